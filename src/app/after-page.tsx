@@ -10,9 +10,9 @@ import {
 } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { useTranslations } from "use-intl";
+import { useAccess } from "#shared/http/access-watch.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/page-end.ts";
-import { useAccess } from "#shared/http/use-access.tsx";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { useTransfers } from "#uploads/use-transfers.tsx";

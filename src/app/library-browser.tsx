@@ -4,7 +4,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { useAddressSearch } from "#shared/ui/use-address-search.ts";
+import { useAddressSearch } from "#shared/ui/use-typed.ts";
 import { FirstRows } from "#videos/first-rows.tsx";
 import type { LibraryFullProps } from "#videos/library-full.tsx";
 import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";

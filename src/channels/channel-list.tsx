@@ -10,7 +10,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { SearchForm } from "#shared/ui/search-form.tsx";
 import { CardSkeletons } from "#shared/ui/skeleton.tsx";
-import { useAddressSearch } from "#shared/ui/use-address-search.ts";
+import { useAddressSearch } from "#shared/ui/use-typed.ts";
 import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
 import { ChannelStatus } from "./channel-status.tsx";

@@ -1,4 +1,4 @@
-/** Every address inside the dashboard. A film or a folder has one, and only this file spells it. */
+/** All paths within the dashboard. A video or a folder has one URL, and only this file spells it. */
 export const paths = {
   home: "/",
   library: "/library",
@@ -20,11 +20,11 @@ export const paths = {
   folderAnalytics: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/analytics`,
 } as const;
 
-/** The pages of one film. */
+/** Tabs of a video. */
 export type VodTab = "overview" | "analytics" | "engagement" | "subtitles" | "images" | "embed";
 
-/** The pages of one channel. */
+/** Tabs of a channel. */
 export type ChannelTab = "overview" | "analytics" | "watch-time" | "images" | "embed";
 
-/** The pages of one playlist. */
+/** Tabs of a playlist. */
 export type PlaylistTab = "content" | "images" | "embed";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import "#app/styles/first.css";
 import "#app/styles/all.css";
 
-/** A component that complains on the console has a mistake in it. */
+/** Console errors and warnings, which fail the test. */
 const complaints: unknown[][] = [];
 
 beforeEach(() => {

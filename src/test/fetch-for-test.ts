@@ -1,13 +1,13 @@
-/** A call as a test's service gets it. */
+/** A call as received by the test's service. */
 export interface CallForTest {
   method: string;
   url: URL;
-  /** The JSON that was sent; empty when there was none. */
+  /** The JSON body; empty when there was none. */
   body: Record<string, unknown>;
   signal: AbortSignal;
 }
 
-/** A `fetch` that the test answers itself. */
+/** Creates a `fetch` that the test answers itself. */
 export function fetchForTest(
   answer: (call: CallForTest) => Response | Promise<Response>,
 ): typeof fetch {

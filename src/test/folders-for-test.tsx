@@ -8,7 +8,7 @@ import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
-/** A folder as the service lists it. */
+/** A folder as listed by the service. */
 export interface FolderRow {
   id: string;
   name: string;
@@ -16,7 +16,10 @@ export interface FolderRow {
   parent_id: string | null;
 }
 
-/** Rows for paths, `/A/B` after `/A`; each id is the path without slashes, in small letters. */
+/**
+ * Builds rows for paths, parents first (`/A` before `/A/B`); each id is the path without slashes, in lower
+ * case.
+ */
 export function rowsForTest(paths: readonly string[]): FolderRow[] {
   const rows = paths.map((path) => {
     const cut = path.lastIndexOf("/");
@@ -31,7 +34,8 @@ function idOf(path: string): string {
 }
 
 /**
- * Renders something over a service that has folders. `answer` is asked for everything but the list. Time of the settle tracker passes when the test says so.
+ * Renders an element with a service that has folders. `answer` is called for everything but reads. Time of
+ * the settle tracker only passes when the test advances it.
  */
 export async function renderOverFolders(
   element: ReactNode,
@@ -62,7 +66,7 @@ export async function renderOverFolders(
     isHidden: () => false,
     onVisibilityChange: () => () => {},
   });
-  /** Lets the tracker's next lookup happen, so many milliseconds later. */
+  /** Advances the time by some milliseconds and runs the tracker's scheduled lookups. */
   const pass = (ms: number) => {
     nowMs += ms;
     const due = [...timers];

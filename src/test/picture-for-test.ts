@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 
-/** The picture of a chart that would be kept, as pixels. */
+/** Downloads the image of a chart and decodes its pixels. */
 export async function takePicture(title: string) {
   const pictures: Blob[] = [];
   const names: string[] = [];
@@ -30,7 +30,7 @@ export async function takePicture(title: string) {
     width,
     height,
     at: (x: number, y: number) => [...pen.getImageData(x, y, 1, 1).data],
-    /** How many pixels of a part are not as its corner. */
+    /** Counts the pixels of a box that differ from its corner. */
     inked: (box: { x: number; y: number; width: number; height: number }) => {
       const { data } = pen.getImageData(box.x, box.y, box.width, box.height);
       const pixels = new Uint32Array(data.buffer);

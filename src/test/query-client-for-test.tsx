@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** A cache that tries nothing twice. */
+/** Creates a query client without retries. */
 export function queryClientForTest(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false } } });
 }

@@ -3,19 +3,19 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import { IntlProvider, type Messages } from "use-intl";
 import { render } from "vitest-browser-react";
 
-/** All catalogues, by file. */
+/** All message catalogues, by file. */
 const CATALOGUES = import.meta.glob<Partial<Messages>>("/src/*/messages/en.json", {
   eager: true,
   import: "default",
 });
 const messages: Messages = Object.assign({}, ...Object.values(CATALOGUES));
 
-/** Renders a component with words and a router around it, as on a page. */
+/** Renders a component with messages and a router, as on a page. */
 export function renderForTest(element: ReactNode) {
   return renderRoutesForTest([{ path: "*", element }]).screen;
 }
 
-/** Renders pages with words around them, beginning at an address. */
+/** Renders routes with messages, starting at a URL. */
 export function renderRoutesForTest(routes: RouteObject[], at = "/") {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const screen = render(

@@ -1,6 +1,6 @@
 /**
- * Stands where the browser's request to storage would, which no test can make silent for a minute, say. What becomes
- * of it, the test says: `send` is its own.
+ * Replaces XMLHttpRequest to storage, since no test can wait for a real timeout. The test controls the
+ * outcome and adds its own `send`.
  */
 export class RequestForTest extends EventTarget {
   readonly upload = new EventTarget();
@@ -28,7 +28,10 @@ export class RequestForTest extends EventTarget {
   progress(loaded: number) {
     this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded }));
   }
-  /** @param headers by their names in small letters */
+  /**
+   * Completes the request once.
+   * @param headers by lower-case name
+   */
   answer(status: number, headers: Readonly<Record<string, string>> = {}, text = "") {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -1,6 +1,6 @@
 import { createSettleTracker, type SettleTracker } from "#shared/sync/settle-tracker.ts";
 
-/** A tracker in a page that is always in sight, on whatever timers the test has. */
+/** Creates a tracker for a page that is always visible, on the timers of the test. */
 export function settleForTest(): SettleTracker {
   return createSettleTracker({
     now: () => Date.now(),

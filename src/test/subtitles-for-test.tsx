@@ -8,7 +8,7 @@ import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
-/** A track as the service lists it. */
+/** A caption track as listed by the service. */
 export const listed = (id: string, language: string, fileName = `${id}.srt`) => ({
   "subtitle-id": id,
   "subtitle-filename": fileName,
@@ -17,7 +17,7 @@ export const listed = (id: string, language: string, fileName = `${id}.srt`) => 
   "subtitle-url": `https://cdn.example/${id}.srt`,
 });
 
-/** Renders something before a service that the test plays itself. */
+/** Renders an element with a service that the test implements. */
 export async function showWithService(
   element: (services: ApiServices) => ReactNode,
   answer: (call: CallForTest) => Response | Promise<Response>,

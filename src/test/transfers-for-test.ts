@@ -3,7 +3,7 @@ import { newId } from "#shared/format/ids.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 
-/** A transfer in some stage: 14.2 GB of 31.8 GB, of this page, kept. */
+/** Creates a transfer in some stage: 14.2 GB of 31.8 GB, owned by this page, persisted. */
 export function transferForTest(stage: TransferStage, over: Partial<Transfer> = {}): Transfer {
   return {
     id: stage.kind,
@@ -25,7 +25,7 @@ export function transferForTest(stage: TransferStage, over: Partial<Transfer> = 
   };
 }
 
-/** A store whose transfers the test sets. `obey` is told each command and gives what it leads to. */
+/** Creates a store whose transfers the test sets. `obey` maps each command to the resulting transfers. */
 export function storeForTest(
   transfers: readonly Transfer[],
   obey: (command: TransferCommand, transfers: readonly Transfer[]) => readonly Transfer[] = (

@@ -1,4 +1,4 @@
 import { refusalOf } from "#shared/http/refusal.ts";
 
-// Comes late on a page; where a test sets the clock it would not come at all.
+// Imported lazily in production; under fake timers that import would never finish.
 void refusalOf;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
+import { useAccess } from "#shared/http/access-watch.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import type { WaitReason } from "#shared/http/persist.ts";
-import { useAccess } from "#shared/http/use-access.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useSignInUrl } from "#shared/ui/sign-in-context.tsx";

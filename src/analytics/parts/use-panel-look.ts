@@ -6,7 +6,7 @@ import {
   parseLook,
 } from "#analytics/analytics-view.ts";
 import { FIRST_LOOK, type PanelLook } from "#shared/charts/panel-look.ts";
-import { useAhead } from "#shared/ui/use-ahead.ts";
+import { useAhead } from "#shared/ui/use-typed.ts";
 
 /** How a panel looks, as it was just asked for, and the way to another look. */
 export function usePanelLook(

@@ -2,7 +2,7 @@ import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { durationWords } from "#shared/dates/duration-words.ts";
-import { useAccess } from "#shared/http/use-access.tsx";
+import { useAccess } from "#shared/http/access-watch.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Notice } from "./notice.tsx";
 

@@ -1,8 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { accessDeskOf } from "#shared/http/access-watch.ts";
+import { accessDeskOf, useAccess } from "#shared/http/access-watch.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { useAccess } from "#shared/http/use-access.tsx";
 import { oldestShownMs } from "#shared/sync/shown-age-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { isRunning } from "#uploads/engine/transfer.ts";

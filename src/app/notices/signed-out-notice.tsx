@@ -2,7 +2,7 @@ import { LogIn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AccessState } from "#shared/http/access-desk.ts";
-import { useAccess } from "#shared/http/use-access.tsx";
+import { useAccess } from "#shared/http/access-watch.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { useSignInUrl } from "#shared/ui/sign-in-context.tsx";

@@ -1,13 +1,14 @@
 import { ownTask } from "./own-task.ts";
 
-/** Well below what a person feels. */
+/** Time slice in milliseconds, well below what a user notices. */
 const SLICE_MS = 8;
-/** The clock is not asked for every single one. */
+/** Iterations between two reads of the clock. */
 const USUAL_AT_ONCE = 128;
 
 /**
- * Does something for each number below `count`, in tasks so short that the page answers between them.
- * @param atOnce so many are done between two looks at the clock: few where each takes its time
+ * Calls `work` for each number below `count`, yielding to the event loop often enough that the page stays
+ * responsive.
+ * @param atOnce iterations between two reads of the clock: few where each one takes long
  * @throws the signal's reason
  */
 export async function inSlices(

@@ -1,8 +1,8 @@
-/** Goes on in a task of its own, so that what is pressed meanwhile is answered first. */
+/** Yields to the event loop, so that pending input is handled before the caller continues. */
 export function ownTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    // A timer would take a second in a tab that nobody looks at.
+    // A timer would be throttled to a second in a background tab.
     port1.addEventListener("message", () => {
       port1.close();
       resolve();

@@ -1,6 +1,6 @@
 /**
- * What went wrong with a worker. One whose code could not be loaded says nothing: then whoever watches over missing
- * code is told, as of code that a page asks for itself.
+ * Converts the error event of a worker into an Error. A worker whose code could not be loaded gives no
+ * message; then `vite:preloadError` is dispatched, as for a failed import of the page itself.
  */
 export function workerError(event: Event): Error {
   if (event instanceof ErrorEvent) return new Error(`The worker failed: ${event.message}`);

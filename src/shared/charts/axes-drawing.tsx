@@ -2,24 +2,22 @@ import type { ReactNode } from "react";
 import { Surface } from "recharts";
 import { type Plot, xOf, yOf } from "./plot.ts";
 import { LABEL_GAP_PX } from "./text-ruler.ts";
-import { ValueRules } from "./value-rules.tsx";
 
-/** What is drawn, and where. */
 export interface AxesProps {
   widthPx: number;
   heightPx: number;
   plot: Plot;
-  /** Places and values that are named beside the axes. */
+  /** Labels of the two axes. */
   placeTicks: readonly { place: number; text: string }[];
   valueTicks: readonly { value: number; text: string }[];
-  /** What is drawn above the axes. */
+  /** Drawn over the axes. */
   children?: ReactNode;
 }
 
 /**
- * Axes that begin at nought, and what is drawn over them. There can be many on a page that come all at once,
- * so of the charts' library they take only shapes: a whole chart of its takes many times as long, and puts
- * every label in anew where these keep theirs as the words change.
+ * Renders axes that start at zero, with `children` over them. A page can have many of these at once, so only
+ * shapes of the chart library are used: a whole chart of the library takes many times as long and re-creates
+ * every label on each change.
  */
 export function AxesDrawing({
   widthPx,
@@ -50,4 +48,10 @@ export function AxesDrawing({
       {children}
     </Surface>
   );
+}
+
+/** Draws a grid line across the plot at each labelled value. */
+function ValueRules({ values, plot }: { values: readonly number[]; plot: Plot }) {
+  const ruleAt = (value: number) => `M${plot.left},${yOf(value, plot)}h${plot.width}`;
+  return <path d={values.map(ruleAt).join("")} stroke="var(--line)" />;
 }

@@ -9,7 +9,7 @@ const LOOKS = {
   less: { sign: "▼", className: "text-trouble" },
 };
 
-/** How something changed: a sign, a colour and, for those who hear it, a word. */
+/** Renders a change as a sign, a colour and a text for screen readers. */
 export function ChangeLabel({
   change,
   canGo = false,
@@ -17,11 +17,11 @@ export function ChangeLabel({
   was,
 }: {
   change: ValueChange;
-  /** Of one in a list, which is gone when it comes to nothing. A figure only falls. */
+  /** True for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
   canGo?: boolean;
-  /** It is near this, either way. */
+  /** The ratio is approximate. */
   isAbout?: boolean;
-  /** The value before, in words, for those who point at it. */
+  /** The previous value, formatted, for the tooltip. */
   was?: string | undefined;
 }) {
   const t = useTranslations("charts.change");

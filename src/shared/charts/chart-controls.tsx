@@ -9,7 +9,6 @@ import { saveFile } from "#shared/ui/save-file.ts";
 
 const VIEWS = ["chart", "table"] as const;
 
-/** How the data of a chart is shown. */
 type ChartView = (typeof VIEWS)[number];
 
 const ICONS = {
@@ -17,7 +16,7 @@ const ICONS = {
   table: <Table2 aria-hidden="true" size={15} />,
 } as const;
 
-/** Chooses between a chart and its table, and downloads either. */
+/** Switches between a chart and its table, and downloads either. */
 export function ChartControls({
   before,
   hasTable,
@@ -29,16 +28,16 @@ export function ChartControls({
   takePicture,
 }: {
   before: ReactNode;
-  /** Whether there is a table to show in the chart's place. */
+  /** True if the chart can be switched to a table. */
   hasTable: boolean;
   title: string;
   /** Without an extension. */
   fileName: string;
   view: ChartView;
   onViewChange: (view: ChartView) => void;
-  /** Null: there is nothing to download. */
+  /** Null: nothing to download. */
   table: (() => TableData) | null;
-  /** Null: the chart is not a drawing. */
+  /** Null: the chart cannot be exported as an image. */
   takePicture: (() => Promise<Blob>) | null;
 }) {
   const t = useTranslations("charts");

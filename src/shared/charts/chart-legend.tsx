@@ -1,15 +1,14 @@
 import { classNames } from "#shared/ui/class-names.ts";
 import { LegendMark, type Mark } from "./legend-mark.tsx";
 
-/** What a mark in a chart stands for. Marks differ in form too, never in colour alone. */
+/** One entry of a legend. Marks differ in shape too, never in colour alone. */
 export interface LegendEntry {
   text: string;
-  /** As CSS has it; variables are welcome. */
+  /** Any CSS colour, variables included. */
   colour: string;
   mark: Mark;
 }
 
-/** The marks of a chart and what they stand for. */
 export function ChartLegend({
   label,
   entries,

@@ -68,13 +68,13 @@ const rowTexts = () =>
     .elements()
     .map((row) => row.textContent);
 
-/** How the rows begin. */
+/** Returns the names of the rows, in order. */
 const rowNames = () => rowTexts().map((text) => text.slice(0, 6));
 
 const many = (count: number): Day[] =>
   Array.from({ length: count }, (_, at) => ({ day: `2026-11-${at}`, plays: at }));
 
-/** What the browser was handed, instead of letting it keep it. */
+/** Captures downloads instead of saving them. */
 function catchFiles() {
   const blobs: Blob[] = [];
   const names: string[] = [];
@@ -219,7 +219,7 @@ describe("ChartPanel", () => {
     await choose(item);
     expect(names).toEqual(["Plays- 18-11.csv"]);
     const bytes = await blobs[0]?.arrayBuffer();
-    // Decoded with the mark, which `text` would swallow.
+    // Decoded with the byte order mark, which `text` would drop.
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(expected);
     expect(blobs[0]?.type).toBe("text/csv;charset=utf-8");
   });
@@ -282,7 +282,7 @@ describe("the table of a chart", () => {
   it("draws 500 rows, and more when asked", async () => {
     const screen = await showTable({ data: many(620) });
     const table = screen.getByRole("region", { name: "Table: Plays per day" });
-    // With the headings and the totals.
+    // Includes the header and totals rows.
     expect(rowTexts()).toHaveLength(502);
     await expect.element(screen.getByText("500 of 620 rows")).toBeVisible();
     await screen.getByRole("button", { name: "Show 120 more" }).click();

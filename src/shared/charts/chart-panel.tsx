@@ -9,26 +9,26 @@ import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
 import { DataTable } from "./data-table.tsx";
 import { FIRST_LOOK, type PanelLook } from "./panel-look.ts";
 
-/** What is to be shown, as `Loaded` has it. */
+/** Data of the chart and its loading state, as in `Loaded`. */
 interface ChartState<T> {
   data: T | undefined;
   problem: Problem | null;
-  /** When the data came, for when it can't be had anew. */
+  /** Time of the last successful load, shown when a refresh fails. */
   asOfMs: number;
   onRetry: () => void;
-  /** As high as the chart, so that nothing moves when it comes. */
+  /** As high as the chart, so that the layout does not shift. */
   skeleton: ReactNode;
-  /** Newer data is on its way; what there is stays. */
+  /** Newer data is being loaded; the current data stays visible. */
   isRefreshing?: boolean;
-  /** Whether the service answered and had nothing, which is not the same as zero. */
+  /** True if the answer has no data, which is not the same as zero. */
   isEmpty: (data: T) => boolean;
-  /** Stands in the place of the chart then. */
+  /** Shown instead of the chart when there is no data. */
   empty: ReactNode;
 }
 
 /**
- * A part of a page about one chart: its heading, the chart or the same data as a table, and both as files.
- * The title, the subtitle and the legend also stand in the picture, after what it is about.
+ * Section with one chart: its heading, the chart or the same data as a table, and both as downloads. The
+ * title, the subtitle and the legend also appear in the exported image, the title after `about`.
  */
 export function ChartPanel<T>({
   title,
@@ -51,25 +51,25 @@ export function ChartPanel<T>({
   ...state
 }: ChartState<T> & {
   title: string;
-  /** Whose numbers they are, for the picture alone: on the page that is said elsewhere. */
+  /** Subject of the figures, for the exported image alone: on the page it is shown elsewhere. */
   about?: string;
-  /** What the numbers are about: range, zone, size of the buckets. */
+  /** Scope of the figures: range, time zone, size of the buckets. */
   subtitle?: ReactNode;
   legend?: readonly LegendEntry[];
-  /** Beside the heading, for what explains the numbers. */
+  /** Beside the heading: explanation of the figures. */
   explain?: ReactNode;
-  /** Before the panel's own, for how it is drawn. */
+  /** Extra controls, before the panel's own. */
   controls?: ReactNode;
   table: (data: T) => TableData;
-  /** Of what is downloaded, without an extension; any text will do. */
+  /** File name of downloads without an extension; sanitised before use. */
   fileName: string;
   /** False where the chart is not drawn as SVG. */
   hasPicture?: boolean;
-  /** True where the picture is of every drawing with the words around it, not of the largest alone. */
+  /** Export every drawing with the text around it, not only the largest drawing. */
   isPictureWhole?: boolean;
-  /** False where what is drawn is a table already. */
+  /** False where the chart is a table already. */
   hasTable?: boolean;
-  /** Absent: the panel keeps it to itself. */
+  /** Absent: the panel keeps this state itself. */
   look?: PanelLook | undefined;
   onLook?: (look: PanelLook) => void;
   children: (data: T) => ReactNode;
@@ -89,15 +89,15 @@ export function ChartPanel<T>({
   const isFull = data !== undefined && !isEmpty(data);
 
   async function takePicture(): Promise<Blob> {
-    // Few want one: its code comes when somebody does.
+    // Loaded on demand: few users export an image.
     const [{ pictureOfChart }, { drawingIn }] = await Promise.all([
       import("./picture-of-chart.ts"),
-      import("./picture-parts.ts"),
+      import("./picture-words.ts"),
     ]);
     const whole = figure.current;
     const part = whole === null || isPictureWhole ? whole : drawingIn(whole);
     if (panel.current === null || part === null) throw new Error("There is no drawing.");
-    // Set apart, so that its direction of writing does not turn the title.
+    // Isolated, so that its text direction does not affect the title.
     const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
     const words = note.current?.innerText ?? "";
     return await pictureOfChart(panel.current, part, { title: heading, subtitle: words, legend });
@@ -163,7 +163,10 @@ export function ChartPanel<T>({
   );
 }
 
-/** Has its room always, so that nothing moves; a fast answer is not worth a sign. */
+/**
+ * Always takes its space, so that the layout does not shift; hidden at first, since a fast answer needs no
+ * spinner.
+ */
 function Refreshing({ isShown }: { isShown: boolean }) {
   const t = useTranslations("charts");
   return (

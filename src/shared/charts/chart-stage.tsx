@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 
 /**
- * Where a chart is drawn. It is one stop for the keyboard, an `application`: the arrows are the chart's, and
- * what they lead to is announced.
+ * Interactive area of a chart. It is one tab stop with role `application`: the chart handles the arrow keys,
+ * and the focused value is announced.
  */
 export function ChartStage({
   label,
@@ -16,15 +16,15 @@ export function ChartStage({
   ...rest
 }: Omit<ComponentProps<"div">, "role"> & {
   label: string;
-  /** What it is called, for those who do not see it. */
+  /** Role description for screen readers. */
   kind: string;
-  /** What keys do in it. */
+  /** Description of the keys. */
   keys: string;
-  /** What is at the place that keys led to; empty while they led nowhere. */
+  /** Announcement for the focused place; empty while the keyboard is not used. */
   spoken: string;
-  /** What does not change as somebody moves about. */
+  /** Part of the drawing that does not depend on the cursor. */
   drawing: ReactNode;
-  /** What follows the pointer or the keys, above the drawing. */
+  /** Overlay that follows the cursor. */
   children?: ReactNode;
 }) {
   const keysId = useId();
@@ -32,7 +32,7 @@ export function ChartStage({
     <>
       <div
         {...rest}
-        // Positions are counted from the left, whichever way the page is read.
+        // x positions count from the left, whatever the text direction of the page.
         dir="ltr"
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

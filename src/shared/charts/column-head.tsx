@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 
-/** The head of a column; a press puts the rows in its order where they can be. */
+/** Header cell of a column; sorts the rows when clicked, if sortable. */
 export function ColumnHead({
   isNumber = false,
   sorted,
@@ -11,9 +11,9 @@ export function ColumnHead({
   children,
 }: {
   isNumber?: boolean;
-  /** Null: by something else. */
+  /** Null: the rows are sorted by another column. */
   sorted?: { isDown: boolean } | null;
-  /** Absent: the rows stay as they are. */
+  /** Absent: the column is not sortable. */
   onSort?: () => void;
   className?: string;
   children: ReactNode;

@@ -15,15 +15,15 @@ import { TableFrame } from "./table-frame.tsx";
 import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "./table-look.ts";
 import { Unknown } from "./unknown.tsx";
 
-/** Rows drawn at once; more would make a page slow, and nobody reads them. */
+/** Rows rendered at first and added by each "more": rendering all of them would be slow. */
 const STEP = 500;
-/** The names of columns and of rows stay in sight when the rest scrolls. */
+/** Column headers and row names stay visible while the rest scrolls. */
 const HEAD = "sticky top-0 z-1 first:start-0 first:z-2";
 const ROW_NAME = "sticky start-0";
 
 /**
- * A table that can be sorted by each of its columns. It scrolls in a frame of its own, its headings stay in
- * sight, and of many rows it draws the first, with the rest to be asked for.
+ * Table that can be sorted by each of its columns. It scrolls within its frame with sticky headers, and
+ * renders the first rows, with a button for more.
  */
 export function DataTable({
   label,
@@ -39,7 +39,7 @@ export function DataTable({
   const t = useTranslations("charts");
   const locale = useLocale();
   const { columns, rows, totals } = table;
-  // Another table can have fewer columns.
+  // The table can have changed and have fewer columns.
   const order = look.order !== null && look.order.column < columns.length ? look.order : null;
   const frame = useRef<HTMLElement>(null);
   const sorted = useMemo(() => sortRows(rows, order, locale), [rows, order, locale]);
@@ -88,7 +88,7 @@ export function DataTable({
               variant="quiet"
               onClick={() => {
                 onLook({ ...look, more: look.more + 1 });
-                // The button goes away with the last rows: the keyboard stays with the table.
+                // The button disappears with the last rows: keep the focus at the table.
                 if (missing <= STEP) frame.current?.focus({ preventScroll: true });
               }}
             >
@@ -101,7 +101,7 @@ export function DataTable({
   );
 }
 
-/** Round and round: numbers from the largest, texts from A, then the other way, then as the rows came. */
+/** Cycles through three orders: numbers descending and text ascending first, then reversed, then unsorted. */
 function orderAfter(
   order: SortOrder | null,
   column: number,
@@ -112,7 +112,7 @@ function orderAfter(
   return order.isDown === isDownFirst ? { column, isDown: !isDownFirst } : null;
 }
 
-/** What names the totals is no value of its column. */
+/** The name of the totals row is not a value of its column, so it is not formatted. */
 function asTotal(column: TableColumn): TableColumn {
   return column.kind === "text" ? { name: column.name, kind: "text" } : column;
 }
@@ -125,7 +125,7 @@ function Row({
 }: {
   columns: readonly TableColumn[];
   cells: readonly Cell[];
-  /** Its place as the rows came; absent: these are the totals. */
+  /** Index of the row before sorting; absent: these are the totals. */
   at?: number;
   className: string;
 }) {

@@ -1,4 +1,4 @@
-/** A filling of slanted lines, for what is not all there. */
+/** SVG pattern of slanted lines, for incomplete data. */
 export function Hatch({ id, colour }: { id: string; colour: string }) {
   return (
     <pattern

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Hatch } from "./hatch.tsx";
 
-/** How something in a chart is drawn. Open: it is not all there. */
+/** Style in which a series is drawn. Open: incomplete data. */
 export type Mark =
   | "line"
   | "dashed"
@@ -11,7 +11,7 @@ export type Mark =
   | "block"
   | "hatched";
 
-/** How the lines of marks, or those around them, are broken: lengths of strokes and gaps. */
+/** Dash patterns of lines and outlines: lengths of strokes and gaps. */
 export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   line: [],
   dashed: [5, 4],
@@ -22,10 +22,10 @@ export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   hatched: [3, 2],
 };
 
-/** Blocks are pale, so that lines are seen across them. The line around them stands out. */
+/** Blocks are translucent, so that lines over them stay visible. Their outline is opaque. */
 export const BLOCK_OPACITY = 0.36;
 
-/** What marks measure, wherever they are drawn. A line that leads to an open point ends before it. */
+/** Sizes of marks, on screen and in exported images. A line to an open point ends before it. */
 export const MARK_SIZE = {
   widthPx: 22,
   blockPx: 11,
@@ -39,7 +39,7 @@ const { widthPx, blockPx, linePx, openLinePx, openAtPx, openRadiusPx } = MARK_SI
 const HEIGHT_PX = 12;
 const MIDDLE_PX = HEIGHT_PX / 2;
 
-/** A sample of how something is drawn, before its name. */
+/** Sample of a series' style, shown before its name. */
 export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
   const hatchId = useId();
   return (

@@ -1,11 +1,11 @@
-import { fitText } from "./fit-text.ts";
 import { type Look, markerPath } from "./looks.ts";
+import { fitWords } from "./picture-fit.ts";
 
-/** How long the piece of a line beside its name is, and the room of a marker alone. */
+/** Widths of the line sample and of a marker alone. */
 const SAMPLE_PX = 26;
 const MARKER_PX = 8;
 
-/** The name of a line within a drawing, cut off where there is no room, behind its marker. */
+/** Label of a line within a drawing, truncated to the space available, after its marker. */
 export function LineName({
   line: { look, name },
   x,
@@ -17,7 +17,7 @@ export function LineName({
   x: number;
   y: number;
   widthPx: number;
-  /** Whether a piece of the line stands there too. */
+  /** True if a sample of the line is drawn too. */
   isSampled: boolean;
 }) {
   const samplePx = isSampled ? SAMPLE_PX : MARKER_PX;
@@ -44,4 +44,14 @@ export function LineName({
       </text>
     </>
   );
+}
+
+let pen: CanvasRenderingContext2D | null = null;
+
+/** Truncates a text to a width in pixels at 12 px in the page's font, since SVG does not do that. */
+function fitText(text: string, widthPx: number): string {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (pen === null) return text;
+  pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return fitWords(pen, text, widthPx);
 }

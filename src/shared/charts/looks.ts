@@ -1,4 +1,4 @@
-/** The forms that mark the end of a line, so that it is known without its colour. */
+/** Marker shapes at the end of a line, so that lines differ without colour. */
 type Marker =
   | "circle"
   | "square"
@@ -10,11 +10,11 @@ type Marker =
   | "bow"
   | "bar";
 
-/** How one of several things looks wherever it is drawn. */
+/** Style of one series, wherever it is drawn. */
 export interface Look {
-  /** As CSS has it. */
+  /** Any CSS colour. */
   colour: string;
-  /** Lengths of strokes and gaps; none for a whole line. */
+  /** Lengths of strokes and gaps; empty for a solid line. */
   dash: readonly number[];
   marker: Marker;
 }
@@ -28,20 +28,21 @@ const LOOKS: readonly Look[] = [
   { colour: "var(--series-4)", dash: [9, 3, 2, 3], marker: "diamond" },
   { colour: "var(--series-5)", dash: [14, 4], marker: "wedge" },
   { colour: "var(--series-6)", dash: [6, 2, 2, 2, 2, 2], marker: "cross" },
-  // There are no more colours that everybody tells apart: form and strokes do it.
+  // No further colours are distinguishable for everyone, so these repeat colours with other dashes and
+  // markers.
   { colour: "var(--series-1)", dash: [2, 2], marker: "hourglass" },
   { colour: "var(--series-3)", dash: [16, 3, 3, 3], marker: "bow" },
 ];
 
-/** The look of the whole that others are seen against. */
+/** Style of the total that other series are compared with. */
 export const REFERENCE_LOOK: Look = { colour: "var(--ink-faint)", dash: [2, 4], marker: "bar" };
 
-/** The look of what stands in a place, counted from 0. */
+/** Returns the style of the series at an index, from 0. */
 export function lookAt(place: number): Look {
   return LOOKS[place % LOOKS.length] ?? FIRST;
 }
 
-/** The outline of a marker around a point, as SVG has it. */
+/** Returns the SVG path of a marker around a point. */
 export function markerPath(marker: Marker, x: number, y: number, radius: number): string {
   const r = radius;
   switch (marker) {

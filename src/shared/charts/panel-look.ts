@@ -1,18 +1,18 @@
-/** By which column rows are put in order, from 0. */
+/** Sort order of a table; columns count from 0. */
 export interface SortOrder {
   column: number;
   isDown: boolean;
 }
 
-/** How a panel shows what it has. */
+/** View state of a chart panel. */
 export interface PanelLook {
-  /** Whether its table stands in the place of its chart. */
+  /** True if the table is shown instead of the chart. */
   isTable: boolean;
-  /** Null: as the rows come. */
+  /** Null: unsorted. */
   order: SortOrder | null;
-  /** How often more was asked for; 0: what is shown at first. How much comes each time, the panel knows. */
+  /** Number of times more rows were requested; the panel knows how many come each time. */
   more: number;
 }
 
-/** How a panel looks before anybody chose something. */
+/** Initial state of a panel. */
 export const FIRST_LOOK: PanelLook = { isTable: false, order: null, more: 0 };

@@ -1,6 +1,6 @@
 const LETTERS = new Intl.Segmenter();
 
-/** A text cut off, with dots where something is missing, so that it is no wider than so many pixels in the pen's type. */
+/** Truncates a text with an ellipsis so that it is no wider than `widthPx` in the canvas context's font. */
 export function fitWords(pen: CanvasRenderingContext2D, text: string, widthPx: number): string {
   if (pen.measureText(text).width <= widthPx) return text;
   const letters = Array.from(LETTERS.segment(text), ({ segment }) => segment);

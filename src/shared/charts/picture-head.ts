@@ -16,20 +16,20 @@ const MARK_GAP_PX = 6;
 const ENTRY_GAP_PX = 16;
 const GAP_BELOW_PX = 8;
 
-/** What stands above the chart in a picture of it. */
+/** Header above the chart in an exported image. */
 export interface PictureHead {
   title: string;
   subtitle: string;
   legend: readonly LegendEntry[];
 }
 
-/** `startPx` counts from where lines begin, `middlePx` from the top. */
+/** `startPx` is the offset from the start of the line, `middlePx` from the top. */
 type Piece = { startPx: number; middlePx: number } & (
   | { kind: "words"; words: string; type: Type }
   | { kind: "mark"; entry: LegendEntry }
 );
 
-/** Where a line begins and how far it may go. */
+/** Position and width of the header's lines. */
 export interface Measure {
   leftPx: number;
   topPx: number;
@@ -38,7 +38,7 @@ export interface Measure {
   fontFamily: string;
 }
 
-/** The pieces of a head where they go, and how much room they take from top to bottom. */
+/** Lays out the header; returns its pieces with their positions, and its height. */
 export function layOutHead(
   pen: CanvasRenderingContext2D,
   { title, subtitle, legend }: PictureHead,
@@ -74,7 +74,7 @@ export function layOutHead(
   return { pieces, heightPx: heightPx + GAP_BELOW_PX };
 }
 
-/** Draws what was laid out. `resolve` turns a colour of the page into one that a canvas knows. */
+/** Draws a header after layout. `resolve` turns a CSS colour of the page into one that a canvas accepts. */
 export function drawHead(
   pen: CanvasRenderingContext2D,
   pieces: readonly Piece[],
@@ -99,7 +99,7 @@ export function drawHead(
       pen.font = fontOf(piece.type, fontFamily);
       pen.globalAlpha = piece.type.opacity;
       pen.fillStyle = ink;
-      // A word that is wider than all the room is made narrower.
+      // A word wider than the line is condensed.
       pen.fillText(piece.words, across(startPx), y, Math.max(1, widthPx - startPx));
       pen.globalAlpha = 1;
     }
@@ -136,7 +136,7 @@ function drawMark(
   pen.stroke();
 }
 
-/** A square, pale or of slanted lines, with a line around it. */
+/** Draws a square, translucent or hatched, with an outline. */
 function drawBlock(
   pen: CanvasRenderingContext2D,
   isHatched: boolean,
@@ -168,7 +168,7 @@ function fontOf({ weight, sizePx }: Type, fontFamily: string): string {
   return `${weight} ${sizePx}px ${fontFamily}`;
 }
 
-/** A text broken where its script allows it. */
+/** Wraps a text into lines at word boundaries. */
 function linesOf(pen: CanvasRenderingContext2D, text: string, widthPx: number): string[] {
   const lines: string[] = [];
   let line = "";

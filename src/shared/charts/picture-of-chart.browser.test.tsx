@@ -14,7 +14,7 @@ const GREEN = [0, 128, 0, 255];
 const violations: string[] = [];
 
 beforeAll(() => {
-  // As strict as the dashboard is served; nothing takes it back before the file is through.
+  // As strict as the production policy; it stays in force for the rest of the file.
   document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
     violations.push(violatedDirective);
   });
@@ -32,7 +32,7 @@ const BARS = [
 
 const LEGEND: LegendEntry[] = [{ text: "This period", colour: "var(--bar)", mark: "line" }];
 
-/** Two bars: one coloured by a variable, one by a style. */
+/** Two bars: one coloured by a CSS variable, one by a style. */
 async function show(legend: readonly LegendEntry[] = [], about?: string) {
   return await renderForTest(
     <div style={{ width: 340 }}>
@@ -68,7 +68,7 @@ async function show(legend: readonly LegendEntry[] = [], about?: string) {
 
 const takePicture = () => pictureOf("Plays per day");
 
-/** The middle of a bar, in the picture. */
+/** Centre of a bar in the image. */
 function placeOf(bar: Element | undefined, pictureHeight: number) {
   const drawing = page.getByRole("figure").element().querySelector("svg");
   if (bar === undefined || drawing === null) throw new Error("There is no bar.");
@@ -113,7 +113,7 @@ it("has the title, the subtitle and the legend above the chart", async () => {
     const line = { x: 0, y: top * SCALE, width: picture.width, height: height * SCALE };
     expect(picture.inked(line)).toBeGreaterThan(100);
   }
-  // The middle of the mark, whose colour is a variable of the page.
+  // Centre of the mark, whose colour is a CSS variable.
   expect(picture.at((PADDING + 9) * SCALE, (PADDING + 54) * SCALE)).toEqual(BLUE);
 });
 

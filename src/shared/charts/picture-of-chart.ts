@@ -1,16 +1,14 @@
 import { drawHead, layOutHead, type PictureHead } from "./picture-head.ts";
-import { drawingsIn } from "./picture-parts.ts";
-import { drawWords, wordsIn } from "./picture-words.ts";
-import { plainSvg } from "./plain-svg.ts";
+import { drawingsIn, drawWords, wordsIn } from "./picture-words.ts";
 
-/** Pixels of the picture for one of the page, so that it stays sharp in a document. */
+/** Device pixels per CSS pixel, so that the image stays sharp in a document. */
 const SCALE = 2;
 const PADDING_PX = 16;
 
 /**
- * A chart as a PNG with its title, in the colours of the theme on screen.
- * @param frame whose background and type the picture takes
- * @param part what is drawn of it: a drawing alone, or an element with all drawings and words in it
+ * Exports a chart as a PNG with its title, in the colours of the theme on screen.
+ * @param frame element whose background and font the image takes
+ * @param part what is drawn: one SVG, or an element with all its drawings and text
  * @throws where the browser can't draw it, for instance because it is too large
  */
 export async function pictureOfChart(
@@ -18,7 +16,7 @@ export async function pictureOfChart(
   part: Element,
   head: PictureHead,
 ): Promise<Blob> {
-  // All is read at once: the page may change while drawings become images.
+  // Read everything up front: the page may change while the drawings are decoded.
   const { left, top, width: widthPx, height: heightPx } = part.getBoundingClientRect();
   const lines = wordsIn(part);
   const drawings = await Promise.all(
@@ -45,14 +43,14 @@ export async function pictureOfChart(
   pen.fillStyle = backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   drawHead(pen, pieces, measure, (colour) => resolvedIn(frame, colour));
-  // From here on places are those of the window.
+  // From here on, coordinates are those of the window.
   pen.translate(PADDING_PX - left, PADDING_PX + headPx - top);
   for (const { image, box } of drawings) pen.drawImage(image, box.x, box.y, box.width, box.height);
   drawWords(pen, lines);
   return await pngOf(canvas);
 }
 
-/** A colour with its variables filled in, as it is on that part of the page. */
+/** Returns the computed value of a CSS colour within the frame. */
 function resolvedIn(frame: HTMLElement, colour: string): string {
   const probe = document.createElement("span");
   probe.style.color = colour;
@@ -80,4 +78,75 @@ async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   });
   if (png === null) throw new Error("The browser makes no picture of the canvas.");
   return png;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** CSS properties that affect how an SVG element is drawn. */
+const LOOK = [
+  "color",
+  "direction",
+  "dominant-baseline",
+  "fill",
+  "fill-opacity",
+  "fill-rule",
+  "font-family",
+  "font-size",
+  "font-style",
+  "font-weight",
+  "letter-spacing",
+  "opacity",
+  "paint-order",
+  "shape-rendering",
+  "stop-color",
+  "stop-opacity",
+  "stroke",
+  "stroke-dasharray",
+  "stroke-dashoffset",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-miterlimit",
+  "stroke-opacity",
+  "stroke-width",
+  "text-anchor",
+  "unicode-bidi",
+  "vector-effect",
+  "visibility",
+];
+
+/** Attributes without effect in an image, or blocked there by the content security policy. */
+const DROPPED = /^(?:class|style|tabindex|role|aria-.*|on.*)$/;
+const FOREIGN = new Set(["foreignObject", "script", "style"]);
+
+/**
+ * Serialises an SVG of the page as a standalone document that looks the same without the page's style sheets
+ * and variables. It is built from scratch rather than cloned, so that it never contains a style attribute.
+ */
+function plainSvg(svg: SVGSVGElement): string {
+  const { width, height } = svg.getBoundingClientRect();
+  const copy = copyOf(svg);
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  if (!copy.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+function copyOf(element: Element): Element {
+  const copy = document.createElementNS(SVG, element.localName);
+  for (const { namespaceURI, name, value } of element.attributes) {
+    if (name !== "xmlns" && !DROPPED.test(name)) copy.setAttributeNS(namespaceURI, name, value);
+  }
+  const look = getComputedStyle(element);
+  for (const property of LOOK) {
+    const value = look.getPropertyValue(property);
+    if (value !== "") copy.setAttribute(property, value);
+  }
+  if (look.display === "none") copy.setAttribute("display", "none");
+  for (const child of element.childNodes) {
+    if (child instanceof Text) copy.append(child.data);
+    else if (child instanceof SVGElement && !FOREIGN.has(child.localName)) {
+      copy.append(copyOf(child));
+    }
+  }
+  return copy;
 }

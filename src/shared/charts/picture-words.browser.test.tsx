@@ -16,10 +16,10 @@ afterEach(() => {
   document.documentElement.removeAttribute("dir");
 });
 
-/** A panel whose figure is as wide as given. */
+/** Renders a panel whose figure has the given width. */
 function show(children: ReactNode, widthPx = 300) {
   return renderForTest(
-    // The panel's own padding and line are around it.
+    // Plus the panel's padding and border.
     <div style={{ width: widthPx + 34 }}>
       <ChartPanel
         title="Each"
@@ -46,7 +46,7 @@ const chart = (
   </svg>
 );
 
-/** Where something on the page is in the picture. */
+/** Maps a box on the page to the image. */
 function placeOf(target: Element, pictureHeight: number) {
   const figure = page.getByRole("figure").element().getBoundingClientRect();
   const box = target.getBoundingClientRect();
@@ -59,7 +59,7 @@ function placeOf(target: Element, pictureHeight: number) {
   };
 }
 
-/** What was written into the picture below its head, as it was cut. */
+/** Returns the text drawn below the header, as truncated. */
 async function wordsOfPicture(): Promise<string[]> {
   const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
   await takePicture("Each");

@@ -1,9 +1,8 @@
 import { fitWords } from "./picture-fit.ts";
-import { isPictured } from "./picture-parts.ts";
 
-/** Less than this is seen of words that are there for the ear alone. */
+/** Visually hidden text for screen readers is visible by less than this. */
 const LEAST_PX = 2;
-/** By how much places differ that are meant to be the same. */
+/** Tolerance when comparing positions. */
 const SLACK_PX = 1;
 const LETTERS = new Intl.Segmenter();
 
@@ -14,18 +13,18 @@ interface Box {
   bottom: number;
 }
 
-/** A line of words where it stands in the window, and how it looks. */
+/** One line of text with its position in the window and its style. */
 interface PageLine {
   words: string;
   box: Box;
-  /** What can be seen of it: whatever is around it may cut it off. */
+  /** Visible area: ancestors may clip the line. */
   room: Box;
   font: string;
   colour: string;
   direction: "ltr" | "rtl";
 }
 
-/** The words that are seen in a part of the page, drawings left out, line by line as they are broken there. */
+/** Returns the visible text within an element, without drawings, line by line as the browser wrapped it. */
 export function wordsIn(part: Element): PageLine[] {
   const lines: PageLine[] = [];
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -50,7 +49,7 @@ export function wordsIn(part: Element): PageLine[] {
   return lines;
 }
 
-/** Draws lines where they stand in the window; those that don't fit end in dots. */
+/** Draws the lines at their positions in the window; clipped ones end in an ellipsis. */
 export function drawWords(pen: CanvasRenderingContext2D, lines: readonly PageLine[]): void {
   pen.textBaseline = "alphabetic";
   for (const { words, box, room, font, colour, direction } of lines) {
@@ -66,14 +65,14 @@ export function drawWords(pen: CanvasRenderingContext2D, lines: readonly PageLin
     pen.direction = direction;
     pen.textAlign = isRightToLeft ? "right" : "left";
     const roomPx = isRightToLeft ? startX - room.left : room.right - startX;
-    // The box of a line is as high as its type, whatever its letters are.
+    // The box of a line is as high as its font, whatever its glyphs are.
     const y = box.top + pen.measureText(words).fontBoundingBoxAscent;
     pen.fillText(isCut ? fitWords(pen, words, roomPx) : words, startX, y);
     pen.restore();
   }
 }
 
-/** What all around an element leave to be seen of it. */
+/** Returns the area in which an element is visible, clipped by its ancestors. */
 function roomOf(element: Element, part: Element): Box {
   const room = boxOf(part.getBoundingClientRect());
   for (
@@ -91,7 +90,9 @@ function roomOf(element: Element, part: Element): Box {
   return room;
 }
 
-/** A text as the page breaks it, letter by letter, because a word may be broken too. */
+/**
+ * Splits a text node into lines as the browser wrapped it. Goes by character, since words may be broken too.
+ */
 function linesOf(text: Text): { words: string; box: Box }[] {
   const lines: { words: string; box: Box }[] = [];
   const range = document.createRange();
@@ -100,7 +101,7 @@ function linesOf(text: Text): { words: string; box: Box }[] {
     range.setEnd(text, index + segment.length);
     const [rect] = range.getClientRects();
     const isBlank = segment.trim() === "";
-    // Blanks that the page drops have no width.
+    // Collapsed white space has no width.
     if (rect === undefined || (isBlank && rect.width === 0)) continue;
     const letter = isBlank ? " " : segment;
     const line = lines.at(-1);
@@ -117,4 +118,34 @@ function linesOf(text: Text): { words: string; box: Box }[] {
 
 function boxOf({ left, top, right, bottom }: DOMRect): Box {
   return { left, top, right, bottom };
+}
+
+/** Controls, and elements that are not printed, are left out of images. */
+const LEFT_OUT = "button, input, select, textarea, [data-print='hide']";
+
+/** Returns whether an element is part of an image of its surroundings. */
+function isPictured(element: Element): boolean {
+  return (
+    element.closest(LEFT_OUT) === null &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
+}
+
+/** Returns the largest SVG in an element, so that icons are ignored; null if there is none. */
+export function drawingIn(frame: HTMLElement): SVGSVGElement | null {
+  const [largest] = [...frame.querySelectorAll("svg")].toSorted((a, b) => area(b) - area(a));
+  return largest !== undefined && area(largest) > 0 ? largest : null;
+}
+
+/** Returns all visible SVGs in an element, or the element itself if it is an SVG. */
+export function drawingsIn(part: Element): SVGSVGElement[] {
+  if (part instanceof SVGSVGElement) return [part];
+  return [...part.querySelectorAll("svg")].filter(
+    (svg) => area(svg) > 0 && !(svg.parentNode instanceof SVGElement) && isPictured(svg),
+  );
+}
+
+function area(svg: SVGSVGElement): number {
+  const { width, height } = svg.getBoundingClientRect();
+  return width * height;
 }

@@ -1,9 +1,9 @@
 const PAGE = 10;
 
 /**
- * Where a key leads in a chart: arrows by one, pages by ten, Home and End to the ends. From nowhere,
- * forwards begins at the first place and backwards at the last.
- * @returns null for a key that leads nowhere
+ * Returns the place that a key moves the cursor to: arrows by one, Page keys by ten, Home and End to the
+ * ends. Without a cursor, forwards starts at the first place and backwards at the last.
+ * @returns null for any other key
  */
 export function placeAfterKey(at: number | null, key: string, count: number): number | null {
   if (count === 0) return null;

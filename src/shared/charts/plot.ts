@@ -1,20 +1,20 @@
-/** Where values are drawn, in pixels from the top left corner of the drawing. */
+/** Plot area, in pixels from the top left corner of the drawing. */
 export interface Plot {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** How many places there are along it. */
+  /** Number of places on the x axis. */
   count: number;
-  /** The value at its upper edge; 0 is at the lower one. */
+  /** Value at the upper edge; the lower edge is 0. */
   most: number;
 }
 
 const ROUND = [1, 2, 2.5, 5, 10];
 
 /**
- * One scale for several lines, from nought to a round number that none of them exceeds.
- * @param stepCount at most so many steps
+ * Computes a scale for several lines, from zero to a round number that none of them exceeds.
+ * @param stepCount maximum number of steps
  */
 export function sharedScale(
   lists: readonly (readonly (number | null)[])[],
@@ -33,7 +33,7 @@ export function sharedScale(
   };
 }
 
-/** The ends of the axis of places. A single place stands in the middle. */
+/** Returns the ends of the x axis. A single place is centred. */
 export function placeDomain(count: number): [number, number] {
   return count === 1 ? [-1, 1] : [0, Math.max(1, count - 1)];
 }
@@ -47,7 +47,7 @@ export function yOf(value: number, { top, height, most }: Plot): number {
   return top + height * (1 - value / most);
 }
 
-/** Values as a line with gaps where there are none, as SVG has it. What stands alone has no line. */
+/** Returns the SVG path of a line with gaps at nulls. Isolated values have no line. */
 export function strokePath(values: readonly (number | null)[], plot: Plot): string {
   return values
     .map((value, place) => {
@@ -63,14 +63,14 @@ function round(px: number): number {
   return Math.round(px * 1000) / 1000;
 }
 
-/** The place nearest to a distance from the left edge of the drawing. */
+/** Returns the place nearest to an x position in the drawing. */
 export function placeAt(x: number, { left, width, count }: Plot): number {
   const [from, to] = placeDomain(count);
   const place = Math.round(from + ((x - left) / width) * (to - from));
   return Math.min(count - 1, Math.max(0, place));
 }
 
-/** How far apart the places are, and so which of them are worth a name. */
+/** Distance between places; decides which of them get a label. */
 type Grain = "hour" | "day" | "week" | "month";
 
 const STEPS: Record<Grain, readonly number[]> = {
@@ -80,7 +80,7 @@ const STEPS: Record<Grain, readonly number[]> = {
   month: [1, 2, 3, 6, 12, 24, 60, 120],
 };
 
-/** Places that are named below the axis: evenly, from the first on, no more than there is room for. */
+/** Returns the places labelled below the axis: evenly spaced from the first, at most `most`. */
 export function tickPlaces(count: number, grain: Grain, most: number): number[] {
   const step =
     STEPS[grain].find((each) => Math.ceil(count / each) <= most) ??
@@ -89,9 +89,9 @@ export function tickPlaces(count: number, grain: Grain, most: number): number[] 
 }
 
 /**
- * Labels beside each other's lines, moved up and down so that none covers another, in the order they were.
- * @param wanted where each should be
- * @param room from where to where they may be
+ * Moves labels up or down so that none overlap, keeping their order.
+ * @param wanted preferred position of each
+ * @param room range of allowed positions
  */
 export function spreadLabels(
   wanted: readonly number[],
@@ -104,7 +104,7 @@ export function spreadLabels(
     const above = places[index - 1];
     places[index] = above === undefined ? at : Math.max(at, above + gap);
   }
-  // What was pushed out below pushes back up.
+  // Push labels beyond the lower end back up.
   for (let index = places.length - 1; index >= 0; index -= 1) {
     const below = places[index + 1];
     const limit = below === undefined ? room.to : below - gap;

@@ -8,7 +8,7 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { FIRST_LOOK } from "./panel-look.ts";
 
-/** Shows the page as it would be on paper, or on screen again. */
+/** Emulates print media, or screen again. */
 async function showFor(media: "print" | ""): Promise<void> {
   const browser: CDPSession = cdp();
   await browser.send("Emulation.setEmulatedMedia", { media });
@@ -26,7 +26,7 @@ afterEach(async () => {
   delete document.documentElement.dataset.theme;
 });
 
-/** A page within what stands around it, as the shell has it. */
+/** Renders a page within the elements of the shell. */
 function Report() {
   return (
     <div id="root">

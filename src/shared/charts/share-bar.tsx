@@ -3,7 +3,7 @@ import { percentWords } from "#shared/format/percents.ts";
 import { Unknown } from "./unknown.tsx";
 
 /**
- * A share of the whole as a percentage and, where the table has the room, as a bar that is full at the largest
+ * Renders a share as a percentage and, where the table is wide enough, as a bar scaled to the largest share
  * of the table.
  */
 export function ShareBar({
@@ -11,11 +11,11 @@ export function ShareBar({
   largest = 1,
   isAbout = false,
 }: {
-  /** From 0 to 1. Null: it can't be told, or there is no whole. */
+  /** From 0 to 1. Null: unknown, or there is no total. */
   share: number | null;
-  /** The largest share of the table; absent: bars are full at 100%. */
+  /** The largest share of the table; absent: a full bar is 100%. */
   largest?: number | undefined;
-  /** It is near this, either way. */
+  /** The share is approximate. */
   isAbout?: boolean;
 }) {
   const t = useTranslations("charts.change");
@@ -29,14 +29,14 @@ export function ShareBar({
       >
         <span
           className="block h-full rounded-full bg-accent"
-          // What there is of something is seen, however little it is.
+          // Any share above zero is visible, however small.
           style={{
             inlineSize: `${largest === 0 ? 0 : Math.min(1, share / largest) * 100}%`,
             minInlineSize: share > 0 ? 2 : 0,
           }}
         />
       </span>
-      {/* The line that the rest of the row stands on is that of the words. */}
+      {/* Aligned with the text of the rest of the row, not with the bar. */}
       <span className="self-baseline text-end @md:min-w-12">
         {isAbout ? t("about", { value: percentWords(share, locale) }) : percentWords(share, locale)}
       </span>

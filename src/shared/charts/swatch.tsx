@@ -1,6 +1,6 @@
 import { type Look, markerPath } from "./looks.ts";
 
-/** The line and the marker that stand for one thing in the charts. */
+/** Sample of a series' line and marker. */
 export function Swatch({ look: { colour, dash, marker } }: { look: Look }) {
   return (
     <svg aria-hidden="true" width="26" height="12" className="shrink-0">

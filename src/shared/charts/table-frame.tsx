@@ -2,14 +2,14 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useOverflow } from "#shared/ui/use-overflow.ts";
 
-/** Where a table is too large for its place it scrolls in here, and by keyboard only then. */
+/** Scroll container of a table; focusable by keyboard only while it overflows. */
 export function TableFrame({
   ref: given,
   label,
   className,
   children,
 }: {
-  /** For those who lead the keyboard here. */
+  /** For callers that move the focus here. */
   ref?: RefObject<HTMLElement | null>;
   label: string;
   className?: string;

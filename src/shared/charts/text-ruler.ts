@@ -1,4 +1,7 @@
-/** @returns says how wide words are in the smallest size of text, in pixels, as the page looks now */
+/**
+ * Returns a function that measures a text's width in pixels at the smallest font size, in the current page
+ * font.
+ */
 export function textRuler(): (text: string) => number {
   const pencil = document.createElement("canvas").getContext("2d");
   if (pencil === null) return (text) => text.length * 7;
@@ -7,12 +10,12 @@ export function textRuler(): (text: string) => number {
   return (text) => pencil.measureText(text).width;
 }
 
-/** How far a label stands from the plot. */
+/** Gap between a label and the plot. */
 export const LABEL_GAP_PX = 8;
 
 /**
- * The room to the left of a plot for the values beside it, in pixels.
- * @param measure how wide words are, as `textRuler` says it
+ * Returns the width in pixels that value labels need to the left of a plot.
+ * @param measure as returned by `textRuler`
  */
 export function valueRoomPx(
   labels: readonly { text: string }[],

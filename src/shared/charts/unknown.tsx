@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 
-/** A dash in the place of a value, and a word for those who can't see that it is one. */
+/** Renders a dash for a missing value, with a text for screen readers. */
 export function Unknown({
   words,
 }: {
-  /** Absent: that it is not known. */
+  /** Absent: says that the value is unknown. */
   words?: string;
 }) {
   const t = useTranslations("charts");

@@ -2,16 +2,16 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from
 import { placeAfterKey } from "./place-after-key.ts";
 
 /**
- * Where somebody is in a chart, by pointer or by keys.
- * @param count how many places it has
- * @param placeAt the place nearest to a distance in pixels from the left edge
+ * Tracks the cursor in a chart, by pointer or by keyboard.
+ * @param count number of places
+ * @param placeAt returns the place nearest to a distance in pixels from the left edge
  */
 export function useCursor(count: number, placeAt: (x: number) => number) {
   const [state, setState] = useState<{ at: number | null; isByKeys: boolean }>({
     at: null,
     isByKeys: false,
   });
-  // Fewer places can come than there were.
+  // The number of places can shrink.
   const at = state.at !== null && state.at < count ? state.at : null;
   const handlers = {
     onPointerMove({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
@@ -23,7 +23,7 @@ export function useCursor(count: number, placeAt: (x: number) => number) {
       handlers.onPointerMove(event);
     },
     onPointerLeave({ pointerType }: PointerEvent<HTMLElement>) {
-      // A finger that is lifted leaves what it touched on show.
+      // After a touch ends, the value stays visible.
       if (pointerType !== "touch" && !state.isByKeys) setState({ at: null, isByKeys: false });
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** The room an element has, in pixels; null before it is there. */
+/** Measures an element's inner size in pixels; null before it is mounted. */
 export function useSize(): [RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const measure = useCallback((element: HTMLElement | null) => {

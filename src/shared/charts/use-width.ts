@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** A ref for an element, and how wide it is; null until that is known. */
+/** Returns a ref for an element, and the element's width in pixels; null until measured. */
 export function useWidth(): [
   (element: HTMLElement | null) => (() => void) | undefined,
   number | null,

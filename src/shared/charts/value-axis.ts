@@ -1,4 +1,4 @@
-/** An axis of values: from nought to a round number, in a few even steps. */
+/** Value axis: from zero to a round number, in a few even steps. */
 export interface ValueAxis {
   top: number;
   ticks: number[];
@@ -6,12 +6,12 @@ export interface ValueAxis {
 
 const MOST_STEPS = 4;
 const ROUND = [1, 2, 2.5, 5, 10];
-/** An axis that has to have the steps of another one can be less choosy. */
+/** Step sizes for an axis whose number of steps is fixed by another axis. */
 const ROUND_ENOUGH = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /**
- * The axis for values from 0 to the greatest of them. Its steps are whole numbers, as all that is counted is.
- * @param stepCount that of the axis it shares its lines with; null: as suits it
+ * Returns the axis for values from 0 to their maximum. Steps are whole numbers, since the values are counts.
+ * @param stepCount that of the axis whose grid lines it shares; null: chosen freely
  */
 export function axisOf(
   values: readonly (number | null)[],
@@ -26,7 +26,7 @@ export function axisOf(
   };
 }
 
-/** The least round number that is not less, and at least 1. */
+/** Rounds up to the next round number, at least 1. */
 function roundUp(value: number, round: readonly number[]): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

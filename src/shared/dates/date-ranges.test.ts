@@ -64,7 +64,7 @@ describe("previousRange", () => {
 
 describe("lastYearRange", () => {
   it.each([
-    // A Friday stays a Friday.
+    // Weekdays match.
     ["2026-11-20..2026-11-20", false, "2025-11-21..2025-11-21"],
     ["2026-10-24..2026-11-20", false, "2025-10-25..2025-11-21"],
     ["2026-01-01..2026-11-20", true, "2025-01-01..2025-11-20"],

@@ -13,7 +13,7 @@ import {
   maxDay,
 } from "./days.ts";
 
-/** Ranges that have a name, by what they are. Those that are going on end today. */
+/** Named ranges by kind. Those still in progress end today. */
 export const PRESET_GROUPS = {
   days: ["today", "yesterday"],
   rolling: ["7d", "28d", "90d", "365d"],
@@ -38,13 +38,13 @@ export const RANGE_PRESETS = [
 ] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
-/** What a person chose: a name, which moves on with the days, or days that stay. */
+/** The selected range: a name, which moves with the current day, or fixed days. */
 export type RangeChoice = RangePreset | DayRange;
 
 /**
- * The days that a name stands for.
- * @param today in the zone that the days are meant in
- * @param since the first day there can be anything of, for "all"
+ * Returns the days of a named range.
+ * @param today in the time zone of the days
+ * @param since the first day that can have data, for "all"
  */
 export function rangeOfPreset(preset: RangePreset, today: Day, since: Day): DayRange {
   const last = (count: number): DayRange => ({ from: addDays(today, 1 - count), to: today });
@@ -82,18 +82,18 @@ export function rangeOfPreset(preset: RangePreset, today: Day, since: Day): DayR
   }
 }
 
-/** What ends the day before another, from the first of its own kind. */
+/** Returns the period that ends the day before `day`; `firstOf` gives the first day of such a period. */
 function endingBefore(day: Day, firstOf: (day: Day) => Day): DayRange {
   const to = addDays(day, -1);
   return { from: firstOf(to), to };
 }
 
-/** Whether a range is made of whole months of the calendar. */
+/** Returns whether a range consists of whole calendar months. */
 export function isWholeMonths({ from, to }: DayRange): boolean {
   return from === firstOfMonth(from) && to === lastOfMonth(to);
 }
 
-/** The time of the same length just before: as many months where the range is whole months, else days. */
+/** Returns the preceding range of the same length: in months if the range is whole months, else in days. */
 export function previousRange(range: DayRange): DayRange {
   const to = addDays(range.from, -1);
   if (isWholeMonths(range)) {
@@ -103,20 +103,20 @@ export function previousRange(range: DayRange): DayRange {
 }
 
 /**
- * The same time a year before. By days it is 52 weeks before, so that each day meets its own day of the
- * week; by months it is the same months.
+ * Returns the same range a year before. By days it is 52 weeks before, so that weekdays match; by months it
+ * is the same months.
  */
 export function lastYearRange(range: DayRange, isByMonth: boolean): DayRange {
   if (!isByMonth) return { from: addDays(range.from, -364), to: addDays(range.to, -364) };
   const to = addMonths(range.to, -12);
   return {
     from: addMonths(range.from, -12),
-    // The end of February is the end of February.
+    // The end of February maps to the end of February, leap years included.
     to: range.to === lastOfMonth(range.to) ? lastOfMonth(to) : to,
   };
 }
 
-/** How many months of the calendar a range touches. */
+/** Counts the calendar months that a range touches. */
 export function countMonths({ from, to }: DayRange): number {
   return monthNumber(to) - monthNumber(from) + 1;
 }
@@ -126,14 +126,17 @@ function monthNumber(day: Day): number {
 }
 
 /**
- * The first and the last day that a range may have. The platform has nothing before the one or after the
- * other. Further off clocks went by the sun, and what is worked out from a range, as the time before it,
- * would leave the years of four digits.
+ * First and last day allowed in a range. The platform has no data outside them. Earlier time zones had
+ * offsets by local solar time, and ranges derived from a range, such as the preceding one, must stay within
+ * four-digit years.
  */
 const FIRST_DAY: Day = "1970-01-01";
 const LAST_DAY: Day = "2200-12-31";
 
-/** `2026-10-01..2026-10-31`; null for anything else, an end before its start and days out of reach included. */
+/**
+ * Parses `2026-10-01..2026-10-31`; null for anything else, including an end before its start and days out of
+ * bounds.
+ */
 export function parseRange(text: string | null): DayRange | null {
   const [from = "", to = "", ...rest] = (text ?? "").split("..");
   if (rest.length > 0 || !isDay(from) || !isDay(to) || from > to) return null;
@@ -145,9 +148,17 @@ export function formatRange({ from, to }: DayRange): string {
   return `${from}..${to}`;
 }
 
-/** What two ranges have in common; null for nothing. */
+/** Returns the intersection of two ranges; null if empty. */
 export function overlap(one: DayRange, other: DayRange): DayRange | null {
   const from = maxDay(one.from, other.from);
   const to = one.to < other.to ? one.to : other.to;
   return from <= to ? { from, to } : null;
+}
+
+/**
+ * Returns the days of a selected range.
+ * @param since the first day that can have data
+ */
+export function daysOfChoice(choice: RangeChoice, today: Day, since: Day): DayRange {
+  return typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
 }

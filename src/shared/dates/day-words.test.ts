@@ -3,7 +3,7 @@ import { dayWordsIn } from "./day-words.ts";
 
 const words = dayWordsIn("en-GB");
 
-/** Spaces, and those around a dash, differ from one version of the locales' data to the next. */
+/** Normalises spaces and dashes, which differ between versions of the locale data. */
 const plain = (text: string) => text.replaceAll(/\s+/gu, " ").replaceAll(/ ?– ?/gu, "–");
 
 it.each([

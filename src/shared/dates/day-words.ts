@@ -1,14 +1,14 @@
 import { type Day, type DayRange, utcOfDay } from "./days.ts";
 
-/** Days and ranges in the words of a language. */
+/** Formats days and ranges in one language. */
 export interface DayWords {
   /** `20 Nov 2026`. */
   day: (day: Day) => string;
-  /** `24 Oct – 20 Nov 2026`; what both ends have in common is said once. */
+  /** `24 Oct – 20 Nov 2026`; parts that both ends share appear once. */
   range: (range: DayRange) => string;
-  /** The same without the year where that is the year of today. */
+  /** As `range`, without the year if it is the current one. */
   shortRange: (range: DayRange, today: Day) => string;
-  /** `24 October – 20 November 2026`, for what is heard or stands alone. */
+  /** `24 October – 20 November 2026`, for screen readers or standalone text. */
   longRange: (range: DayRange) => string;
   /** `Thursday, 20 November 2026`. */
   weekday: (day: Day) => string;
@@ -16,7 +16,7 @@ export interface DayWords {
   month: (day: Day) => string;
 }
 
-/** Days stand for themselves, whatever the zone, by the calendar that the ranges go by. */
+/** Days are independent of time zones and always Gregorian, as the ranges are. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory" } as const;
 const SHORT = { day: "numeric", month: "short" } as const;
 const LONG = { day: "numeric", month: "long", year: "numeric" } as const;

@@ -1,7 +1,7 @@
-/** A day of the calendar, `YYYY-MM-DD`, of no zone in particular. Days compare as texts do. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. Days compare as strings. */
 export type Day = string;
 
-/** Days of the calendar, both included. */
+/** Calendar days from first to last, both included. */
 export interface DayRange {
   from: Day;
   to: Day;
@@ -9,19 +9,19 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000;
 
-/** Whether a text is a day that exists, in a year of four digits. */
+/** Returns whether a text is an existing day with a four-digit year. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && dayOfUtc(ms) === text;
 }
 
-/** @returns the day's midnight, were it a day of UTC, in milliseconds */
+/** Returns the day's midnight in UTC, in milliseconds. */
 export function utcOfDay(day: Day): number {
   return Date.parse(day);
 }
 
-/** @returns the day of UTC that an instant is in */
+/** Returns the UTC day of an instant. */
 export function dayOfUtc(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10);
 }
@@ -30,7 +30,10 @@ export function addDays(day: Day, count: number): Day {
   return dayOfUtc(utcOfDay(day) + count * DAY_MS);
 }
 
-/** The same day some months later or earlier; the month's last where it has no such day. */
+/**
+ * Returns the same day `count` months later (or earlier, if negative); the month's last day where it has no
+ * such day.
+ */
 export function addMonths(day: Day, count: number): Day {
   const date = new Date(utcOfDay(day));
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
@@ -38,24 +41,24 @@ export function addMonths(day: Day, count: number): Day {
   return minDay(last, addDays(dayOfUtc(first), date.getUTCDate() - 1));
 }
 
-/** How many days lie between two, both counted. */
+/** Counts the days of a range, both ends included. */
 export function countDays({ from, to }: DayRange): number {
   return Math.round((utcOfDay(to) - utcOfDay(from)) / DAY_MS) + 1;
 }
 
-/** How many days one comes after another. */
+/** Returns the number of days from one day to another. */
 export function daysBetween(from: Day, to: Day): number {
   return countDays({ from, to }) - 1;
 }
 
-/** Every day of a range, first to last. */
+/** Lists every day of a range, first to last. */
 export function eachDay(range: DayRange): Day[] {
   return Array.from({ length: Math.max(0, countDays(range)) }, (_, index) =>
     addDays(range.from, index),
   );
 }
 
-/** The Monday of the day's week (ISO 8601). */
+/** Returns the Monday of the day's week (ISO 8601). */
 export function firstOfWeek(day: Day): Day {
   return addDays(day, -((new Date(utcOfDay(day)).getUTCDay() + 6) % 7));
 }

@@ -28,7 +28,7 @@ it("says it as the language does", () => {
   expect(durationWords(4_334_400, "de")).toContain("1.204");
 });
 
-/** What is written, in minutes. */
+/** Parses formatted text into minutes. */
 function minutesOf(words: string): number {
   const [, hours = "0"] = /([\d,]+)h/.exec(words) ?? [];
   const [, minutes = "0"] = /(\d+)m/.exec(words) ?? [];
@@ -47,7 +47,7 @@ it("never says sixty of anything, and never less for more", () => {
         expect(minutesOf(durationWords(seconds + more, "en"))).toBeGreaterThanOrEqual(
           minutesOf(words),
         );
-        // Half of the smallest unit that is written.
+        // Half of the smallest unit shown.
         expect(Math.abs(minutesOf(words) - seconds / 60)).toBeLessThanOrEqual(
           seconds >= 359_970 ? 30 : seconds >= 3570 ? 0.5 : 0.51 / 60,
         );

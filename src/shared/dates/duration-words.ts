@@ -1,14 +1,14 @@
 const MINUTE = 60;
 const HOUR = 3600;
-/** Minutes are no news beside so many hours. */
+/** From this many seconds on, omit minutes. */
 const MANY_HOURS = 100 * HOUR;
 
-/** Made once each: that takes far longer than to use them. */
+/** Cached: creating a formatter takes far longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A length of time in its two largest units: `1,204h`, `1h 42m`, `8m 5s`, `12s`, and below ten seconds
- * with a decimal, `3.4s`. What is written is rounded, never more exact than it looks.
+ * Formats a duration in its two largest units: `1,204h`, `1h 42m`, `8m 5s`, `12s`, and below ten seconds with
+ * a decimal, `3.4s`. Values are rounded to the smallest unit shown.
  * @param seconds 0 or more
  */
 export function durationWords(seconds: number, locale: string): string {

@@ -1,6 +1,6 @@
 const CLOCK = /^(\d+):([0-5]?\d):([0-5]?\d)(?:\.\d+)?$/;
 
-/** Seconds in `HH:MM:SS` (the form of a VOD's `duration`); null for any other text. */
+/** Parses `HH:MM:SS` (the format of a VOD's `duration`) into seconds; null for any other text. */
 export function parseClock(text: string): number | null {
   const match = CLOCK.exec(text.trim());
   if (match === null) return null;
@@ -8,7 +8,7 @@ export function parseClock(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** `1:42:08`, or `8:05` under an hour: how a player shows a length. Whole seconds, rounded. */
+/** Formats `1:42:08`, or `8:05` under an hour, as in a player. Rounded to whole seconds. */
 export function formatClock(totalSeconds: number): string {
   const whole = Math.max(0, Math.round(totalSeconds));
   const hours = Math.floor(whole / 3600);

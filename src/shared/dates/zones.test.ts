@@ -29,19 +29,19 @@ describe("offsetMinutesAt", () => {
 
 describe("a day of a zone", () => {
   it.each([
-    // The clock goes back in the night, forward in the night.
+    // The clock goes back, then forward, during the night.
     ["Europe/Lisbon", "2026-10-25", "2026-10-24T23:00:00Z", 25],
     ["Europe/Lisbon", "2026-03-29", "2026-03-29T00:00:00Z", 23],
-    // Midnight is left out; the hour before it comes twice.
+    // Midnight is skipped; the hour before it occurs twice.
     ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00Z", 23],
     ["Africa/Cairo", "2026-10-29", "2026-10-28T21:00:00Z", 25],
     ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00Z", 23],
     ["America/Santiago", "2026-04-04", "2026-04-04T03:00:00Z", 25],
-    // Midnight comes twice: the day begins with the first.
+    // Midnight occurs twice: the day begins with the first.
     ["America/Havana", "2026-11-01", "2026-11-01T04:00:00Z", 25],
     ["Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00Z", 24.5],
     ["Asia/Kathmandu", "2026-11-20", "2026-11-19T18:15:00Z", 24],
-    // A day that was left out.
+    // A skipped day.
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0],
   ])("%s, %s begins at %s and has %d hours", (zone, day, start, hours) => {
     expect(new Date(startOfDayMs(day, zone)).toISOString()).toBe(start.replace("Z", ".000Z"));

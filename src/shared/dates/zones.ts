@@ -5,14 +5,17 @@ const DAY_MS = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Starts of days by zone, as one range is cut into days again and again, and each asks the clock thrice. */
+/**
+ * Cached starts of days by time zone, since ranges are split into days repeatedly and each start needs three
+ * calls of the formatter.
+ */
 const starts = new Map<string, Map<Day, number>>();
-/** Several ranges of years. */
+/** Enough for several ranges of years. */
 const MOST_STARTS = 4_000;
 
-/** Whether the browser knows a zone by this IANA name. */
+/** Returns whether the browser knows a time zone by this IANA name. */
 export function isTimeZone(name: string): boolean {
-  // Bare offsets are taken too, but the service wants names.
+  // `Intl` accepts bare offsets too, but the service requires names.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     clockOf(name);
@@ -22,18 +25,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A zone's name as people read it: `America/New York`. */
+/** Formats a time zone's name for display: `America/New York`. */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll("_", " ");
 }
 
-/** IANA names of every zone that the browser knows, `UTC` first. */
+/** Lists the IANA names of all time zones that the browser knows, `UTC` first. */
 export function listTimeZones(): string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
 }
 
 /**
- * What a clock on a wall of the zone shows, taken for UTC.
+ * Returns the local time of a time zone as if it were UTC.
  * @param ms an instant
  */
 export function wallClockMs(ms: number, timeZone: string): number {
@@ -42,28 +45,28 @@ export function wallClockMs(ms: number, timeZone: string): number {
   const shown = Date.parse(
     `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`,
   );
-  // Clocks of more than a second's precision are not shown; zones differ by whole seconds.
+  // Milliseconds are not formatted; offsets are whole seconds.
   return shown + (((ms % 1000) + 1000) % 1000);
 }
 
-/** The zone's distance from UTC at an instant, in minutes to the east. */
+/** Returns the UTC offset of a time zone at an instant, in minutes east. */
 export function offsetMinutesAt(ms: number, timeZone: string): number {
   return Math.round(offsetMsAt(ms, timeZone) / MINUTE_MS);
 }
 
-/** To the second: long ago clocks differed by less than a minute. */
+/** Exact to the second: historical offsets are not whole minutes. */
 function offsetMsAt(ms: number, timeZone: string): number {
   return wallClockMs(ms, timeZone) - ms;
 }
 
-/** The day that it is in the zone at an instant. */
+/** Returns the local day of a time zone at an instant. */
 export function dayAt(ms: number, timeZone: string): Day {
   return new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 10);
 }
 
 /**
- * The instant at which a day begins in a zone. Where the clock is put forward over midnight that is when
- * it goes on; where a whole day was left out, it is when the next one begins.
+ * Returns the instant at which a day begins in a time zone. Where midnight is skipped, that is the moment of
+ * the clock change; where the whole day is skipped, the start of the next one.
  */
 export function startOfDayMs(day: Day, timeZone: string): number {
   let known = starts.get(timeZone);
@@ -78,13 +81,13 @@ export function startOfDayMs(day: Day, timeZone: string): number {
 
 function findStartOfDayMs(day: Day, timeZone: string): number {
   const midnightMs = utcOfDay(day);
-  // The two distances that can hold around that midnight.
+  // The two offsets possible around that midnight.
   const before = midnightMs - offsetMsAt(midnightMs - DAY_MS, timeZone);
   const after = midnightMs - offsetMsAt(midnightMs + DAY_MS, timeZone);
   const candidates = [Math.min(before, after), Math.max(before, after)];
   const exact = candidates.find((ms) => wallClockMs(ms, timeZone) === midnightMs);
   if (exact !== undefined) return exact;
-  // No clock shows that midnight: the day begins at the change, which lies between the two.
+  // That midnight does not exist locally: the day begins at the clock change, found by bisection.
   let [low = before, high = after] = candidates;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -94,7 +97,7 @@ function findStartOfDayMs(day: Day, timeZone: string): number {
   return high;
 }
 
-/** The instant at which a day of a zone is over: when the next one begins. */
+/** Returns the instant at which a day of a time zone ends: when the next one begins. */
 export function endOfDayMs(day: Day, timeZone: string): number {
   return startOfDayMs(new Date(utcOfDay(day) + DAY_MS).toISOString().slice(0, 10), timeZone);
 }

@@ -1,15 +1,15 @@
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"] as const;
 
 /**
- * A size in the person's own notation, decimal units (1 kB is 1,000 bytes), three figures at most:
- * `14.2 GB`, `829 kB`, `0 byte`.
+ * Formats a size in the user's locale in decimal units (1 kB is 1,000 bytes) with at most three significant
+ * digits: `14.2 GB`, `829 kB`, `0 byte`.
  */
 export function formatBytes(bytes: number, locale: string): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   return formatOf(locale, power).format(bytes / 1000 ** power);
 }
 
-/** Made once each: that takes far longer than to use them. */
+/** Cached: creating a formatter takes far longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, power: number): Intl.NumberFormat {
@@ -20,7 +20,7 @@ function formatOf(locale: string, power: number): Intl.NumberFormat {
       style: "unit",
       unit: UNITS[power] ?? "byte",
       unitDisplay: power === 0 ? "long" : "short",
-      // There are no parts of a byte, though a rate can come to some.
+      // Bytes are whole, though a rate can be fractional.
       ...(power === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }),
     });
   formats.set(key, format);

@@ -1,21 +1,21 @@
-/** A value and the one it is compared with; null: not known. */
+/** A value and the one it is compared with; null: unknown. */
 export interface ValueChange {
   current: number | null;
   previous: number | null;
-  /** 0.1 is a tenth more. Null: one of them is not known, or no part of nothing can be told. */
+  /** 0.1 means 10% more. Null: a value is unknown, or the previous one is zero. */
   ratio: number | null;
 }
 
-/** Lays two values side by side. */
+/** Compares two values. */
 export function changeBetween(current: number | null, previous: number | null): ValueChange {
   const canTell = current !== null && previous !== null && previous !== 0;
   return { current, previous, ratio: canTell ? current / previous - 1 : null };
 }
 
-/** What can be said of a change. `new`: there was nothing before, so no part of it can be told. */
+/** Kinds of change. `new`: the previous value was zero, so there is no ratio. */
 export type ChangeKind = "more" | "less" | "same" | "new" | "unknown";
 
-/** What dividing leaves behind; a rate can stay the same while both its counts change. */
+/** Tolerance for rounding errors of division: a rate can stay the same while both its counts change. */
 const ROUNDING = 1e-9;
 
 export function changeKind({ current, previous, ratio }: ValueChange): ChangeKind {

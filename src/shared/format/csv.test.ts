@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvField, csvLine, toCsv } from "./csv.ts";
 import type { TableData } from "./table-data.ts";
 
-/** Reads what RFC 4180 calls a file, and nothing looser. */
+/** Parses RFC 4180 strictly. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -40,7 +40,7 @@ const field = (cell: string | number | null) => readCsv(csvRow([cell, "end"]))[0
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
-  // Halves of pairs, too.
+  // Includes lone surrogates.
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
   fc.string({
     unit: fc.constantFrom("=", "+", "-", "@", "'", '"', ",", "\r", "\n", "\t", " ", "x"),
@@ -82,7 +82,7 @@ describe("a line", () => {
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const written = csvRow([value]).trimEnd();
         expect(written).toMatch(/^-?\d+(\.\d+)?$/);
-        // A zero has no sign in a file.
+        // Files have no negative zero.
         expect(Number(written)).toBe(value === 0 ? 0 : value);
       }),
     );

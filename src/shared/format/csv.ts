@@ -4,18 +4,21 @@ import type { Cell, TableData } from "./table-data.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * What a spreadsheet may take for a formula: a sign of one, plain, full-width or small, maybe behind spaces,
- * quotes and what can't be seen; or a control character in front, which some programs drop.
+ * Text that a spreadsheet may run as a formula: a formula sign, plain, full-width or small, possibly after
+ * spaces, quotes and invisible characters; or a leading control character, which some programs drop.
  */
 const FORMULA = /^(?:'*\p{Cc}|[\s\p{Cc}\p{Cf}"'‘’“”«»]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/** What takes a field in quotes: RFC 4180 asks for some, and some programs split at the others. */
+/**
+ * Text that must be quoted: RFC 4180 requires some of these characters, and some programs split at the
+ * others.
+ */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /**
- * A table as RFC 4180 has it, totals left out. Numbers are plain and exact, whatever the screen shows; a
- * text that a spreadsheet could run as a formula gets an apostrophe in front.
- * @param hasBom begins with a byte order mark, without which Excel garbles what is not ASCII
+ * Serialises a table as RFC 4180 CSV, without totals. Numbers are unformatted and exact; text that a
+ * spreadsheet could run as a formula is prefixed with an apostrophe.
+ * @param hasBom whether to start with a byte order mark, without which Excel garbles non-ASCII text
  */
 export function toCsv(table: TableData, { hasBom }: { hasBom: boolean }): string {
   const head = csvRow(table.columns.map(({ name, fileName }) => fileName ?? name));
@@ -26,12 +29,12 @@ function csvRow(cells: readonly Cell[]): string {
   return csvLine(cells.map(csvField));
 }
 
-/** One line of a file with its end, of fields, so that long files can be written bit by bit. */
+/** Joins fields into a line with its terminator, so that long files can be written piece by piece. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.join(",")}\r\n`;
 }
 
-/** One field of a line, in quotes where it needs them. */
+/** Serialises one field, quoted where necessary. */
 export function csvField(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return plainNumber(cell);
@@ -39,7 +42,7 @@ export function csvField(cell: Cell): string {
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** All digits of a number, none as a power of ten; empty where it is none. */
+/** Formats a number with all digits and without an exponent; empty if it is not finite. */
 function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return "";
   const text = String(value);

@@ -1,4 +1,4 @@
-/** Letters that no accent can be taken off, and what people type for them. */
+/** Letters that Unicode does not decompose, and what users type for them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** A text without case, accents and forms of one letter, so that what looks alike is alike. */
+/** Removes case, accents and compatibility forms, for comparison and search. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")

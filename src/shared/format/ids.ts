@@ -1,4 +1,4 @@
-/** A new id that nobody else has (UUID v4). `crypto.randomUUID` would do, but not over plain http. */
+/** Creates a UUID v4. `crypto.randomUUID` is not available over plain http. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
-/** What is used of Trusted Types, for which the language has no types of its own so far. */
+/** The part of Trusted Types used here; TypeScript has no types for it yet. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -6,14 +6,17 @@ interface TrustedTypes {
   ) => { createScriptURL: (address: string) => string };
 }
 
-// Browsers that know nothing of Trusted Types take the address as it is.
+// Undefined in browsers without Trusted Types, which accept the URL as it is.
 const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
 
-/** Where the scripts of the build lie; while developing they lie everywhere. */
+/** Folder of the build's scripts; the whole origin in development. */
 const ownFolder = () =>
   import.meta.env.DEV ? `${location.origin}/` : new URL(import.meta.url).href.replace(/[^/]*$/, "");
 
-/** @throws TypeError for an address of anything but a script of this build */
+/**
+ * Returns the URL if it is a script of this build.
+ * @throws TypeError for any other URL
+ */
 function assertOwn(address: string): string {
   if (!isScriptIn(ownFolder(), new URL(address, location.href).href, import.meta.env.DEV)) {
     throw new TypeError("Not a script of this build.");
@@ -21,7 +24,7 @@ function assertOwn(address: string): string {
   return address;
 }
 
-/** Whether an address is that of a script right inside a folder, or, `deep`, anywhere below it. */
+/** Returns whether a URL is that of a script directly inside a folder or, if `deep`, anywhere below it. */
 export function isScriptIn(folder: string, address: string, deep = false): boolean {
   if (!URL.canParse(address) || new URL(address).href !== address) return false;
   if (!address.startsWith(folder)) return false;
@@ -33,7 +36,7 @@ let own: Pick<ReturnType<TrustedTypes["createPolicy"]>, "createScriptURL"> | nul
 /**
  * Starts a worker of this build.
  * @param address from an import that ends in `?worker&url`
- * @throws TypeError for any other address
+ * @throws TypeError for any other URL
  */
 export function startWorker(address: string): Worker {
   own ??= trustedTypes?.createPolicy("reeldesk", { createScriptURL: assertOwn }) ?? {
@@ -45,9 +48,10 @@ export function startWorker(address: string): Worker {
 const admitted = new Set<string>();
 
 /**
- * Lets a library start a worker that it knows by its bare address, which it makes absolute before. Everything else
- * that a library would run from a text stays blocked.
- * @param address of a script of this build @throws TypeError for any other address
+ * Allows a library to start a worker by its plain URL, made absolute here. Any other script URL that a
+ * library passes stays blocked.
+ * @param address URL of a script of this build
+ * @throws TypeError for any other URL
  */
 export function admitWorker(address: string): void {
   const isFirst = admitted.size === 0;

@@ -1,10 +1,10 @@
-/** Something is never shown as nothing. */
+/** Smaller values are shown as less than this, not as zero. */
 const LEAST = 0.001;
 
 /**
- * A part, or how large a change is, as a percentage without a sign: to one digit, and whole from 100% on:
+ * Formats a share, or the size of a change, as a percentage without a sign: one decimal, none from 100% on:
  * `12.5%`, `100%`, `1,454%`, `<0.1%`.
- * @param part 1 is all of it
+ * @param part 1 is 100%
  */
 export function percentWords(part: number, locale: string): string {
   const size = Math.abs(part);
@@ -12,7 +12,7 @@ export function percentWords(part: number, locale: string): string {
   return format(size, size === 0 || size >= 1 ? 0 : 1, locale);
 }
 
-/** Made once each: that takes far longer than to use them. */
+/** Cached: creating a formatter takes far longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(part: number, digits: number, locale: string): string {

@@ -1,14 +1,14 @@
 const MOST_BYTES = 180;
-/** Of a part of a name, so that there is room for what else is in it. */
+/** Limit for one part of a name, so that there is space for the others. */
 const MOST_PART_BYTES = 90;
-/** Names that Windows keeps for devices, whatever follows the first dot. */
+/** Device names reserved by Windows, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
-/** Marks of direction and of no width; those that join emoji and letters are part of the text. */
+/** Direction marks and zero-width characters; joiners within emoji and letters are part of the text. */
 const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /**
- * A name that every system takes, from any text: no separators, no characters that can't be seen or turn the
- * direction of reading, nothing a device is called, and short enough.
+ * Turns any text into a file name that every system accepts: no separators, no invisible or bidirectional
+ * control characters, no reserved device names, and short enough.
  * @param extension without its dot
  */
 export function safeFileName(stem: string, extension: string): string {
@@ -22,14 +22,14 @@ export function safeFileName(stem: string, extension: string): string {
   return `${name}.${extension}`;
 }
 
-/** Dots and spaces at an end hide a file or are dropped. */
+/** Removes leading and trailing dots and spaces, which hide a file or are dropped. */
 function trimEnds(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, "");
 }
 
 /**
- * A title as a part of a file's name: a long one ends after a word, so that what follows it is not cut off.
- * A word that is too long by itself is cut between characters.
+ * Shortens a title for use in a file name, at a word boundary. A single word that is too long is cut between
+ * characters.
  */
 export function shortTitle(title: string): string {
   const whole = title.toWellFormed().trim();
@@ -38,7 +38,7 @@ export function shortTitle(title: string): string {
   return short === whole ? whole : `${short}…`;
 }
 
-/** Cut between characters as people count them, so that none is torn, or between words. */
+/** Shortens a text to a number of bytes without splitting a grapheme, or a word. */
 function shorten(
   name: string,
   mostBytes: number,

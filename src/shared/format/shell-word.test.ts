@@ -25,7 +25,7 @@ describe("shellWord", () => {
   });
 });
 
-/** What a shell makes of a word: plain signs, parts in single quotes, and an escaped quote. */
+/** Parses a word as a shell does: plain characters, parts in single quotes, and an escaped quote. */
 function readWord(word: string): string {
   const parts = word.match(/[\w./+,@%:=-]+|'[^']*'|\\'/gu) ?? [];
   expect(parts.join("")).toBe(word);

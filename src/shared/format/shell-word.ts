@@ -1,7 +1,7 @@
-/** What no shell makes anything else of. */
+/** Characters without a special meaning in any shell. */
 const PLAIN = /^[\w./+,@%:=-]+$/;
 
-/** A file's name as one word of a command, whatever is in it, and never an option. */
+/** Quotes a file name as one shell word that is never taken for an option. */
 export function shellWord(fileName: string): string {
   const path = fileName.startsWith("-") ? `./${fileName}` : fileName;
   return PLAIN.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;

@@ -8,7 +8,7 @@ const value = fc.oneof(
   fc.constantFrom(0, -0, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY),
 );
 
-/** As one would write it down, without a thought of speed. */
+/** Reference implementation by comparison. */
 function naive(indices: readonly number[], keys: readonly SortKey[]): number[] {
   return indices.toSorted((a, b) => {
     for (const { values, isDown } of keys) {

@@ -1,4 +1,4 @@
-/** What to sort by: a number for each index, NaN for what is not known, and which way. */
+/** Sort key: a number for each index, NaN for unknown, and the direction. */
 export interface SortKey {
   values: Float64Array;
   isDown: boolean;
@@ -7,18 +7,17 @@ export interface SortKey {
 const DIGIT_BITS = 16;
 const DIGIT_COUNT = 64 / DIGIT_BITS;
 const DIGITS = 1 << DIGIT_BITS;
-/** Below that many counting digits costs more than comparing. */
+/** Below this length, comparing is faster than radix sort. */
 const FEW = 4096;
 
 /**
- * Indices in the order of several keys, the first key first. Equal ones keep their order, and what is not
- * known comes last either way. By counting digits, not by comparing: a hundred thousand take a few
- * milliseconds where comparing takes long enough to be felt.
- * @param indices into the keys; left as they are
+ * Sorts indices by several keys, the first key first. Stable; unknown values come last in either direction.
+ * Uses radix sort: a hundred thousand items take a few milliseconds, where comparing takes noticeably long.
+ * @param indices into the keys; not modified
  */
 export function sortIndices(indices: Uint32Array, keys: readonly SortKey[]): Uint32Array {
   if (indices.length <= FEW) return indices.toSorted((a, b) => compareBy(keys, a, b));
-  // The least key first: each pass leaves those that are equal to it in the order of the one before.
+  // Least significant key first: each pass is stable, so earlier passes order the ties.
   return keys.toReversed().reduce<Uint32Array>(sortByOne, indices.slice());
 }
 
@@ -37,12 +36,12 @@ function compareBy(keys: readonly SortKey[], a: number, b: number): number {
 
 function sortByOne(indices: Uint32Array, { values, isDown }: SortKey): Uint32Array {
   const count = indices.length;
-  // The digits of each number, in an order in which they compare as the numbers do.
+  // Bit patterns of the numbers, transformed so that they compare like the numbers.
   const floats = new Float64Array(count);
   const words = new Uint32Array(floats.buffer);
   for (let at = 0; at < count; at++) {
     const value = values[indices[at] ?? 0] ?? Number.NaN;
-    // Nought has two signs, which are equal.
+    // Normalise -0 to 0.
     floats[at] = value === 0 ? 0 : value;
   }
   for (let at = 0; at < count; at++) {
@@ -71,7 +70,7 @@ function sortByOne(indices: Uint32Array, { values, isDown }: SortKey): Uint32Arr
       const value = digitOf(at);
       starts[value] = (starts[value] ?? 0) + 1;
     }
-    // Where all have the same digit there is nothing to move.
+    // If all have the same digit, this pass changes nothing.
     if (starts[digitOf(0)] === count) continue;
     let start = 0;
     for (let value = 0; value < DIGITS; value++) {

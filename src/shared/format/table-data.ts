@@ -1,36 +1,36 @@
-/** One value of a table; null: not known, which is neither zero nor an empty text. */
+/** One value of a table; null: unknown, which is neither zero nor empty text. */
 export type Cell = string | number | null;
 
-/** A column. Files and sorting go by the values themselves, the screen by what `show` makes of them. */
+/** A column. Files and sorting use the values themselves, the screen what `show` returns. */
 export type TableColumn = {
   name: string;
-  /** Its head in files, where the unit has to be said that the screen writes beside each value; absent: as its name. */
+  /** Header in files, with the unit that the screen shows beside each value; absent: `name`. */
   fileName?: string;
 } & (
   | {
       kind: "text";
-      /** For values that read better than they sort, such as days; absent: as they are. */
+      /** For values whose display differs from their sort key, such as days; absent: shown as they are. */
       show?: (value: string) => string;
     }
-  /** `at` is the row's place as the rows came; absent: it is a total. */
+  /** `at` is the row's original index; absent: this is a total. */
   | { kind: "number"; show: (value: number, at?: number) => string }
 );
 
-/** What a chart shows, as a table. The first column names the rows. */
+/** Data of a chart as a table. The first column names the rows. */
 export interface TableData {
   columns: readonly TableColumn[];
   rows: readonly (readonly Cell[])[];
-  /** What stands below all rows; texts as they are. Left out of files, where it would be counted once more. */
+  /** Totals row; text is shown as it is. Not exported, where it would be counted twice. */
   totals?: readonly Cell[];
 }
 
-/** A row and where it stood before it was sorted. */
+/** A row and its index before sorting. */
 export interface PlacedRow {
   cells: readonly Cell[];
   at: number;
 }
 
-/** How a cell reads on screen; null where nothing is known, or what came is no number. */
+/** Formats a cell for the screen; null if the value is unknown or not a finite number. */
 export function showCell(column: TableColumn, cell: Cell, at?: number): string | null {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return null;
   if (column.kind === "number") return typeof cell === "number" ? column.show(cell, at) : cell;
@@ -38,8 +38,7 @@ export function showCell(column: TableColumn, cell: Cell, at?: number): string |
 }
 
 /**
- * The rows in the order of a column, null: as they came. Equal rows keep their order, and what is not known
- * comes last either way.
+ * Sorts rows by a column; `order` null: as they are. Stable; unknown values come last in either direction.
  */
 export function sortRows(
   rows: TableData["rows"],

@@ -14,7 +14,7 @@ const fine = () => Response.json({ fine: true });
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-/** A BFF that answers as the test says, behind a desk. */
+/** Sets up a BFF with scripted answers, behind the gate. */
 function setup() {
   const calls: string[] = [];
   const service = { answer: (_call: CallForTest): Response | Promise<Response> => fine() };
@@ -27,7 +27,7 @@ function setup() {
     }),
     desk,
   );
-  /** What became of a call: the answer, what it failed with, or "held". */
+  /** Makes a call and records its outcome: the answer, the error, or "held" while it waits. */
   const ask = (path: string, method: "GET" | "PUT" = "GET", signal?: AbortSignal) => {
     const call = { outcome: "held" as unknown, atMs: 0 };
     const end = (outcome: unknown) => Object.assign(call, { outcome, atMs: Date.now() });
@@ -148,7 +148,7 @@ describe("a pause that the service asks for", () => {
     const change = waitMs <= 60_000 ? ask("/change", "PUT") : null;
     await pass(waitMs - 1);
     expect(calls).toEqual(["GET /first"]);
-    // What is our own pace is not to the second.
+    // Our own backoff has jitter.
     await pass(waitMs < 2000 ? 801 : 2);
     expect(read.outcome).toEqual({ fine: true });
     expect(read.atMs - begunMs).toBeGreaterThanOrEqual(waitMs);
@@ -165,7 +165,7 @@ describe("a pause that the service asks for", () => {
       waits.push(desk.getSnapshot().pausedUntilMs - performance.now());
       await pass(70_000);
     };
-    // Refused together they count once.
+    // Concurrent refusals count once.
     await refuse("/one", "/two");
     for (let turn = 1; turn < 8; turn += 1) await refuse("/one");
     service.answer = fine;

@@ -4,45 +4,49 @@ import { ApiError } from "./errors.ts";
 import { readErrorBody } from "./refusal.ts";
 import { readRetryAfterMs } from "./retry-after.ts";
 
-/** How the dashboard stands with its BFF, as far as that concerns every call. */
+/** State of the connection to the BFF, as far as it concerns every call. */
 export interface AccessState {
-  /** A call was refused for want of a sign-in. `isSure`: so was a second one, of an address that is for everybody. */
+  /**
+   * Set once a call was refused with 401. `isSure`: a second one was too, of a path that every account may
+   * read.
+   */
   signedOut: { sinceMs: number; serviceMessage: string; isSure: boolean } | null;
-  /** A call had no answer. `isSure`: the dashboard's own address has none either. */
+  /** Set once a call got no answer. `isSure`: the dashboard's own origin does not answer either. */
   outage: { sinceMs: number; isSure: boolean } | null;
-  /** Nothing is sent before; milliseconds of `performance.now()`. */
+  /** No call is sent before this time, in milliseconds of `performance.now()`. */
   pausedUntilMs: number;
-  /** Whether calls are let through, as far as the last answer says. */
+  /** True if calls are admitted, according to the last answer. */
   isAdmitted: boolean;
 }
 
-/** Where calls wait, and what is known of why. */
+/** Queues calls, and knows why they wait. */
 export interface AccessDesk extends AccessGate {
   getSnapshot: () => AccessState;
   subscribe: (listener: () => void) => () => void;
-  /** Takes over what was found out otherwise. */
+  /** Updates the state with findings from elsewhere. */
   note: (found: Partial<AccessState>) => void;
   /**
-   * Sends when the service wants to be asked. A read that is refused for want of a sign-in waits for one and is
-   * sent once more; a change is not.
-   * @throws what `send` throws, the signal's reason, ApiError `too-many-requests` where a change would have to wait for long
+   * Sends a call once the service accepts calls. A read that is refused with 401 waits for a sign-in and is
+   * repeated once; a change is not.
+   * @throws what `send` throws, the signal's reason, ApiError `too-many-requests` where a change would have
+   * to wait for long
    */
   pass: AccessGate["pass"];
 }
 
-/** Where the service asks for a pause and does not say how long. */
+/** Backoff where the service asks for a pause without saying how long. */
 const PAUSE = { firstMs: 2000, factor: 2, maximumMs: 60_000 };
-/** A service that asks for more is asked again all the same. */
+/** Cap of the pause that the service may ask for. */
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Nobody stands before a button for longer. */
+/** Maximum time a user-initiated change may wait. */
 const LONGEST_FOR_CHANGE_MS = 60_000;
 
-/** Somebody has to find out when trouble is over: `access-watch.ts`. */
+/** Creates the gate. It does not detect when trouble is over: `access-watch.ts` does. */
 export function createAccessDesk(isAdmitted = false): AccessDesk {
   const listeners = new Set<() => void>();
   let state: AccessState = { signedOut: null, outage: null, pausedUntilMs: 0, isAdmitted };
   let pausesInARow = 0;
-  /** After a pause one call goes ahead, and the others do as it fares. */
+  /** After a pause, send one probe request; release the rest if it succeeds. */
   let isOneAhead = false;
 
   function note(found: Partial<AccessState>): void {
@@ -59,7 +63,10 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
-  /** Until something changes, or the time is over. @throws the signal's reason */
+  /**
+   * Resolves when the state changes or the time is over.
+   * @throws the signal's reason
+   */
   function next(signal: AbortSignal | undefined, longestMs = 60_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = () => {
@@ -75,7 +82,10 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
       if (signal?.aborted === true) end();
     });
   }
-  /** @returns whether it goes ahead of others */
+  /**
+   * Waits until a call may be sent.
+   * @returns whether it is the probe request after a pause
+   */
   async function waitForTurn(isRead: boolean, signal: AbortSignal | undefined): Promise<boolean> {
     for (;;) {
       const leftMs = state.pausedUntilMs - performance.now();
@@ -98,7 +108,7 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
     const nowMs = performance.now();
     const isPaused = state.pausedUntilMs > nowMs;
     if (answer.status === 401) {
-      // What is refused right after others were let in is refused for a reason of its own.
+      // A repeated call that is refused although others were admitted is refused for another reason.
       if (!isRepeated) {
         const serviceMessage = readErrorBody(text);
         found.signedOut = state.signedOut ?? { sinceMs: Date.now(), serviceMessage, isSure: false };
@@ -107,13 +117,13 @@ export function createAccessDesk(isAdmitted = false): AccessDesk {
     } else if (answer.status === 429) {
       const askedMs = readRetryAfterMs(answer.headers);
       if (!isPaused) pausesInARow += 1;
-      // Of calls that are refused together each would make it longer.
+      // Concurrent refusals count once, or each would lengthen the pause.
       const ownMs = isPaused ? 0 : backoffMs(pausesInARow, PAUSE, Math.random());
       const untilMs = nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(askedMs ?? 0, ownMs));
       found.pausedUntilMs = Math.max(state.pausedUntilMs, untilMs);
     } else if (answer.status < 500) {
       if (!isPaused) pausesInARow = 0;
-      // An answer to a call from before the sign-in ran out says nothing of now.
+      // Ignore answers to calls that were sent before the sign-in expired.
       if (lossBefore === state.signedOut?.sinceMs) {
         found.signedOut = null;
         found.isAdmitted = true;

@@ -1,31 +1,32 @@
+import { useSyncExternalStore } from "react";
 import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
 import type { Access } from "./access.ts";
-import { type AccessDesk, createAccessDesk } from "./access-desk.ts";
-import type { ApiServices } from "./api-context.tsx";
+import { type AccessDesk, type AccessState, createAccessDesk } from "./access-desk.ts";
+import { type ApiServices, useApi } from "./api-context.tsx";
 import { backoffMs } from "./backoff.ts";
 import { ApiError } from "./errors.ts";
 import { pageEnd } from "./page-end.ts";
 import { SIGNED_IN } from "./pause.ts";
 import { unheld } from "./unheld.ts";
 
-/** How long the dashboard's own address may take to answer. */
+/** Timeout of the request to the dashboard's own origin. */
 const REACH_MS = 10_000;
-/** While something is not known for certain, and while the network is away. */
+/** Pace while the cause is uncertain, or the network is down. */
 const SOON = { firstMs: 2000, factor: 2, maximumMs: 60_000 };
-/** While a person has to sign in, which the page is told of in other ways as well. */
+/** Pace while the user has to sign in; other events tell the page about that too. */
 const SELDOM = { firstMs: 30_000, factor: 1.5, maximumMs: 300_000 };
 
-/** The desk of a dashboard, which is watched over. */
+/** The gate of a dashboard, with its watcher. */
 export interface WatchedDesk extends AccessDesk {
-  /** Finds out now, whatever the browser says of the network. */
+  /** Checks now, even if the browser claims to be offline. */
   lookNow: () => void;
 }
 
 const desks = new WeakMap<Access, WatchedDesk>();
 
 /**
- * The one desk of these services, which all their calls pass from now on. It is found out whether trouble is
- * real, and when it is over; then what is on screen is asked for again where it has aged.
+ * Returns the one gate of these services, which all their calls pass from now on. The watcher verifies that
+ * trouble is real and detects when it is over; then stale queries on screen are refetched.
  */
 export function accessDeskOf(services: ApiServices): WatchedDesk {
   const { access } = services.api;
@@ -39,7 +40,7 @@ export function accessDeskOf(services: ApiServices): WatchedDesk {
 }
 
 function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => void {
-  // Tabs of one dashboard: its folder may share the origin with others.
+  // Per dashboard: its path may share the origin with other dashboards.
   const channel =
     "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-access")) : null;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
@@ -56,7 +57,7 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
   }
   async function lookAtSignIn(): Promise<void> {
     try {
-      // The shortest list that anybody may read. It waits for no sign-in, unlike other reads.
+      // The smallest request that every account may make. Unlike other reads it does not wait for a sign-in.
       await unheld(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
     } catch (error) {
       const { signedOut } = access.getSnapshot();
@@ -84,7 +85,7 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
     const pace = outage === null && signedOut?.isSure === true ? SELDOM : SOON;
     timer = setTimeout(
       () => {
-        // Whoever comes back to the page sets it going again.
+        // Becoming visible again restarts the checks.
         if (document.visibilityState === "visible") void look();
       },
       backoffMs(attempt, pace, Math.random()),
@@ -109,10 +110,11 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
     }
     if (isAdmitted && !was.isAdmitted) tellTabs();
     const isBack = was.signedOut?.isSure === true && signedOut === null;
-    // Of an address that is refused by itself nobody needs to hear: asking again would never end.
+    // Only if the sign-out was confirmed: for a single path that is always refused, refetching would never
+    // end.
     if (isBack) dispatchEvent(new Event(SIGNED_IN));
     if (isBack || (was.outage?.isSure === true && outage === null)) {
-      // What waits goes on by itself.
+      // Calls that wait continue by themselves.
       void queryClient.refetchQueries(
         {
           type: "active",
@@ -137,12 +139,12 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
   return () => lookNow(true);
 }
 
-/** Whether anything answers where the dashboard came from. */
+/** Returns whether the dashboard's own origin answers. */
 async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
   try {
     await fetchFunction(`${ownFolder()}config.json`, {
       cache: "no-store",
-      // A way to a sign-in page is an answer as well.
+      // A redirect to a sign-in page counts as an answer.
       redirect: "manual",
       signal: AbortSignal.any([pageEnd, AbortSignal.timeout(REACH_MS)]),
     });
@@ -150,4 +152,10 @@ async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Subscribes to the state of the connection to the BFF. */
+export function useAccess(): AccessState {
+  const { subscribe, getSnapshot } = accessDeskOf(useApi());
+  return useSyncExternalStore(subscribe, getSnapshot);
 }

@@ -1,19 +1,25 @@
-/** An answer with its whole text. */
+/** A response with its complete body text. */
 export interface Answer {
   answer: Response;
   text: string;
 }
 
-/** A call, as far as it matters for when it may be sent. */
+/** Properties of a call that decide when it may be sent. */
 export interface PassingCall {
-  /** Whether it can wait for a sign-in, and for as long as a pause lasts: nothing is changed by it, nor after it. */
+  /**
+   * True if it can wait for a sign-in, and through any pause: it changes nothing, and no change follows from
+   * it.
+   */
   isRead: boolean;
   signal: AbortSignal | undefined;
 }
 
-/** Holds calls back while they would be in vain, and hears what comes of each. See `access-desk.ts`. */
+/** Delays calls while they would fail, and observes their outcomes. See `access-desk.ts`. */
 export interface AccessGate {
-  /** @param first what came of sending it, where that was before there was a gate */
+  /**
+   * Sends a call when possible.
+   * @param first the outcome of sending it, if that happened before there was a gate
+   */
   pass: (
     call: PassingCall,
     send: () => Promise<Answer>,
@@ -21,17 +27,17 @@ export interface AccessGate {
   ) => Promise<Answer>;
 }
 
-/** What all calls to the BFF pass. */
+/** Gate that all calls to the BFF pass, replaceable at run time. */
 export interface Access extends AccessGate {
-  /** Whether a call was let through while there was no gate. */
+  /** Returns whether a call was admitted while there was no gate. */
   isAdmitted: () => boolean;
-  /** From now on calls pass this gate. */
+  /** Installs the gate for all further calls. */
   take: (gate: AccessGate) => void;
 }
 
 /**
- * The way to the BFF, which is open until the first trouble: what deals with that comes when it is needed, or
- * when the page stands. Where it can't come, calls are sent and fail as they do.
+ * Creates an open gate. The real one, which handles trouble, is loaded on the first 401 or 429, or after the
+ * page has loaded. If it can't be loaded, calls are sent and fail as usual.
  */
 export function createAccess(bringGate?: () => Promise<AccessGate>): Access {
   let gate: AccessGate | undefined;

@@ -1,6 +1,6 @@
 /**
- * How long to wait before attempt `attempt` (1 for the first repetition): grows by `factor`, capped,
- * with ±20 % jitter so that many waiters don't come back in one instant.
+ * Returns the delay before attempt `attempt` (1 for the first repetition): grows by `factor`, capped, with
+ * ±20 % jitter so that many clients don't retry at the same instant.
  * @param random a number in [0, 1)
  * @returns milliseconds
  */
@@ -13,13 +13,13 @@ export function backoffMs(
   return Math.min(pace.maximumMs, plain * (0.8 + 0.4 * random));
 }
 
-/** Nobody is kept waiting longer than this, whatever a header says (timers overflow after 24 days). */
+/** Cap of any delay, whatever a header says (timers overflow after 24 days). */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
- * How long to wait before trying again: as long as the service asks, and never less than our own pace,
- * so that "0 seconds" or a clock that is wrong can't turn patience into a storm.
- * @param askedMs what `Retry-After` asked for; null when it didn't
+ * Returns the delay before the next attempt: as long as the service asks, but never less than our own
+ * backoff, so that "0 seconds" or a wrong clock can't cause a request storm.
+ * @param askedMs the delay requested by `Retry-After`; null without one
  * @returns milliseconds
  */
 export function retryDelayMs(

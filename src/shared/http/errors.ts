@@ -1,12 +1,10 @@
-import { isMissingCode } from "#shared/sync/missing-code.ts";
 import type { Problem, ProblemKind } from "./problem.ts";
 
-/** Why a call to the platform failed. */
+/** Reasons why a call to the platform failed. */
 export type ApiErrorKind = Exclude<ProblemKind, "missing-code" | "unexpected">;
 
 /**
- * A call that did not give what was asked for.
- * `serviceMessage` is the service's own sentence made safe to show (300 characters at most, no
+ * A call that failed. `serviceMessage` is the service's own sentence, sanitised (300 characters at most, no
  * markup, empty when it had none); `status` is null when no answer came.
  */
 export class ApiError extends Error implements Problem {
@@ -14,7 +12,7 @@ export class ApiError extends Error implements Problem {
   readonly kind: ApiErrorKind;
   readonly status: number | null;
   readonly serviceMessage: string;
-  /** What `Retry-After` asked for, in milliseconds; null when it did not ask. */
+  /** Delay requested by `Retry-After`, in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -30,14 +28,14 @@ export class ApiError extends Error implements Problem {
   }
 }
 
-/** Whatever was thrown, as something that can be shown. Null stays null. */
+/** Converts anything thrown into something that can be shown. Null stays null. */
 export function toProblem(error: unknown): Problem | null {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError) return error;
   return { kind: isMissingCode(error) ? "missing-code" : "unexpected", serviceMessage: "" };
 }
 
-/** Whether the same call may well succeed if it is simply made again later. */
+/** Returns whether the same call may succeed if it is simply repeated later. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -46,11 +44,22 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether a call that changes something may have been carried out though it failed: its answer was lost, or
- * came from something in between. Then only a lookup can tell.
+ * Returns whether a failed change may have been carried out: its answer was lost, or came from a gateway.
+ * Then only a lookup can tell.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof ApiError && ["network", "timeout", "server", "unreadable"].includes(error.kind)
+  );
+}
+
+/**
+ * Returns whether an error means that a script or style sheet could not be fetched; each browser has its own
+ * message.
+ */
+export function isMissingCode(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
   );
 }

@@ -1,9 +1,9 @@
 let count = 0;
 
-/** Whether code is being fetched that nobody has asked for so far. */
+/** Returns whether code is being prefetched. */
 export const isFetchingAhead = () => count > 0;
 
-/** Fetches code that may be wanted soon. That it can't be had is no trouble yet. */
+/** Prefetches code that may be needed soon. Failures are ignored, as nothing depends on it yet. */
 export function fetchAhead(work: Promise<unknown>): void {
   count += 1;
   work

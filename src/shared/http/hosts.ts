@@ -1,7 +1,7 @@
 /**
- * Whether a host is on a list of hosts, each exact (`cdn.example.com`, `127.0.0.1:4803`) or a
- * wildcard for any depth of subdomain (`*.example.com`). A port belongs to the host: `a.com` does
- * not allow `a.com:8080`.
+ * Returns whether a host is on a list of hosts, each exact (`cdn.example.com`, `127.0.0.1:4803`) or a
+ * wildcard for any depth of subdomain (`*.example.com`). A port belongs to the host: `a.com` does not allow
+ * `a.com:8080`.
  */
 export function isHostListed(host: string, list: readonly string[]): boolean {
   const wanted = host.toLowerCase();
@@ -13,22 +13,23 @@ export function isHostListed(host: string, list: readonly string[]): boolean {
   });
 }
 
-/** Whether a host (port allowed) is this very machine, where plain http is no danger. */
+/** Returns whether a host (with or without a port) is this machine, where plain http is safe. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, "");
   return name === "localhost" || name === "[::1]" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
 /**
- * A web address: https, or http on this very machine. Null for anything else, and for what only looks like the place
- * that it leads to: user info, a backslash or a line break in it, a number or foreign letters for a host.
+ * Parses a web URL: https, or http on this machine. Null for anything else, and for URLs whose host is not
+ * what it looks like: with user info, a backslash or a line break in it, or a number or non-ASCII letters for
+ * a host.
  */
 export function parseWebUrl(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const { protocol, host } = url;
   if (protocol !== "https:" && !(protocol === "http:" && isLoopbackHost(host))) return null;
-  // What is read is where it leads: letter by letter, but for a port that needs no mention.
+  // The host as written must equal the parsed host, apart from a default port.
   const { length } = protocol;
   const [, named = ""] = /^\/\/([^/?#]*)/.exec(address.slice(length)) ?? [];
   const usual = protocol === "https:" ? ":443" : ":80";
@@ -36,7 +37,10 @@ export function parseWebUrl(address: string): URL | null {
   return isPlain && address.slice(0, length).toLowerCase() === protocol ? url : null;
 }
 
-/** A web address (see `parseWebUrl`) on a listed host: what is loaded, or is sent bytes. Null for anything else. */
+/**
+ * Parses a web URL (see `parseWebUrl`) on a listed host, for content that is loaded from it or bytes sent to
+ * it. Null for anything else.
+ */
 export function parseListedUrl(address: string, list: readonly string[]): URL | null {
   const url = parseWebUrl(address);
   return url !== null && isHostListed(url.host, list) ? url : null;

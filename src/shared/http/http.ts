@@ -2,7 +2,7 @@ import type { AccessGate, Answer } from "./access.ts";
 import { ApiError } from "./errors.ts";
 import { pageEnd, waitForever } from "./page-end.ts";
 
-/** One call to the platform, as the resource files describe it. */
+/** One call to the platform. */
 export interface ApiRequest {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below `apiBase`, `/v2/…`, ids already encoded. */
@@ -10,20 +10,20 @@ export interface ApiRequest {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Whether it may be held until somebody is signed in: what changes nothing, and begins no change. */
+  /** True if it may wait until the user is signed in: it changes nothing, and no change follows from it. */
   isRead?: boolean;
 }
 
 /** Makes calls to the BFF. Resolves with the parsed JSON, or undefined for an empty answer. */
 export type Http = (request: ApiRequest) => Promise<unknown>;
 
-/** How long a call may take before it counts as lost. Completing a large upload is slow. */
+/** Timeout of a call. Completing a large upload is slow. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * The one place that talks to the BFF: adds the header that a page on another site can't send,
- * turns every failure into an ApiError, and takes no answer that is not JSON for data.
- * @param access that calls wait for; without it they are sent as they come
+ * Creates the only function that calls the BFF: adds the header that other sites can't send, turns every
+ * failure into an ApiError, and rejects answers that are not JSON.
+ * @param access gate that calls wait for; without it they are sent at once
  */
 export function createHttp(
   apiBase: string,
@@ -31,7 +31,7 @@ export function createHttp(
   access?: AccessGate,
 ): Http {
   return async ({ method = "GET", path, query = {}, body, signal, isRead = method === "GET" }) => {
-    // Such an id comes out of an address that somebody made up, and has no record.
+    // Such an id comes from a manipulated URL and has no record.
     if (!path.split("/").every(isPlain)) throw new ApiError("not-found");
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
@@ -57,20 +57,22 @@ export function createHttp(
   };
 }
 
-/** Whether a part of a path stays one: `..` leads elsewhere, and so does `%2f` where a server decodes it. */
+/**
+ * Returns whether a path segment is safe: `..` leads elsewhere, and so does `%2f` where a server decodes it.
+ */
 function isPlain(part: string): boolean {
   return !/^(\.|%(25)*2e){1,2}$|%(25)*(2f|5c)|%[01]/i.test(part);
 }
 
-/** The caller's signal, our own patience, and the end of the page. */
+/** Combines the caller's signal, the timeout and the end of the page. */
 export function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return AbortSignal.any([pageEnd, timeout, ...(signal === undefined ? [] : [signal])]);
 }
 
 /**
- * Fetches and reads the whole text, so that an answer cut short counts as a network failure.
- * @throws ApiError of kind `network` or `timeout`; the caller's own abort passes as it is
+ * Fetches and reads the whole body, so that a truncated answer counts as a network failure.
+ * @throws ApiError of kind `network` or `timeout`; the caller's own abort is passed on
  */
 export async function send(
   fetchFunction: typeof fetch,
@@ -81,7 +83,7 @@ export async function send(
     const answer = await fetchFunction(address, init);
     return { answer, text: await answer.text() };
   } catch (error) {
-    // To fail would have it told, written down or tried again.
+    // A rejection would be reported, stored or retried.
     if (pageEnd.aborted) return await waitForever();
     if (error instanceof DOMException && error.name === "TimeoutError") {
       throw new ApiError("timeout");
@@ -92,12 +94,13 @@ export async function send(
 }
 
 /**
- * JSON of a good answer, undefined for an empty one.
- * @throws ApiError; one of kind `network`, which leaves open what became of a change, where what reads refusals can't be had
+ * Returns the JSON of a successful answer, undefined for an empty one.
+ * @throws ApiError; of kind `network`, which leaves the outcome of a change open, if the module that reads
+ * refusals can't be loaded
  */
 export async function readAnswer({ answer, text }: Answer): Promise<unknown> {
   if (!answer.ok) {
-    // Most visits have none, and what stands below every page brings it along.
+    // Loaded on demand: most visits see no refusal, and it is prefetched after the page has loaded.
     const reader = await import("./refusal.ts").catch(() => null);
     throw reader?.refusalOf({ answer, text }) ?? new ApiError("network");
   }

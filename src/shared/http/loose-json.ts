@@ -1,4 +1,4 @@
-/** The value of a JSON text; null where it is none. */
+/** Parses a JSON text; null if it is invalid. */
 export function parseLoosely(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseLoosely(text: string): unknown {
   }
 }
 
-/** Whether a value has keys: neither a list nor null. */
+/** Returns whether a value is an object, neither an array nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /**
- * Maps with only so many at work at a time, in order; the first failure ends it.
- * @param atOnce at least one
+ * Maps asynchronously with limited concurrency, keeping the order; rejects at the first failure.
+ * @param atOnce concurrency, at least one
  */
 export async function mapInTurn<T, R>(
   items: readonly T[],

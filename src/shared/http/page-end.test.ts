@@ -27,7 +27,7 @@ it("nothing that was under way on a page that ends is answered, fails or goes on
   const held = untilPageEnd(new Promise(() => {}));
 
   endPage();
-  // Who held a lock gives it back.
+  // The lock is released.
   await expect(held).rejects.toMatchObject({ name: "AbortError" });
   await expect(untilPageEnd(new Promise(() => {}))).rejects.toMatchObject({ name: "AbortError" });
   given.abort();

@@ -1,17 +1,17 @@
 const end = new AbortController();
 
 /**
- * Aborted when the person of this page signs out. From then on no call goes out, no wait ends and nothing is
- * written: whatever was under way stays where it is until the page is gone.
+ * Aborted when the user signs out. From then on no call is sent, no wait ends and nothing is written:
+ * whatever was under way is suspended until the page is unloaded.
  */
 export const pageEnd = end.signal;
 
-/** Ends the page for good. Only loading it anew brings it back. */
+/** Ends the page for good, until it is reloaded. */
 export function endPage(): void {
   end.abort();
 }
 
-/** What those get who wait for something on a page that has ended. */
+/** Returns a promise that never settles, for waits on a page that has ended. */
 export function waitForever(): Promise<never> {
   return new Promise(() => {});
 }

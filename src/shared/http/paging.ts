@@ -12,16 +12,16 @@ const envelopeWire = wireMaybe(
   wireRecord({ totalCount: wireNumber, paging: wireMaybe(wireRecord({ next: wireText })) }),
 );
 
-/** One page of a list, read. */
+/** One parsed page of a list. */
 export interface ReadPage<T> extends ReadRows<T> {
-  /** Rows in all pages; null when the service did not say. */
+  /** Total number of rows; null when the service did not say. */
   totalCount: number | null;
   hasNext: boolean;
 }
 
 /**
- * Reads one page of a list with its envelope (supplement, "Lists").
- * @param asked what the page was asked for; `page` counts from 1
+ * Parses one page of a list with its envelope (supplement, "Lists").
+ * @param asked the page that was requested; `page` counts from 1
  * @throws WireError when the answer is no list in any known form
  */
 export function readPage<T>(

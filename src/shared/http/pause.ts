@@ -1,14 +1,14 @@
 import { pageEnd } from "./page-end.ts";
 
-/** An event of the window: calls are let through again that were refused for want of a sign-in. */
+/** Window event: calls that were refused with 401 are admitted again. */
 export const SIGNED_IN = "reeldesk:signed-in";
 
-/** What may end a wait before its time: the network coming back, the person coming back, or a sign-in. */
+/** Events that may end a wait early: the network is back, the user is back, or has signed in. */
 export type WakeEvent = "online" | "focus" | typeof SIGNED_IN;
 
 /**
- * Waits for the time to pass, or for something that makes another try worthwhile. On a page that has ended the
- * wait does not.
+ * Waits for a delay, or for an event that makes another attempt worthwhile. On a page that has ended it never
+ * resolves.
  * @throws the signal's reason
  */
 export function pause(

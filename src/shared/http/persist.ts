@@ -9,19 +9,19 @@ import {
   type UploadCall,
 } from "./upload-policy.ts";
 
-/** Why a call is not made for the moment. `unexpected`: the answer can't be the last word. */
+/** Reasons why a call waits. `unexpected`: the answer can't be final. */
 export type WaitReason = "network" | "busy" | "signed-out" | "unexpected";
 
-/** How a failed request is repeated: soon at first, then once a minute. */
+/** Backoff of failed requests: soon at first, then once a minute. */
 export const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
 
-/** Told while a call waits, and with null when it goes on. */
+/** Called with the reason while a call waits, and with null when it continues. */
 export type OnWaiting = (reason: WaitReason | null) => void;
 
-/** What those wait for that do not wait for a sign-in. */
+/** Reasons to wait for calls that do not wait for a sign-in. */
 export type SendingReason = Exclude<WaitReason, "signed-out">;
 
-/** What ends each wait early. */
+/** Events that end each kind of wait early. */
 export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   network: ["online"],
   busy: [],
@@ -29,7 +29,7 @@ export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   unexpected: [],
 };
 
-/** What is waited for after an answer of an upload that is not the last. */
+/** Reason to wait after each non-final answer of an upload. */
 export const WAIT_REASONS: Record<Fault, WaitReason> = {
   "no-answer": "network",
   busy: "busy",
@@ -41,7 +41,10 @@ export const WAIT_REASONS: Record<Fault, WaitReason> = {
   refused: "unexpected",
 };
 
-/** `reasonOf` for `persist`: one call of an upload is repeated as its policy says. For one use. */
+/**
+ * Creates a `reasonOf` for `persist` that repeats one call of an upload as its policy says. For one use,
+ * since it counts attempts.
+ */
 export function uploadReasonOf(call: UploadCall): (error: unknown) => WaitReason | null {
   const patience = createPatience(call);
   return (error) => {
@@ -50,7 +53,7 @@ export function uploadReasonOf(call: UploadCall): (error: unknown) => WaitReason
   };
 }
 
-/** As `uploadReasonOf`, for the calls that do not wait for a sign-in. */
+/** As `uploadReasonOf`, for calls that do not wait for a sign-in. */
 export function formReasonOf(call: "formInit" | "form"): (error: unknown) => SendingReason | null {
   const reasonOf = uploadReasonOf(call);
   return (error) => {
@@ -59,15 +62,15 @@ export function formReasonOf(call: "formInit" | "form"): (error: unknown) => Sen
   };
 }
 
-/** What a failed call has to wait for; null when waiting can't help. */
+/** Returns the reason to wait after a failed call; null when waiting can't help. */
 export function waitReasonOf(error: unknown): WaitReason | null {
   const isSignedOut = error instanceof ApiError && error.kind === "signed-out";
   return isSignedOut ? "signed-out" : sendingReasonOf(error);
 }
 
 /**
- * As `waitReasonOf`, but a sign-in that ran out is told, and not waited for: whoever signs in next may be somebody else,
- * and sends what is small with one press.
+ * As `waitReasonOf`, but an expired sign-in is reported, not waited for: another user may sign in next, and
+ * small files are easily sent again.
  */
 export function sendingReasonOf(error: unknown): SendingReason | null {
   if (!(error instanceof ApiError && isTransient(error))) return null;
@@ -75,9 +78,9 @@ export function sendingReasonOf(error: unknown): SendingReason | null {
 }
 
 /**
- * Makes a call until it is answered: waits out the network and a sign-in that ran out for as long as
- * it takes, 429 and 5xx for hours. Only for calls that do no harm when carried out twice.
- * @param reasonOf `sendingReasonOf` for what a person shall send after a sign-in
+ * Repeats a call until it is answered: waits for the network and for a sign-in without limit, and through 429
+ * and 5xx for hours. Only for calls that are safe to repeat.
+ * @param reasonOf `sendingReasonOf` where the user sends again after a sign-in
  * @throws the last error, or the signal's reason
  */
 export function persist<T>(

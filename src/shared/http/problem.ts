@@ -1,4 +1,4 @@
-/** Why something failed, as far as the person in front of it is concerned. */
+/** Reasons for a failure, as shown to the user. */
 export type ProblemKind =
   | "network"
   | "timeout"
@@ -10,12 +10,12 @@ export type ProblemKind =
   | "server"
   | "unreadable"
   | "untrusted-host"
-  /** Part of the dashboard itself could not be fetched. */
+  /** Code of the dashboard could not be fetched. */
   | "missing-code"
-  /** Our own mistake. */
+  /** A bug in the dashboard. */
   | "unexpected";
 
-/** A failure that can be shown: `serviceMessage` is the service's own sentence made safe, or "". */
+/** A failure that can be shown: `serviceMessage` is the service's own sentence, sanitised, or "". */
 export interface Problem {
   kind: ProblemKind;
   serviceMessage: string;

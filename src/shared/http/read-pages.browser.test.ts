@@ -5,7 +5,7 @@ import { readPages } from "./read-pages.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A list of so many rows, ten a page, that says how many there are or does not. */
+/** Serves a list of the given length, ten rows a page, with or without a total. */
 function list(rowCount: number, { saysTotal = true } = {}) {
   const asked: number[] = [];
   const got: number[] = [];

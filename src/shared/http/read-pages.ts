@@ -4,23 +4,22 @@ import { pause } from "./pause.ts";
 
 const PACE = { firstMs: 1000, factor: 2, maximumMs: 15_000 };
 const MOST_TRIES = 4;
-/** Beside the rest of the page's calls, on the six connections that a browser gives one host. */
+/** Leaves connections for the page's other calls: browsers open six to one host. */
 const MOST_IN_FLIGHT = 3;
 
-/** What is to be read, and who is told. */
 export interface ReadPagesOptions<P> {
   /** Reads one page; `page` counts from 1. */
   readPage: (page: number, signal: AbortSignal) => Promise<P>;
   pageSize: number;
   fromPage?: number;
-  /** Called with each page as it comes, which after the first is in any order. */
+  /** Called with each page as it arrives; after the first, in any order. */
   onPage: (answer: P) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads a paged list to its end: one page alone, then, where the service says how many rows there are,
- * a few at a time. A page that fails for a reason that passes is read again a few times.
+ * Reads a paged list to its end: the first page alone, then, if the service gives a total, several at a time.
+ * Transient failures are retried a few times.
  * @throws ApiError of the page that could not be read, or the signal's reason
  */
 export async function readPages<P extends { totalCount: number | null; hasNext: boolean }>({
@@ -31,7 +30,7 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   signal,
 }: ReadPagesOptions<P>): Promise<void> {
   let nextPage = fromPage;
-  /** Unknown until a page has said it. */
+  /** Unknown until a page has given a total. */
   let lastPage = Number.POSITIVE_INFINITY;
 
   let hasFailed = false;
@@ -46,7 +45,7 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
       },
     );
     signal.throwIfAborted();
-    // What comes after a failure would be taken for news that all is well.
+    // A page delivered after a failure would look like success.
     if (hasFailed) return;
     if (!answer.hasNext) lastPage = Math.min(lastPage, page);
     else if (answer.totalCount !== null) {
@@ -59,12 +58,15 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   };
 
   await readNext();
-  // Without a total nobody knows which page will be the last.
+  // Without a total the last page is unknown, so read one at a time.
   const readers = Number.isFinite(lastPage) ? MOST_IN_FLIGHT : 1;
   await Promise.all(Array.from({ length: readers }, readOn));
 }
 
-/** Makes a call again, a few times, where that may help. @throws ApiError, or the signal's reason */
+/**
+ * Retries a call a few times after transient failures.
+ * @throws ApiError, or the signal's reason
+ */
 export async function readPatiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

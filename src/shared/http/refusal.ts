@@ -2,7 +2,7 @@ import type { Answer } from "./access.ts";
 import { ApiError, type ApiErrorKind } from "./errors.ts";
 import { readRetryAfterMs } from "./retry-after.ts";
 
-/** What an answer of 300 or more is told as. */
+/** Converts an answer with a status of 300 or more into an error. */
 export function refusalOf({ answer, text }: Answer): ApiError {
   return new ApiError(kindOfStatus(answer.status), {
     status: answer.status,
@@ -11,7 +11,7 @@ export function refusalOf({ answer, text }: Answer): ApiError {
   });
 }
 
-/** What a status of 300 or more means (supplement, "Statuses"). */
+/** Maps a status of 300 or more to an error kind (supplement, "Statuses"). */
 export function kindOfStatus(status: number): ApiErrorKind {
   if (status === 401) return "signed-out";
   if (status === 403) return "forbidden";
@@ -24,8 +24,8 @@ export function kindOfStatus(status: number): ApiErrorKind {
 const LONGEST_MESSAGE = 300;
 
 /**
- * The sentence inside an error body, whichever of the known forms it has: `{message, detail(s)}`,
- * `{error}`, `{errors: […]}` or plain text. Markup from a gateway is no sentence and gives "".
+ * Extracts the sentence from an error body in any of the known forms: `{message, detail(s)}`, `{error}`,
+ * `{errors: […]}` or plain text. Markup from a gateway gives "".
  */
 export function readErrorBody(body: string): string {
   const text = body.trim();
@@ -35,7 +35,7 @@ export function readErrorBody(body: string): string {
     try {
       said = sentencesOf(JSON.parse(text));
     } catch {
-      // Cut JSON helps nobody: say nothing rather than show braces.
+      // Truncated JSON: show nothing rather than braces.
       said = [];
     }
   }
@@ -52,7 +52,10 @@ function sentencesOf(value: unknown): string[] {
   );
 }
 
-/** One line of plain text: control and direction-changing characters out, as are queries, which may be signed; length bounded. */
+/**
+ * Sanitises to one line of plain text of limited length, without control and bidirectional characters, and
+ * without URL queries, which may be signed.
+ */
 function makeSafe(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")

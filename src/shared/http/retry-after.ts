@@ -1,12 +1,12 @@
-/** What the `Retry-After` of an answer asks for, its date read by the clock that wrote it; null when nothing. */
+/** Reads the `Retry-After` header of an answer, a date relative to the server's clock; null when absent. */
 export function readRetryAfterMs(headers: Headers): number | null {
   const writtenMs = Date.parse(headers.get("date") ?? "");
   return parseRetryAfterMs(headers.get("retry-after"), writtenMs || Date.now());
 }
 
 /**
- * The wait that a `Retry-After` header asks for, as seconds or as an HTTP date.
- * @returns milliseconds, never negative; null when the header says nothing readable
+ * Parses a `Retry-After` header, in seconds or as an HTTP date.
+ * @returns milliseconds, never negative; null when the header is not readable
  */
 export function parseRetryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;

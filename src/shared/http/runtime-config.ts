@@ -1,7 +1,7 @@
 import { isLoopbackHost } from "./hosts.ts";
 import { isObject } from "./loose-json.ts";
 
-/** What a deployment sets, checked, with every default filled in. */
+/** The settings of a deployment, validated, with every default filled in. */
 export interface RuntimeConfig {
   /** Prefix of the BFF: calls go to `{apiBase}/v2/…`, on the dashboard's own origin. */
   apiBase: string;
@@ -9,13 +9,13 @@ export interface RuntimeConfig {
   playbackBase: string;
   /** The fixed `provider` of contract 4.11. */
   provider: string;
-  /** Where Lookup Recipes lives, under `apiBase`. */
+  /** Path of Lookup Recipes, under `apiBase`. */
   recipesPath: string;
-  /** Hosts that the bytes of an upload may go to. */
+  /** Hosts that uploads may be sent to. */
   storageHosts: string[];
-  /** Hosts that HLS, pictures and subtitle files may come from. */
+  /** Hosts that HLS, images and caption files may be loaded from. */
   mediaHosts: string[];
-  /** Where a 401 sends a person; null: a message and a reload button. */
+  /** Sign-in page after a 401; null: a message and a reload button. */
   signInUrl: string | null;
   signOutUrl: string | null;
   imageLimits: { bytes: number; pixelsPerSide: number };
@@ -25,13 +25,13 @@ export interface RuntimeConfig {
   defaultLocale: string | null;
 }
 
-/** One mistake in config.json: which key, and what came. `config-expectations.ts` says what was expected. */
+/** One invalid key of config.json and the value received. `config-expectations.ts` says what was expected. */
 export interface ConfigProblem {
   key: string;
   received: string;
 }
 
-/** config.json cannot be used; `problems` says why, one entry for each wrong key. */
+/** config.json is invalid; `problems` has one entry for each wrong key. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: ConfigProblem[];
@@ -41,7 +41,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** One key: what it is when left out, and what else it may be. */
+/** One setting: its default and its validation. */
 interface Setting<T> {
   byDefault: T;
   accepts: (value: unknown) => value is T;
@@ -57,7 +57,7 @@ const orNull =
     value === null || accepts(value);
 
 const PATH = {
-  // Paths are appended to it: a slash at its end would be one too many.
+  // Paths are appended, so a trailing slash is not allowed.
   accepts: matches(/^(\/[^/?#\s]+)+$/),
 };
 const HOSTS = {
@@ -96,8 +96,8 @@ const SETTINGS: { [K in keyof RuntimeConfig]: Setting<RuntimeConfig[K]> } = {
 };
 
 /**
- * Checks the content of config.json. Unknown keys are mistakes too: a typo must not pass in silence.
- * @throws ConfigError with every mistake at once
+ * Validates the content of config.json. Unknown keys are errors too, so that typos are noticed.
+ * @throws ConfigError with all errors at once
  */
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   if (!isObject(raw)) {
@@ -147,14 +147,17 @@ function isImageLimits(value: unknown): value is RuntimeConfig["imageLimits"] {
   );
 }
 
-/** Whether the browser knows clocks by this name. It takes bare offsets too, but the service wants names. */
+/**
+ * Returns whether the browser knows this time zone. It accepts bare offsets too, but the service requires
+ * names.
+ */
 export function isTimeZone(value: unknown): value is string {
   return (
     matches(/^[a-z]/i)(value) && isAccepted(() => Intl.DateTimeFormat("en", { timeZone: value }))
   );
 }
 
-/** Whether it is a language tag, known or not. */
+/** Returns whether a value is a well-formed language tag, known or not. */
 export function isLocale(value: unknown): value is string {
   return typeof value === "string" && isAccepted(() => Intl.getCanonicalLocales(value));
 }

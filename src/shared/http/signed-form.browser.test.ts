@@ -68,7 +68,7 @@ describe("readSignedForm", () => {
   });
 });
 
-/** What storage does with one form. */
+/** Storage's reaction to one form. */
 type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];

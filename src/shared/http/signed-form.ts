@@ -8,20 +8,20 @@ import { untrustedHost } from "./untrusted-host.ts";
 import { createPatience, StorageError } from "./upload-policy.ts";
 import { WireError, wireKey, wireText } from "./wire.ts";
 
-/** The right to send one file to storage (contract 4.9). A secret while it lives. */
+/** Permission to send one file to storage (contract 4.9). Secret while it is valid. */
 export interface SignedForm {
-  /** Where the form goes. */
+  /** URL that the form is posted to. */
   address: string;
-  /** What the object will be called; it is among the fields as well. */
+  /** Key of the object in storage; one of the fields too. */
   key: string;
-  /** Everything that goes back, in the order it came in. */
+  /** All fields to send back, in the order received. */
   fields: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * Reads the answer of an init in ajax mode. Which fields there are is the storage's business: all of them
- * go back as they came, `bucket` alone does not (supplement, "Storage form fields").
- * @throws ApiError of kind `unreadable`, or `untrusted-host` when it leads outside `storageHosts`
+ * Parses the answer to an init call in ajax mode. The fields are up to the storage: all of them are sent back
+ * unchanged, except `bucket` (supplement, "Storage form fields").
+ * @throws ApiError of kind `unreadable`, or `untrusted-host` when the host is not in `storageHosts`
  */
 export function readSignedForm({ config }: ApiClient, answer: unknown): SignedForm {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) throw new WireError();
@@ -40,19 +40,20 @@ export function readSignedForm({ config }: ApiClient, answer: unknown): SignedFo
   return { address, key, fields };
 }
 
-/** Gives up on a form in which nothing moves, this long. */
+/** Abort a form upload without progress for this long. */
 const STALL_MS = 60_000;
 
 interface Sending {
   signal: AbortSignal;
-  /** Told of the bytes of the whole form that have left. */
+  /** Called with the number of bytes of the whole form sent so far. */
   onProgress?: (sentBytes: number) => void;
 }
 
 /**
- * Sends a file with a form, every field before it (contract 4.9). To send it again does no harm: it goes
- * under the same key.
- * @throws StorageError, ApiError of kind `network`, `timeout`, `server` or `too-many-requests`, or the signal's reason
+ * Posts a file with a form, all fields before the file (contract 4.9). Safe to repeat: the key stays the
+ * same.
+ * @throws StorageError, ApiError of kind `network`, `timeout`, `server` or `too-many-requests`, or the
+ * signal's reason
  */
 export function postSignedForm(
   { address, key, fields }: SignedForm,
@@ -63,7 +64,7 @@ export function postSignedForm(
   for (const [name, value] of fields) form.append(name, value);
   form.append("file", file);
   return new Promise((resolve, reject) => {
-    // Only XMLHttpRequest tells how much of a body has left.
+    // Only XMLHttpRequest reports upload progress.
     const request = new XMLHttpRequest();
     let isStalled = false;
     let patience: ReturnType<typeof setTimeout> | undefined;
@@ -120,10 +121,11 @@ function errorOf(request: XMLHttpRequest, key: string): ApiError | null {
 }
 
 /**
- * Brings a file to storage: asks for a form, sends it, and sends it again while the network or the storage
- * is away. A form that ran out is asked for anew once, unless the file is there already. Whoever is signed out is told so.
- * @param init asks for the form
- * @param isThere whether what was sent under a key is known to have come; asked where an answer was lost
+ * Uploads a file to storage: requests a form, posts it, and repeats that while the network or the storage is
+ * unavailable. An expired form is requested again once, unless the file has arrived already. Fails if signed
+ * out.
+ * @param init requests the form
+ * @param isThere whether the object with a key is known to have arrived; called after an answer was lost
  * @returns the key
  * @throws StorageError, ApiError, or the signal's reason
  */
@@ -141,7 +143,7 @@ export async function sendSignedFile(
 ): Promise<string> {
   const patience = createPatience("form");
   for (;;) {
-    // To ask twice does no harm: nothing comes of a form that is not sent.
+    // Safe to repeat: a form that is not posted has no effect.
     const form = await persist(init, sending.signal, onWaiting, formReasonOf("formInit"));
     let isAnswerLost = false;
     try {

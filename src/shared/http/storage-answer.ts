@@ -1,21 +1,21 @@
 import { parseRetryAfterMs } from "./retry-after.ts";
 import type { Fault } from "./upload-policy.ts";
 
-/** What storage said to one request. */
+/** Storage's answer to one request. */
 export type StorageAnswer =
-  /** `etag` is verbatim, and null where there is none that this page may read. `key` is null where none is named. */
+  /** `etag` is verbatim, null if absent or not exposed by CORS. `key` is null if the answer names none. */
   | { isStored: true; status: number; etag: string | null; key: string | null }
   | {
       isStored: false;
       fault: Fault;
       status: number;
-      /** Storage's own error code and sentence; null where it gives none. */
+      /** Storage's own error code and message; null where it gives none. */
       code: string | null;
       message: string | null;
       retryAfterMs: number | null;
     };
 
-/** Error codes that come with a 4xx, or within a 200, and that the same request may not meet again. */
+/** Error codes of a 4xx, or within a 200, that are transient. */
 const PASSING_CODES = new Set([
   "BadDigest",
   "ConditionalRequestConflict",
@@ -32,17 +32,17 @@ const PASSING_CODES = new Set([
   "XAmzContentSHA256Mismatch",
 ]);
 
-/** Reads what storage answered to a finished request, whose text was asked for. */
+/** Parses storage's answer to a finished request with `responseType` text. */
 export function readStorageAnswer(request: XMLHttpRequest): StorageAnswer {
   const { status, responseText } = request;
-  // An upload can be answered with 200 before its outcome is known; the body says then that it failed.
+  // An upload can be answered with 200 before its outcome is known; a failure is then in the body.
   const isError = /^\s*(?:<\?xml[^>]*>\s*)?<Error[\s>]/.test(responseText);
   if (status >= 200 && status < 300 && !isError) {
     return {
       isStored: true,
       status,
       etag: headerOf(request, "etag"),
-      // 201 comes with what was stored (contract 4.9).
+      // A 201 names the stored object (contract 4.9).
       key: status === 201 ? elementOf(responseText, "Key") : null,
     };
   }
@@ -58,25 +58,25 @@ function faultOf(status: number, code: string | null, message: string | null, te
   if (status === 0) return "no-answer";
   if (status === 408 || status === 429 || status >= 500) return "busy";
   if (code !== null && PASSING_CODES.has(code)) return "busy";
-  // A 403 without a code is all that some storages say of an old signature.
+  // Some storages answer an expired signature with a bare 403.
   if (/expired|RequestTimeTooSkewed/i.test(text) || (status === 403 && code === null)) {
     return "expired";
   }
   if (code === "NoSuchUpload") return "missing";
-  // A 200 with an error that says nothing more.
+  // A 200 with an error that gives no details.
   if (status < 300) return "busy";
   return code === null && message === null ? "unexplained" : "refused";
 }
 
-/** A header that is there, is not empty, and may be read. */
+/** Returns a header if it is present, not empty and exposed. */
 function headerOf(request: XMLHttpRequest, name: string): string | null {
-  // Asking for a header that CORS hides makes Chromium complain on the console; the list doesn't.
+  // Reading a header that CORS hides logs an error in Chromium; listing the headers doesn't.
   const names = request.getAllResponseHeaders().toLowerCase().split("\r\n");
   const isReadable = names.some((line) => line.startsWith(`${name}:`));
   return (isReadable ? request.getResponseHeader(name) : null) || null;
 }
 
-/** The text of an element that holds nothing else. */
+/** Returns the text of an XML element that has no child elements. */
 function elementOf(xml: string, name: string): string | null {
   const text = new RegExp(`<${name}>([^<]{0,2000})</${name}>`).exec(xml)?.[1];
   return (

@@ -1,8 +1,9 @@
 import type { ApiClient } from "./client.ts";
 
 /**
- * The same client for the looks that a change begins with. While nobody is signed in they are refused as the change
- * itself would be: one that was held would have the change go out under the name of whoever signs in next.
+ * Returns the same client for lookups that precede a change. They are not queued while signed out but fail as
+ * the change would: a queued one would let the change be sent under the account of whichever user signs in
+ * next.
  */
 export function unheld(api: ApiClient): ApiClient {
   return { ...api, http: (request) => api.http({ ...request, isRead: false }) };

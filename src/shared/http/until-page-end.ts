@@ -1,6 +1,9 @@
 import { pageEnd } from "./page-end.ts";
 
-/** Lets go of what was waited for when the page ends: others may have a lock on it. @throws what `work` throws */
+/**
+ * Rejects when the page ends, so that locks around the wait are released.
+ * @throws what `work` throws, or the reason of `pageEnd`
+ */
 export async function untilPageEnd<T>(work: Promise<T>): Promise<T> {
   const given = new AbortController();
   const ended = new Promise<never>((_, reject) => {

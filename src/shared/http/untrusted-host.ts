@@ -1,11 +1,12 @@
 import { ApiError } from "./errors.ts";
 
 /**
- * What is said where an address of the platform is not gone to (see `parseListedUrl`): the key of config.json, and the
- * address up to its path, as it is written. A listed host can be in it, after plain http or somebody's name.
+ * Creates the error for a URL of the platform whose host is not trusted (see `parseListedUrl`). Its message
+ * has the key of config.json and the URL up to its path, as written. It can contain a listed host, after
+ * plain http or user info.
  */
 export function untrustedHost(key: "storageHosts" | "mediaHosts", address: string): ApiError {
-  // What follows can be signed.
+  // The rest may contain a signature.
   const [host] = /^\w{0,9}:?\/*[^/?#]{0,80}/.exec(address) ?? [];
   return new ApiError("untrusted-host", { serviceMessage: `${key}: ${host}` });
 }

@@ -1,19 +1,21 @@
 import { ApiError } from "./errors.ts";
 
-/** A call of an upload: of a video in parts (contract 4.3 to 4.5), or of a small file by a form (contract 4.9). */
+/**
+ * Calls of an upload: of a video in parts (contract 4.3 to 4.5), or of a small file by a form (contract 4.9).
+ */
 export type UploadCall = "init" | "sign" | "part" | "complete" | "formInit" | "form";
 
-/** What is wrong with an answer. */
+/** Kinds of unwanted answers. */
 export type Fault =
-  /** None came: no network, a reset connection, an answer cut short, a timeout. */
+  /** No answer: no network, a reset connection, a truncated answer, a timeout. */
   | "no-answer"
-  /** 408, 429, 5xx, or an error code of storage that names a passing cause. */
+  /** 408, 429, 5xx, or a transient error code of storage. */
   | "busy"
   /** 401 of the BFF. */
   | "signed-out"
-  /** A success that can't be one: HTML, a missing field, a part without an ETag. */
+  /** An invalid success: HTML, a missing field, a part without an ETag. */
   | "unreadable"
-  /** The signature is too old, or storage takes it for that. */
+  /** The signature has expired, or storage treats it so. */
   | "expired"
   /** 404: the upload is unknown, or not known yet. */
   | "missing"
@@ -22,7 +24,7 @@ export type Fault =
   /** Another 4xx with a reason. */
   | "refused";
 
-/** Storage refused a file. `serviceMessage` is its code and its sentence. */
+/** Storage refused a file. `serviceMessage` is its code and message. */
 export class StorageError extends ApiError {
   readonly fault: Fault;
   constructor(status: number, serviceMessage: string, fault: Fault) {
@@ -31,26 +33,26 @@ export class StorageError extends ApiError {
   }
 }
 
-/** What is done about an answer. */
+/** Reactions to an unwanted answer. */
 export type Remedy =
-  /** The same call again, after a pause. */
+  /** Repeat the call after a pause. */
   | "retry"
-  /** The call again with a new signature. */
+  /** Repeat the call with a new signature. */
   | "re-sign"
-  /** A lookup shows what became of the call, which is repeated if need be. */
+  /** Look up the outcome of the call, and repeat it if necessary. */
   | "re-check"
-  /** Parts are sent again under the same upload, then the call. */
+  /** Send parts again within the same upload, then repeat the call. */
   | "re-send"
-  /** A person is told. */
+  /** Give up and report to the user. */
   | "stop";
 
-/** About four hours with pauses: a gateway can be down for half a night. */
+/** About four hours including pauses: a gateway can be down for that long. */
 export const FOR_HOURS = 250;
 const FOREVER = Infinity;
 
 /**
- * What happens after each answer that is not the wanted one, and how often in a row before a person is told. Whatever
- * a second try can mend is mended without one; the limits end what no try can mend.
+ * The remedy for each unwanted answer, and its limit of repetitions in a row. Whatever a retry can fix is
+ * fixed without the user; the limits end what no retry can fix.
  */
 export const REMEDIES: Record<UploadCall, Record<Fault, readonly [Remedy, maxTimes: number]>> = {
   init: {
@@ -69,7 +71,7 @@ export const REMEDIES: Record<UploadCall, Record<Fault, readonly [Remedy, maxTim
     "signed-out": ["retry", FOREVER],
     unreadable: ["retry", 4],
     expired: ["stop", 0],
-    // What was just created can be unknown for some seconds.
+    // A new upload can be unknown for some seconds.
     missing: ["retry", 3],
     unexplained: ["retry", 3],
     refused: ["stop", 0],
@@ -92,10 +94,10 @@ export const REMEDIES: Record<UploadCall, Record<Fault, readonly [Remedy, maxTim
     expired: ["stop", 0],
     missing: ["retry", 3],
     unexplained: ["retry", 3],
-    // A refusal that blames parts; any other stops.
+    // Only if the refusal names parts; any other stops.
     refused: ["re-send", 3],
   },
-  // A person who is signed out sends a small file again with one press: the next one to sign in may be somebody else.
+  // Small files do not wait for a sign-in: another user may sign in next, and sending again is easy.
   formInit: {
     "no-answer": ["retry", FOREVER],
     busy: ["retry", FOR_HOURS],
@@ -118,10 +120,10 @@ export const REMEDIES: Record<UploadCall, Record<Fault, readonly [Remedy, maxTim
   },
 };
 
-/** Decides about the answers to one call, one after the other. */
+/** Returns the remedy for each successive fault of one call. */
 export type Patience = (fault: Fault) => Remedy;
 
-/** Counts the answers to one call: a remedy that was tried often enough in a row becomes `stop`. */
+/** Counts the faults of one call: a remedy repeated too often in a row becomes `stop`. */
 export function createPatience(call: UploadCall): Patience {
   const remedies = REMEDIES[call];
   let last: Fault | null = null;
@@ -131,13 +133,13 @@ export function createPatience(call: UploadCall): Patience {
     const [remedy, maxTimes] = remedies[fault];
     inARow = fault === last ? inARow + 1 : 1;
     last = fault;
-    // Faults that take turns must end as well; waiting for the network or a person is no try.
+    // Alternating faults must end too; waiting for the network or a sign-in does not count.
     inAll += maxTimes === FOREVER ? 0 : 1;
     return inARow > maxTimes || inAll > FOR_HOURS ? "stop" : remedy;
   };
 }
 
-/** What is wrong with the answer that an error stands for; null for an error of another kind, such as an abort. */
+/** Maps an error to a fault; null for other errors, such as an abort. */
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof StorageError) return error.fault;
   if (!(error instanceof ApiError)) return null;

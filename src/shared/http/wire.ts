@@ -1,64 +1,72 @@
 import { ApiError } from "./errors.ts";
 
 /**
- * Readers of what the service sends, tolerant where it is known to vary: numbers as strings and the
- * other way round, null for absent, lists bare or wrapped. A reader turns anything into its type, or
- * throws WireError where there is nothing sensible to turn it into.
+ * Parses a value from the service, tolerant where its answers are known to vary: numbers as strings and vice
+ * versa, null for absent, lists bare or wrapped. A reader converts any value into its type, or throws
+ * WireError if that is impossible.
  */
 export type Reader<T> = (value: unknown) => T;
 
-/** The type that a reader gives. */
+/** The result type of a reader. */
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
-/** What came can't be used at all. */
+/** The answer is unusable. */
 export class WireError extends ApiError {
   constructor() {
     super("unreadable", { status: 200 });
   }
 }
 
-/** A decimal number, or text that is one; null otherwise. Never NaN, never infinite. */
+/** Reads a decimal number, or text that is one; null otherwise. Never NaN, never infinite. */
 export const wireNumber: Reader<number | null> = (value) => {
   const isNumeric = typeof value === "number" || (typeof value === "string" && DECIMAL.test(value));
   return isNumeric && Number.isFinite(Number(value)) ? Number(value) : null;
 };
 
-/** Not "0x10" or "1e3", which JavaScript takes for numbers. */
+/** Excludes "0x10" and "1e3", which `Number` accepts. */
 const DECIMAL = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** A whole number from 0 to 2^53 − 1; null otherwise. A larger one could not be told from its neighbours. */
+/** Reads a whole number from 0 to 2^53 − 1; null otherwise. Larger numbers are not exact. */
 export const wireCount: Reader<number | null> = (value) => {
   const count = wireNumber(value);
   return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null;
 };
 
-/** Text, or a number as text (ids come both ways); null when absent or empty. */
+/** Reads text, or a number as text (ids come both ways); null when absent or empty. */
 export const wireText: Reader<string | null> = (value) => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** Text without which the record is worth nothing. @throws WireError */
+/**
+ * Reads text that the record requires.
+ * @throws WireError
+ */
 export const wireKey: Reader<string> = (value) => {
   const text = wireText(value);
   if (text === null) throw new WireError();
   return text;
 };
 
-/** True for `true`, 1 and their spellings as text; false for all else, absence included. */
+/**
+ * Reads a flag: true for `true`, 1 and their spellings as text; false for anything else, including absence.
+ */
 export const wireFlag: Reader<boolean> = (value) =>
   value === true || value === 1 || value === "true" || value === "1";
 
-/** Milliseconds since the epoch; null when absent or no date. */
+/** Reads a date as milliseconds since the epoch; null when absent or invalid. */
 export const wireInstant: Reader<number | null> = (value) => {
   if (typeof value !== "string") return null;
-  // "2026-11-20 09:00:00" is UTC here, and browsers disagree about it.
+  // "2026-11-20 09:00:00" is UTC here; browsers disagree about it.
   const isBare = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value);
   const instant = Date.parse(isBare ? `${value.replace(" ", "T")}Z` : value);
   return Number.isNaN(instant) ? null : instant;
 };
 
-/** An object of which each named field is read by its reader. @throws WireError for no object */
+/**
+ * Reads an object, each named field with its reader.
+ * @throws WireError if it is not an object
+ */
 export function wireRecord<F extends Record<string, Reader<unknown>>>(
   fields: F,
 ): Reader<{ [K in keyof F]: Read<F[K]> }> {
@@ -70,12 +78,12 @@ export function wireRecord<F extends Record<string, Reader<unknown>>>(
       key,
       reader(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
     ]);
-    // The fields are those of F, each read by its own reader: more than fromEntries can express.
+    // The fields are those of F, each read by its reader, which `fromEntries` can't express in types.
     return Object.fromEntries(read);
   };
 }
 
-/** Reads with `reader`, null where that can't be done. */
+/** Wraps a reader to return null instead of throwing WireError. */
 export function wireMaybe<T>(reader: Reader<T>): Reader<T | null> {
   return (value) => {
     try {
@@ -87,18 +95,21 @@ export function wireMaybe<T>(reader: Reader<T>): Reader<T | null> {
   };
 }
 
-/** A list inside a record, of what can be read; what can't be is left out. Empty when absent. */
+/** Reads a list inside a record, skipping unreadable items. Empty when absent. */
 export function wireList<T>(reader: Reader<T>): Reader<T[]> {
   return (value) => (Array.isArray(value) ? readRows(reader, value).rows : []);
 }
 
-/** Rows that could be read, and how many could not: one bad row costs that row alone. */
+/** Readable rows, and the number of unreadable ones: a bad row costs that row alone. */
 export interface ReadRows<T> {
   rows: T[];
   unreadableCount: number;
 }
 
-/** Reads each entry of a list answer. @throws WireError when the answer is no list in any known form */
+/**
+ * Reads each entry of a list answer.
+ * @throws WireError when the answer is no list in any known form
+ */
 export function readRows<T>(reader: Reader<T>, answer: unknown): ReadRows<T> {
   const entries = unwrapList(answer);
   const tolerant = wireMaybe((entry) => ({ row: reader(entry) }));
@@ -109,7 +120,7 @@ export function readRows<T>(reader: Reader<T>, answer: unknown): ReadRows<T> {
   return { rows, unreadableCount: entries.length - rows.length };
 }
 
-/** The array inside a list answer, which comes bare, wrapped under one of three names, or null. */
+/** Returns the array inside a list answer, which comes bare, wrapped under one of three names, or null. */
 function unwrapList(answer: unknown): unknown[] {
   if (answer === null) return [];
   if (Array.isArray(answer)) return answer;

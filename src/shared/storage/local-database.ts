@@ -2,28 +2,33 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { pageEnd, waitForever } from "#shared/http/page-end.ts";
 import { folderName } from "./folder-name.ts";
 
-/** A database of this browser, opened when it is first used and again when it was closed. */
+/** IndexedDB database, opened on first use and reopened after it was closed. */
 export interface LocalDatabase<S extends DBSchema> {
-  /** @throws whatever went wrong, or a DOMException `TimeoutError` when the storage does not answer */
+  /**
+   * Runs `work` on the open database.
+   * @throws whatever went wrong, or a DOMException `TimeoutError` when the storage does not answer
+   */
   attempt: <T>(work: (database: IDBPDatabase<S>) => Promise<T>) => Promise<T>;
 }
 
-/** How a database is made. */
 interface LocalDatabaseOptions<S extends DBSchema> {
-  /** Each folder on the origin has one of its own by this name. */
+  /** Scoped to the dashboard's base path on the origin. */
   name: string;
   version: number;
   upgrade: (database: IDBPDatabase<S>) => void;
-  /** Called when what it held was taken away under the open page. */
+  /** Called when the database was deleted or terminated while the page is open. */
   onLoss?: () => void;
-  /** For so long after it did not answer it is not waited for again; 0: it always is. */
+  /** After a timeout, fail at once for this long; 0: always wait. */
   restMs?: number;
 }
 
 /** Some browsers never answer when their storage is damaged. */
 const PATIENCE_MS = 5000;
 
-/** What every memory on IndexedDB has in common: one connection, which gives way, and patience that ends. */
+/**
+ * Creates a database with one shared connection, which closes for newer versions, and a timeout for each
+ * attempt.
+ */
 export function createLocalDatabase<S extends DBSchema>({
   name,
   version,
@@ -37,11 +42,11 @@ export function createLocalDatabase<S extends DBSchema>({
   function open(): Promise<IDBPDatabase<S>> {
     opening ??= openDB<S>(folderName(name), version, {
       upgrade: (database) => upgrade(database),
-      // A newer version of this page, in another tab, may change the form.
+      // A newer version of the page, in another tab, may change the schema.
       blocking(_version, next) {
         void opening?.then((database) => database.close());
         opening = null;
-        // Null: it is being deleted.
+        // Null: the database is being deleted.
         if (next === null) onLoss?.();
       },
       terminated() {
@@ -56,7 +61,7 @@ export function createLocalDatabase<S extends DBSchema>({
   }
 
   pageEnd.addEventListener("abort", () => {
-    // It is about to be deleted, which waits for whoever has it open.
+    // The database is about to be deleted, which is blocked by open connections.
     opening?.then((database) => database.close()).catch(() => undefined);
     opening = null;
   });

@@ -1,15 +1,15 @@
 /**
- * Takes something for this tab alone, or waits where another tab has it. Without Web Locks (over plain http) this
- * tab counts as the only one.
- * @param name of all that this origin knows
- * @param onHold told `true` once it is ours, and `false` when it has to be waited for
- * @returns to be called to give it back
+ * Acquires an exclusive lock for this tab, waiting while another tab has it. Without Web Locks (over plain
+ * http) this tab counts as the only one.
+ * @param name unique on this origin
+ * @param onHold called with `true` once the lock is acquired, and with `false` when it has to wait
+ * @returns a function that releases the lock
  */
 export function holdInTab(name: string, onHold: (isOurs: boolean) => void): () => void {
   const locks = "locks" in navigator ? navigator.locks : null;
   const given = new AbortController();
   const { signal } = given;
-  // The lock is held until this is fulfilled, or the tab is gone.
+  // The lock is released when this resolves, or the tab is closed.
   const untilGiven = new Promise<void>((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
@@ -31,15 +31,15 @@ export function holdInTab(name: string, onHold: (isOurs: boolean) => void): () =
 
   if (locks === null) onHold(true);
   else {
-    // A browser that gives no locks has nobody to be kept from anything.
+    // If the browser refuses locks, no other tab can have one either.
     claim(locks).catch(() => signal.aborted || onHold(true));
   }
   return () => given.abort();
 }
 
 /**
- * Whether some tab holds something whose name begins so. Without Web Locks (over plain http) nobody can tell, and no
- * tab counts as another.
+ * Returns whether any tab has a lock whose name begins with `beginning`. Without Web Locks (over plain http)
+ * that is unknown, and false is returned.
  */
 export async function isHeldInTab(beginning: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;

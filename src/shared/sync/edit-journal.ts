@@ -1,41 +1,40 @@
-/** What a field can hold; a list is a set of records. */
+/** Value of a field; a list is an unordered set of records. */
 export type FieldValue = string | boolean | readonly { id: string }[];
 
-/** Fields by name, each of a kind that can be compared. */
+/** Record fields by name, each of a comparable type. */
 export type Fields<F> = { [K in keyof F]: FieldValue };
 
-/** One change on its way. */
+/** One change that is not visible yet. */
 export interface Step<F> {
-  /** Names it among the others. */
+  /** Unique within the journal. */
   id: string;
   edit: Partial<F>;
-  /** What the service had right before; null when nobody looked. */
+  /** The record as looked up right before; null if it was not looked up. */
   base: F | null;
   /**
-   * `queued`: waits until those before it are answered. `doubtful`: the answer was lost, so that nobody
-   * knows whether it was carried out.
+   * `queued`: waits until earlier steps are answered. `doubtful`: the answer was lost, so the outcome is
+   * unknown.
    */
   state: "queued" | "sent" | "accepted" | "doubtful";
 }
 
-/** Everything that one record was told and no lookup has shown so far, oldest first. */
+/** All changes to one record that no lookup has shown yet, oldest first. */
 export interface Journal<F> {
   steps: readonly Step<F>[];
-  /** Fields that the lookup before showed as somebody else's. */
+  /** Fields whose value in the previous lookup came from someone else. */
   strange: readonly (keyof F)[];
 }
 
-/** Nothing was told. */
 export function emptyJournal<F>(): Journal<F> {
   return { steps: [], strange: [] };
 }
 
-/** What is wanted in the end: a later step wins over an earlier one, field by field. */
+/** Returns the requested values: a later step overrides an earlier one, field by field. */
 export function askedFor<F>(journal: Journal<F>): Partial<F> {
   return journal.steps.reduce<Partial<F>>((all, { edit }) => ({ ...all, ...edit }), {});
 }
 
-/** Puts one more step at the end. What waits to be sent gives up the fields that the new one wants too. */
+/** Appends a step. Queued steps drop the fields that the new one sets too. */
 export function withStep<F>(journal: Journal<F>, step: Step<F>): Journal<F> {
   const steps = journal.steps
     .map((each) =>
@@ -47,7 +46,7 @@ export function withStep<F>(journal: Journal<F>, step: Step<F>): Journal<F> {
   return { ...journal, steps: [...steps, step] };
 }
 
-/** A step was sent, answered, or its answer lost. */
+/** Sets the state of a step. */
 export function withState<F>(
   journal: Journal<F>,
   stepId: string,
@@ -57,13 +56,13 @@ export function withState<F>(
   return { ...journal, steps };
 }
 
-/** A step was refused: what was asked for before it is asked for again. */
+/** Removes a step that was refused, so that earlier requests apply again. */
 export function withoutStep<F>(journal: Journal<F>, stepId: string): Journal<F> {
   return { ...journal, steps: journal.steps.filter(({ id }) => id !== stepId) };
 }
 
 /**
- * Whether a field holds what neither was there before nor was ever asked for here. Only known of fields
+ * Returns whether a field's value was neither there before nor ever requested here. Only known for fields
  * that were looked up before each change.
  */
 export function isOfSomebodyElse<F extends Fields<F>>(
@@ -79,16 +78,16 @@ export function isOfSomebodyElse<F extends Fields<F>>(
   );
 }
 
-/** What a lookup makes of a journal. */
+/** Result of applying a lookup to a journal. */
 export interface Sighting<F> {
   journal: Journal<F>;
-  /** What was asked for of fields that somebody else has changed since: it is no longer waited for. */
+  /** Requested values of fields that someone else has changed since: they are no longer pending. */
   overruled: Partial<F>;
 }
 
 /**
- * Takes in what a lookup showed. Copies of the service can lag behind by more than one version, so that a
- * field is given up only when two lookups in a row show it as somebody else's.
+ * Applies a lookup to a journal. The service's copies can lag by more than one version, so a field is given
+ * up only when two lookups in a row show a value from someone else.
  */
 export function sight<F extends Fields<F>>(journal: Journal<F>, fields: F): Sighting<F> {
   const asked = askedFor(journal);
@@ -103,7 +102,7 @@ export function sight<F extends Fields<F>>(journal: Journal<F>, fields: F): Sigh
   return { journal: { steps, strange }, overruled: pick(asked, (key) => taken.has(key)) };
 }
 
-/** What was asked for and not answered so far. */
+/** Returns the fields whose change has not been answered. */
 export function fieldsOnTheirWay<F>({ steps }: Journal<F>): (keyof F)[] {
   const keys = new Set<keyof F>();
   let key: keyof F;
@@ -113,12 +112,12 @@ export function fieldsOnTheirWay<F>({ steps }: Journal<F>): (keyof F)[] {
   return [...keys];
 }
 
-/** Whether a step waits to be sent, or for its answer. */
+/** Returns whether a step waits to be sent, or for its answer. */
 export function isUnanswered<F>({ state }: Pick<Step<F>, "state">): boolean {
   return state === "queued" || state === "sent";
 }
 
-/** Whether nobody knows of a field if it will come: the answer to the last that was said of it was lost. */
+/** Returns whether the outcome of any field is unknown: the answer to its last change was lost. */
 export function isInDoubt<F>({ steps }: Journal<F>): boolean {
   const doubtful = new Set<keyof F>();
   let key: keyof F;
@@ -131,7 +130,7 @@ export function isInDoubt<F>({ steps }: Journal<F>): boolean {
   return doubtful.size > 0;
 }
 
-/** The fields of an edit that pass. */
+/** Filters the fields of an edit. */
 export function pick<F>(edit: Partial<F>, isWanted: (key: keyof F) => boolean): Partial<F> {
   const picked: Partial<F> = {};
   let key: keyof F;
@@ -139,7 +138,7 @@ export function pick<F>(edit: Partial<F>, isWanted: (key: keyof F) => boolean): 
   return picked;
 }
 
-/** The fields in which a record is not as an edit wants it. */
+/** Returns the fields in which a record differs from an edit. */
 export function differing<F extends Fields<F>>(fields: F, edit: Partial<F>): (keyof F)[] {
   const keys: (keyof F)[] = [];
   let key: keyof F;
@@ -150,7 +149,7 @@ export function differing<F extends Fields<F>>(fields: F, edit: Partial<F>): (ke
   return keys;
 }
 
-/** A service that trims what it is told has done what was asked for. */
+/** Compares two values; text is compared trimmed, since the service may trim it. */
 export function isSame(a: FieldValue, b: FieldValue): boolean {
   if (typeof a === "string" && typeof b === "string") return a.trim() === b.trim();
   if (typeof a === "object" && typeof b === "object") {

@@ -18,7 +18,6 @@ import {
   withState,
   withStep,
 } from "./edit-journal.ts";
-import { createTurns, type TakeTurn } from "./edit-turns.ts";
 import {
   overruledOptions,
   type Pending,
@@ -28,15 +27,15 @@ import {
 } from "./pending-edits-queries.ts";
 import type { Expectation } from "./settle-tracker.ts";
 
-/** What became of a change: accepted, or sent with the answer lost. Either way it is looked for. */
+/** Outcome of a change: accepted, or sent with the answer lost. Either way it is looked up. */
 export type EditOutcome = "accepted" | "doubtful";
 
-/** How one kind of record is changed and looked up. */
+/** Operations to change and look up one kind of record. */
 interface Editable<T, F> {
-  /** Names its place in the cache and its waits. */
+  /** Prefix of its query keys and expectations. */
   name: string;
   update: (services: ApiServices, id: string, edit: Partial<F>) => Promise<void>;
-  /** The fields of a record that can be told. */
+  /** Returns the editable fields of a record. */
   fieldsOf: (record: T) => F;
   expectation: (
     services: ApiServices,
@@ -44,59 +43,59 @@ interface Editable<T, F> {
   ) => Omit<Expectation<T>, "id" | "cadence" | "isSeen">;
 }
 
-/** What the changes of one cache's records are made of. */
+/** State of the pending changes of one query cache. */
 interface Desk<F> {
   journals: Map<string, Journal<F>>;
   takeTurn: TakeTurn<F, EditOutcome>;
 }
 
-/** What became of a change that gives way to those of others: sent, or not because of a newer one. */
+/** Outcome of a change that yields to those of others: sent, or not sent because of a conflict. */
 export type CarefulOutcome<T> =
   | { kind: "sent"; outcome: EditOutcome }
   | { kind: "conflict"; theirs: T };
 
-/** Changes of one kind of record. */
+/** Edits one kind of record. */
 export interface Edits<T, F> {
-  /** Query options of everything that is pending, so that each view can show it. */
+  /** Query options of all pending changes, so that each view can show them. */
   pending: () => ReturnType<typeof pendingOptions<F>>;
-  /** Query options of what somebody else has changed since it was asked for here. */
+  /** Query options of values that someone else has changed since they were requested here. */
   overruled: () => ReturnType<typeof overruledOptions<F>>;
-  /** Names the wait for a record in the settle tracker. */
+  /** Returns the id of a record's expectation in the settle tracker. */
   settleId: (id: string) => string;
   /**
-   * Changes a record. The change is pending from now on until a lookup shows it; several changes of one
-   * record add up, and one that is refused leaves those before it. They are sent one after the other; one
-   * that has not been sent when a later one wants the same fields comes to what that one comes to.
-   * @throws ApiError when the service says no; then that change is no longer pending
+   * Changes a record. The change is pending until a lookup shows it; several changes of one record are
+   * combined, and a refused one leaves the earlier ones. They are sent one after the other; one that is
+   * replaced by a later one before it was sent has the outcome of that one.
+   * @throws ApiError when the service refuses; then that change is no longer pending
    */
   edit: (services: ApiServices, id: string, edit: Partial<F>) => Promise<EditOutcome>;
   /**
-   * Looks the record up first, and leaves it alone when one of the fields is no longer as it was in `base`:
-   * the service has no versions that would refuse an edit of something old. A field that two lookups show
-   * to be neither as it was nor as asked is no longer pending, and overruled. While nobody is signed in it fails at once.
-   * @throws ApiError when the lookup fails or the service says no; then nothing has changed
+   * Looks the record up first, and reports a conflict if one of the fields differs from `base`: the service
+   * has no versions to refuse an outdated edit. A field that two lookups show to be neither the old nor the
+   * requested value is no longer pending, and overruled. While signed out it fails at once.
+   * @throws ApiError when the lookup fails or the service refuses; then nothing has changed
    */
   editUnlessChanged: (
     services: ApiServices,
     base: T,
     edit: Partial<F>,
   ) => Promise<CarefulOutcome<T>>;
-  /** What somebody else has made of a field stands; it is no longer told as overruled. */
+  /** Accepts someone else's value of a field; it is no longer shown as overruled. */
   accept: (services: ApiServices, id: string, field: keyof F) => void;
   /**
-   * Shows a record as the service has it again, whatever it was told; what was overruled is forgotten too.
-   * What is not answered so far stays.
+   * Discards the pending and overruled changes of a record and shows the service's values. Changes that are
+   * not answered yet stay.
    */
   forget: (services: ApiServices, id: string) => void;
-  /** Shows a record as being removed, whatever else it was told; edits are no longer looked for. */
+  /** Shows a record as being removed, over any other pending change; edits are no longer looked up. */
   noteRemoval: (services: ApiServices, id: string, removal: { isDoubtful: boolean }) => void;
-  /** The removal was refused: what the record was told before is shown, and looked for, again. */
+  /** Reverts a refused removal: earlier changes of the record are shown, and looked up, again. */
   withdrawRemoval: (services: ApiServices, id: string) => void;
-  /** The record is gone: nothing of what it was told is awaited. */
+  /** Discards all pending changes of a record that is gone. */
   noteGone: (services: ApiServices, id: string) => void;
 }
 
-/** The changes of one kind of record, made the same way for each. */
+/** Creates the edits of one kind of record. */
 export function createEdits<T extends { id: string }, F extends Fields<F>>({
   name,
   update,
@@ -106,7 +105,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   const pending = () => pendingOptions<F>(name);
   const overruled = () => overruledOptions<F>(name);
   const settleId = (id: string) => `pending-${name}:${id}`;
-  /** What the pending changes are made of: as long-lived as the cache that shows them. */
+  /** State of the pending changes, with the lifetime of the query cache that shows them. */
   const desks = new WeakMap<QueryClient, Desk<F>>();
 
   function deskOf({ queryClient }: ApiServices): Desk<F> {
@@ -139,11 +138,11 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     const { journals } = deskOf(services);
     if (journal.steps.length === 0) journals.delete(id);
     else journals.set(id, journal);
-    // What is being removed is shown as that, whatever else it was told.
+    // A record being removed is shown as that, whatever else is pending.
     if (!isBeingRemoved(services, id)) show(services, id, pendingEdit(journal));
   }
 
-  /** Puts fields on record as overruled, or off it. */
+  /** Sets the overruled fields of a record; none removes it. */
   function overrule(services: ApiServices, id: string, asked: Partial<F>): void {
     const { [id]: _, ...rest } = services.queryClient.getQueryData(overruled().queryKey) ?? {};
     const isEmpty = Object.keys(asked).length === 0;
@@ -173,7 +172,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       },
       isSeen(record) {
         const journal = journalOf(services, id);
-        // As long as something is on its way, what is there may be from before it.
+        // While a change is under way, the current value may be from before it.
         if (journal.steps.some(isUnanswered)) return false;
         return differing(fieldsOf(record), askedFor(journal)).length === 0;
       },
@@ -184,7 +183,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     });
   }
 
-  /** Looks for what was answered, unless there is nothing to look for: the record is going, or gone. */
+  /** Polls lookups for answered changes, unless the record is being removed or gone. */
   function lookOn(services: ApiServices, id: string): void {
     const hasAnswer = journalOf(services, id).steps.some((step) => !isUnanswered(step));
     if (hasAnswer && !isBeingRemoved(services, id)) look(services, id);
@@ -242,7 +241,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       const told = askedFor(own);
       const [before, now] = [fieldsOf(base), fieldsOf(theirs)];
       const isTaken = differing(now, asked).some((key) =>
-        // What this page has asked for itself may not be visible yet: that is nobody else's change.
+        // Requests of this page may not be visible yet: that is no conflict.
         key in told ? isOfSomebodyElse(own, key, now[key]) : !isSame(before[key], now[key]),
       );
       if (isTaken) return { kind: "conflict", theirs };
@@ -263,7 +262,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       overrule(services, id, {});
     },
     noteRemoval(services, id, { isDoubtful }) {
-      // The wait for edits goes by the same name.
+      // The expectation of edits has the same id.
       if (!isBeingRemoved(services, id)) services.settle.cancel(settleId(id));
       show(services, id, { kind: "removal", isDoubtful });
     },
@@ -278,7 +277,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   };
 }
 
-/** How a pending change stands; null when there is none. `T` and `F` as in `Edits`. */
+/** Subscribes to the state of a pending change; null when there is none. `T` and `F` as in `Edits`. */
 export function usePendingState<T, F>(
   edits: Pick<Edits<T, F>, "pending" | "overruled" | "settleId">,
   id: string,
@@ -290,4 +289,57 @@ export function usePendingState<T, F>(
   if (pending === undefined) return overruled[id] === undefined ? null : "overruled";
   if (settling === "unconfirmed" || settling === "stopped") return settling;
   return pending.isDoubtful ? "doubtful" : "settling";
+}
+
+/** Sends an edit once earlier edits of the same record are answered. */
+type TakeTurn<F, R> = (
+  id: string,
+  edit: Partial<F>,
+  /** Called with the fields that later edits have not replaced by then. */
+  send: (edit: Partial<F>) => Promise<R>,
+) => Promise<R>;
+
+interface Turn<F, R> {
+  /** Fields that no later edit replaces. */
+  rest: Partial<F>;
+  /** Outcome of the edit that has replaced all of its fields. */
+  heir: Promise<R> | null;
+}
+
+interface Lane<F, R> {
+  waiting: Set<Turn<F, R>>;
+  last: Promise<void>;
+}
+
+/**
+ * Creates a queue for each record, since two concurrent edits can arrive in either order. A later edit
+ * replaces the same fields of edits that still wait; an edit without fields left is not sent and has the
+ * outcome of the later one.
+ */
+function createTurns<F, R>(): TakeTurn<F, R> {
+  const lanes = new Map<string, Lane<F, R>>();
+  return (id, edit, send) => {
+    const lane = lanes.get(id) ?? { waiting: new Set(), last: Promise.resolve() };
+    lanes.set(id, lane);
+    const turn: Turn<F, R> = { rest: edit, heir: null };
+    const begun = lane.last.then(() => {
+      lane.waiting.delete(turn);
+      const outcome = turn.heir ?? send(turn.rest);
+      // Wrapped in an object, since returning the promise itself would await it: a deadlock if the edit was
+      // replaced, because the replacing one comes later in the queue.
+      return { outcome, over: turn.heir === null ? outcome : null };
+    });
+    const outcome = begun.then((it) => it.outcome);
+    for (const each of lane.waiting) {
+      each.rest = pick(each.rest, (key) => !(key in edit));
+      if (Object.keys(each.rest).length === 0) each.heir ??= outcome;
+    }
+    lane.waiting.add(turn);
+    const leave = () => {
+      if (lane.last === last) lanes.delete(id);
+    };
+    const last = begun.then(({ over }) => over).then(leave, leave);
+    lane.last = last;
+    return outcome;
+  };
 }

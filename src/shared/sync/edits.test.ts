@@ -26,7 +26,7 @@ afterEach(() => {
 
 type Record_ = { title: string; description: string | null; online: boolean; folders: unknown[] };
 
-/** A service with one film, lookups of which the test makes itself. */
+/** Sets up a service with one video; the test triggers lookups itself. */
 function setup() {
   let film: Record_ | null = { title: "Old", description: null, online: true, folders: [] };
   /** Null: the change is carried out and answered. */
@@ -72,7 +72,7 @@ function setup() {
   });
   return {
     services,
-    /** Somebody else's change, or a lagging copy. */
+    /** Simulates someone else's change, or a lagging copy. */
     become: (next: Partial<Record_> | null) => {
       film = next === null || film === null ? null : { ...film, ...next };
     },
@@ -91,7 +91,7 @@ function setup() {
     overruled: () => queryClient.getQueryData(vodEdits.overruled().queryKey)?.v,
     removed: () => queryClient.getQueryData(vodEditQueries.removed().queryKey)?.v,
     standing: () => settle.stateOf(pendingVodId("v")),
-    /** The next lookup that is planned, to its end. */
+    /** Runs the next scheduled lookup to its end. */
     async look() {
       const planned = [...timers];
       timers.clear();
@@ -107,7 +107,7 @@ function setup() {
   };
 }
 
-/** A change that is answered when the test says so. */
+/** Delays the answers to changes until the test gives them. */
 function held() {
   const answers: ((response: Response) => void)[] = [];
   const bodies: unknown[] = [];
@@ -115,7 +115,7 @@ function held() {
     bodies.push(body);
     return new Promise<Response>((resolve) => answers.push(resolve));
   };
-  /** Answers the call that waits the longest. */
+  /** Answers the oldest waiting call. */
   const answer = async (response: Response) => {
     await vi.waitFor(() => expect(answers).not.toEqual([]));
     answers.shift()?.(response);
@@ -125,7 +125,7 @@ function held() {
 
 const unknown = () => Response.json({ message: "Not found" }, { status: 404 });
 const refusal = () => Response.json({ message: "title: taken" }, { status: 400 });
-/** The change is accepted, and shown later. */
+/** Accepts the change, which becomes visible later. */
 const accepted = () => Response.json({ id: "v" });
 
 async function expectRefusal(attempt: Promise<unknown>): Promise<void> {
@@ -210,7 +210,7 @@ describe("changes of one film at one time", () => {
     await vi.waitFor(() => expect(bodies).toEqual([{ online: false }, { online: true }]));
     expect(pending()).toMatchObject({ onItsWay: ["isOnline", "title"] });
     become({ title: "New" });
-    // As it was before both, which is also as it was asked for last.
+    // The value before both changes, which is also the one requested last.
     await look();
     expect(pending()).toMatchObject({ edit: { isOnline: true, title: "New" } });
     await answer(accepted());
@@ -329,7 +329,7 @@ describe("careful changes", () => {
     await editVodUnlessChanged(services, base, { title: "First" });
     const second = { ...base, title: "First" };
     expect((await editVodUnlessChanged(services, second, { title: "Second" })).kind).toBe("sent");
-    // Seen in between, as a lagging service shows it.
+    // Seen in between, as with a lagging service.
     become({ title: "First" });
     await look();
     expect((await editVodUnlessChanged(services, second, { title: "Third" })).kind).toBe("sent");
@@ -356,7 +356,7 @@ describe("careful changes", () => {
     services.api.access.take(desk);
     const base = await shown();
     signOut(true);
-    // The first is refused itself, the second finds the loss known, with reads held back.
+    // The first is refused itself; the second finds the sign-out known, with reads queued.
     for (const title of ["New", "Newer"]) {
       await expect(editVodUnlessChanged(services, base, { title })).rejects.toMatchObject({
         kind: "signed-out",

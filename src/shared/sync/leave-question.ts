@@ -1,15 +1,11 @@
-/**
- * What would be lost: bytes on their way, what is being told to the service or written into a file, or what a person has
- * typed or chosen.
- */
+/** Kinds of work that leaving would lose: uploads, requests or files being written, and unsaved input. */
 export type AtStake = "uploads" | "work" | "drafts";
 
 const asking = new Map<object, AtStake>();
 
 /**
- * The browser's question before the page is left, to be switched on and off. Each caller has one of its
- * own, so that none takes away another's. On only while it is needed: it keeps a page out of the cache
- * that makes going back fast.
+ * Creates a switch for the browser's confirmation before the page is left. Each caller has its own, so that
+ * none turns off another's. On only while needed, since it keeps a page out of the back/forward cache.
  */
 export function createLeaveQuestion(atStake: AtStake): (isNeeded: boolean) => void {
   const ask = { handleEvent: (event: Event) => event.preventDefault() };
@@ -24,7 +20,7 @@ export function createLeaveQuestion(atStake: AtStake): (isNeeded: boolean) => vo
   };
 }
 
-/** What leaving this page now would lose. */
+/** Returns the kinds of work that leaving the page now would lose. */
 export function whatIsAtStake(): ReadonlySet<AtStake> {
   return new Set(asking.values());
 }

@@ -1,25 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
 import { askedFor, fieldsOnTheirWay, isInDoubt, type Journal } from "./edit-journal.ts";
 
-/** What one record was told and no lookup has shown so far. `F`: the fields that can be told. */
+/** Pending change of one record, not shown by a lookup yet. `F`: the editable fields. */
 export type Pending<F> =
-  /** `isDoubtful`: an answer was lost, so that nobody knows whether it was carried out. */
+  /** `isDoubtful`: an answer was lost, so the outcome is unknown. */
   | {
       kind: "edit";
       edit: Partial<F>;
       isDoubtful: boolean;
-      /** Fields that are being sent, or wait for it. */
+      /** Fields that are being sent, or queued. */
       onItsWay?: readonly (keyof F)[];
     }
   | { kind: "removal"; isDoubtful: boolean };
 
-/** By the record's id. */
+/** By record id. */
 export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
 
-/** By the record's id: what it was told before somebody else changed the same, and is not any more. */
+/** By record id: values requested before someone else changed the same fields; no longer pending. */
 export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
 
-/** Query options of what records of one kind were told. */
+/** Query options of the pending changes of one kind of record. */
 export function pendingOptions<F>(name: string) {
   return queryOptions({
     queryKey: [`pending-${name}`],
@@ -30,7 +30,7 @@ export function pendingOptions<F>(name: string) {
   });
 }
 
-/** Query options of what somebody else has changed of records of one kind. */
+/** Query options of the overruled changes of one kind of record. */
 export function overruledOptions<F>(name: string) {
   return queryOptions({
     queryKey: [`overruled-${name}`],
@@ -41,7 +41,7 @@ export function overruledOptions<F>(name: string) {
   });
 }
 
-/** A journal as views are told of it; undefined: there is nothing to tell. */
+/** Converts a journal for views; undefined: nothing is pending. */
 export function pendingEdit<F>(journal: Journal<F>): Pending<F> | undefined {
   if (journal.steps.length === 0) return undefined;
   const onItsWay = fieldsOnTheirWay(journal);

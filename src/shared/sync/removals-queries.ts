@@ -2,23 +2,22 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import type { EditOutcome, Edits } from "./edits-queries.ts";
 
-/** How one kind of record is removed. */
 interface Removable<T, F> {
-  /** Its changes, which a removal ends. */
+  /** The record's edits, which a removal ends. */
   edits: Edits<T, F>;
   id: string;
-  /** As one of the caches has it. */
+  /** The record as cached. */
   known: { createdAtMs: number | null } | undefined;
   remove: () => Promise<void>;
   lookup: (signal: AbortSignal) => Promise<T>;
-  /** Called once a lookup no longer knows it. */
+  /** Called once a lookup no longer finds it. */
   onGone: () => void;
 }
 
 /**
- * Removes a record for good. It is on record as pending until a lookup no longer knows it. That one made
- * moments ago is not known says nothing (supplement, "Habits"): then it counts once the record is older.
- * @throws ApiError when the service says no; then nothing has changed
+ * Removes a record permanently. It is pending until a lookup no longer finds it. For a record created moments
+ * ago "not found" proves nothing (supplement, "Habits"): then it counts once the record is older.
+ * @throws ApiError when the service refuses; then nothing has changed
  */
 export async function removeRecord<T, F>(
   services: ApiServices,
@@ -34,7 +33,7 @@ export async function removeRecord<T, F>(
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.kind === "not-found";
     if (!isUnknown && !isOutcomeUnknown(error)) {
-      // One before it may well have been accepted.
+      // An earlier removal may have been accepted.
       if (before?.kind === "removal") edits.noteRemoval(services, id, before);
       else edits.withdrawRemoval(services, id);
       throw error;
@@ -59,13 +58,13 @@ export async function removeRecord<T, F>(
   return outcome;
 }
 
-/** A record that was made less than this ago may be unknown to a lookup: twice what the service takes, and more. */
+/** A record younger than this may be missing from lookups: more than twice the service's delay. */
 const YOUTH_MS = 60_000;
 
-/** How long a record may go on being unknown to lookups though it is there; 0 when its age is not known. */
+/** Returns for how long an existing record may still be missing from lookups; 0 when its age is unknown. */
 function youthLeftMs(record: { createdAtMs: number | null } | undefined): number {
   if (record?.createdAtMs === undefined || record.createdAtMs === null) return 0;
-  // The two clocks may differ: a record of the future is a new one.
+  // The clocks may differ: a creation date in the future counts as now.
   return Math.min(YOUTH_MS, Math.max(0, record.createdAtMs + YOUTH_MS - Date.now()));
 }
 

@@ -6,7 +6,7 @@ import type { Problem } from "#shared/http/problem.ts";
 import { type Fields, type FieldValue, isSame, pick } from "./edit-journal.ts";
 import { type Edits, usePendingState } from "./edits-queries.ts";
 
-/** What became of an edit. A lost answer counts as saved: it is looked for, and shown as being so. */
+/** Outcome of an edit. A lost answer counts as saved: it is looked up, and shown as pending. */
 export type SaveEditOutcome<T> =
   | { kind: "saved" }
   | { kind: "conflict"; theirs: T }
@@ -15,8 +15,8 @@ export type SaveEditOutcome<T> =
 const UNEXPECTED: Problem = { kind: "unexpected", serviceMessage: "" };
 
 /**
- * Changes a record, and gives way to what others did since it was as in `shown`: what the person has seen,
- * not what was looked up last. Never throws.
+ * Changes a record unless others have changed it since `shown`: what the user has seen, not the latest
+ * lookup. Never throws.
  */
 export async function saveEdit<T, F>(
   edits: Edits<T, F>,
@@ -33,8 +33,8 @@ export async function saveEdit<T, F>(
 }
 
 /**
- * Changes a record whatever others did, one change after the other: two under way at once could arrive in
- * either order. For what has two ways to be: whoever else has moved it has moved it to where it is wanted.
+ * Changes a record whatever others did, one change at a time, since concurrent ones could arrive in either
+ * order. For fields with two values: a change by someone else can only have set the requested value.
  */
 export function useTellEdit<T, F>(
   edits: Edits<T, F>,
@@ -43,12 +43,12 @@ export function useTellEdit<T, F>(
   /** Does nothing while a change is under way. */
   tell: (edit: Partial<F>) => void;
   isTelling: boolean;
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   problem: Problem | null;
 } {
   const services = useApi();
   const { mutate, isPending, error } = useMutation({
-    // Offline the answer is lost like any other: said, not waited for.
+    // Offline it fails like any lost answer instead of being paused by the query client.
     mutationFn: (edit: Partial<F>) => edits.edit(services, id, edit),
   });
   const tell = (edit: Partial<F>) => {
@@ -57,28 +57,28 @@ export function useTellEdit<T, F>(
   return { tell, isTelling: isPending, problem: toProblem(error) };
 }
 
-/** How one field stands that was told something, and what can be done about it. */
+/** State of a pending field, with the actions available. */
 interface FieldNote<V> {
-  /** Null: it stands as told, or nothing was told. `saving`: sent and not answered so far. */
+  /** Null: nothing is pending. `saving`: sent and not answered yet. */
   state: "saving" | "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null;
-  /** What it was told; undefined where `state` is null. */
+  /** The requested value; undefined where `state` is null. */
   asked: V | undefined;
-  /** Why it could not be sent again. */
+  /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
-  /** Shows what the service has instead. */
+  /** Discards the request and shows the service's value. */
   onForget: () => void;
-  /** Tells it the same again. */
+  /** Repeats the request. */
   onInsist: () => void;
 }
 
-/** What came of telling the same again. */
+/** Outcome of repeating the request. */
 type Attempt<V> =
   | { kind: "none" }
   | { kind: "accepted"; asked: V }
   | { kind: "failed"; problem: Problem };
 
-/** How one field of a record stands, for a note beside it. */
+/** Returns the state of one field of a record, for a note beside it. */
 export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   edits: Edits<T, F>,
   id: string,
@@ -105,13 +105,13 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
         ? "saving"
         : recordState;
 
-  // The answer before was lost, and the answer to the same again was not.
+  // The earlier answer was lost, but the repeated request was answered.
   const isAnswered =
     attempt.kind === "accepted" &&
     state === "doubtful" &&
     asked !== undefined &&
     isSame(asked, attempt.asked);
-  // What came of an attempt says nothing about what was told since.
+  // The outcome of a repeated request does not apply to later changes.
   const isOver =
     (attempt.kind === "accepted" && !isAnswered) ||
     (attempt.kind === "failed" && state === "saving");

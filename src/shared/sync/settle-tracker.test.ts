@@ -4,7 +4,7 @@ import { createSettleTracker, type Expectation, type SettleEnvironment } from ".
 
 type Answer = { version: number } | ApiError;
 
-/** A tracker in a world where time passes only when told to. */
+/** Sets up a tracker whose time only passes when the test advances it. */
 function setup() {
   let nowMs = 0;
   let isHidden = false;
@@ -27,7 +27,7 @@ function setup() {
   };
   const tracker = createSettleTracker(environment);
 
-  /** Lookups in the order they were made, each answered by the test. */
+  /** Lookups in order, each answered by the test. */
   const lookups: {
     atMs: number;
     signal: AbortSignal;
@@ -78,7 +78,7 @@ function setup() {
   };
 }
 
-/** Lets every promise that is settled by now reach those who wait for it. */
+/** Flushes the microtasks of settled promises. */
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }

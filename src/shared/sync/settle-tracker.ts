@@ -2,39 +2,41 @@ import { retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 
 /**
- * What is known of something that the service accepted and that shows itself later.
- * `unconfirmed` is no failure: it was not seen for a long while, and may be looked for again.
- * `stopped` means that looking on is useless until a person acts: signed out, or not allowed.
+ * State of something that the service accepted and that becomes visible later. `unconfirmed` is no failure:
+ * it was not seen for a long while, and can be looked up again. `stopped` means that polling is useless until
+ * the user acts: signed out, or not allowed.
  */
 export type SettleState = "settling" | "seen" | "unconfirmed" | "stopped";
 
-/** Encoding takes minutes to hours, so it is looked for less often, and for ever. */
+/** Encoding takes minutes to hours, so it is polled less often and without limit. */
 export type SettleCadence = "change" | "encoding";
 
-/** Something that was asked for and is not visible yet. */
+/** Something that was requested and is not visible yet. */
 export interface Expectation<T> {
-  /** Names this expectation; the same name again replaces it. */
+  /** Unique id; the same id again replaces the expectation. */
   id: string;
-  /** What is looked up, `vod:ID`; expectations of one resource share each lookup. */
+  /** The resource that is looked up, `vod:ID`; expectations of one resource share each lookup. */
   resource: string;
   cadence: SettleCadence;
-  // Methods, not properties: expectations of one resource agree on T, which the tracker can't know.
+  // Methods, not properties: all expectations of a resource have the same T, which the tracker can't express.
   lookup(signal: AbortSignal): Promise<T>;
-  /** Whether the answer shows what was asked for. */
+  /** Returns whether the answer shows the change. */
   isSeen(answer: T): boolean;
-  /** Called with every accepted answer, newest last, seen or not. */
+  /** Called with every answer in order, whether it shows the change or not. */
   onAnswer?(answer: T): void;
   onSeen?(answer: T): void;
 }
 
-/** What the tracker needs of its surroundings; tests bring their own. */
+/** Timers, clock and page visibility; replaced in tests. */
 export interface SettleEnvironment {
   now: () => number;
   random: () => number;
-  /** Runs once after the delay. Returns the way to call it off. */
+  /** Runs once after the delay. Returns a function that cancels it. */
   setTimer: (run: () => void, delayMs: number) => () => void;
   isHidden: () => boolean;
-  /** Calls back each time the page is hidden, shown again or gone back to. Returns the way to stop. */
+  /**
+   * Calls back each time the page is hidden, shown or focused again. Returns a function that unsubscribes.
+   */
   onVisibilityChange: (listener: () => void) => () => void;
 }
 
@@ -43,52 +45,52 @@ const PACE = {
   encoding: { firstMs: 1000, factor: 1.6, maximumMs: 60_000 },
 } as const;
 
-/** Lookups at one time: what hundreds of films were told settles a few films after the other. */
+/** Maximum concurrent lookups, so that changes of hundreds of videos settle a few at a time. */
 const MOST_LOOKUPS = 4;
 
-/** The rest of a lookup it was held, by a sign-in that ran out or a pause, and did not look. */
+/** Maximum time counted per lookup; the rest was spent queued, during a sign-out or a pause. */
 const LONGEST_LOOK_MS = 60_000;
 
-/** Visible time after which a change that was never seen is left to the person. */
+/** Time of visible polling after which a change counts as unconfirmed. */
 const GIVE_UP_AFTER_MS = 180_000;
 
-/** Polls lookups until what was asked for is seen. Lives outside React, for as long as the page. */
+/** Polls lookups until changes are visible. Independent of React, with the lifetime of the page. */
 export interface SettleTracker {
-  /** Starts looking. Lookups of one resource never overlap. Returns the way to cancel. */
+  /** Starts polling. Lookups of one resource never overlap. Returns a function that cancels. */
   expect: <T>(expectation: Expectation<T>) => () => void;
-  /** Looks again at once for something `unconfirmed` or `stopped`. */
+  /** Polls again at once for something `unconfirmed` or `stopped`. */
   checkAgain: (id: string) => void;
   cancel: (id: string) => void;
-  /** Undefined when nothing by that name is tracked. */
+  /** Undefined when no expectation has this id. */
   stateOf: (id: string) => SettleState | undefined;
   subscribe: (listener: () => void) => () => void;
-  /** Stops everything: signing out. */
+  /** Stops everything, on sign-out. */
   close: () => void;
 }
 
 interface Tracked {
   expectation: Expectation<unknown>;
   state: SettleState;
-  /** Visible time spent looking so far. */
+  /** Time spent polling so far while the page was visible. */
   lookedForMs: number;
 }
 
 interface Poller {
   attempt: number;
-  /** Calls off the lookup that is planned; null while none is. */
+  /** Cancels the scheduled lookup; null while none is. */
   unplan: (() => void) | null;
   waitStartedMs: number;
   running: AbortController | null;
 }
 
-/** A tracker; one for the whole page, so that its lookups go on across navigation. */
+/** Creates a tracker; one for the whole page, so that polling continues across navigation. */
 export function createSettleTracker(
   environment: SettleEnvironment = browserEnvironment,
 ): SettleTracker {
   const tracked = new Map<string, Tracked>();
   const pollers = new Map<string, Poller>();
   const listeners = new Set<() => void>();
-  /** Those whose time has come while others were being looked up, first come first served. */
+  /** Pollers that are due while the maximum of lookups runs, first in, first out. */
   const queue = new Map<Poller, () => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -127,7 +129,7 @@ export function createSettleTracker(
     pollers.set(resource, poller);
     unplan(poller);
     if (environment.isHidden()) return;
-    // The most eager of those who look sets the pace for all.
+    // The fastest cadence applies to all expectations of a resource.
     const pace = waiting.some(({ expectation }) => expectation.cadence === "change")
       ? PACE.change
       : PACE.encoding;
@@ -146,7 +148,7 @@ export function createSettleTracker(
     const runningCount = [...pollers.values()].filter(({ running }) => running !== null).length;
     if (runningCount >= MOST_LOOKUPS) {
       queue.set(poller, () => {
-        // To stand behind others is not to look.
+        // Time spent queued does not count towards the timeout.
         poller.waitStartedMs = environment.now();
         void poll(resource, poller);
       });
@@ -158,7 +160,7 @@ export function createSettleTracker(
     poller.attempt += 1;
     const startedMs = environment.now();
     const outcome = await look(first.expectation, controller.signal);
-    // Cancelled, or overtaken by a newer lookup: whatever it says is old.
+    // Cancelled, or superseded by a newer lookup: its answer is outdated.
     if (pollers.get(resource) !== poller || poller.running !== controller) return;
     poller.running = null;
     startNext();
@@ -194,20 +196,20 @@ export function createSettleTracker(
   const stopWatching = environment.onVisibilityChange(() => {
     const hasChanged = environment.isHidden() !== wasHidden;
     wasHidden = environment.isHidden();
-    // Whoever comes back may have signed in elsewhere meanwhile.
+    // The user may have signed in elsewhere in the meantime.
     if (!environment.isHidden()) {
       for (const { expectation, state } of tracked.values()) {
         if (state === "stopped") checkAgain(expectation.id);
       }
     }
-    // Coming back to a page that was in sight all the time changes nothing for lookups that go on.
+    // Focus without a change of visibility does not affect running lookups.
     if (!hasChanged) return;
     for (const [resource, poller] of pollers) {
       if (environment.isHidden()) {
         unplan(poller);
         queue.delete(poller);
       } else {
-        // A lookup that slept with the page may never answer: a fresh one takes its place.
+        // A lookup that was suspended with the page may never answer: start a new one.
         poller.running?.abort();
         poller.running = null;
         schedule(resource, "now");

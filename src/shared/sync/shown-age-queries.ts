@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isObject } from "#shared/http/loose-json.ts";
 
 /**
- * When the oldest came of what the service has said and is on screen, in milliseconds of the epoch; null where
- * nothing is. What only this page knows has no age.
+ * Returns the time of the oldest service data on screen, in milliseconds since the epoch; null if there is
+ * none. Data that is local to the page has no age.
  */
 export function oldestShownMs(client: QueryClient): number | null {
   const times = client
@@ -17,7 +17,7 @@ export function oldestShownMs(client: QueryClient): number | null {
       return state.data !== undefined && !isOwn;
     })
     .map(({ state: { data, dataUpdatedAt } }) =>
-      // What is read page by page is as old as its last whole reading, whatever was noted since.
+      // A list read page by page is as old as its last complete reading, whatever was updated since.
       isObject(data) && typeof data.readAtMs === "number" && data.readAtMs > 0
         ? data.readAtMs
         : dataUpdatedAt,

@@ -2,16 +2,16 @@ import { ApiError } from "#shared/http/errors.ts";
 import { persist } from "#shared/http/persist.ts";
 import type { Expectation, SettleTracker } from "./settle-tracker.ts";
 
-/** What is waited for; the tracker's names and paces are this file's business. */
+/** An expectation without id and cadence, which are set here. */
 type Wanted<T> = Omit<Expectation<T>, "id" | "cadence">;
 
 let count = 0;
 
 /**
- * Resolves with the first lookup that shows what was asked for. Waits out the network and a sign-in that
- * ran out for as long as it takes.
- * @throws ApiError of kind `timeout` when the service answers for three minutes and never shows it,
- *   what a lookup failed with when waiting can't help, or the signal's reason
+ * Resolves with the first lookup that shows the change. Waits for the network and for a sign-in without
+ * limit.
+ * @throws ApiError of kind `timeout` when the service answers for three minutes and never shows it, the error
+ * of a lookup where waiting can't help, or the signal's reason
  */
 export async function waitUntilSeen<T>(
   settle: SettleTracker,
@@ -41,7 +41,10 @@ export async function waitUntilSeen<T>(
 
 type Outcome<T> = { kind: "seen"; answer: T } | { kind: "unconfirmed" | "stopped" };
 
-/** What the tracker comes to. @throws the signal's reason */
+/**
+ * Waits for the tracker's final state.
+ * @throws the signal's reason
+ */
 function settled<T>(
   settle: SettleTracker,
   wanted: Wanted<T>,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Work that goes on across pages: what many films are told, and pictures that many are given. */
+/** Kinds of background work across pages: bulk edits of videos, and image assignments. */
 export type Work = "films" | "pictures";
 
-// What does the work comes with the pages that begin it; that there is some is known to every page.
+// The code of the work is loaded by the pages that start it; its presence is known to every page.
 const toBeSeen = new Set<Work>();
 const listeners = new Set<() => void>();
 
-/** Tells every page whether some work goes on, or ended in vain. */
+/** Sets whether some work is under way, or has failed. */
 export function setWorkPresence(work: Work, isThere: boolean): void {
   if (toBeSeen.has(work) === isThere) return;
   if (isThere) toBeSeen.add(work);
@@ -15,7 +15,7 @@ export function setWorkPresence(work: Work, isThere: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether there is work of a kind, or of any, that somebody may want to see. */
+/** Returns whether there is work of a kind, or of any kind, to show to the user. */
 export function useWorkPresence(work?: Work): boolean {
   return useSyncExternalStore(subscribe, () =>
     work === undefined ? toBeSeen.size > 0 : toBeSeen.has(work),

@@ -13,18 +13,17 @@ const VARIANTS: Record<Variant, string> = {
   quiet: "text-ink-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink",
 };
 
-/** The classes of a button, for an element that must be something else. */
+/** Returns the classes of a button, for other elements. */
 export function buttonClass(variant: Variant, more?: string): string {
   return classNames(BASE, VARIANTS[variant], more);
 }
 
 interface Look {
   variant?: Variant;
-  /** Decoration beside the text. */
+  /** Decorative icon before the text. */
   icon?: ReactNode;
 }
 
-/** A button with words on it. */
 export function Button({
   variant = "secondary",
   icon,
@@ -40,7 +39,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** Link styled as a button, for navigation rather than actions. */
 export function ButtonLink({
   variant = "secondary",
   icon,
@@ -56,7 +55,7 @@ export function ButtonLink({
   );
 }
 
-/** A button without words; its label is told to those who can't see the icon, and on hover. */
+/** Button with an icon only; its label is the accessible name and the tooltip. */
 export function IconButton({
   label,
   className,

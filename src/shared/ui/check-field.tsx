@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** One of several things that can be had at once, or a condition: a box to check, with its words beside it. */
+/** Labelled checkbox. */
 export function CheckField({
   isOn,
   onChange,

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** A question with two answers: one does it, the other leaves everything as it is. */
+/** Dialog that asks to confirm or cancel an action. */
 export function ConfirmDialog({
   title,
   cancel,
@@ -16,14 +16,14 @@ export function ConfirmDialog({
   children,
 }: {
   title: string;
-  /** "Cancel" where nothing says it better. */
+  /** Label of the cancel button; "Cancel" if absent. */
   cancel?: string;
   confirm: string;
-  /** Nothing brings back what it takes away. */
+  /** The action is irreversible. */
   isFinal?: boolean;
-  /** It can't be confirmed for the moment. */
+  /** Confirming is disabled for the moment. */
   isResting?: boolean;
-  /** It can't be left for the moment. */
+  /** Closing is disabled for the moment. */
   isHeld?: boolean;
   onConfirm: () => void;
   onClose: () => void;

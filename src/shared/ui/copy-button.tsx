@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 
-/** Copies a text. Says that it did only when the browser says so. */
+/** Copies a text; reports success only when the browser confirms it. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const t = useTranslations("copy");
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");

@@ -9,7 +9,7 @@ it("a text that never comes is told to who copies, and to nobody else, however l
   const unheard = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault());
   addEventListener("unhandledrejection", unheard);
   vi.spyOn(navigator.clipboard, "write").mockImplementation(async ([item]) => {
-    // What nobody has listened to by now is said to be lost.
+    // Rejections without a handler are reported by now.
     await new Promise((resolve) => setTimeout(resolve));
     await new Promise((resolve) => setTimeout(resolve));
     await item?.getType("text/plain");

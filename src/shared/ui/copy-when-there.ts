@@ -1,6 +1,7 @@
 /**
- * Copies a text that is still on its way. Browsers want to hear of it at the click, before it is there.
- * @throws what kept the text from coming, or whatever the browser has against copying
+ * Copies a text that is still loading. Browsers require the clipboard call within the click, before the text
+ * is there.
+ * @throws the error of `text`, or of the clipboard
  */
 export async function copyWhenThere(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem !== "function") {
@@ -8,7 +9,8 @@ export async function copyWhenThere(text: Promise<string>): Promise<void> {
     return;
   }
   const blob = text.then((it) => new Blob([it], { type: "text/plain" }));
-  // Told below. A browser that asks for leave first would come to it too late, when it has failed with nobody listening.
+  // The error is thrown by `write` below. A browser that asks for permission first may handle the promise too
+  // late, after an unhandled rejection.
   blob.catch(() => {});
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }

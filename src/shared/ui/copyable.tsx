@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** A value with the button that copies it. */
+/** Renders a value with a button that copies it. */
 export function Copyable({
   label,
   text,
   children,
 }: {
-  /** What the button does. */
+  /** Label of the button. */
   label: string;
   text: string;
-  /** The value as it is shown, where it is no identifier. */
+  /** The value as displayed, if it is not an identifier. */
   children?: ReactNode;
 }) {
   return (
@@ -22,7 +22,7 @@ export function Copyable({
           </code>
         )}
       </span>
-      {/* Larger than a line of text, and no reason for a taller line. */}
+      {/* Taller than a line of text; the negative margin keeps the line height. */}
       <span className="-my-1.5 shrink-0">
         <CopyButton label={label} text={text} />
       </span>

@@ -3,10 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 
-/**
- * A question or a form above the page, open for as long as it is rendered. The page behind rests, Escape
- * closes, and the keyboard goes back to where it was.
- */
+/** Modal dialog, open while rendered. Escape closes it, and the focus returns to where it was. */
 export function Dialog({
   title,
   isUnasked = false,
@@ -15,21 +12,24 @@ export function Dialog({
   children,
 }: {
   title: string;
-  /** It comes by itself, while the hands do something else: no key is meant for one of its buttons. */
+  /**
+   * It opens without user action, so no button is focused: a key press meant for something else must not
+   * trigger one.
+   */
   isUnasked?: boolean;
   /**
-   * Escape, the cross, or the browser's own way back. Nothing is over before the dialog is no longer
-   * rendered: one that can't be left for the moment stays open.
+   * Called on Escape, the close button, or the browser's close request. The dialog stays open until it is no
+   * longer rendered, so the owner can refuse.
    */
   onClose: () => void;
-  /** The buttons at the end, the one that does it last. */
+  /** Buttons at the end, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations("dialog");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  /** What had the keyboard last. */
+  /** The element focused last. */
   const held = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -43,7 +43,7 @@ export function Dialog({
     return () => {
       element?.removeEventListener("focusin", hold);
       element?.close();
-      // React takes the element away before the browser can give the focus back.
+      // React removes the element before the browser can restore the focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [isUnasked]);
@@ -53,13 +53,13 @@ export function Dialog({
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file chooser that was left says the same, inside. What can't be prevented ends in `close`.
+        // A cancelled file input inside fires `cancel` too. Events that can't be prevented end in `close`.
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         onClose();
       }}
       onClose={({ target, currentTarget }) => {
-        // A browser closes at a second Escape without asking. Whether it is over says the one who renders.
+        // Browsers close at a second Escape without `cancel`. Reopen: the owner decides.
         if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
         const last = held.current;
         currentTarget.showModal();

@@ -6,8 +6,8 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /**
- * Asks before something typed or chosen is lost: on the way to another page of the dashboard, and when the tab is
- * closed. At most one on a page: the router holds a single question.
+ * Asks before unsaved input is lost: on navigation within the dashboard, and when the tab is closed. At most
+ * one per page: the router has a single blocker.
  */
 export function DraftGuard({
   isChanged,
@@ -15,9 +15,9 @@ export function DraftGuard({
   param,
 }: {
   isChanged: boolean;
-  /** What is lost, where that is not something typed. */
+  /** Text of the question, where the loss is not typed text. */
   question?: { title: string; advice: string };
-  /** A parameter of the address without which what was typed is not on the page. */
+  /** A URL parameter; when it changes, the input is lost too. */
   param?: string;
 }) {
   const t = useTranslations("drafts");
@@ -25,7 +25,8 @@ export function DraftGuard({
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged &&
-      // Who has left and goes on is in no danger, though the next page is not drawn yet and this one still is.
+      // Navigation from another page is no loss: the user has left already, though this page may still be
+      // rendered.
       currentLocation.pathname === pathname &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (param !== undefined && valueOf(currentLocation, param) !== valueOf(nextLocation, param))),
@@ -37,7 +38,7 @@ export function DraftGuard({
   }, [askBeforeLeaving, isChanged]);
   const isAsking = state === "blocked";
   useEffect(() => {
-    // It was being saved, and now it is.
+    // The input has been saved in the meantime.
     if (isAsking && !isChanged) proceed?.();
   }, [isAsking, isChanged, proceed]);
   if (!isAsking) return null;

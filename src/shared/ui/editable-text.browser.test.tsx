@@ -6,7 +6,7 @@ import { EditableText, type SaveOutcome } from "./editable-text.tsx";
 
 type OnSave = (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
 
-/** An editor whose text becomes what was saved, as the cache would do it. */
+/** An editor whose value becomes what was saved, as with the query cache. */
 function Kept({
   onSave,
   initial = "Slow ferry",
@@ -166,7 +166,7 @@ describe("EditableText", () => {
       await expect.element(field).toHaveValue("My ferry");
       await screen.getByRole("button", { name: "Save mine all the same" }).click();
       await expect.element(screen.getByText("My ferry")).toBeVisible();
-      // What counts from now on is what the person was told.
+      // The conflicting text is the new base.
       expect(vi.mocked(onSave).mock.calls).toEqual([
         ["My ferry", false, "Slow ferry"],
         ["My ferry", true, "Their ferry"],

@@ -8,7 +8,7 @@ import { CONTROL } from "./fields.tsx";
 import { InlineProblem } from "./inline-problem.tsx";
 import { isComposing } from "./is-composing.ts";
 
-/** What became of a text that was to be saved. `conflict`: somebody else has changed it meanwhile. */
+/** Outcome of saving a text. `conflict`: someone else has changed it in the meantime. */
 export type SaveOutcome =
   | { kind: "saved" }
   | { kind: "conflict"; theirs: string }
@@ -16,15 +16,15 @@ export type SaveOutcome =
 
 type Trouble = Exclude<SaveOutcome, { kind: "saved" }>;
 
-/** `base`: what the person had seen when they began, or were told of since. */
+/** `base`: the text the user saw when they began, or in the last conflict. */
 type State =
   | { kind: "shown" }
   | { kind: "editing"; draft: string; base: string; trouble: Trouble | null }
   | { kind: "saving"; draft: string; base: string };
 
 /**
- * A text that is edited where it stands. The new text shows at once; when it can't be saved, the editor is
- * there again with what was typed and with the reason. What is typed survives a new `value`.
+ * Text that is edited in place. The new text shows at once; if saving fails, the editor reopens with the
+ * draft and the reason. A draft survives a new `value`.
  */
 export function EditableText({
   label,
@@ -40,22 +40,23 @@ export function EditableText({
 }: {
   label: string;
   value: string;
-  /** Stands where there is no text. */
+  /** Placeholder for an empty text. */
   emptyText: string;
   isMultiline?: boolean;
   isRequired?: boolean;
-  /** Nothing can be saved. What is being typed stays and can be copied. */
+  /** Saving is disabled. A draft stays and can be copied. */
   isDisabled?: boolean;
-  /** In UTF-16 units. More can be typed and not be saved, so that nothing that is pasted is cut. */
+  /** In UTF-16 code units. Longer text can be typed but not saved, so that pasted text is never truncated. */
   maxLength: number;
-  /** How the last change stands. */
+  /** State of the last change. */
   note?: ReactNode;
   /**
-   * @param isForced the person has seen what somebody else wrote and wants theirs all the same
-   * @param base the text that the person had seen last
+   * Saves the text.
+   * @param isForced the user has seen someone else's text and overwrites it
+   * @param base the text that the user saw last
    */
   onSave: (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
-  /** Told whether there is something typed that is not saved so far. */
+  /** Called with whether there is an unsaved draft. */
   onDraftChange?: (isChanged: boolean) => void;
 }) {
   const t = useTranslations("editable");
@@ -65,7 +66,7 @@ export function EditableText({
   const isEditing = state.kind === "editing";
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The field took the keyboard's place with it.
+    // The focus was lost with the removed field.
     if (!isEditing && wasEditing.current && document.activeElement === document.body) {
       opener.current?.focus();
     }
@@ -122,7 +123,7 @@ export function EditableText({
           <IconButton
             ref={opener}
             label={t("edit", { name: label })}
-            // Not disabled: it would lose the keyboard's place.
+            // Not `disabled`, which would lose the focus.
             aria-disabled={isSaving}
             onClick={() => {
               if (!isSaving) {
@@ -178,7 +179,7 @@ function Editor({
   isDisabled: boolean;
   isEmpty: boolean;
   isChanged: boolean;
-  /** By how many characters it is too long; negative: so many are left. */
+  /** Characters over the limit; negative: characters left. */
   excess: number;
   onType: (typed: string) => void;
   onSave: () => void;
@@ -189,7 +190,8 @@ function Editor({
   useEffect(() => {
     const element = field.current;
     const active = document.activeElement;
-    // The button that opened it is gone. Whoever has moved on while it was being saved stays there.
+    // The button that opened the editor is gone. If the user has moved on while it was saving, leave the
+    // focus there.
     if (active !== null && active !== document.body) return;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
@@ -206,9 +208,9 @@ function Editor({
     className: classNames(CONTROL, "w-full"),
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     onKeyDown(event: KeyboardEvent) {
-      // These keys belong to the input method while it composes.
+      // During composition these keys belong to the input method.
       if (isComposing(event)) return;
-      // A long text is not lost by a key: that takes the button.
+      // A changed multi-line text is only discarded by the button.
       if (event.key === "Escape" && !(isMultiline && isChanged)) onCancel();
       const isDone = isMultiline ? event.ctrlKey || event.metaKey : true;
       if (event.key === "Enter" && isDone) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing to show: why, and what to do next. */
+/** Empty state: why there is nothing to show, and what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -3,13 +3,13 @@ import type { Problem } from "#shared/http/problem.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { useSignInUrl } from "./sign-in-context.tsx";
 
-/** What went wrong, in the service's own words where it had any, and what can be done. */
+/** Error message with the service's own text, if any, and the actions available. */
 export function ErrorNotice({
   problem,
   onRetry,
 }: {
   problem: Problem;
-  /** Absent where trying again can't help. */
+  /** Absent where retrying can't help. */
   onRetry?: () => void;
 }) {
   const t = useTranslations("problems");
@@ -49,7 +49,7 @@ function SignIn() {
   return url === null ? (
     <Reload variant="primary" />
   ) : (
-    // In a tab of its own: leaving this page would leave drafts and uploads.
+    // In a new tab: leaving this page would lose drafts and uploads.
     <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
       {t("signIn")}
     </a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values, one pair a line; what the service did not say is a dash. */
+/** List of names and values, one pair a line; missing values are a dash. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">

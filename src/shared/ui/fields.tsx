@@ -2,11 +2,11 @@ import { Search } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** The look of a field. */
+/** Classes of a field. */
 export const CONTROL =
   "min-h-8 rounded-md border border-line-strong bg-surface px-2.5 py-1 text-ink placeholder:text-ink-faint";
 
-/** A search field: its label is for those who can't see the glass. */
+/** Search field; its label is for screen readers. */
 export function SearchField({
   label,
   className,
@@ -30,7 +30,7 @@ export function SearchField({
   );
 }
 
-/** A choice of one among a few. */
+/** Labelled select. */
 export function SelectField({
   label,
   isLabelHidden = false,

@@ -34,7 +34,7 @@ describe("mayBeNoFilms", () => {
     [["text/vtt"], true],
     [[""], true],
     [["", "video/mp4"], false],
-    // Safari does not tell.
+    // Safari gives no types.
     [[], true],
   ])("%j: %s", (types, expected) => {
     expect(mayBeNoFilms(types.map((type) => ({ kind: "file", type })))).toBe(expected);

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
-/** A picture that is a file of this page, and has no address. */
+/** Image from a local file, shown through an object URL. */
 export function FileImage({
   file,
   alt,

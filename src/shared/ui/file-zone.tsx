@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { useFileCatch } from "./use-file-catch.ts";
+import { useFileCatch } from "./file-catch.ts";
 
-/** Where files other than films are chosen, and what says that they can be dropped or pasted anywhere on the page. */
+/** File picker for files other than videos; they can be dropped or pasted anywhere on the page too. */
 export function FileZone({
   label,
   hint,
@@ -17,16 +17,16 @@ export function FileZone({
 }: {
   label: string;
   hint: string;
-  /** On the button. */
+  /** Label of the button. */
   choose: string;
-  /** While files are held over the page. */
+  /** Text shown while files are dragged over the page. */
   letGo: string;
   icon: ReactNode;
-  /** As an input of files has it. */
+  /** As the `accept` attribute of a file input. */
   accept: string;
   isMultiple: boolean;
   onFiles: (files: File[]) => void;
-  /** Other ways to the same. */
+  /** Other ways to add files. */
   children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function FileZone({
         tabIndex={-1}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again after it was left out.
+          // Reset, so that the same file can be selected again after it was removed.
           target.value = "";
         }}
       />

@@ -42,7 +42,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
     const screen = await open("");
     const link = screen.getByRole("link", { name: "Slow ferry" }).element();
     let isTaken: boolean | null = null;
-    // It would open a page of its own.
+    // It would open a new tab.
     const keepHere = (event: Event) => {
       isTaken = event.defaultPrevented;
       event.preventDefault();

@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
 import type { Problem } from "#shared/http/problem.ts";
 
-/** Why something was not done, beside the control that was to do it. Null: nothing is wrong. */
+/** Error message beside the control that failed. Null: no error. */
 export function InlineProblem({
   problem,
   id,
 }: {
   problem: Problem | null;
-  /** For the control that is described by it. */
+  /** For the `aria-describedby` of the control. */
   id?: string;
 }) {
   const t = useTranslations("problems");

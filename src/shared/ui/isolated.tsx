@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Keeps the direction of a name inside a sentence to itself, for `t.rich`. */
+/** Isolates the text direction of a name within a sentence, for `t.rich`. */
 export function isolated(text: ReactNode) {
   return <bdi>{text}</bdi>;
 }

@@ -1,24 +1,24 @@
-/** On a control that takes its row, or itself, away for good: what comes next is the next row. */
+/** For a control that permanently removes its row, or itself: the focus moves to the next row. */
 export const PARTING = { "data-parting": "" };
 
-/** Where the keyboard is. */
+/** The focused control and its row. */
 interface Held {
   control: HTMLElement;
   row: HTMLElement | null;
-  /** The row that the row is in. */
+  /** The row that contains the row. */
   outer: HTMLElement | null;
-  /** Of the row, among all. */
+  /** Index of the row among all rows. */
   index: number;
 }
 
 const CONTROL = "button:enabled, a[href]";
 
 /**
- * A ref for a frame of rows (`li`). When the control that has the focus goes away or is switched off, the
- * keyboard stays near: in its row, else in the next row, else on the frame where that is focusable, else
- * in the last row. A row within a row is left for another one in there, or for what holds it, first.
- * When the frame itself goes, the keyboard goes to what is around it and can have it.
- * Without this a browser drops the focus to the top of the page.
+ * Ref callback for a container of rows (`li`). When the focused control is removed or disabled, the focus
+ * stays near: in its row, else in the next row, else on the container where that is focusable, else in the
+ * last row. From a nested row it first goes to a sibling or the containing row. When the container itself is
+ * removed, the focus goes to the closest focusable ancestor. Without this, browsers drop the focus to the top
+ * of the page.
  */
 export function keepFocus(frame: HTMLElement): () => void {
   let held: Held | null = null;
@@ -32,7 +32,7 @@ export function keepFocus(frame: HTMLElement): () => void {
   }
 
   function onFocusOut({ target }: FocusEvent): void {
-    // Whether it was left or taken away shows only after the change is complete.
+    // Whether the focus moved or the control was removed is only known after the change.
     queueMicrotask(() => {
       if (held === null || held.control !== target || document.activeElement === target) return;
       if (!isLost(held.control)) held = null;
@@ -73,7 +73,7 @@ export function keepFocus(frame: HTMLElement): () => void {
     observer.disconnect();
     frame.removeEventListener("focusin", onFocusIn);
     frame.removeEventListener("focusout", onFocusOut);
-    // Nothing of the frame is left to go to.
+    // Nothing inside the container can take the focus.
     if (frame.contains(document.activeElement)) {
       const around = frame.parentElement?.closest<HTMLElement>("[tabindex='-1']");
       (around ?? document.querySelector("main"))?.focus({ preventScroll: true });

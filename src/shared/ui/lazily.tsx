@@ -1,13 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
+import { isMissingCode } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
-import { isMissingCode } from "#shared/sync/missing-code.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 
 const MISSING_CODE: Problem = { kind: "missing-code", serviceMessage: "" };
 
 /**
- * A component that is brought when it is first drawn. One that could not be loaded says so in its place: the page
- * around it, and what is typed there, stays.
+ * Creates a component that is loaded on first render. If its code could not be fetched, it shows an error in
+ * its place, so that the rest of the page, with any input, stays.
  */
 export function lazily<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,

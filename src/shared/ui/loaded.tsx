@@ -5,8 +5,8 @@ import { Button } from "./button.tsx";
 import { ErrorNotice } from "./error-notice.tsx";
 
 /**
- * What a panel shows of something that is loaded: data first, then the error, then the skeleton. A
- * refetch that fails never takes away what is on screen; it says so above it.
+ * Renders loaded data: data first, then the error, then the skeleton. A failed refetch never removes data on
+ * screen; a note above it says so.
  */
 export function Loaded<T>({
   data,
@@ -18,7 +18,7 @@ export function Loaded<T>({
 }: {
   data: T | undefined;
   problem: Problem | null;
-  /** When the data came, for when it can't be had anew. */
+  /** Time of the last successful load, shown when a refetch fails. */
   asOfMs: number;
   onRetry: () => void;
   skeleton: ReactNode;

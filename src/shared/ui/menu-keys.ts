@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 
-/** What can be chosen in a menu, from the top. */
+/** Returns the items of a menu, from the top. */
 export function menuItemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem],[role=menuitemradio]") ?? [])];
 }
 
-/** Moves the keyboard's place in a menu by arrows, Home and End; round where it ends. */
+/** Moves the focus in a menu by arrows, Home and End, wrapping around. */
 export function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void {
   const items = menuItemsOf(menu);
   const at = items.findIndex((item) => item === document.activeElement);

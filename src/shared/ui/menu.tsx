@@ -3,21 +3,21 @@ import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 import { menuItemsOf, moveInMenu } from "./menu-keys.ts";
 
-/** Something that can be done from a menu. */
+/** One item of a menu. */
 export interface MenuItem {
   text: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Why it can't be done now; absent: it can. */
+  /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
 }
 
-/** Room between the button and the list, and between the list and the edge of the window. */
+/** Gap between the button and the list, and between the list and the edge of the window. */
 const GAP_PX = 4;
 
 /**
- * A button that opens a list of things to do. In the top layer, so that no frame cuts it off; Escape or a
- * press elsewhere closes it; arrows, Home and End move in it.
+ * Button that opens a menu. The list is in the top layer, so that nothing clips it; Escape or a click
+ * elsewhere closes it; arrows, Home and End move in it.
  */
 export function Menu({
   label,
@@ -26,21 +26,21 @@ export function Menu({
   className,
   tabIndex,
 }: {
-  /** What the menu is about, for those who can't see where the button stands. */
+  /** Label of the button and the menu. */
   label: string;
-  /** Asked for while the menu is open. */
+  /** Called while the menu is open. */
   items: () => readonly MenuItem[];
-  /** The inside of the button. */
+  /** Content of the button. */
   children: ReactNode;
-  /** The look of the button. */
+  /** Classes of the button. */
   className?: string;
-  /** -1 where the Tab key comes to the button by another way, as in a grid. */
+  /** -1 where the focus reaches the button in another way, as in a grid. */
   tabIndex?: number;
 }) {
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // A page can have hundreds of menus: what is in one is made when it opens.
+  // A page can have hundreds of menus: items are rendered only while open.
   const [isOpen, setIsOpen] = useState(false);
 
   function place(): void {

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** One of a few ways to see something. */
+/** Segmented control for a few view modes. */
 export function ModeSwitch<T extends string>({
   label,
   options,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTitlePrefix } from "./title-prefix.tsx";
 
-/** The top of a page: what it shows, where that lies, and what can be done with it. */
+/** Header of a page: title, breadcrumb and actions. Sets the document's title. */
 export function PageHeader({
   title,
   about,
@@ -9,7 +9,7 @@ export function PageHeader({
   actions,
 }: {
   title: string;
-  /** What the page is about now, where that is chosen on it: names the document, and the page on paper. */
+  /** The selected subject, where it is selected on the page: shown in the document's title and in print. */
   about?: string | undefined;
   eyebrow?: ReactNode;
   actions?: ReactNode;
@@ -18,13 +18,13 @@ export function PageHeader({
   const name = about === undefined ? title : `${about} · ${title}`;
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      {/* The document is named after the thing, so that tabs and history tell pages apart. */}
+      {/* The name comes first, so that tabs and history entries differ. */}
       <title>{`${prefix === "" ? "" : `${prefix} `}${name} · Reeldesk`}</title>
       <div className="min-w-0">
         <div className="min-h-5 text-sm text-ink-faint">{eyebrow}</div>
         <h1 className="text-xl font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
-          {/* On screen the choice itself says it. */}
+          {/* On screen the selection itself shows it. */}
           {about === undefined ? null : (
             <span className="hidden print:inline">
               {" · "}

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A part of a page with a heading of its own. */
+/** Section with a heading. */
 export function Panel({
   title,
   children,
@@ -11,7 +11,7 @@ export function Panel({
   title: string;
   children: ReactNode;
   className?: string;
-  /** For what moves the focus to the panel as a whole. */
+  /** For moving the focus to the panel as a whole. */
   frameRef?: Ref<HTMLElement>;
 }) {
   const headingId = useId();

@@ -4,7 +4,7 @@ import type { Problem } from "#shared/http/problem.ts";
 import { Button } from "./button.tsx";
 import { InlineProblem } from "./inline-problem.tsx";
 
-/** How something that was saved stands while no lookup has shown it. */
+/** State of a saved change that no lookup has shown yet. */
 export type PendingState =
   | "saving"
   | "settling"
@@ -15,7 +15,7 @@ export type PendingState =
 
 const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
-/** Says that what is on screen was asked for and not seen so far, and what can be done about it. */
+/** Says that the values on screen are not confirmed yet, and offers the available actions. */
 export function PendingNote({
   state,
   asked,
@@ -24,16 +24,16 @@ export function PendingNote({
   onForget,
   onInsist,
 }: {
-  /** Null: there is nothing to say. */
+  /** Null: nothing is shown. */
   state: PendingState | null;
-  /** What was asked for, told where the screen shows somebody else's; "" where that says itself. */
+  /** The requested value, shown where the screen has someone else's; "" if not needed. */
   asked: string;
-  /** Why the same could not be asked for again. */
+  /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
-  /** Shows what the service has instead. */
+  /** Discards the request and shows the service's value. */
   onForget: () => void;
-  /** Asks for the same again. */
+  /** Repeats the request. */
   onInsist: () => void;
 }) {
   return (
@@ -85,7 +85,7 @@ function Actions({
     case "settling":
       return null;
     case "doubtful":
-      // The person may know that nothing can have arrived: the same twice is as good as once.
+      // The user may know that nothing arrived; sending twice is harmless.
       return <Button onClick={onInsist}>{t("sendAgain")}</Button>;
     case "unconfirmed":
     case "stopped":

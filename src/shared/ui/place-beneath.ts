@@ -1,11 +1,11 @@
-/** Room between a panel and what opened it. */
+/** Gap between a panel and the element that opened it. */
 const GAP_PX = 4;
-/** Room between a panel and the edge of the window. */
+/** Gap between a panel and the edge of the window. */
 const EDGE_PX = 8;
 
 /**
- * Puts a panel of the top layer beneath the element that opened it, beginning where that begins; above it
- * where there is more room. It is never larger than the room, nor outside the window.
+ * Positions a panel of the top layer below its opener, aligned with its start; above where that has more
+ * space. Limits the panel to the available height and keeps it in the window.
  */
 export function placeBeneath(panel: HTMLElement, opener: HTMLElement | null): void {
   const at = opener?.getBoundingClientRect();
@@ -15,13 +15,13 @@ export function placeBeneath(panel: HTMLElement, opener: HTMLElement | null): vo
   const { scrollHeight, offsetHeight, clientHeight, offsetWidth } = panel;
   const wantedHeight = scrollHeight + offsetHeight - clientHeight;
   const isBelow = wantedHeight <= below || below >= above;
-  // On a low window neither is enough: then it may lie over the button.
+  // In a low window neither side is sufficient: then the panel may cover the button.
   const room = Math.max(isBelow ? below : above, Math.min(innerHeight - 2 * EDGE_PX, 384));
   const height = Math.min(wantedHeight, room);
   const top = isBelow ? at.bottom + GAP_PX : at.top - GAP_PX - height;
   const isRightToLeft = getComputedStyle(panel).direction === "rtl";
   const left = isRightToLeft ? at.right - offsetWidth : at.left;
-  // Not `innerWidth`: room is kept for a scroll bar.
+  // Not `innerWidth`, which includes the scroll bar.
   const width = document.documentElement.offsetWidth;
   panel.style.maxHeight = `${room}px`;
   panel.style.top = `${clamp(top, EDGE_PX, innerHeight - EDGE_PX - height)}px`;

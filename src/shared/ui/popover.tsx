@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { placeBeneath } from "./place-beneath.ts";
 
 /**
- * A button that opens a panel beneath it. In the top layer, so that no frame cuts it off; Escape, a press
- * elsewhere, or the keyboard going elsewhere closes it. Escape gives the keyboard back to the button. Where
- * there is little room it is as wide as the window.
+ * Button that opens a panel below it. The panel is in the top layer, so that nothing clips it; Escape, a
+ * click elsewhere, or moving the focus elsewhere closes it. Escape returns the focus to the button. In narrow
+ * windows it has the full width.
  */
 export function Popover({
   label,
@@ -14,17 +14,17 @@ export function Popover({
   onApproach,
   children,
 }: {
-  /** What the panel is for. */
+  /** Accessible name of the panel. */
   label: string;
-  /** The inside of the button. */
+  /** Content of the button. */
   button: ReactNode;
-  /** The look of the button. */
+  /** Classes of the button. */
   buttonClass: string;
-  /** Told when the button is about to be pressed: what the panel needs can start to come. */
+  /** Called on hover or focus, before a click: for prefetching what the panel needs. */
   onApproach?: () => void;
   /**
-   * The inside of the panel, made when it opens. What has `data-first-focus` gets the keyboard.
-   * @param close closes it and gives the keyboard back to the button
+   * Content of the panel, rendered while open. The element with `data-first-focus` gets the focus.
+   * @param close closes the panel and returns the focus to the button
    */
   children: (close: () => void) => ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function Popover({
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => placeBeneath(element, opener.current));
     };
-    // What comes later makes the panel another size.
+    // Content that loads later changes the size.
     const sizes = new ResizeObserver(place);
     sizes.observe(element);
     addEventListener("resize", place);

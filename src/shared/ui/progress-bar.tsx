@@ -1,4 +1,4 @@
-/** How much of something is done. `value` and `max` share a unit; the label names the thing. */
+/** Progress bar. `value` and `max` share a unit. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <progress

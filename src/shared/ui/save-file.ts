@@ -1,11 +1,11 @@
 import { safeFileName } from "#shared/format/safe-file-name.ts";
 
-/** How long a browser may take to begin reading what it was handed. */
+/** Time that a browser may take to start reading the file. */
 const KEEP_MS = 60_000;
 
 /**
- * Hands the browser a file to keep where it keeps downloads.
- * @param stem the name without its extension; characters that a system refuses are taken out
+ * Saves a file as a download.
+ * @param stem the name without its extension; sanitised here
  */
 export function saveFile(content: Blob, stem: string, extension: string): void {
   const url = URL.createObjectURL(content);
@@ -13,7 +13,7 @@ export function saveFile(content: Blob, stem: string, extension: string): void {
   anchor.href = url;
   anchor.download = safeFileName(stem, extension);
   anchor.hidden = true;
-  // Some browsers only follow what is on the page.
+  // Some browsers require the link to be in the document.
   document.body.append(anchor);
   anchor.click();
   anchor.remove();

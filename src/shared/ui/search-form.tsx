@@ -1,7 +1,7 @@
 import { SearchField } from "./fields.tsx";
 import type { Typed } from "./use-typed.ts";
 
-/** Searches as one types; Enter does not wait for the pause. */
+/** Search field that searches while typing; Enter skips the delay. */
 export function SearchForm({ label, search }: { label: string; search: Typed }) {
   return (
     <search className="min-w-44 grow basis-44 sm:max-w-72">

@@ -6,26 +6,26 @@ import { isComposing } from "./is-composing.ts";
 
 const PAGE_ROWS = 8;
 
-/** Something that can be chosen from what was found. */
+/** One option of the results. */
 export interface SearchOption<T> {
-  /** Told apart from every other by this. */
+  /** Unique among all options. */
   key: string;
   value: T;
   content: ReactNode;
   isChosen: boolean;
-  /** Why it can't be chosen now; absent: it can. */
+  /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
 }
 
-/** Options under a heading; null: under none. */
+/** Options under a heading; null: without one. */
 export interface SearchGroup<T> {
   label: string | null;
   options: readonly SearchOption<T>[];
 }
 
 /**
- * A field that finds things, and those it found, for the inside of a panel that is open. The keyboard
- * stays in the field: arrows, Page Up and Down, Home and End go through the list, Enter chooses.
+ * Combobox with its results, for the content of an open panel. The focus stays in the field: arrows, Page Up
+ * and Down, Home and End move through the list, Enter selects.
  */
 export function SearchList<T>({
   label,
@@ -39,9 +39,9 @@ export function SearchList<T>({
 }: {
   label: string;
   resultsLabel: string;
-  /** Under the field. */
+  /** Hint below the field. */
   hint?: ReactNode;
-  /** How many there are, or why there are none; said aloud, and shown where nothing else is. */
+  /** Number of results, or why there are none; announced, and shown if there are none. */
   status: string;
   text: string;
   onText: (text: string) => void;
@@ -53,7 +53,7 @@ export function SearchList<T>({
   const list = useRef<HTMLDivElement>(null);
   const shown = groups.flatMap(({ options }) => options);
   const rowId = (index: number) => `${id}-${index}`;
-  // What was found can become less while one looks.
+  // The results can shrink while the user moves through them.
   const current = Math.min(active, shown.length - 1);
 
   const moveTo = (index: number) => {
@@ -84,7 +84,7 @@ export function SearchList<T>({
     event.preventDefault();
     moveTo(next);
   };
-  // Where each group begins among all that is shown.
+  // Index of each group's first option among all options.
   const starts = groups.map((_, index) =>
     groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
   );
@@ -131,9 +131,9 @@ export function SearchList<T>({
         id={`${id}-list`}
         role="listbox"
         aria-label={resultsLabel}
-        // Browsers offer what scrolls to the Tab key.
+        // Browsers make scroll containers tabbable.
         tabIndex={-1}
-        // The field keeps the keyboard.
+        // Keep the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
         className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
@@ -192,13 +192,13 @@ function Row<T>({
       type="button"
       id={id}
       role="option"
-      // The keyboard stays in the field, which says which one it is on.
+      // Not tabbable: the focus stays in the field, whose `aria-activedescendant` marks the active option.
       tabIndex={-1}
       aria-selected={isChosen}
       aria-disabled={unavailable !== undefined}
       onClick={onChoose}
       className={classNames(
-        // What is out of sight is not drawn.
+        // Rows out of view are not rendered by the browser.
         "flex min-h-10 w-full items-center gap-2 rounded-md px-2 py-0.5 text-start [contain-intrinsic-block-size:auto_2.5rem] [content-visibility:auto]",
         unavailable === undefined ? "hover:bg-sunken" : "cursor-not-allowed text-ink-faint",
         isActive ? "bg-accent-wash" : null,

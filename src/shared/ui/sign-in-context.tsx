@@ -2,10 +2,10 @@ import { createContext, use } from "react";
 
 const SignInContext = createContext<string | null>(null);
 
-/** Tells everything below it where a person signs in; null where only reloading can help. */
+/** Provides the sign-in URL; null where only reloading can help. */
 export const SignInProvider = SignInContext.Provider;
 
-/** Where a person signs in, if the deployment says. */
+/** Returns the sign-in URL, if the deployment sets one. */
 export function useSignInUrl(): string | null {
   return use(SignInContext);
 }

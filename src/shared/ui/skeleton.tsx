@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A quiet shape of the size that the content will have. Shows itself after 150 ms. */
+/** Placeholder with the size of the content. Appears after 150 ms. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Shapes of cards with a picture, a title and a line, in the grid of a class. */
+/** Placeholders of cards with an image, a title and a line, in a grid. */
 export function CardSkeletons({ className, count }: { className: string; count: number }) {
   return (
     <div className={className}>

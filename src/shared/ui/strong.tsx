@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name that a sentence is about, for `t.rich`; its direction stays its own. */
+/** Emphasises a name in a sentence and isolates its text direction, for `t.rich`. */
 export function strong(name: ReactNode) {
   return (
     <strong className="font-semibold">

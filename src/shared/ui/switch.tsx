@@ -4,8 +4,8 @@ import { classNames } from "./class-names.ts";
 import { InlineProblem } from "./inline-problem.tsx";
 
 /**
- * Something that is on or off, and is switched at once: whoever renders it moves `isOn` with the press, and
- * back with the `problem` when it is refused.
+ * Switch that takes effect at once: the owner sets `isOn` on each press, and reverts it with a `problem` when
+ * the change is refused.
  */
 export function Switch({
   label,
@@ -18,16 +18,16 @@ export function Switch({
   onChange,
 }: {
   label: string;
-  /** What it does, or what the two sides mean. */
+  /** Explanation of the switch or its two states. */
   hint: ReactNode;
   isOn: boolean;
-  /** A change is under way; another waits for it. */
+  /** A change is under way; the switch ignores presses. */
   isBusy: boolean;
-  /** Why it can't be switched now; undefined: it can. */
+  /** Reason why it is disabled; undefined: it is enabled. */
   unavailable?: string | undefined;
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   problem: Problem | null;
-  /** How the last change stands. */
+  /** State of the last change. */
   note?: ReactNode;
   onChange: (isOn: boolean) => void;
 }) {
@@ -66,7 +66,7 @@ export function Switch({
             aria-hidden="true"
             className={classNames(
               "absolute inset-y-0 my-auto size-4 rounded-full transition-[inset-inline-start]",
-              // 3:1 against the track, which `line-strong` has not.
+              // 3:1 contrast against the track, which `line-strong` does not have.
               isOn ? "start-[1.375rem] bg-accent-ink" : "start-1 bg-ink-faint",
             )}
           />

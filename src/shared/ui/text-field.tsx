@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL } from "./fields.tsx";
 
-/** A line of text. */
+/** Labelled single-line text field. */
 export function TextField({
   label,
   hint,
@@ -12,7 +12,7 @@ export function TextField({
 }: Omit<ComponentProps<"input">, "type" | "aria-describedby"> & {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the text; null: nothing. Undefined where the field is not checked. */
+  /** Validation error; null: none. Undefined where the field is not validated. */
   problem?: string | null;
 }) {
   const id = useId();

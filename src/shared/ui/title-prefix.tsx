@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-// There is one document, and so one title.
+// Module state, as there is one document title.
 let prefix = "";
 const listeners = new Set<() => void>();
 
-/** Puts something in front of every page's title, so that it can be read from another tab; "" for nothing. */
+/** Sets a prefix of every page's title, visible from other tabs; "" for none. */
 export function setTitlePrefix(text: string): void {
   prefix = text;
   for (const listener of listeners) listener();
 }
 
-/** What stands before the title, or "". */
+/** Subscribes to the prefix of the title, or "". */
 export function useTitlePrefix(): string {
   return useSyncExternalStore(subscribe, () => prefix);
 }

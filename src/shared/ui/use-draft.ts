@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 /**
- * A view as it was just asked for: who owns it may take a moment, and a control that waited for it would
- * jump back and forth.
- * @param view as its owner has it; another one replaces the draft
- * @returns the view, and the way to change some of it
+ * Keeps a local copy of view options, since the owner may update them late and a control that waited for it
+ * would flicker.
+ * @param view as its owner has it; a new one replaces the draft
+ * @returns the view, and a function to change some of it
  */
 export function useDraft<View extends object>(
   view: View,

@@ -3,13 +3,13 @@ import { useHref, useNavigate } from "react-router";
 
 /** Links within the dashboard, without the router's `Link`. */
 export interface Follow {
-  /** Where a path leads, below the folder that the dashboard is in. */
+  /** Returns the URL of a path, below the dashboard's base path. */
   hrefOf: (path: string) => string;
-  /** For the link itself: a plain click is followed in this page; others are the browser's. */
+  /** For the link: a plain click navigates within the page; other clicks are left to the browser. */
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** For rows that come and go: each of the router's links hears of every change of the address, and takes long to draw. */
+/** For virtualised rows: each `Link` of the router subscribes to every navigation, and is slow to render. */
 export function useFollow(): Follow {
   const navigate = useNavigate();
   const folder = useHref("/").replace(/\/$/, "");

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether what is in a frame goes beyond it, so that it must scroll and take the keyboard. */
+/** Returns whether the content of a container overflows it, so that it must scroll and be focusable. */
 export function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
   const [isOverflowing, setIsOverflowing] = useState(false);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** The same function at every render that does what the newest one does, so that rows need not be drawn anew for it. */
+/**
+ * Returns a function with a stable identity that calls the latest `work`, so that memoised rows do not
+ * re-render.
+ */
 export function useStable<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const latest = useRef(work);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
 import { useDayWords } from "#shared/ui/range/use-day-words.ts";
-import { useAhead } from "#shared/ui/use-ahead.ts";
+import { useAhead } from "#shared/ui/use-typed.ts";
 import { isOfFilmsAlone } from "#watch-time/measures.ts";
 import { CurveChart } from "./curve-chart.tsx";
 import { CurvePanel } from "./curve-panel.tsx";

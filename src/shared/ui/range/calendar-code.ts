@@ -4,20 +4,20 @@ interface CalendarCode {
   RangeCalendar: typeof RangeCalendar;
 }
 
-/** Once it is here, a panel opens with its calendar in it. */
+/** Once loaded, panels open with the calendar already in them. */
 let loaded: CalendarCode | null = null;
 
 export function calendarIfLoaded(): CalendarCode | null {
   return loaded;
 }
 
-/** Loads the calendar, which few visits need and which weighs more than all around it. */
+/** Loads the calendar, which few visits need and which is larger than everything around it. */
 export async function loadCalendar(): Promise<CalendarCode> {
   loaded = await import("./range-calendar.tsx");
   return loaded;
 }
 
-/** Nobody has asked yet, so a failure is nobody's business. */
+/** Prefetches the calendar; a failure is ignored, as the user has not requested it. */
 export function prefetchCalendar(): void {
   if (loaded === null) loadCalendar().catch(() => undefined);
 }

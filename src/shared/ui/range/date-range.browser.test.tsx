@@ -5,7 +5,7 @@ import { RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { RangeSteps } from "./range-steps.tsx";
-import { useRangeShortcuts } from "./use-range-shortcuts.ts";
+import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 
 /** A Friday. */
@@ -206,7 +206,7 @@ describe("the calendar", () => {
       .focus();
     await userEvent.keyboard("{PageUp}{ArrowLeft}{Enter}{ArrowDown}{ArrowRight}{Enter}");
     await expect.element(field("From")).toHaveValue("Oct 19, 2026");
-    // Where the first day was, the keyboard goes on to the next.
+    // After selecting the first day, the focus moves to the next.
     await expect.element(field("To")).toHaveValue("Oct 28, 2026");
     await page.getByRole("button", { name: "Apply" }).click();
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-10-19", to: "2026-10-28" });
@@ -247,7 +247,7 @@ describe("the calendar", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  // The kit itself does it in production alone, where the content policy forbids it.
+  // The library only adds it in production, where the content security policy forbids it.
   it("stands in for the style sheet that the kit would put into the page", async () => {
     await show();
     await openDates();

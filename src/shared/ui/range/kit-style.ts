@@ -1,8 +1,8 @@
 const ID = "react-aria-pressable-style";
 
 /**
- * The kit puts a style sheet into the page, which the content policy forbids, unless something goes by its
- * name already. All that is in it is a rule for touch, which our classes have.
+ * Prevents the calendar library from adding a style sheet, which the content security policy forbids, by
+ * adding an element with its id. The style sheet's only rule, for touch, is in our classes.
  */
 export function keepKitStyleOut(): void {
   if (document.getElementById(ID) !== null) return;

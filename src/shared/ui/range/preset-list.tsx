@@ -14,7 +14,7 @@ import { useDayWords } from "./use-day-words.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
-/** The ranges that have a name, each with the days it stands for now. */
+/** List of named ranges, each with its current days. */
 export function PresetList({
   choice,
   today,
@@ -25,7 +25,7 @@ export function PresetList({
   choice: RangeChoice;
   today: Day;
   since: Day;
-  /** Whether the keys that choose them work, and are shown. */
+  /** True if the shortcut keys are active; then they are shown. */
   hasKeys: boolean;
   onChoose: (preset: RangePreset) => void;
 }) {

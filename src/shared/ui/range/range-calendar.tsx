@@ -19,7 +19,7 @@ import { useDayWords } from "./use-day-words.ts";
 const STEP =
   "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:rtl:-scale-x-100";
 
-/** Months on which a range is chosen: its first day, then its last. Days to come can't be. */
+/** Calendar in which a range is selected: its first day, then its last. Future days are disabled. */
 export function RangeCalendar({
   range,
   today,
@@ -31,19 +31,19 @@ export function RangeCalendar({
 }: {
   range: DayRange | null;
   today: Day;
-  /** The day that is in sight, and that the keyboard is on. */
+  /** The focused day, which is in view. */
   focusedDay: Day;
-  /** How many months stand beside one another. */
+  /** Number of months side by side. */
   months: number;
   onFocusDay: (day: Day) => void;
-  /** Told of the first day, before the last is chosen. */
+  /** Called with the first day, before the last is selected. */
   onBegin: (day: Day) => void;
   onChange: (range: DayRange) => void;
 }) {
   const t = useTranslations("dateRange.calendar");
   const locale = useLocale();
   const moveBy = (months: number) => onFocusDay(minDay(addMonths(focusedDay, months), today));
-  // Before the effects of what the kit draws.
+  // A layout effect, so that it runs before the library's effects.
   useLayoutEffect(keepKitStyleOut, []);
   return (
     <I18nProvider locale={gregorian(locale)}>
@@ -111,7 +111,7 @@ function YearStep({
   );
 }
 
-/** The months, beneath what moves them, and what is to be done next once the first day is chosen. */
+/** The months below their navigation, and a hint once the first day is selected. */
 function Months({
   count,
   today,
@@ -136,7 +136,7 @@ function Months({
       role="presentation"
       onKeyDownCapture={(event) => {
         if (event.key !== "Escape" || first === undefined) return;
-        // It takes the first day back. The panel closes at the next.
+        // Resets the first day; the next Escape closes the panel.
         event.preventDefault();
         state?.setAnchorDate(null);
       }}
@@ -170,7 +170,7 @@ function Months({
   );
 }
 
-/** The ranges by name go by this calendar, so this one does in every language. */
+/** Named ranges are Gregorian, so the calendar is in every language. */
 function gregorian(locale: string): string {
   return new Intl.Locale(locale, { calendar: "gregory" }).toString();
 }

@@ -2,10 +2,10 @@ import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { RangeSteps } from "./range-steps.tsx";
-import { useRangeShortcuts } from "./use-range-shortcuts.ts";
+import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 
-/** The days that a page is about and the zone they are meant in, with the keys that change them. */
+/** Controls for the range and time zone of a page, with their keyboard shortcuts. */
 export function RangeControls({
   choice,
   today,
@@ -18,18 +18,21 @@ export function RangeControls({
   onZone,
 }: {
   choice: RangeChoice;
-  /** The day that it is in the zone. */
+  /** Today in the time zone. */
   today: Day;
-  /** The first day there can be anything of. */
+  /** The first day that can have data. */
   since: Day;
-  /** Whether it is that day, and not one that stands in for it. */
+  /** True if `since` is known, and not a substitute. */
   isSinceKnown: boolean;
   timeZone: string;
   personZone: string;
-  /** The range's: a zone's distance from UTC is told of it. */
+  /** Last day of the range, for which UTC offsets are shown. */
   lastDay: Day;
   onChoice: (choice: RangeChoice) => void;
-  /** @param timeZone null for the person's own */
+  /**
+   * Called with the selected time zone.
+   * @param timeZone null for the user's own
+   */
   onZone: (timeZone: string | null) => void;
 }) {
   const firstDay = isSinceKnown ? since : null;

@@ -1,26 +1,26 @@
 import type { Day, DayRange } from "#shared/dates/days.ts";
 import { type DateHabits, type DayReading, readDay } from "./read-day.ts";
 
-/** Two dates as they are typed. */
+/** The two dates as typed. */
 export interface RangeDraft {
   from: string;
   to: string;
 }
 
-/** What keeps a typed date from being one end of a range. */
+/** Validation errors of a typed date. */
 export type DraftProblem =
   | Exclude<DayReading, { kind: "day" }>
   | { kind: "after-today"; today: Day }
   | { kind: "before-start"; start: Day };
 
-/** What two typed dates come to. The range is null while anything is wrong. */
+/** Result of parsing two dates. The range is null while there is any error. */
 export interface DraftReading {
   from: DraftProblem | null;
   to: DraftProblem | null;
   range: DayRange | null;
 }
 
-/** Reads two typed dates, both included. There are no numbers of days to come. */
+/** Parses two typed dates, both included. Future days are errors. */
 export function readDraft(draft: RangeDraft, habits: DateHabits, today: Day): DraftReading {
   const from = readEnd(draft.from, habits, today);
   const to = readEnd(draft.to, habits, today);

@@ -5,7 +5,7 @@ import { CONTROL } from "#shared/ui/fields.tsx";
 import type { DraftProblem } from "./range-draft.ts";
 import { useDayWords } from "./use-day-words.ts";
 
-/** One end of a range, as text. What is wrong with it stands below; the text stays as it was typed. */
+/** Text field for one end of a range, with its error below; the text is kept as typed. */
 export function RangeEndField({
   name,
   text,
@@ -18,11 +18,11 @@ export function RangeEndField({
   name: "from" | "to";
   text: string;
   problem: DraftProblem | null;
-  /** A day as it can be written. */
+  /** Example of the date format. */
   example: string;
   onType: (text: string) => void;
   onLeave: () => void;
-  /** Puts each end in the place of the other. */
+  /** Swaps the two ends. */
   onSwap: () => void;
 }) {
   const t = useTranslations("dateRange");

@@ -1,24 +1,32 @@
-import { useId, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
-import { CalendarSlot } from "./calendar-slot.tsx";
-import { daysOfChoice } from "./days-of-choice.ts";
+import { Switch } from "#shared/ui/switch.tsx";
+import { calendarIfLoaded, loadCalendar } from "./calendar-code.ts";
+import { Key } from "./key.tsx";
 import { PresetList } from "./preset-list.tsx";
+import type { RangeCalendar } from "./range-calendar.tsx";
 import { readDraft } from "./range-draft.ts";
 import { RangeEndField } from "./range-end-field.tsx";
 import { dateHabitsOf, readDay } from "./read-day.ts";
-import { ShortcutNote } from "./shortcut-note.tsx";
-import { areShortcutsOn, onShortcutSwitch } from "./shortcut-switch.ts";
+import { areShortcutsOn, onShortcutSwitch, switchShortcuts } from "./shortcut-switch.ts";
 import { useDayWords } from "./use-day-words.ts";
 
 const ENDS = ["from", "to"] as const;
 const NONE_CHECKED = { from: false, to: false };
 
-/** What a range is chosen with. A name is taken at once; days are tried out first, and then taken. */
+/** Panel for selecting a range. A named range applies at once; days apply on submit. */
 export function RangePanel({
   choice,
   today,
@@ -31,7 +39,7 @@ export function RangePanel({
   today: Day;
   since: Day;
   timeZone: string;
-  /** Told when nothing is chosen. */
+  /** Called on cancel. */
   onClose: () => void;
   onChoose: (choice: RangeChoice) => void;
 }) {
@@ -43,7 +51,7 @@ export function RangePanel({
   const hasKeys = useSyncExternalStore(onShortcutSwitch, areShortcutsOn);
   const written = ({ from, to }: DayRange) => ({ from: words.day(from), to: words.day(to) });
   const [draft, setDraft] = useState(() => written(daysOfChoice(choice, today, since)));
-  // A date is not judged while it is being written for the first time.
+  // Dates are not validated while typed for the first time.
   const [checked, setChecked] = useState(NONE_CHECKED);
   const [focusedDay, setFocusedDay] = useState(() =>
     minDay(daysOfChoice(choice, today, since).to, today),
@@ -70,7 +78,7 @@ export function RangePanel({
           onChoose={onChoose}
         />
         <div className="flex min-w-0 flex-col gap-3 border-line p-3 max-[42rem]:border-t max-[42rem]:pb-0 min-[42rem]:w-[20.5rem] min-[42rem]:border-s min-[56rem]:w-auto">
-          {/* The calendar has buttons that would send a form around it. */}
+          {/* The calendar is outside the form, since its buttons would submit it. */}
           <form
             id={formId}
             noValidate
@@ -128,6 +136,76 @@ export function RangePanel({
         </div>
       </div>
       <ShortcutNote isOn={hasKeys} />
+    </div>
+  );
+}
+
+const TWO_MONTHS = matchMedia("(min-width: 56rem)");
+
+/** Reserves the space of the calendar until its code is loaded. */
+function CalendarSlot(props: Omit<ComponentProps<typeof RangeCalendar>, "months">) {
+  const t = useTranslations("dateRange.calendar");
+  const [code, setCode] = useState(calendarIfLoaded);
+  const [hasFailed, setHasFailed] = useState(false);
+  const months = useSyncExternalStore(onWidth, () => (TWO_MONTHS.matches ? 2 : 1));
+  const isWanted = code === null && !hasFailed;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const bring = async () => {
+      try {
+        const brought = await loadCalendar();
+        if (!isOver) setCode(brought);
+      } catch {
+        if (!isOver) setHasFailed(true);
+      }
+    };
+    void bring();
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted]);
+  return (
+    <div className="min-h-[18.5rem] w-full min-[56rem]:w-[33rem]">
+      {code === null ? null : <code.RangeCalendar {...props} months={months} />}
+      {hasFailed ? (
+        <div role="alert" className="grid justify-items-start gap-2 text-sm text-trouble">
+          {t("failed")}
+          <Button onClick={() => setHasFailed(false)}>{t("retry")}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function onWidth(tell: () => void): () => void {
+  TWO_MONTHS.addEventListener("change", tell);
+  return () => TWO_MONTHS.removeEventListener("change", tell);
+}
+
+/** Explains the shortcut keys, with a switch for them. */
+function ShortcutNote({ isOn }: { isOn: boolean }) {
+  const t = useTranslations("dateRange.shortcuts");
+  return (
+    <div className="w-0 min-w-full border-t border-line bg-canvas px-4 py-2">
+      <Switch
+        label={t("label")}
+        hint={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>{t("letters")}</span>
+            <span className="flex items-center gap-1">
+              <Key>{t("shift")}</Key>
+              <Key>←</Key>
+              <Key>→</Key>
+              {t("steps")}
+            </span>
+          </span>
+        }
+        isOn={isOn}
+        isBusy={false}
+        problem={null}
+        onChange={switchShortcuts}
+      />
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { prefetchCalendar } from "./calendar-code.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 import { RangePanel } from "./range-panel.tsx";
 import { useDayWords } from "./use-day-words.ts";
 
-/** The days that are looked at, and their choice: by name, by typing, or on a calendar. */
+/** Button with the current range, and its selection: by name, by typing, or in a calendar. */
 export function RangePicker({
   label,
   choice,
@@ -18,14 +17,14 @@ export function RangePicker({
   timeZone,
   onChange,
 }: {
-  /** What the days are for; absent: what is looked at. */
+  /** Label; absent: the range that is viewed. */
   label?: string;
   choice: RangeChoice;
-  /** The day that it is in the zone. */
+  /** Today in the time zone. */
   today: Day;
-  /** The first day there can be anything of, for "all". */
+  /** The first day that can have data, for "all". */
   since: Day;
-  /** The zone that the days are meant in. */
+  /** The time zone of the days. */
   timeZone: string;
   onChange: (choice: RangeChoice) => void;
 }) {

@@ -1,13 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 import { type Step, stepRange } from "./step-range.ts";
 import { useDayWords } from "./use-day-words.ts";
 
-/** Moves the range by its own length. A step that leads nowhere says why. */
+/** Buttons that move the range by its own length. A disabled one says why. */
 export function RangeSteps({
   choice,
   today,
@@ -16,7 +15,7 @@ export function RangeSteps({
 }: {
   choice: RangeChoice;
   today: Day;
-  /** The first day there can be anything of; null: nobody knows. */
+  /** The first day that can have data; null: unknown. */
   since: Day | null;
   onChange: (choice: RangeChoice) => void;
 }) {
@@ -48,7 +47,7 @@ export function RangeSteps({
             type="button"
             aria-label={label}
             title={label}
-            // It keeps the keyboard, and can be asked why.
+            // Not `disabled`: it keeps the focus, and its label says why.
             aria-disabled={step.kind !== "range"}
             onClick={() => {
               if (step.kind === "range") onChange(step.choice);

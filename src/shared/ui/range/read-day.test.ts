@@ -23,7 +23,7 @@ describe("a typed date", () => {
     ["Oct 24, 2026", "2026-10-24"],
     ["2026 Oct 24", "2026-10-24"],
     ["24 Octob 2026", "2026-10-24"],
-    // Without a year it is the last one up to today.
+    // Without a year it is the last such day up to today.
     ["24/10", "2026-10-24"],
     ["24 Dec", "2025-12-24"],
     ["20 Nov", "2026-11-20"],

@@ -1,18 +1,18 @@
 import { addDays, type Day, isDay, lastOfMonth } from "#shared/dates/days.ts";
 
-/** What a typed date says. */
+/** Result of parsing a typed date. */
 export type DayReading =
   | { kind: "day"; day: Day }
   | { kind: "empty" }
   | { kind: "no-date" }
-  /** A month that exists and a day that it has not. */
+  /** The month exists and does not have that day. */
   | { kind: "no-such-day"; lastOfMonth: Day };
 
-/** How people of a locale write dates. */
+/** Date notation of a locale. */
 export interface DateHabits {
-  /** What stands where in a date of numbers. */
+  /** Order of the parts in a numeric date. */
   order: readonly ("day" | "month" | "year")[];
-  /** Names of the months, January first, each long, short, and as it stands in a date. */
+  /** Names of the months, January first: long, short, and as used within a date. */
   months: readonly (readonly string[])[];
   /** The ten digits. */
   digits: readonly string[];
@@ -20,7 +20,7 @@ export interface DateHabits {
   yesterday: string;
 }
 
-/** Asks the browser how the people of a locale write dates of the Gregorian calendar. */
+/** Derives the notation of Gregorian dates in a locale from the browser's data. */
 export function dateHabitsOf(locale: string): DateHabits {
   const parts = (options: Intl.DateTimeFormatOptions, ms = 0) =>
     new Intl.DateTimeFormat(locale, { calendar: "gregory", timeZone: "UTC", ...options })
@@ -45,7 +45,7 @@ export function dateHabitsOf(locale: string): DateHabits {
         monthOf({ month: "short", day: "numeric" }, index),
       ]
         .flatMap((name) => [name, name.replace(/\.$/, "")])
-        // Some have numbers for names.
+        // Some locales have numbers for names.
         .filter((name) => /\p{L}/u.test(name)),
     ),
     digits: Array.from({ length: 10 }, (_, digit) => numbers.format(digit)),
@@ -55,8 +55,8 @@ export function dateHabitsOf(locale: string): DateHabits {
 }
 
 /**
- * Reads a date as people write it: `2026-10-24`, numbers in the order of the locale, a month by its name,
- * with or without the year (then the last such day up to today), "today" and "yesterday".
+ * Parses a typed date: `2026-10-24`, numbers in the order of the locale, a month by its name, with or without
+ * the year (then the last such day up to today), "today" and "yesterday".
  */
 export function readDay(text: string, habits: DateHabits, today: Day): DayReading {
   const plain = fold(
@@ -72,7 +72,7 @@ export function readDay(text: string, habits: DateHabits, today: Day): DayReadin
   const named = findMonth(plain, habits);
   const numbers = (named?.rest ?? plain).match(/\d+/g) ?? [];
   if (named === null) {
-    // East Asian dates name their parts: 2026年10月24日.
+    // East Asian dates label their parts: 2026年10月24日.
     const hasWords = /\p{L}/u.test(plain.replace(/(?<=\d)\s*[年月日년월일]/gu, " "));
     return hasWords ? { kind: "no-date" } : fromNumbers(numbers, habits, today);
   }
@@ -101,7 +101,7 @@ function fromNumbers(numbers: readonly string[], habits: DateHabits, today: Day)
   return exact(yearOf(third), month, day);
 }
 
-/** Day and month of two numbers. What can't be a month is the day, whatever the order. */
+/** Assigns two numbers to day and month. A number that can't be a month is the day, whatever the order. */
 function sorted(one: string, other: string, isDayFirst: boolean): [day: number, month: number] {
   const [day, month] = isDayFirst ? [Number(one), Number(other)] : [Number(other), Number(one)];
   return month > 12 && day <= 12 ? [month, day] : [day, month];
@@ -109,7 +109,7 @@ function sorted(one: string, other: string, isDayFirst: boolean): [day: number, 
 
 function recent(month: number, day: number, today: Day): DayReading {
   const year = Number(today.slice(0, 4));
-  // A leap day can be up to eight years back.
+  // The last leap day can be up to eight years ago.
   for (let back = 0; back <= 8; back += 1) {
     const reading = exact(year - back, month, day);
     if (reading.kind === "day" && reading.day <= today) return reading;
@@ -130,8 +130,8 @@ function yearOf(text: string): number {
 }
 
 /**
- * The month that a text names, in full, for short, or by three letters and more that can begin no other, and
- * the text without it. Null where it names none, or several.
+ * Finds the month that a text names, in full, abbreviated, or by at least three letters that begin no other
+ * month, and the rest of the text. Null if it names none, or several.
  */
 function findMonth(text: string, habits: DateHabits): { month: number; rest: string } | null {
   const found = wholeName(text, habits) ?? begunName(text, habits);
@@ -139,7 +139,7 @@ function findMonth(text: string, habits: DateHabits): { month: number; rest: str
   return found;
 }
 
-/** The longest name, so that "marzo" is not "mar", nor "11월" "1월". */
+/** Tries the longest names first, so that "marzo" does not match "mar", nor "11월" "1월". */
 function wholeName(text: string, { months }: DateHabits): { month: number; rest: string } | null {
   const names = months
     .flatMap((each, index) => each.map((name) => ({ name, month: index + 1 })))
@@ -162,7 +162,7 @@ function begunName(text: string, { months }: DateHabits): { month: number; rest:
   return null;
 }
 
-/** In scripts that part words by spaces a name is no piece of another word. */
+/** Matches whole words only, in scripts that separate words by spaces. */
 function asWord(name: string): RegExp {
   const exactly = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return /^[\p{Script=Latin}.]+$/u.test(name)
@@ -170,7 +170,7 @@ function asWord(name: string): RegExp {
     : new RegExp(`(?<!\\d)${exactly}`, "u");
 }
 
-/** Case, accents and marks of direction make no difference. */
+/** Removes case, accents and direction marks. */
 function fold(text: string): string {
   return text
     .normalize("NFKD")

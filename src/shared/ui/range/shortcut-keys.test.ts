@@ -6,7 +6,7 @@ const BARE = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 describe("a key", () => {
   it("chooses the range whose letter it is", () => {
     expect(rangeCommandOf({ ...BARE, key: "f" }, false)).toEqual({ kind: "preset", preset: "28d" });
-    // With the capitals locked.
+    // With Caps Lock on.
     expect(rangeCommandOf({ ...BARE, key: "D" }, true)).toEqual({
       kind: "preset",
       preset: "today",

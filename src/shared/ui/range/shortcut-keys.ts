@@ -1,6 +1,11 @@
-import { RANGE_PRESETS, type RangePreset } from "#shared/dates/date-ranges.ts";
+import { useEffect, useRef } from "react";
+import { RANGE_PRESETS, type RangeChoice, type RangePreset } from "#shared/dates/date-ranges.ts";
+import type { Day } from "#shared/dates/days.ts";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import { areShortcutsOn } from "./shortcut-switch.ts";
+import { stepRange } from "./step-range.ts";
 
-/** The letter that chooses a range. Those without one have none. */
+/** Letter keys of the named ranges that have one. */
 export const PRESET_KEYS: Partial<Readonly<Record<RangePreset, string>>> = {
   today: "D",
   yesterday: "Y",
@@ -12,7 +17,7 @@ export const PRESET_KEYS: Partial<Readonly<Record<RangePreset, string>>> = {
   all: "A",
 };
 
-/** What a key asks for: a range by its name, or a step to the one before or after. */
+/** Command of a key: a named range, or a step to the previous or next one. */
 export type RangeCommand = { kind: "preset"; preset: RangePreset } | { kind: "step"; by: -1 | 1 };
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
@@ -25,8 +30,8 @@ const PRESETS = new Map<string, RangePreset>(
 );
 
 /**
- * Null for a key that is none of ours. Steps are Shift with an arrow, which points the way that time runs on
- * the page.
+ * Maps a key press to a command; null for other keys. Steps are Shift with an arrow, whose direction follows
+ * the direction of the page.
  */
 export function rangeCommandOf(
   { key, shiftKey, ctrlKey, altKey, metaKey }: Press,
@@ -39,4 +44,47 @@ export function rangeCommandOf(
   }
   const preset = PRESETS.get(key.toLowerCase());
   return preset === undefined ? null : { kind: "preset", preset };
+}
+
+/** Elements that use keys themselves. */
+const TAKEN =
+  "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox],[role=menu],[role=menubar],[role=radiogroup],[role=tablist],[role=slider],[role=spinbutton],[role=tree],[role=grid],[role=application],video,audio";
+
+/**
+ * Selects ranges by single keys anywhere on the page, unless a field is focused or a dialog or popover is
+ * open.
+ */
+export function useRangeShortcuts(props: {
+  choice: RangeChoice;
+  today: Day;
+  /** The first day that can have data; null: unknown. */
+  since: Day | null;
+  onChange: (choice: RangeChoice) => void;
+}): void {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || isComposing(event) || !areShortcutsOn()) return;
+      if (event.target instanceof Element && event.target.closest(TAKEN) !== null) return;
+      if (document.querySelector("dialog[open],:popover-open") !== null) return;
+      const { direction } = getComputedStyle(document.documentElement);
+      const command = rangeCommandOf(event, direction === "rtl");
+      if (command === null) return;
+      const { choice, today, since, onChange } = latest.current;
+      if (command.kind === "preset") {
+        event.preventDefault();
+        if (command.preset !== choice) onChange(command.preset);
+        return;
+      }
+      const step = stepRange(choice, command.by, today, since);
+      if (step.kind !== "range") return;
+      event.preventDefault();
+      onChange(step.choice);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
 }

@@ -1,6 +1,8 @@
 const KEY = "reeldesk.range-shortcuts";
 
-/** Shortcuts of one letter can be switched off: speech and unsteady hands press them unmeant. */
+/**
+ * Single-letter shortcuts can be turned off, since speech input and unsteady hands trigger them by accident.
+ */
 let isOn = readKept();
 const listeners = new Set<() => void>();
 
@@ -8,18 +10,18 @@ export function areShortcutsOn(): boolean {
   return isOn;
 }
 
-/** Switches them for this visit, and for the next ones where the browser lets us. */
+/** Turns shortcuts on or off for this visit, and for later ones if storage is available. */
 export function switchShortcuts(next: boolean): void {
   try {
     if (next) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the setting lasts as long as the page.
   }
   tell(next);
 }
 
-/** For `useSyncExternalStore`: told when they are switched, in another tab too. */
+/** For `useSyncExternalStore`: notifies of changes, from other tabs too. */
 export function onShortcutSwitch(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", follow);
   listeners.add(listener);

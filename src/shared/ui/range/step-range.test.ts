@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  daysOfChoice,
   formatRange,
   isWholeMonths,
   parseRange,
@@ -8,7 +9,6 @@ import {
   type RangeChoice,
 } from "#shared/dates/date-ranges.ts";
 import { addDays, type Day, type DayRange, dayOfUtc } from "#shared/dates/days.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 import { stepRange } from "./step-range.ts";
 
 /** A Friday. */
@@ -61,7 +61,7 @@ describe("a step forward", () => {
     ["2024-01-01..2024-01-31", "2024-02-01..2024-02-29"],
     ["2024-01-01..2024-03-31", "2024-04-01..2024-06-30"],
     ["2026-11-01..2026-11-10", "2026-11-11..2026-11-20"],
-    // No day that is to come.
+    // No future day.
     ["2026-11-06..2026-11-15", "2026-11-16..2026-11-20"],
     ["28d", "after"],
     ["month", "after"],
@@ -74,7 +74,7 @@ const day: fc.Arbitrary<Day> = fc
   .integer({ min: 0, max: 30_000 })
   .map((days) => dayOfUtc(days * 86_400_000));
 
-/** The days that a step leads to; null for none. */
+/** Returns the days that a step leads to; null for none. */
 function stepDays(choice: RangeChoice, by: -1 | 1, today: Day, since: Day): DayRange | null {
   const to = stepRange(choice, by, today, since);
   return to.kind === "range" ? daysOfChoice(to.choice, today, since) : null;
@@ -88,7 +88,7 @@ describe("any step", () => {
         const today = addDays(range.to, more);
         const back = stepDays(range, -1, today, "0001-01-01") ?? range;
         expect(back.to).toBe(addDays(from, -1));
-        // From 1 February to 3 March are as many days as in January, after which comes February.
+        // 1 February to 3 March has as many days as January, which is followed by February.
         fc.pre(isWholeMonths(range) || !isWholeMonths(back));
         expect(stepDays(back, 1, today, "0001-01-01")).toEqual(range);
       }),

@@ -1,5 +1,6 @@
 import {
   countMonths,
+  daysOfChoice,
   isWholeMonths,
   previousRange,
   type RangeChoice,
@@ -16,19 +17,18 @@ import {
   lastOfMonth,
   minDay,
 } from "#shared/dates/days.ts";
-import { daysOfChoice } from "./days-of-choice.ts";
 
-/** Where a step leads, or why there is none. */
+/** Target of a step, or why there is none. */
 export type Step =
   | { kind: "range"; choice: Exclude<RangeChoice, "all"> }
-  /** Everything is chosen already. */
+  /** The range is "all". */
   | { kind: "all" }
-  /** It would end before the first day there can be anything of. */
+  /** It would end before the first day that can have data. */
   | { kind: "before"; since: Day }
   /** It would begin after today. */
   | { kind: "after" };
 
-/** The names that a step forward can arrive at: they go on, and end today. */
+/** Named ranges that a step forward can arrive at: those still in progress, which end today. */
 const GOING_ON = [
   "today",
   "7d",
@@ -42,10 +42,10 @@ const GOING_ON = [
 ] as const satisfies readonly RangePreset[];
 
 /**
- * The time of the same length just before or after. What is named by the calendar steps by the whole of it:
- * from this month so far to all of last month. A step that arrives at today takes the name that fits, and
- * never goes beyond today.
- * @param since the first day there can be anything of; null: nobody knows, and each step back is one
+ * Returns the adjacent range of the same length. Calendar ranges step by whole periods: from this month so
+ * far to all of last month. A step that arrives at today becomes the matching named range, and never goes
+ * beyond today.
+ * @param since the first day that can have data; null: unknown, and each step back is allowed
  */
 export function stepRange(choice: RangeChoice, by: -1 | 1, today: Day, since: Day | null): Step {
   if (choice === "all") return { kind: "all" };
@@ -66,16 +66,16 @@ export function stepRange(choice: RangeChoice, by: -1 | 1, today: Day, since: Da
   return { kind: "range", choice: name ?? { from: range.from, to: minDay(range.to, today) } };
 }
 
-/** The time of the same length just after: as many months where the range is whole months, else days. */
+/** Returns the following range of the same length: in months if the range is whole months, else in days. */
 function nextRange(range: DayRange): DayRange {
   const from = addDays(range.to, 1);
   if (!isWholeMonths(range)) return { from, to: addDays(range.to, countDays(range)) };
   return { from, to: lastOfMonth(addMonths(from, countMonths(range) - 1)) };
 }
 
-/** The days of a choice; of a week, month, quarter or year that is going on also those to come. */
+/** Returns the days of a range; of a week, month, quarter or year in progress also the days to come. */
 function wholeOf(choice: Exclude<RangeChoice, "all">, today: Day): DayRange {
-  // Only everything begins with what there is.
+  // `since` only matters for "all".
   const days = daysOfChoice(choice, today, today);
   switch (choice) {
     case "week":

@@ -52,7 +52,7 @@ function zone(name: string, clock: string, offsetMinutes: number): ZoneOption {
 }
 
 describe("finding a zone", () => {
-  // Of a fixed list: which zones there are is up to the browser.
+  // A fixed list, since the time zones depend on the browser.
   const options = [
     zone("Africa/Lagos", "West Africa Time", 60),
     zone("America/New_York", "Eastern Time", -300),
@@ -72,7 +72,7 @@ describe("finding a zone", () => {
     ["york", ["America/New_York"]],
     ["são paulo", ["America/Sao_Paulo"]],
     ["america/sao_paulo", ["America/Sao_Paulo"]],
-    // Its own name goes before the name of its clock.
+    // Matches of the name precede those of the time name.
     ["easter", ["Pacific/Easter", "America/New_York", "Europe/Kyiv"]],
     ["+5:45", ["Asia/Kathmandu"]],
     ["5:45", ["Asia/Kathmandu"]],

@@ -1,20 +1,20 @@
 import type { Day } from "#shared/dates/days.ts";
 import { listTimeZones, offsetMinutesAt, startOfDayMs, zoneName } from "#shared/dates/zones.ts";
 
-/** A zone as it can be found and chosen. */
+/** A time zone that can be searched and selected. */
 export interface ZoneOption {
-  /** The name by IANA. */
+  /** IANA name. */
   name: string;
-  /** The place that gives its name, as people write it. */
+  /** The city in its name, for display. */
   city: string;
-  /** What its clocks are called, in the language of the page: "Nepal Time". */
+  /** Name of its time, in the language of the page: "Nepal Time". */
   clock: string;
   offsetMinutes: number;
-  /** Everything it can be found by, folded. */
+  /** Search terms, folded. */
   words: readonly string[];
 }
 
-/** Places that changed their names: browsers list some of them by the old one. */
+/** Renamed zones: browsers list some of them by the old name. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -42,15 +42,15 @@ const OTHER_NAMES = new Map([
   ["UTC", "GMT"] as const,
 ]);
 
-/** The last list made: the same day is asked about again and again. */
+/** Cache of the last list, since the same day is requested repeatedly. */
 let last: { atDay: Day; locale: string; options: readonly ZoneOption[] } | null = null;
 
-/** The name that a zone goes by now. */
+/** Returns the current name of a time zone. */
 export function modernZone(name: string): string {
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 
-/** `UTC+5:45`, as a distance is written everywhere. */
+/** Formats a UTC offset: `UTC+5:45`. */
 export function offsetWords(minutes: number): string {
   const sign = minutes < 0 ? "\u2212" : "+";
   const hours = Math.floor(Math.abs(minutes) / 60);
@@ -58,14 +58,14 @@ export function offsetWords(minutes: number): string {
   return `UTC${sign}${hours}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
 }
 
-/** How far a zone is from UTC when a day begins in it, in minutes to the east. */
+/** Returns the UTC offset of a time zone at the start of a day, in minutes east. */
 export function offsetOn(day: Day, timeZone: string): number {
   return offsetMinutesAt(startOfDayMs(day, timeZone), timeZone);
 }
 
 /**
- * Every zone that the browser knows, by name. The first time takes about a tenth of a second.
- * @param locale of the names of clocks
+ * Lists all time zones of the browser by name. The first call takes about 100 ms.
+ * @param locale language of the time names
  */
 export function listZoneOptions(atDay: Day, locale: string): readonly ZoneOption[] {
   if (last?.atDay === atDay && last.locale === locale) return last.options;
@@ -93,8 +93,8 @@ function zoneOption(name: string, atDay: Day, locale: string): ZoneOption {
 }
 
 /**
- * The zones that a text may mean: by the beginnings of words of their place, region and clock, or by their
- * distance from UTC, as "+5:45". Those whose place begins so come first.
+ * Finds time zones by the beginnings of words of their city, region and time name, or by their UTC offset, as
+ * "+5:45". Those whose city begins with the text come first.
  */
 export function findZones(options: readonly ZoneOption[], text: string): ZoneOption[] {
   const offset = readOffset(text);
@@ -112,7 +112,7 @@ export function findZones(options: readonly ZoneOption[], text: string): ZoneOpt
 interface WantedOffset {
   sign: "+" | "-" | "";
   hours: number;
-  /** As far as they are typed. */
+  /** Possibly incomplete. */
   minutes: string;
 }
 

@@ -1,13 +1,21 @@
 import { ChevronDown, Globe } from "lucide-react";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Day } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
-import { listZoneOptions, modernZone, offsetOn, offsetWords } from "./zone-options.ts";
-import { ZonePanel } from "./zone-panel.tsx";
+import { SearchList } from "#shared/ui/search-list.tsx";
+import {
+  findZones,
+  listZoneOptions,
+  modernZone,
+  offsetOn,
+  offsetWords,
+  type ZoneOption,
+} from "./zone-options.ts";
 
-/** The zone that days are meant in, always in sight with its distance from UTC, and its choice. */
+/** Button with the current time zone and its UTC offset, and the selection of another. */
 export function ZonePicker({
   timeZone,
   personZone,
@@ -15,9 +23,9 @@ export function ZonePicker({
   onChange,
 }: {
   timeZone: string;
-  /** The zone of the person's own clock. */
+  /** The user's own time zone. */
   personZone: string;
-  /** The day that the distances from UTC hold on. */
+  /** The day for which UTC offsets are shown. */
   atDay: Day;
   onChange: (timeZone: string) => void;
 }) {
@@ -27,7 +35,7 @@ export function ZonePicker({
   return (
     <Popover
       label={t("picker")}
-      // Where the first listing is on the way before the press, it is not waited for.
+      // Builds the list before the click, since the first time is slow.
       onApproach={() => void listZoneOptions(atDay, locale)}
       buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal")}
       button={
@@ -58,5 +66,88 @@ export function ZonePicker({
         />
       )}
     </Popover>
+  );
+}
+
+/** Search for time zones, with its results. */
+function ZonePanel({
+  timeZone,
+  personZone,
+  atDay,
+  onChoose,
+}: {
+  timeZone: string;
+  personZone: string;
+  atDay: Day;
+  onChoose: (timeZone: string) => void;
+}) {
+  const t = useTranslations("dateRange.zone");
+  const locale = useLocale();
+  const options = listZoneOptions(atDay, locale);
+  const [text, setText] = useState("");
+  const isSearching = text.trim() !== "";
+  const { suggested, rest } = groupsOf(options, text, [timeZone, personZone, "UTC"]);
+  const count = suggested.length + rest.length;
+  const group = (label: string | null, zones: readonly ZoneOption[]) => ({
+    label,
+    options: zones.map((zone) => ({
+      key: zone.name,
+      value: zone.name,
+      isChosen: zone.name === timeZone,
+      content: <ZoneRow zone={zone} mark={zone.name === personZone ? t("yours") : null} />,
+    })),
+  });
+  return (
+    <SearchList
+      label={t("search")}
+      resultsLabel={t("results")}
+      hint={t("hint")}
+      status={
+        count === 0 ? t("none", { text: text.trim() }) : isSearching ? t("found", { count }) : ""
+      }
+      text={text}
+      onText={setText}
+      groups={[group(t("suggested"), suggested), group(isSearching ? null : t("all"), rest)]}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Groups the results: without a search text, likely time zones first, then all. */
+function groupsOf(
+  options: readonly ZoneOption[],
+  text: string,
+  likely: readonly string[],
+): { suggested: ZoneOption[]; rest: ZoneOption[] } {
+  if (text.trim() !== "") return { suggested: [], rest: findZones(options, text) };
+  const suggested = [...new Set(likely)].flatMap((name) =>
+    options.filter((option) => option.name === name),
+  );
+  return { suggested, rest: options.filter((option) => !suggested.includes(option)) };
+}
+
+function ZoneRow({
+  zone,
+  mark,
+}: {
+  zone: ZoneOption;
+  /** Marks the user's own time zone. */
+  mark: string | null;
+}) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <bdi className="truncate font-medium">{zone.city}</bdi>
+          {mark === null ? null : (
+            <span className="rounded-sm border border-line px-1 text-xs text-ink-soft">{mark}</span>
+          )}
+        </span>
+        <bdi className="block truncate text-xs text-ink-soft">
+          {zone.name === zone.city ? zone.clock : `${zone.clock} · ${zone.name}`}
+        </bdi>
+      </span>
+      <bdi className="shrink-0 text-sm text-ink-soft">{offsetWords(zone.offsetMinutes)}</bdi>
+    </span>
   );
 }
