@@ -3,7 +3,7 @@ import { ENTRY, filesNamed, filesOf, largeFiles, lazyFilesOf } from "./scripts/r
 const WATCH_TIME = "src/app/pages/watch-time-page.tsx";
 const ANALYTICS = "src/app/pages/analytics-page.tsx";
 const PLAYLIST = "src/app/pages/playlist-page.tsx";
-const VOD = "src/app/pages/vod-page.tsx";
+const VOD = "src/app/pages/video-page.tsx";
 /** No file above it may be without a budget. */
 const MAX_BYTES_UNWATCHED = 20_000;
 const inDist = (files: string[]) => files.map((file) => `dist/${file}`);
@@ -92,7 +92,7 @@ const budgets = [
   },
   {
     name: "subtitles of a film",
-    path: inDist(lazyFilesOf(["src/app/pages/vod-subtitles-tab.tsx"], [VOD])),
+    path: inDist(lazyFilesOf(["src/app/pages/video-subtitles-tab.tsx"], [VOD])),
     limit: "35.5 kB",
     gzip: true,
   },
@@ -101,7 +101,7 @@ const budgets = [
     path: inDist(
       lazyFilesOf(
         ["src/captions/workbench/workbench.tsx"],
-        [VOD, "src/app/pages/vod-subtitles-tab.tsx"],
+        [VOD, "src/app/pages/video-subtitles-tab.tsx"],
       ),
     ),
     limit: "40 kB",
@@ -109,7 +109,7 @@ const budgets = [
   },
   {
     name: "pictures of a film",
-    path: inDist(lazyFilesOf(["src/app/pages/vod-images-tab.tsx"], [VOD])),
+    path: inDist(lazyFilesOf(["src/app/pages/video-images-tab.tsx"], [VOD])),
     limit: "26 kB",
     gzip: true,
   },
@@ -118,7 +118,7 @@ const budgets = [
     path: inDist(
       lazyFilesOf(
         ["src/player/stills/still-picker.tsx"],
-        [VOD, "src/app/pages/vod-images-tab.tsx"],
+        [VOD, "src/app/pages/video-images-tab.tsx"],
       ),
     ),
     limit: "20 kB",
@@ -126,13 +126,13 @@ const budgets = [
   },
   {
     name: "board of missing pictures",
-    path: inDist(lazyFilesOf(["src/app/picture-board.tsx"])),
+    path: inDist(lazyFilesOf(["src/app/image-board.tsx"])),
     limit: "45.8 kB",
     gzip: true,
   },
   {
     name: "board of subtitles",
-    path: inDist(lazyFilesOf(["src/captions/board/coverage-desk.tsx"])),
+    path: inDist(lazyFilesOf(["src/captions/board/coverage-board.tsx"])),
     limit: "63.7 kB",
     gzip: true,
   },

@@ -43,13 +43,13 @@ export default defineConfig({
             // How the library begins, which folders do as well.
             {
               name: "library-start",
-              test: /\/src\/(app\/(library-browser|folder-picker|bring-styles)|videos\/(library-view|library-queries|first-rows|library-toolbar|vod-card|status-counts)|shared\/(http\/(backoff|loose-json|page-end)|storage\/folder-name|sync\/leave-question))\.tsx?$/,
+              test: /\/src\/(app\/(library-browser|folder-picker|load-styles)|videos\/(library-view|library-queries|first-rows|library-toolbar|video-card|status-counts)|shared\/(http\/(backoff|loose-json|signed-out-signal)|storage\/folder-name|sync\/leave-question))\.tsx?$/,
             },
             // What asks for films, channels and days. Few files for what pages have in common: browsers have six
             // connections to a server that speaks HTTP/1.1, and a file costs some milliseconds however small it is.
             {
               name: "calls",
-              test: /\/src\/(channels\/(channel-record|channels|channels-queries)|folders\/folder-id|videos\/(playable|vod-library|vod-library-queries|vod-record|vods|vods-queries|vod-status-label)|shared\/(async\/(in-slices|own-task)|dates\/(days|durations|zones)|http\/(map-in-turn|paging|pause|read-pages|unheld|untrusted-host|wire)|ui\/(fields|skeleton|status-label)))\.tsx?$/,
+              test: /\/src\/(channels\/(channel-record|channels|channels-queries)|folders\/folder-id|videos\/(playable|video-library|video-library-queries|video-record|videos|videos-queries|video-status-label)|shared\/(async\/(in-slices|yield-to-main)|dates\/(days|durations|zones)|http\/(map-in-turn|paging|pause|read-pages|fail-fast-when-signed-out|untrusted-host|wire)|ui\/(fields|skeleton|status-label)))\.tsx?$/,
             },
             // Who asks for figures: pages of numbers begin with that.
             {
@@ -64,7 +64,7 @@ export default defineConfig({
             // What is chosen, switched and told in place, on pages where much is.
             {
               name: "fields",
-              test: /\/src\/(captions\/track-language|shared\/(async\/worker-error|charts\/(hatch|picture-fit)|format\/(fold-text|own-scripts)|ui\/(check-field|facts|inline-problem|keep-focus|mode-switch|switch|use-stable)))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-(down|left)|captions|captions-off|chevron-left|chevrons-(left|right)|ellipsis-vertical|eye-off|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
+              test: /\/src\/(captions\/track-language|shared\/(async\/worker-error|charts\/(hatch|image-fit)|format\/(fold-text|own-scripts)|ui\/(check-field|facts|inline-problem|keep-focus|mode-switch|switch|use-stable)))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(arrow-(down|left)|captions|captions-off|chevron-left|chevrons-(left|right)|ellipsis-vertical|eye-off|plus|rotate-ccw|triangle-exclamation-point)\.m?js/,
             },
             // What the tray, the page of uploads and the manager of uploads know of a file.
             {
@@ -74,7 +74,7 @@ export default defineConfig({
             // Long lists to pick from, tables and files of what is in them.
             {
               name: "lists",
-              test: /\/src\/shared\/(charts\/table-frame|dates\/duration-words|format\/(percents|safe-file-name)|ui\/(isolated|place-beneath|popover|save-file|search-list|use-overflow))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/download\.m?js|@tanstack\/.*(useQueries|queriesObserver)/,
+              test: /\/src\/shared\/(charts\/table-frame|dates\/format-duration|format\/(percents|safe-file-name)|ui\/(isolated|place-beneath|popover|save-file|search-list|use-overflow))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/download\.m?js|@tanstack\/.*(useQueries|queriesObserver)/,
             },
             // What players and the picker of stills have in common.
             {
@@ -84,7 +84,7 @@ export default defineConfig({
             // What this browser keeps.
             {
               name: "kept",
-              test: /\/src\/(playlists\/desk\/draft-database|shared\/storage\/(json-size|local-database|tab-hold))\.ts$|node_modules\/idb\//,
+              test: /\/src\/(playlists\/content\/draft-database|shared\/storage\/(json-size|local-database|tab-lock))\.ts$|node_modules\/idb\//,
             },
             {
               name: "playlist-calls",
@@ -93,7 +93,7 @@ export default defineConfig({
             // What pages of numbers have in common: ranges of days, charts with their tables, and their words.
             {
               name: "figures",
-              test: /\/src\/(analytics\/since-queries|shared\/(charts\/(chart-[\w-]+|column-head|data-table|legend-mark|looks|panel-look|place-after-key|plot|swatch|table-look|text-ruler|unknown|use-cursor|use-width)|dates\/day-words|format\/(csv|table-data|unique-names)|ui\/(range\/(?!range-calendar|day-class|kit-style)[\w-]+|use-next-pass)))(\.tsx?)?$|useIsFetching|use-sync-external-store|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
+              test: /\/src\/(analytics\/since-queries|shared\/(charts\/(chart-[\w-]+|column-head|data-table|legend-mark|series-styles|panel-display|place-after-key|plot|swatch|table-display|text-ruler|unknown|use-cursor|use-width)|dates\/day-format|format\/(csv|table-data|unique-names)|ui\/(range\/(?!range-calendar|day-class|kit-style)[\w-]+|use-next-pass)))(\.tsx?)?$|useIsFetching|use-sync-external-store|\/lucide-react\/dist\/esm\/icons\/(info|refresh-cw)\.m?js/,
             },
             // Lists of which what is in sight is drawn: those of films and of playlists come with it, too.
             {
@@ -103,11 +103,11 @@ export default defineConfig({
             // What the rows of watch time are asked for with, and all that shows them.
             {
               name: "watch-time-view",
-              test: /\/src\/watch-time\/(asked|watch-time-view)\.ts$/,
+              test: /\/src\/watch-time\/(resolved-query|watch-time-view)\.ts$/,
             },
             {
               name: "watch-time",
-              test: /\/src\/(app\/pages\/use-watch-time-links|watch-time\/desk\/watch-time-desk)\.tsx?$/,
+              test: /\/src\/(app\/pages\/use-watch-time-links|watch-time\/screen\/watch-time-screen)\.tsx?$/,
             },
           ],
         },

@@ -11,7 +11,7 @@ const pages = readPages(read);
 /** Addresses of every kind that there is, and some that there are not. */
 const ADDRESSES = [
   ...Object.values(paths).flatMap((path) => (typeof path === "string" ? [path] : [path("live")])),
-  paths.vod("a b/c", "subtitles"),
+  paths.video("a b/c", "subtitles"),
   paths.channel("7", "watch-time"),
   paths.channel("7", "analytics"),
   paths.channel("7", "images"),

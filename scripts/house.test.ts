@@ -3,10 +3,10 @@ import { countHouse, type HouseCounts } from "./house.ts";
 
 /** What the code must not grow past. The aims are 700 files with a median of 85 lines; lower these on the way. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 993,
+  files: 947,
   longestLines: 437,
-  smallHelpers: 116,
-  bannedNames: 171,
+  smallHelpers: 92,
+  bannedNames: 0,
 };
 
 it.each(Object.entries(CEILINGS))("src has no more %s than %i", (name, ceiling) => {

@@ -1,22 +1,22 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
-import { bringStyles } from "./app/bring-styles.ts";
 import { hasLeftovers } from "./app/leftovers-mark.ts";
+import { loadStyles } from "./app/load-styles.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
 import { createAccess } from "./shared/http/access.ts";
 import type { ApiServices } from "./shared/http/api-context.tsx";
 import { createApiClient } from "./shared/http/client.ts";
-import { pageEnd } from "./shared/http/page-end.ts";
 import {
   ConfigError,
   parseRuntimeConfig,
   type RuntimeConfig,
 } from "./shared/http/runtime-config.ts";
+import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
 import { ownFolder } from "./shared/storage/folder-name.ts";
-import { createSettleTracker } from "./shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { holdDrops } from "./uploads/early-drops.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
 import "./app/styles/first.css";
@@ -54,24 +54,21 @@ async function start(element: HTMLElement) {
     // A previous sign-out could not delete all data or end the session.
     if (hasLeftovers()) await (await import("./app/leftovers.tsx")).clearLeftovers(root, config);
   } catch (error) {
-    const [{ StartFailure }] = await Promise.all([
-      import("./app/start-failure.tsx"),
-      bringStyles(),
-    ]);
+    const [{ StartFailure }] = await Promise.all([import("./app/start-failure.tsx"), loadStyles()]);
     root.render(<StartFailure error={error} />);
     return;
   }
   const access = createAccess(async () =>
-    (await import("./shared/http/access-watch.ts")).accessDeskOf(services),
+    (await import("./shared/http/access-watch.ts")).requestGateOf(services),
   );
   const services: ApiServices = {
     api: createApiClient(config, undefined, access),
-    settle: createSettleTracker(),
+    settle: createConsistencyPoller(),
     queryClient: createQueryClient(),
   };
   const router = createRouter(services, folder);
   const transfers = createTransferStore(services);
-  pageEnd.addEventListener("abort", () => {
+  signedOutSignal.addEventListener("abort", () => {
     router.dispose();
     root.unmount();
     services.settle.close();

@@ -4,7 +4,7 @@ import { parseRange } from "#shared/dates/date-ranges.ts";
 import { addDays, dayOfUtc } from "#shared/dates/days.ts";
 import { listTimeZones } from "#shared/dates/zones.ts";
 import { type Bucket, makeBuckets } from "./analytics-buckets.ts";
-import { GRAINS } from "./analytics-plan.ts";
+import { GRANULARITIES } from "./analytics-plan.ts";
 
 const HOUR_MS = 3_600_000;
 const range = (text: string) => parseRange(text) ?? expect.fail(text);
@@ -31,15 +31,15 @@ describe("a bucket fills while the hours of UTC that start in it go on", () => {
     // The day before fills for half an hour after midnight, and today is not there yet.
     ["Asia/Kolkata", "day", "2026-11-19T18:45:00Z", "18:30, 1 unfinished"],
     ["Asia/Kolkata", "day", "2026-11-19T19:00:00Z", "18:30, 1 unfinished"],
-  ] as const)("%s by %s at %s: %s", (zone, grain, now, expected) => {
-    const asked = range("2026-11-19..2026-11-20");
-    expect(brief(makeBuckets(asked, zone, grain, Date.parse(now)))).toBe(expected);
+  ] as const)("%s by %s at %s: %s", (zone, granularity, now, expected) => {
+    const query = range("2026-11-19..2026-11-20");
+    expect(brief(makeBuckets(query, zone, granularity, Date.parse(now)))).toBe(expected);
   });
 
   it("draws no day before its first hour began", () => {
-    const asked = range("2026-11-19..2026-11-20");
+    const query = range("2026-11-19..2026-11-20");
     const daysAt = (now: string) =>
-      makeBuckets(asked, "Asia/Kolkata", "day", Date.parse(now)).map(({ from }) => from);
+      makeBuckets(query, "Asia/Kolkata", "day", Date.parse(now)).map(({ from }) => from);
     expect(daysAt("2026-11-19T18:45:00Z")).toEqual(["2026-11-19"]);
     expect(daysAt("2026-11-19T19:00:00Z")).toEqual(["2026-11-19", "2026-11-20"]);
   });
@@ -50,14 +50,14 @@ describe("a bucket fills while the hours of UTC that start in it go on", () => {
         fc.constantFrom(...listTimeZones()),
         fc.date({ min: new Date("2013-01-01"), max: new Date("2035-12-31"), noInvalidDate: true }),
         fc.nat({ max: 3 }),
-        fc.constantFrom(...GRAINS),
+        fc.constantFrom(...GRANULARITIES),
         fc.integer({ min: -30 * 60, max: 5 * 24 * 60 }),
-        (timeZone, date, more, grain, minutes) => {
+        (timeZone, date, more, granularity, minutes) => {
           const from = dayOfUtc(date.getTime());
-          const asked = { from, to: addDays(from, more) };
+          const query = { from, to: addDays(from, more) };
           const nowMs = Date.parse(from) + minutes * 60_000;
-          const drawn = makeBuckets(asked, timeZone, grain, nowMs);
-          const all = makeBuckets(asked, timeZone, grain, Number.MAX_SAFE_INTEGER);
+          const drawn = makeBuckets(query, timeZone, granularity, nowMs);
+          const all = makeBuckets(query, timeZone, granularity, Number.MAX_SAFE_INTEGER);
           expect(drawn.map(({ startMs }) => startMs)).toEqual(
             all.slice(0, drawn.length).map(({ startMs }) => startMs),
           );

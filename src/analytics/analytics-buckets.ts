@@ -9,7 +9,7 @@ import {
   minDay,
 } from "#shared/dates/days.ts";
 import { startOfDayMs } from "#shared/dates/zones.ts";
-import { firstHourMs, type Grain, startsOfDays } from "./analytics-plan.ts";
+import { firstHourMs, type Granularity, startsOfDays } from "./analytics-plan.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -34,10 +34,11 @@ export interface Bucket {
 export function makeBuckets(
   range: DayRange,
   timeZone: string,
-  grain: Grain,
+  granularity: Granularity,
   nowMs: number,
 ): Bucket[] {
-  const whole = grain === "hour" ? hoursOf(range, timeZone) : spansOf(range, timeZone, grain);
+  const whole =
+    granularity === "hour" ? hoursOf(range, timeZone) : spansOf(range, timeZone, granularity);
   return whole
     .filter(({ startMs }) => firstHourMs(startMs) <= nowMs)
     .map((bucket) =>
@@ -62,11 +63,11 @@ function hoursOf(range: DayRange, timeZone: string): Bucket[] {
   });
 }
 
-function spansOf(range: DayRange, timeZone: string, grain: Grain): Bucket[] {
+function spansOf(range: DayRange, timeZone: string, granularity: Granularity): Bucket[] {
   const spans: Bucket[] = [];
   let startMs = startOfDayMs(range.from, timeZone);
-  for (let first = firstOf(range.from, grain); first <= range.to; ) {
-    const last = lastOf(first, grain);
+  for (let first = firstOf(range.from, granularity); first <= range.to; ) {
+    const last = lastOf(first, granularity);
     const from = maxDay(first, range.from);
     const to = minDay(last, range.to);
     const endMs = startOfDayMs(addDays(to, 1), timeZone);
@@ -78,12 +79,20 @@ function spansOf(range: DayRange, timeZone: string, grain: Grain): Bucket[] {
   return spans;
 }
 
-function firstOf(day: Day, grain: Grain): Day {
-  return grain === "month" ? firstOfMonth(day) : grain === "week" ? firstOfWeek(day) : day;
+function firstOf(day: Day, granularity: Granularity): Day {
+  return granularity === "month"
+    ? firstOfMonth(day)
+    : granularity === "week"
+      ? firstOfWeek(day)
+      : day;
 }
 
-function lastOf(first: Day, grain: Grain): Day {
-  return grain === "month" ? lastOfMonth(first) : grain === "week" ? addDays(first, 6) : first;
+function lastOf(first: Day, granularity: Granularity): Day {
+  return granularity === "month"
+    ? lastOfMonth(first)
+    : granularity === "week"
+      ? addDays(first, 6)
+      : first;
 }
 
 /** @returns finds the place of the bucket that an instant, or a day, is in; -1: in none */

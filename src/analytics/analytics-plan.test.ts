@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { lastYearRange, parseRange, previousRange } from "#shared/dates/date-ranges.ts";
 import { addDays, countDays, dayOfUtc, minDay } from "#shared/dates/days.ts";
 import { endOfDayMs, listTimeZones, startOfDayMs } from "#shared/dates/zones.ts";
-import { grainsOf, planWhole, planWindows, usualGrain } from "./analytics-plan.ts";
+import { defaultGranularity, granularitiesOf, planWhole, planWindows } from "./analytics-plan.ts";
 
 const NEVER_MS = Number.POSITIVE_INFINITY;
 const range = (text: string) => parseRange(text) ?? expect.fail(text);
-const briefly = (text: string, zone: string, grain: Parameters<typeof planWindows>[2]) =>
-  planWindows(range(text), zone, grain).windows.map(
+const briefly = (text: string, zone: string, granularity: Parameters<typeof planWindows>[2]) =>
+  planWindows(range(text), zone, granularity).windows.map(
     ({ from, to, offsetMinutes, keep }) =>
       `${from}..${to} ${offsetMinutes}${keep === null ? "" : " of a change"}`,
   );
@@ -54,8 +54,8 @@ describe("planWindows", () => {
       "day",
       ["2011-12-29..2011-12-29 -600", "2011-12-31..2011-12-31 840"],
     ],
-  ] as const)("%s in %s by %s", (text, zone, grain, expected) => {
-    expect(briefly(text, zone, grain)).toEqual(expected);
+  ] as const)("%s in %s by %s", (text, zone, granularity, expected) => {
+    expect(briefly(text, zone, granularity)).toEqual(expected);
   });
 
   it("splits two years at each change of the clock, in few calls", () => {
@@ -90,10 +90,10 @@ describe("planWindows", () => {
         fc.date({ min: new Date("2013-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
         fc.oneof(fc.nat({ max: 120 }), fc.integer({ min: 400, max: 800 })),
         fc.constantFrom("hour", "day", "month"),
-        (timeZone, date, more, grain) => {
+        (timeZone, date, more, granularity) => {
           const from = dayOfUtc(date.getTime());
-          const asked = { from, to: addDays(from, more) };
-          const { windows } = planWindows(asked, timeZone, grain);
+          const query = { from, to: addDays(from, more) };
+          const { windows } = planWindows(query, timeZone, granularity);
           let reached = startOfDayMs(from, timeZone);
           for (const { from: first, to: last, offsetMinutes, keep } of windows) {
             const startMs = Date.parse(first) - offsetMinutes * 60_000;
@@ -105,10 +105,10 @@ describe("planWindows", () => {
             expect(startMs < reached && keep === null).toBe(false);
             reached = Math.max(reached, Math.min(endMs, counted.untilMs));
             expect(countDays({ from: first, to: last })).toBeLessThanOrEqual(
-              grain === "hour" ? 6 : grain === "day" ? 31 : 1000,
+              granularity === "hour" ? 6 : granularity === "day" ? 31 : 1000,
             );
           }
-          expect(reached).toBe(endOfDayMs(asked.to, timeZone));
+          expect(reached).toBe(endOfDayMs(query.to, timeZone));
         },
       ),
       { numRuns: 300 },
@@ -126,11 +126,11 @@ it("asks by whole minutes for every range that can be, and the one before it, in
       anyDay,
       fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 84_000 })),
       fc.constantFrom("hour", "day", "month"),
-      (timeZone, from, more, grain) => {
+      (timeZone, from, more, granularity) => {
         const to = minDay(addDays(from, more), "2200-12-31");
-        const asked = range(`${from}..${to}`);
-        for (const each of [asked, previousRange(asked), lastYearRange(asked, false)]) {
-          const { windows } = planWindows(each, timeZone, grain);
+        const query = range(`${from}..${to}`);
+        for (const each of [query, previousRange(query), lastYearRange(query, false)]) {
+          const { windows } = planWindows(each, timeZone, granularity);
           const offsets = [planWhole(each, timeZone, NEVER_MS).window, ...windows].map(
             ({ offsetMinutes }) => offsetMinutes,
           );
@@ -181,6 +181,6 @@ it.each([
   ["2025-11-21..2026-11-20", "month", ["day", "week", "month"]],
   ["2020-01-01..2026-11-20", "month", ["month"]],
 ] as const)("%s is shown by %s unless somebody chooses, and can be by %j", (text, usual, all) => {
-  expect(usualGrain(range(text))).toBe(usual);
-  expect(grainsOf(range(text))).toEqual(all);
+  expect(defaultGranularity(range(text))).toBe(usual);
+  expect(granularitiesOf(range(text))).toEqual(all);
 });

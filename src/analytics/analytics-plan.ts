@@ -11,12 +11,12 @@ import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { AnalyticsWindow } from "./analytics.ts";
 
 /** Widths of buckets that the service sends, narrow to wide. */
-export const SENT_GRAINS = ["hour", "day", "month"] as const;
-export type SentGrain = (typeof SENT_GRAINS)[number];
+export const SENT_GRANULARITIES = ["hour", "day", "month"] as const;
+export type SentGranularity = (typeof SENT_GRANULARITIES)[number];
 
 /** Widths that can be shown. Weeks are made of days, and no month is made of weeks. */
-export const GRAINS = ["hour", "day", "week", "month"] as const;
-export type Grain = (typeof GRAINS)[number];
+export const GRANULARITIES = ["hour", "day", "week", "month"] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
 
 /** A window of a plan. */
 export interface PlannedWindow extends AnalyticsWindow {
@@ -39,28 +39,32 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Widest windows, in days, for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
-export const WIDEST: Record<SentGrain, number> = {
+export const WIDEST: Record<SentGranularity, number> = {
   hour: 6,
   day: 31,
   month: Number.POSITIVE_INFINITY,
 };
 
 /** Ten years. Beyond, the three calls that each change of the clock takes would be too many. */
-const LONGEST_EXACT_DAYS = 3660;
+const MAX_EXACT_DAYS = 3660;
 /** Up to so many days each of them is looked at for a change of the clock. */
-const LONGEST_BY_DAY = 400;
+const MAX_BY_DAY = 400;
 /** In longer ranges, days that begin and end at the same distance from UTC are taken to have no change. */
 const STRIDE_DAYS = 14;
 
 /**
- * Splits a range into windows that the service answers in buckets no wider than `grain`, each with one
+ * Splits a range into windows that the service answers in buckets no wider than `granularity`, each with one
  * distance from UTC: a call can name only one, and a zone can have two or more within a range.
  */
-export function planWindows(range: DayRange, timeZone: string, grain: SentGrain): AnalyticsPlan {
-  if (countDays(range) > LONGEST_EXACT_DAYS) {
+export function planWindows(
+  range: DayRange,
+  timeZone: string,
+  granularity: SentGranularity,
+): AnalyticsPlan {
+  if (countDays(range) > MAX_EXACT_DAYS) {
     const { window } = planWhole(range, timeZone, Number.POSITIVE_INFINITY);
     return {
-      windows: inPieces({ ...window, keep: null }, grain),
+      windows: inPieces({ ...window, keep: null }, granularity),
       isShifted: hasChange(range, timeZone),
     };
   }
@@ -89,9 +93,9 @@ export function planWindows(range: DayRange, timeZone: string, grain: SentGrain)
     windows.push({ ...days, offsetMinutes: before, keep });
     windows.push({ ...days, offsetMinutes: after, keep });
   };
-  const stride = countDays(range) > LONGEST_BY_DAY ? STRIDE_DAYS : 1;
+  const stride = countDays(range) > MAX_BY_DAY ? STRIDE_DAYS : 1;
   for (const days of inStrides(range, stride)) take(days);
-  return { windows: windows.flatMap((window) => inPieces(window, grain)), isShifted: false };
+  return { windows: windows.flatMap((window) => inPieces(window, granularity)), isShifted: false };
 }
 
 function inStrides(range: DayRange, days: number): DayRange[] {
@@ -109,8 +113,8 @@ function hasChange(range: DayRange, timeZone: string): boolean {
 }
 
 /** A window as several that are narrow enough for buckets of a width. */
-function inPieces(window: PlannedWindow, grain: SentGrain): PlannedWindow[] {
-  const days = Math.min(WIDEST[grain], countDays(window));
+function inPieces(window: PlannedWindow, granularity: SentGranularity): PlannedWindow[] {
+  const days = Math.min(WIDEST[granularity], countDays(window));
   return inStrides(window, days).map((piece) => ({ ...window, ...piece }));
 }
 
@@ -158,13 +162,13 @@ export function planWhole(
  * The width of buckets for a range when nobody chose: hours as long as the service sends them at once,
  * days for about a quarter of a year, else months.
  */
-export function usualGrain(range: DayRange): Grain {
+export function defaultGranularity(range: DayRange): Granularity {
   const days = countDays(range);
   return days <= 6 ? "hour" : days <= 92 ? "day" : "month";
 }
 
 /** The most days a range may have for its chart to stay within some 500 points, and its calls few. */
-export const MOST_DAYS: Record<Grain, number> = {
+export const MAX_DAYS: Record<Granularity, number> = {
   hour: 14,
   day: 400,
   week: 800,
@@ -172,7 +176,7 @@ export const MOST_DAYS: Record<Grain, number> = {
 };
 
 /** Widths that a range can be shown in. */
-export function grainsOf(range: DayRange): Grain[] {
+export function granularitiesOf(range: DayRange): Granularity[] {
   const days = countDays(range);
-  return GRAINS.filter((grain) => days <= MOST_DAYS[grain]);
+  return GRANULARITIES.filter((granularity) => days <= MAX_DAYS[granularity]);
 }

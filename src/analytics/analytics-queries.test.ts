@@ -29,23 +29,23 @@ const time = (range: string, timeZone = "UTC") => ({
 });
 
 /** A service that answers by the part of the address behind `/analytics/`, and what it was asked. */
-function serviceOf(answer: (asked: string) => unknown) {
-  const asked: string[] = [];
+function serviceOf(answer: (requested: string) => unknown) {
+  const requested: string[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url }) => {
       const question = `${url.pathname.replace(/^.*\/analytics\//, "")}${url.search}`;
-      asked.push(question);
+      requested.push(question);
       const said = answer(question);
       return said instanceof Response ? said : Response.json(said);
     }),
   );
-  return { api, asked, client: queryClientForTest() };
+  return { api, requested, client: queryClientForTest() };
 }
 
 describe("series", () => {
   it("asks in as many calls as the range needs, and joins what came", async () => {
-    const { api, asked, client } = serviceOf((question) =>
+    const { api, requested, client } = serviceOf((question) =>
       question.includes("startdate=2026-09-01")
         ? [{ datetime: "2026-09-02 00:00:00", hits: 2, visitors: 4 }]
         : [{ datetime: "2026-10-31 00:00:00", hits: 5, visitors: 6 }],
@@ -53,7 +53,7 @@ describe("series", () => {
     const series = await client.fetchQuery(
       analyticsQueries.series(api, film, "visitors", time("2026-09-01..2026-10-31"), "day"),
     );
-    expect(asked.map((each) => each.replace(/^.*startdate=/, ""))).toEqual([
+    expect(requested.map((each) => each.replace(/^.*startdate=/, ""))).toEqual([
       "2026-09-01&enddate=2026-10-02&timezone-offset=0",
       "2026-10-02&enddate=2026-11-01&timezone-offset=0",
     ]);
@@ -73,17 +73,17 @@ describe("series", () => {
   });
 
   it("does not ask for what has not begun", async () => {
-    const { api, asked, client } = serviceOf(() => []);
+    const { api, requested, client } = serviceOf(() => []);
     const series = await client.fetchQuery(
       analyticsQueries.series(api, film, "bytes", time("2026-11-21..2027-03-01"), "day"),
     );
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(series).toMatchObject({ isEmpty: true, buckets: [] });
   });
 
   it("asks again only for the window that failed", async () => {
     let isDown = true;
-    const { api, asked, client } = serviceOf((question) =>
+    const { api, requested, client } = serviceOf((question) =>
       isDown && question.includes("startdate=2026-10-02")
         ? new Response("", { status: 503 })
         : [{ datetime: "2026-09-02 00:00:00", hits: 2, visitors: 4 }],
@@ -97,14 +97,14 @@ describe("series", () => {
     );
     await expect(client.fetchQuery(query)).rejects.toBeInstanceOf(ApiError);
     isDown = false;
-    asked.length = 0;
+    requested.length = 0;
     await client.fetchQuery(query);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain("startdate=2026-10-02");
+    expect(requested).toHaveLength(1);
+    expect(requested[0]).toContain("startdate=2026-10-02");
   });
 
   it("reads the windows of the past once, that of today each time, and all of them when asked to", async () => {
-    const { api, asked, client } = serviceOf(() => []);
+    const { api, requested, client } = serviceOf(() => []);
     const query = analyticsQueries.series(
       api,
       film,
@@ -113,13 +113,13 @@ describe("series", () => {
       "day",
     );
     await client.fetchQuery(query);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     await client.fetchQuery({ ...query, staleTime: 0 });
-    expect(asked).toHaveLength(3);
-    expect(asked[2]).toContain("startdate=2026-11-01");
+    expect(requested).toHaveLength(3);
+    expect(requested[2]).toContain("startdate=2026-11-01");
     await refreshAnalytics(client);
     await client.fetchQuery(query);
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { ownTask } from "#shared/async/own-task.ts";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
@@ -17,7 +17,7 @@ import {
   type PeriodRow,
   type PeriodSet,
 } from "./analytics.ts";
-import { firstHourMs, planWhole, planWindows, type SentGrain } from "./analytics-plan.ts";
+import { firstHourMs, planWhole, planWindows, type SentGranularity } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { fetchShared } from "./analytics-shared-queries.ts";
 import { sumSeries } from "./analytics-sums.ts";
@@ -26,7 +26,7 @@ import { sumSeries } from "./analytics-sums.ts";
 export type Subject = AnalyticsSource | { kind: "account" };
 
 /** A stretch of time, as a person means it. */
-export interface AskedTime {
+export interface ZonedRange {
   range: DayRange;
   /** IANA name. */
   timeZone: string;
@@ -35,7 +35,7 @@ export interface AskedTime {
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
   /** What it is of. */
-  time: AskedTime;
+  time: ZonedRange;
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
   readAtMs: number;
@@ -70,14 +70,14 @@ export const analyticsQueries = {
     api: ApiClient,
     subject: Subject,
     set: PeriodSet,
-    time: AskedTime,
-    grain: SentGrain,
+    time: ZonedRange,
+    granularity: SentGranularity,
     sinceMs: number | null = null,
   ) =>
     queryOptions({
-      queryKey: [...analyticsQueries.all(), "series", subject, set, time, grain, sinceMs],
+      queryKey: [...analyticsQueries.all(), "series", subject, set, time, granularity, sinceMs],
       queryFn: async ({ client, signal }): Promise<ReadSeries> => {
-        const plan = planWindows(time.range, time.timeZone, grain);
+        const plan = planWindows(time.range, time.timeZone, granularity);
         const nowMs = Date.now();
         // What has not begun has nothing to tell.
         const windows = plan.windows.filter(
@@ -99,7 +99,7 @@ export const analyticsQueries = {
               measures: PERIOD_SETS[set].measures,
               range: time.range,
               timeZone: time.timeZone,
-              grain,
+              granularity,
               isShifted: plan.isShifted,
               sinceMs,
             },
@@ -112,7 +112,7 @@ export const analyticsQueries = {
       ...liveness(subject, time, set),
     }),
   /** Counts by content over a whole range. */
-  contents: (api: ApiClient, subject: Subject, set: PeriodSet, time: AskedTime) =>
+  contents: (api: ApiClient, subject: Subject, set: PeriodSet, time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "contents", subject, set, time],
       queryFn: ({ signal }) =>
@@ -123,7 +123,7 @@ export const analyticsQueries = {
       ...liveness(subject, time, set),
     }),
   /** Plays and impressions by country over a whole range; of an account, the rows of VODs and of channels. */
-  countries: (api: ApiClient, subject: Subject, time: AskedTime) =>
+  countries: (api: ApiClient, subject: Subject, time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "countries", subject, time],
       queryFn: ({ signal }) =>
@@ -147,7 +147,7 @@ function periodsQuery(
     queryKey: [...analyticsQueries.all(), "window", source, set, window],
     queryFn: async ({ signal }): Promise<CountedRows<PeriodRow>> => {
       // A page asks a dozen questions at once, and to begin one takes milliseconds where the machine is slow.
-      await ownTask();
+      await yieldToMain();
       return await getPeriods(api, source, set, window, signal);
     },
     staleTime: isGoingOn({ range: window, timeZone }) ? 0 : PAST_FRESH_MS,
@@ -157,7 +157,7 @@ function periodsQuery(
 }
 
 /** Whether an hour that a range has is going on, or is to come. */
-export function isGoingOn({ range, timeZone }: AskedTime): boolean {
+export function isGoingOn({ range, timeZone }: ZonedRange): boolean {
   return firstHourMs(endOfDayMs(range.to, timeZone)) > Date.now();
 }
 
@@ -165,7 +165,7 @@ export function isGoingOn({ range, timeZone }: AskedTime): boolean {
  * How long a range's numbers hold, and when they are read anew. What is shown of the same subject stays
  * meanwhile; it is marked as what it was asked for.
  */
-function liveness(subject: Subject, time: AskedTime, set: PeriodSet | null = null) {
+function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = null) {
   return {
     staleTime: () => (isGoingOn(time) ? NOW_FRESH_MS : PAST_FRESH_MS),
     refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
@@ -193,13 +193,13 @@ export function sourcesOf(subject: Subject): AnalyticsSource[] {
 
 async function breakDown<Row>(
   subject: Subject,
-  { range, timeZone }: AskedTime,
+  { range, timeZone }: ZonedRange,
   read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<CountedRows<Row>>,
 ): Promise<Breakdown<Row>> {
   const readAtMs = Date.now();
   const { window, isShifted } = planWhole(range, timeZone, readAtMs);
   const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
-    await ownTask();
+    await yieldToMain();
     return await read(source, window);
   });
   const total = (count: (answer: CountedRows<Row>) => number) =>

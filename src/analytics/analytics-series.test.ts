@@ -6,7 +6,12 @@ import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { PeriodRow } from "./analytics.ts";
 import { makeBuckets } from "./analytics-buckets.ts";
 import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
-import { GRAINS, planWindows, SENT_GRAINS, type SentGrain } from "./analytics-plan.ts";
+import {
+  GRANULARITIES,
+  planWindows,
+  SENT_GRANULARITIES,
+  type SentGranularity,
+} from "./analytics-plan.ts";
 import { joinAnswers, NO_NOTES, type Series } from "./analytics-series.ts";
 import { align, mergeSets, sumSeries, widen } from "./analytics-sums.ts";
 
@@ -30,7 +35,7 @@ function hoursOf25(passedAtMidnight: number): PeriodRow[] {
 interface Given {
   range: string;
   zone?: string;
-  grain?: SentGrain;
+  granularity?: SentGranularity;
   /** For each window of the plan. */
   rows: PeriodRow[][];
   /** How many rows of each window could not be read; absent: none. */
@@ -42,13 +47,13 @@ interface Given {
 function join({
   range: text,
   zone = "UTC",
-  grain = "day",
+  granularity = "day",
   rows,
   unreadable,
   now,
   since,
 }: Given): Series {
-  const plan = planWindows(range(text), zone, grain);
+  const plan = planWindows(range(text), zone, granularity);
   expect(plan.windows).toHaveLength(rows.length);
   return joinAnswers(
     plan.windows.map((window, index) => ({
@@ -61,7 +66,7 @@ function join({
       measures: ["plays"],
       range: range(text),
       timeZone: zone,
-      grain,
+      granularity,
       isShifted: plan.isShifted,
       sinceMs: since === undefined ? null : Date.parse(since),
     },
@@ -116,7 +121,7 @@ describe("joinAnswers", () => {
   it("knows the months that came beside one that could not be read", () => {
     const series = join({
       range: "2026-10-01..2026-11-03",
-      grain: "month",
+      granularity: "month",
       rows: [[row("2026-10-01 00:00:00", 2)]],
       unreadable: [1],
     });
@@ -155,7 +160,7 @@ describe("joinAnswers", () => {
       briefly(
         join({
           range: "2026-08-20..2026-11-20",
-          grain: "month",
+          granularity: "month",
           rows: [[row("2026-08-01 00:00:00", 8), row("2026-10-01 00:00:00", 10)]],
           now: "2026-11-16T12:00:00Z",
         }),
@@ -187,7 +192,7 @@ describe("joinAnswers", () => {
   it("drops a month that the window does not touch, and keeps one that begins before it", () => {
     const series = join({
       range: "2026-08-20..2026-10-10",
-      grain: "month",
+      granularity: "month",
       rows: [
         [
           row("2026-07-01 00:00:00", 7),
@@ -205,7 +210,7 @@ describe("joinAnswers", () => {
       range: "2026-11-10..2026-11-12",
       rows: [[row("2026-10-01 00:00:00", 9)]],
     });
-    expect(series).toMatchObject({ grain: "day", isEmpty: true, notes: { droppedCount: 1 } });
+    expect(series).toMatchObject({ granularity: "day", isEmpty: true, notes: { droppedCount: 1 } });
   });
 
   it("shows wider buckets than were asked for where the service sends them", () => {
@@ -214,7 +219,7 @@ describe("joinAnswers", () => {
       rows: [[row("2026-11-01 00:00:00", 5), row("2026-12-01 00:00:00", 7)]],
     });
     // Two firsts of months in ten days can only be months, and one of them is beyond the window.
-    expect(series.grain).toBe("month");
+    expect(series.granularity).toBe("month");
     expect(series.counts.plays).toEqual([5]);
     expect(series.notes.droppedCount).toBe(1);
   });
@@ -230,7 +235,7 @@ describe("joinAnswers", () => {
         ],
       ],
     });
-    expect(series.grain).toBe("day");
+    expect(series.granularity).toBe("day");
     expect(series.counts.plays).toEqual([3, 4]);
   });
 
@@ -238,7 +243,7 @@ describe("joinAnswers", () => {
     const series = join({
       range: "2026-10-25..2026-10-25",
       zone: "Europe/Lisbon",
-      grain: "hour",
+      granularity: "hour",
       rows: [hoursOf25(0), hoursOf25(1)],
     });
     expect(series.counts.plays).toEqual(Array.from({ length: 25 }, (_, hour) => 2 ** hour));
@@ -276,18 +281,18 @@ const anyEvents = fc.array(
 
 function ask(
   events: readonly HourOfEvents[],
-  asked: { range: DayRange; timeZone: string; grain: SentGrain },
+  query: { range: DayRange; timeZone: string; granularity: SentGranularity },
   limits?: { hourlyDays: number; dailyDays: number },
   measure: "plays" | "bytes" = "plays",
 ): Series {
-  const plan = planWindows(asked.range, asked.timeZone, asked.grain);
+  const plan = planWindows(query.range, query.timeZone, query.granularity);
   return joinAnswers(
     plan.windows.map((window) => ({
       window,
       rows: answerWindow(events, window, measure, limits),
       ...PLAIN,
     })),
-    { measures: [measure], ...asked, isShifted: plan.isShifted, sinceMs: null },
+    { measures: [measure], ...query, isShifted: plan.isShifted, sinceMs: null },
     NEVER_MS,
   );
 }
@@ -306,15 +311,15 @@ describe("any range, zone and width", () => {
         anyEvents,
         anyRange,
         fc.constantFrom(...ZONES),
-        fc.constantFrom(...SENT_GRAINS),
-        (events, asked, timeZone, grain) => {
-          const series = ask(events, { range: asked, timeZone, grain });
-          expect(series.grain).toBe(grain);
+        fc.constantFrom(...SENT_GRANULARITIES),
+        (events, query, timeZone, granularity) => {
+          const series = ask(events, { range: query, timeZone, granularity });
+          expect(series.granularity).toBe(granularity);
           expect(series.notes).toMatchObject({ droppedCount: 0, isShifted: false });
           const total = sumBetween(
             events,
-            startOfDayMs(asked.from, timeZone),
-            endOfDayMs(asked.to, timeZone),
+            startOfDayMs(query.from, timeZone),
+            endOfDayMs(query.to, timeZone),
           );
           expect(series.isEmpty).toBe(total === 0);
           if (series.isEmpty) return;
@@ -333,16 +338,16 @@ describe("any range, zone and width", () => {
         anyEvents,
         anyRange,
         fc.constantFrom(...ZONES),
-        fc.constantFrom(...SENT_GRAINS),
-        fc.constantFrom(...GRAINS),
-        (events, asked, timeZone, fine, coarse) => {
+        fc.constantFrom(...SENT_GRANULARITIES),
+        fc.constantFrom(...GRANULARITIES),
+        (events, query, timeZone, fine, coarse) => {
           const wide = widen(
-            ask(events, { range: asked, timeZone, grain: fine }),
+            ask(events, { range: query, timeZone, granularity: fine }),
             coarse,
             NEVER_MS,
           );
           if (wide.isEmpty) return;
-          expect(wide.buckets).toEqual(makeBuckets(asked, timeZone, wide.grain, NEVER_MS));
+          expect(wide.buckets).toEqual(makeBuckets(query, timeZone, wide.granularity, NEVER_MS));
           expect(wide.counts.plays).toEqual(
             wide.buckets.map(({ startMs, endMs }) => sumBetween(events, startMs, endMs)),
           );
@@ -364,9 +369,9 @@ describe("any range, zone and width", () => {
           anyRange,
           fc.constantFrom(...ZONES),
           fc.constantFrom("day" as const, "month" as const),
-          (events, asked, timeZone, grain) => {
-            const plays = ask(events, { range: asked, timeZone, grain });
-            const bytes = ask(events, { range: asked, timeZone, grain }, limits, "bytes");
+          (events, query, timeZone, granularity) => {
+            const plays = ask(events, { range: query, timeZone, granularity });
+            const bytes = ask(events, { range: query, timeZone, granularity }, limits, "bytes");
             const both = mergeSets(plays, bytes, NEVER_MS);
             expect(both.counts.bytes).toEqual(both.counts.plays);
             expect(both.counts.plays).toHaveLength(both.buckets.length);
@@ -383,13 +388,13 @@ describe("any range, zone and width", () => {
         fc.array(anyEvents, { minLength: 1, maxLength: 4 }),
         anyRange,
         fc.constantFrom(...ZONES),
-        (contents, asked, timeZone) => {
+        (contents, query, timeZone) => {
           const each = contents.map((events) =>
-            ask(events, { range: asked, timeZone, grain: "day" }),
+            ask(events, { range: query, timeZone, granularity: "day" }),
           );
           const [first, ...more] = each;
           if (first === undefined) return;
-          const all = ask(contents.flat(), { range: asked, timeZone, grain: "day" });
+          const all = ask(contents.flat(), { range: query, timeZone, granularity: "day" });
           expect(sumSeries([first, ...more], NEVER_MS).counts).toEqual(all.counts);
         },
       ),
@@ -405,7 +410,7 @@ it("never lays two widths over each other", () => {
   });
   const months = join({
     range: "2026-10-01..2026-11-10",
-    grain: "month",
+    granularity: "month",
     rows: [[row("2026-11-01 00:00:00", 70)]],
   });
   expect(align([days, months], NEVER_MS).map(({ counts }) => counts.plays)).toEqual([
@@ -417,7 +422,7 @@ it("never lays two widths over each other", () => {
 it("refuses to lay weeks beside anything: no month is made of them", () => {
   const days = join({ range: "2026-10-01..2026-10-31", rows: [[row("2026-10-05 00:00:00", 5)]] });
   const weeks = widen(days, "week", NEVER_MS);
-  expect(weeks.grain).toBe("week");
+  expect(weeks.granularity).toBe("week");
   expect(widen(weeks, "month", NEVER_MS)).toBe(weeks);
   expect(() => align([weeks, days], NEVER_MS)).toThrow(TypeError);
 });
@@ -430,6 +435,6 @@ it.each([
   ["UTC", "2026-11-01..2026-11-20", "week", 4],
   ["UTC", "2026-11-30..2026-12-01", "month", 2],
   ["UTC", "2024-02-29..2024-03-01", "day", 2],
-] as const)("%s, %s by %s: %i buckets", (zone, text, grain, count) => {
-  expect(makeBuckets(range(text), zone, grain, NEVER_MS)).toHaveLength(count);
+] as const)("%s, %s by %s: %i buckets", (zone, text, granularity, count) => {
+  expect(makeBuckets(range(text), zone, granularity, NEVER_MS)).toHaveLength(count);
 });

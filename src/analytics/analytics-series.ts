@@ -12,17 +12,17 @@ import type { CountedRows, Measure, PeriodRow } from "./analytics.ts";
 import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
 import {
   firstHourMs,
-  type Grain,
+  type Granularity,
   type PlannedWindow,
-  SENT_GRAINS,
-  type SentGrain,
+  SENT_GRANULARITIES,
+  type SentGranularity,
   WIDEST,
 } from "./analytics-plan.ts";
 
 /** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
 export interface Series {
   /** As received: the service can send wider buckets than were asked for. */
-  grain: Grain;
+  granularity: Granularity;
   range: DayRange;
   timeZone: string;
   buckets: Bucket[];
@@ -81,35 +81,39 @@ const MINUTE_MS = 60_000;
  */
 export function joinAnswers(
   answers: readonly WindowAnswer[],
-  asked: {
+  query: {
     measures: readonly Measure[];
     range: DayRange;
     timeZone: string;
-    grain: SentGrain;
+    granularity: SentGranularity;
     isShifted: boolean;
     sinceMs: number | null;
   },
   nowMs: number,
 ): Series {
   const read = answers.map(readWindow);
-  const grain = widest([asked.grain, ...read.flatMap((each) => each.grain ?? [])]);
-  const buckets = makeBuckets(asked.range, asked.timeZone, grain, nowMs);
+  const granularity = widest([
+    query.granularity,
+    ...read.flatMap((each) => each.granularity ?? []),
+  ]);
+  const buckets = makeBuckets(query.range, query.timeZone, granularity, nowMs);
   const find = bucketFinder(buckets);
-  const sums = new Map(asked.measures.map((measure) => [measure, new MeasureSums()]));
+  const sums = new Map(query.measures.map((measure) => [measure, new MeasureSums()]));
   /** Buckets of which something came. */
   const filled = new Set<number>();
   /** Buckets that a row which could not be read can be of, and those that a dropped one can. */
   const unread = new Set<number>();
   const doubtful = new Set<number>();
   let droppedCount = 0;
-  for (const { answer, grain: received } of read) {
+  for (const { answer, granularity: received } of read) {
     const { window, rows, unreadableCount } = answer;
     const rowsIn = new Map<number, number>();
     let droppedHere = 0;
     for (const row of rows) {
       const place = placeOf(row, window, received, nowMs);
       if (place === "elsewhere") continue;
-      const index = place === "outside" ? -1 : find(grain === "hour" ? place.atMs : place.day);
+      const index =
+        place === "outside" ? -1 : find(granularity === "hour" ? place.atMs : place.day);
       if (index < 0 || place === "outside") {
         droppedHere += 1;
         continue;
@@ -129,15 +133,15 @@ export function joinAnswers(
   }
   const isEmpty = filled.size === 0;
   const isZero = ({ endMs }: Bucket, index: number) =>
-    !isEmpty && (asked.sinceMs === null || endMs > asked.sinceMs) && !unread.has(index);
+    !isEmpty && (query.sinceMs === null || endMs > query.sinceMs) && !unread.has(index);
   const total = (count: (answer: WindowAnswer) => number) =>
     answers.reduce((sum, answer) => sum + count(answer), 0);
   return {
-    grain,
-    range: asked.range,
-    timeZone: asked.timeZone,
+    granularity,
+    range: query.range,
+    timeZone: query.timeZone,
     buckets,
-    counts: countsOf(asked.measures, (measure) =>
+    counts: countsOf(query.measures, (measure) =>
       buckets.map((bucket, index) => {
         const sum = sums.get(measure);
         // What came of days before it is said to have come to be was real all the same.
@@ -145,7 +149,7 @@ export function joinAnswers(
         return known ?? (isZero(bucket, index) && sum?.lacks(index) === false ? 0 : null);
       }),
     ),
-    atLeast: flagsOf(asked.measures, (measure) =>
+    atLeast: flagsOf(query.measures, (measure) =>
       buckets.map(
         (_, index) =>
           unread.has(index) || doubtful.has(index) || sums.get(measure)?.lacks(index) === true,
@@ -157,7 +161,7 @@ export function joinAnswers(
       unreadableCount: total(({ unreadableCount, partialCount }) => unreadableCount + partialCount),
       repeatedCount: total(({ repeatedCount }) => repeatedCount),
       contradictedCount: total(({ contradictedCount }) => contradictedCount),
-      isShifted: asked.isShifted,
+      isShifted: query.isShifted,
     },
   };
 }
@@ -195,7 +199,7 @@ class MeasureSums {
 /** How many rows of a window the service can have for a bucket: hours, days or months that have begun. */
 function countPlaces(
   window: PlannedWindow,
-  received: SentGrain | null,
+  received: SentGranularity | null,
   { startMs, endMs, from, to }: Bucket,
   nowMs: number,
 ): number {
@@ -230,7 +234,7 @@ function countPlaces(
 interface ReadWindow {
   answer: WindowAnswer;
   /** Null without rows of these days. */
-  grain: SentGrain | null;
+  granularity: SentGranularity | null;
 }
 
 /** How wide the rows of one answer are, as their datetimes show (contract 4.1, rules 5 and 6). */
@@ -242,10 +246,10 @@ function readWindow(answer: WindowAnswer): ReadWindow {
   const isAbout = rows.some(
     ({ wallMs }) => wallMs < untilMs && utcOfDay(addMonths(dayOfUtc(wallMs), 1)) > fromMs,
   );
-  return { answer, grain: isAbout ? grainOfRows(window, rows) : null };
+  return { answer, granularity: isAbout ? grainOfRows(window, rows) : null };
 }
 
-function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGrain {
+function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGranularity {
   const starts = [...new Set(rows.map(({ wallMs }) => wallMs))];
   // A single day comes in hours.
   if (window.keep !== null || starts.some((wallMs) => wallMs % DAY_MS !== 0)) return "hour";
@@ -264,26 +268,26 @@ function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGra
 function placeOf(
   { wallMs }: PeriodRow,
   window: PlannedWindow,
-  grain: SentGrain | null,
+  granularity: SentGranularity | null,
   nowMs: number,
 ): { atMs: number; day: Day } | "outside" | "elsewhere" {
   const fromMs = utcOfDay(window.from);
   const untilMs = utcOfDay(window.to) + DAY_MS;
   const offsetMs = window.offsetMinutes * MINUTE_MS;
-  if (grain === "month") {
+  if (granularity === "month") {
     const endMs = utcOfDay(addMonths(dayOfUtc(wallMs), 1));
     if (wallMs >= untilMs || endMs <= fromMs) return "outside";
     return placeAt(Math.max(wallMs, fromMs), offsetMs);
   }
   if (wallMs < fromMs || wallMs >= untilMs) return "outside";
   const place = placeAt(wallMs, offsetMs);
-  if (grain !== "hour") return place;
+  if (granularity !== "hour") return place;
   // A bucket has the one hour that starts in it, and hours start where UTC's do (supplement, "Readings").
   const atMs = firstHourMs(place.atMs);
   if (atMs > nowMs) return "outside";
   if (window.keep === null) return { atMs, day: place.day };
-  const isKept = atMs >= window.keep.fromMs && atMs < window.keep.untilMs;
-  return isKept ? { atMs, day: window.from } : "elsewhere";
+  const isInWindow = atMs >= window.keep.fromMs && atMs < window.keep.untilMs;
+  return isInWindow ? { atMs, day: window.from } : "elsewhere";
 }
 
 function placeAt(wallMs: number, offsetMs: number): { atMs: number; day: Day } {
@@ -291,8 +295,12 @@ function placeAt(wallMs: number, offsetMs: number): { atMs: number; day: Day } {
 }
 
 /** The widest of several widths that are sent. */
-export function widest(grains: readonly SentGrain[]): SentGrain {
-  return SENT_GRAINS[Math.max(0, ...grains.map((grain) => SENT_GRAINS.indexOf(grain)))] ?? "hour";
+export function widest(granularities: readonly SentGranularity[]): SentGranularity {
+  return (
+    SENT_GRANULARITIES[
+      Math.max(0, ...granularities.map((granularity) => SENT_GRANULARITIES.indexOf(granularity)))
+    ] ?? "hour"
+  );
 }
 
 /** Makes the counts of some measures. */

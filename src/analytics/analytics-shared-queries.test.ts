@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ownTask } from "#shared/async/own-task.ts";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
@@ -21,7 +21,7 @@ const AUTUMN = { from: "2026-09-01", to: "2026-10-31" };
 async function settled() {
   for (let turn = 0; turn < 40; turn += 1) {
     await vi.advanceTimersByTimeAsync(0);
-    await ownTask();
+    await yieldToMain();
   }
 }
 
@@ -63,7 +63,7 @@ function slowService() {
     /** Which of the calls were given up, in their order. */
     givenUp: () => calls.map(({ signal }) => signal.aborted),
     /** What the cache takes for failed, or for going on. */
-    trouble: () =>
+    issue: () =>
       client
         .getQueryCache()
         .getAll()
@@ -73,7 +73,7 @@ function slowService() {
 
 describe("a series that nobody looks at any more", () => {
   it("gives up its calls, makes no more, and leaves no trouble behind", async () => {
-    const { calls, client, answer, series, givenUp, trouble } = slowService();
+    const { calls, client, answer, series, givenUp, issue } = slowService();
     const page = watchForTest(client, series(YEAR));
     await settled();
     expect(givenUp()).toEqual([false, false, false, false]);
@@ -82,7 +82,7 @@ describe("a series that nobody looks at any more", () => {
     expect(givenUp()).toEqual([true, true, true, true]);
     await answer();
     expect(calls).toHaveLength(4);
-    expect(trouble()).toEqual([]);
+    expect(issue()).toEqual([]);
   });
 
   it("is read from the start when somebody comes back", async () => {
@@ -97,7 +97,7 @@ describe("a series that nobody looks at any more", () => {
   });
 
   it("leaves the calls that another waits for", async () => {
-    const { calls, client, answer, series, givenUp, trouble } = slowService();
+    const { calls, client, answer, series, givenUp, issue } = slowService();
     const one = watchForTest(client, series(YEAR));
     const other = watchForTest(client, series(YEAR, 0));
     await settled();
@@ -107,12 +107,12 @@ describe("a series that nobody looks at any more", () => {
     await answer();
     expect(other.bytes()?.at(-21)).toBe(5);
     expect(calls).toHaveLength(12);
-    expect(trouble()).toEqual([]);
+    expect(issue()).toEqual([]);
     other.leave();
   });
 
   it("hands its calls to the one that comes in its place", async () => {
-    const { client, answer, series, givenUp, trouble } = slowService();
+    const { client, answer, series, givenUp, issue } = slowService();
     const page = watchForTest(client, series(AUTUMN));
     await settled();
     expect(givenUp()).toEqual([false, false]);
@@ -122,7 +122,7 @@ describe("a series that nobody looks at any more", () => {
     expect(givenUp()).toEqual([false, true, false, false]);
     await answer();
     expect(page.bytes()).toHaveLength(81);
-    expect(trouble()).toEqual([]);
+    expect(issue()).toEqual([]);
     page.leave();
   });
 });

@@ -1,9 +1,9 @@
 import { MEASURES, type Measure } from "./analytics.ts";
 import { bucketFinder, makeBuckets } from "./analytics-buckets.ts";
-import type { Grain, SentGrain } from "./analytics-plan.ts";
+import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import { countsOf, flagsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
 
-const WIDER: Record<Grain, readonly Grain[]> = {
+const WIDER: Record<Granularity, readonly Granularity[]> = {
   hour: ["day", "week", "month"],
   day: ["week", "month"],
   week: [],
@@ -14,14 +14,14 @@ const WIDER: Record<Grain, readonly Grain[]> = {
  * The same counts in wider buckets, each the sum of those in it; as it is where that can't be done: no
  * month is made of weeks. A wider bucket is unknown only where all of it is.
  */
-export function widen(series: Series, grain: Grain, nowMs: number): Series {
-  if (!WIDER[series.grain].includes(grain)) return series;
-  const buckets = makeBuckets(series.range, series.timeZone, grain, nowMs);
+export function widen(series: Series, granularity: Granularity, nowMs: number): Series {
+  if (!WIDER[series.granularity].includes(granularity)) return series;
+  const buckets = makeBuckets(series.range, series.timeZone, granularity, nowMs);
   const find = bucketFinder(buckets);
   const places = series.buckets.map(({ startMs }) => find(startMs));
   return {
     ...series,
-    grain,
+    granularity,
     buckets,
     counts: countsOf(measuresOf(series), (measure) => {
       const sums = buckets.map<number | null>(() => null);
@@ -42,15 +42,15 @@ export function widen(series: Series, grain: Grain, nowMs: number): Series {
 }
 
 /** @throws TypeError for weeks: what is to meet others is put into weeks last */
-function sentGrainOf({ grain }: Series): SentGrain {
-  if (grain === "week") throw new TypeError("Weeks can't be laid beside months.");
-  return grain;
+function sentGrainOf({ granularity }: Series): SentGranularity {
+  if (granularity === "week") throw new TypeError("Weeks can't be laid beside months.");
+  return granularity;
 }
 
 /** Several series in buckets of one width, the widest that any of them has. */
 export function align(series: readonly Series[], nowMs: number): Series[] {
-  const grain = widest(series.map(sentGrainOf));
-  return series.map((each) => widen(each, grain, nowMs));
+  const granularity = widest(series.map(sentGrainOf));
+  return series.map((each) => widen(each, granularity, nowMs));
 }
 
 /**
@@ -80,8 +80,8 @@ export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number)
 
 /** Two sets of one content, range and zone as one series, in the wider of their buckets. */
 export function mergeSets(one: Series, other: Series, nowMs: number): Series {
-  const grain = widest([sentGrainOf(one), sentGrainOf(other)]);
-  const [a, b] = [widen(one, grain, nowMs), widen(other, grain, nowMs)];
+  const granularity = widest([sentGrainOf(one), sentGrainOf(other)]);
+  const [a, b] = [widen(one, granularity, nowMs), widen(other, granularity, nowMs)];
   return {
     ...a,
     counts: { ...a.counts, ...b.counts },

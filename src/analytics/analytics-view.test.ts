@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FIRST_LOOK } from "#shared/charts/panel-look.ts";
+import { DEFAULT_DISPLAY } from "#shared/charts/panel-display.ts";
 import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
-import { GRAINS } from "./analytics-plan.ts";
+import { GRANULARITIES } from "./analytics-plan.ts";
 import {
   type AnalyticsView,
+  DEFAULT_VIEW,
   formatAnalyticsView,
-  MOST_BESIDE,
+  MAX_BESIDE,
   parseAnalyticsView,
   SHAPES,
-  USUAL_VIEW,
   withoutLooks,
 } from "./analytics-view.ts";
 import { METRICS } from "./metrics.ts";
@@ -47,12 +47,12 @@ describe("parseAnalyticsView", () => {
       },
     ],
   ])("%j", (query, expected) => {
-    expect(parse(query)).toEqual({ ...USUAL_VIEW, ...expected });
+    expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 
   it("takes no more side by side than can be told apart", () => {
     const query = Array.from({ length: 9 }, (_, index) => `with=vod:${index}`).join("&");
-    expect(parse(`?${query}`).beside).toHaveLength(MOST_BESIDE);
+    expect(parse(`?${query}`).beside).toHaveLength(MAX_BESIDE);
   });
 });
 
@@ -70,7 +70,7 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
     ),
     choice: fc.oneof(fc.constantFrom(...RANGE_PRESETS), anyRange),
     timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/Argentina/Buenos_Aires"),
-    grain: fc.constantFrom(null, ...GRAINS),
+    granularity: fc.constantFrom(null, ...GRANULARITIES),
     against: fc.oneof(fc.constantFrom("none", "previous", "year"), anyRange),
     metric: fc.constantFrom(...METRICS),
     second: fc.constantFrom(null, ...METRICS),
@@ -82,20 +82,20 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
     }),
     beside: fc.uniqueArray(fc.record({ kind: fc.constantFrom("vod", "channel"), id: anyId }), {
       selector: ({ kind, id }) => `${kind}:${id}`,
-      maxLength: MOST_BESIDE,
+      maxLength: MAX_BESIDE,
     }),
     search: fc.string({ unit: "grapheme" }),
-    looks: fc.constantFrom(
+    displays: fc.constantFrom(
       {},
-      { as: { ...FIRST_LOOK, isTable: true } },
-      { contents: { ...FIRST_LOOK, more: 2 } },
+      { as: { ...DEFAULT_DISPLAY, isTable: true } },
+      { contents: { ...DEFAULT_DISPLAY, more: 2 } },
     ),
   })
   .map((view) => ({ ...view, second: view.second === view.metric ? null : view.second }));
 
 describe("formatAnalyticsView", () => {
   it("leaves out what is usual", () => {
-    expect(formatAnalyticsView(USUAL_VIEW)).toBe("");
+    expect(formatAnalyticsView(DEFAULT_VIEW)).toBe("");
   });
 
   it("gives an address that reads back as the same view", () => {
@@ -111,8 +111,8 @@ describe("withoutLooks", () => {
   it("leaves the numbers as they are, and nothing of how they are shown", () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        const { search, looks, ...numbers } = withoutLooks(view);
-        expect({ search, looks }).toEqual({ search: "", looks: {} });
+        const { search, displays, ...numbers } = withoutLooks(view);
+        expect({ search, displays }).toEqual({ search: "", displays: {} });
         expect({ ...view, ...numbers }).toEqual(view);
       }),
     );

@@ -1,5 +1,9 @@
 import { LENGTHS, type Length } from "#analytics/compare/day-zero.ts";
-import { FIRST_LOOK, type PanelLook, type SortOrder } from "#shared/charts/panel-look.ts";
+import {
+  DEFAULT_DISPLAY,
+  type PanelDisplay,
+  type SortOrder,
+} from "#shared/charts/panel-display.ts";
 import {
   formatRange,
   parseRange,
@@ -8,7 +12,7 @@ import {
 } from "#shared/dates/date-ranges.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { isTimeZone } from "#shared/dates/zones.ts";
-import { GRAINS, type Grain } from "./analytics-plan.ts";
+import { GRANULARITIES, type Granularity } from "./analytics-plan.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 
@@ -24,7 +28,7 @@ export interface Beside {
 }
 
 /** Most films or channels that are looked at side by side. */
-export const MOST_BESIDE = 6;
+export const MAX_BESIDE = 6;
 
 /** How the lines of what is compared are laid over each other. */
 export interface Overlay {
@@ -42,7 +46,7 @@ export interface AnalyticsView {
   /** IANA name; null: the person's own. */
   timeZone: string | null;
   /** Null: as the length of the range suggests. */
-  grain: Grain | null;
+  granularity: Granularity | null;
   against: Against;
   metric: Metric;
   /** A second metric, on an axis of its own. */
@@ -53,14 +57,14 @@ export interface AnalyticsView {
   overlay: Overlay;
   /** What is looked for among the contents. */
   search: string;
-  looks: Looks;
+  displays: PanelDisplays;
 }
 
-export const USUAL_VIEW: AnalyticsView = {
+export const DEFAULT_VIEW: AnalyticsView = {
   subject: { kind: "account" },
   choice: "28d",
   timeZone: null,
-  grain: null,
+  granularity: null,
   against: "previous",
   metric: "plays",
   second: null,
@@ -68,73 +72,83 @@ export const USUAL_VIEW: AnalyticsView = {
   beside: [],
   overlay: { by: "date", length: null, sum: "plain" },
   search: "",
-  looks: {},
+  displays: {},
 };
 
 /** The same numbers as their panels show them at first. */
 export function withoutLooks(view: AnalyticsView): AnalyticsView {
-  return { ...view, search: USUAL_VIEW.search, looks: USUAL_VIEW.looks };
+  return { ...view, search: DEFAULT_VIEW.search, displays: DEFAULT_VIEW.displays };
 }
 
 /** The view that an address asks for; what makes no sense is as usual. */
 export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
   const zone = params.get("zone");
-  const metric = oneOf(METRICS, params.get("metric")) ?? USUAL_VIEW.metric;
+  const metric = oneOf(METRICS, params.get("metric")) ?? DEFAULT_VIEW.metric;
   const second = oneOf(METRICS, params.get("second"));
   const range = params.get("range");
   return {
     subject: parseSubject(params.get("of")),
-    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? USUAL_VIEW.choice,
+    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? DEFAULT_VIEW.choice,
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
-    grain: oneOf(GRAINS, params.get("by")),
+    granularity: oneOf(GRANULARITIES, params.get("by")),
     against: parseAgainst(params.get("vs")),
     metric,
     second: second === metric ? null : second,
-    shape: oneOf(SHAPES, params.get("chart")) ?? USUAL_VIEW.shape,
+    shape: oneOf(SHAPES, params.get("chart")) ?? DEFAULT_VIEW.shape,
     beside: parseBeside(params.getAll("with")),
     overlay: {
       by: params.get("lined") === "day0" ? "dayZero" : "date",
       length: LENGTHS.find((length) => String(length) === params.get("days")) ?? null,
       sum: params.get("sum") === "total" ? "cumulative" : "plain",
     },
-    search: params.get("q") ?? USUAL_VIEW.search,
-    looks: parseLooks(params),
+    search: params.get("q") ?? DEFAULT_VIEW.search,
+    displays: parseLooks(params),
   };
 }
 
 /** The part of an address that gives a view, `?` included; what is usual is left out. */
 export function formatAnalyticsView(view: AnalyticsView): string {
-  const { subject, choice, timeZone, grain, against, metric, second, shape, beside, overlay } =
-    view;
+  const {
+    subject,
+    choice,
+    timeZone,
+    granularity,
+    against,
+    metric,
+    second,
+    shape,
+    beside,
+    overlay,
+  } = view;
   const params = new URLSearchParams();
   if (subject.kind !== "account") params.set("of", formatSubject(subject));
-  if (choice !== USUAL_VIEW.choice) {
+  if (choice !== DEFAULT_VIEW.choice) {
     params.set("range", typeof choice === "string" ? choice : formatRange(choice));
   }
   if (timeZone !== null) params.set("zone", timeZone);
-  if (grain !== null) params.set("by", grain);
-  if (against !== USUAL_VIEW.against) {
+  if (granularity !== null) params.set("by", granularity);
+  if (against !== DEFAULT_VIEW.against) {
     params.set("vs", typeof against === "string" ? against : formatRange(against));
   }
-  if (metric !== USUAL_VIEW.metric) params.set("metric", metric);
+  if (metric !== DEFAULT_VIEW.metric) params.set("metric", metric);
   if (second !== null) params.set("second", second);
-  if (shape !== USUAL_VIEW.shape) params.set("chart", shape);
+  if (shape !== DEFAULT_VIEW.shape) params.set("chart", shape);
   for (const each of beside) params.append("with", formatSubject(each));
   if (overlay.by === "dayZero") params.set("lined", "day0");
   if (overlay.length !== null) params.set("days", String(overlay.length));
   if (overlay.sum === "cumulative") params.set("sum", "total");
-  if (view.search !== USUAL_VIEW.search) params.set("q", view.search);
-  putLooks(params, view.looks);
+  if (view.search !== DEFAULT_VIEW.search) params.set("q", view.search);
+  putLooks(params, view.displays);
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */
+/** `vod:…`, `channel:…`, `folder:…`, `videos` or `channels`; anything else is the account. */
 function parseSubject(text: string | null): Subject {
   if (text === "vods" || text === "channels") return { kind: text };
   const [, kind, id] = /^(vod|channel|folder):(.+)$/s.exec(text ?? "") ?? [];
   return id !== undefined && (kind === "vod" || kind === "channel" || kind === "folder")
     ? { kind, id }
-    : USUAL_VIEW.subject;
+    : DEFAULT_VIEW.subject;
 }
 
 /** A subject as one text, the same as in the address. */
@@ -144,7 +158,7 @@ export function formatSubject(subject: Subject): string {
 
 function parseAgainst(text: string | null): Against {
   return (
-    oneOf(["none", "previous", "year"] as const, text) ?? parseRange(text) ?? USUAL_VIEW.against
+    oneOf(["none", "previous", "year"] as const, text) ?? parseRange(text) ?? DEFAULT_VIEW.against
   );
 }
 
@@ -156,7 +170,7 @@ function parseBeside(texts: readonly string[]): Beside[] {
       found.set(formatSubject(subject), { kind: subject.kind, id: subject.id });
     }
   }
-  return [...found.values()].slice(0, MOST_BESIDE);
+  return [...found.values()].slice(0, MAX_BESIDE);
 }
 
 function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {
@@ -176,22 +190,22 @@ export const PANELS = [
 export type Panel = (typeof PANELS)[number];
 
 /** How panels look; those that are left out look as at first. */
-export type Looks = Readonly<Partial<Record<Panel, PanelLook>>>;
+export type PanelDisplays = Readonly<Partial<Record<Panel, PanelDisplay>>>;
 
 /** The looks that an address asks for; what makes no sense is as at first. */
-export function parseLooks(params: URLSearchParams): Looks {
-  const looks: Partial<Record<Panel, PanelLook>> = {};
+export function parseLooks(params: URLSearchParams): PanelDisplays {
+  const displays: Partial<Record<Panel, PanelDisplay>> = {};
   for (const panel of PANELS) {
-    const look = parseLook(params.get(panel) ?? "");
-    if (formatLook(look) !== "") looks[panel] = look;
+    const display = parseDisplay(params.get(panel) ?? "");
+    if (formatDisplay(display) !== "") displays[panel] = display;
   }
-  return looks;
+  return displays;
 }
 
 /** Puts looks into an address, those of the beginning left out. */
-export function putLooks(params: URLSearchParams, looks: Looks): void {
+export function putLooks(params: URLSearchParams, displays: PanelDisplays): void {
   for (const panel of PANELS) {
-    const text = formatLook(looks[panel] ?? FIRST_LOOK);
+    const text = formatDisplay(displays[panel] ?? DEFAULT_DISPLAY);
     if (text !== "") params.set(panel, text);
   }
 }
@@ -200,17 +214,17 @@ export function putLooks(params: URLSearchParams, looks: Looks): void {
  * A look by its text: `table`, `2-down` for the rows by the second column from the largest, `more` or `more3`
  * for how often more was asked for, in any order with dots between them.
  */
-export function parseLook(text: string): PanelLook {
+export function parseDisplay(text: string): PanelDisplay {
   const parts = text.split(".");
   return {
     isTable: parts.includes("table"),
     order: firstOf(parts, parseOrder),
-    more: firstOf(parts, parseMore) ?? FIRST_LOOK.more,
+    more: firstOf(parts, parseMore) ?? DEFAULT_DISPLAY.more,
   };
 }
 
 /** The text of a look, empty for that of the beginning. */
-export function formatLook({ isTable, order, more }: PanelLook): string {
+export function formatDisplay({ isTable, order, more }: PanelDisplay): string {
   const parts = [
     isTable ? "table" : null,
     order === null ? null : `${order.column + 1}-${order.isDown ? "down" : "up"}`,

@@ -6,12 +6,12 @@ import { type AnalyticsSource, getContents, getCountries, getPeriods } from "./a
 
 /** A client that is always answered the same, and the addresses it asked for. */
 function clientOf(answer: unknown) {
-  const asked: string[] = [];
+  const query: string[] = [];
   const fetchFunction = fetchForTest(({ url }) => {
-    asked.push(`${url.pathname}${url.search}`);
+    query.push(`${url.pathname}${url.search}`);
     return Response.json(answer);
   });
-  return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), asked };
+  return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), query };
 }
 
 const film: AnalyticsSource = { kind: "vod", id: "f" };
@@ -47,16 +47,16 @@ describe("the question", () => {
       "channel/a%20b/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21",
     ],
   ])("%j, %j", async (source, days, expected) => {
-    const { api, asked } = clientOf([]);
+    const { api, query } = clientOf([]);
     await getPeriods(api, source, "visitors", days);
-    expect(asked).toEqual([`/api/v2/analytics/${expected}&timezone-offset=0`]);
+    expect(query).toEqual([`/api/v2/analytics/${expected}&timezone-offset=0`]);
   });
 
   it.each([345, -210, 0])("carries a distance of %i minutes", async (offsetMinutes) => {
-    const { api, asked } = clientOf([]);
+    const { api, query } = clientOf([]);
     await getPeriods(api, film, "bytes", { ...window, offsetMinutes });
-    expect(asked[0]).toMatch(`/bytesperperiod?`);
-    expect(asked[0]).toMatch(`timezone-offset=${offsetMinutes}`);
+    expect(query[0]).toMatch(`/bytesperperiod?`);
+    expect(query[0]).toMatch(`timezone-offset=${offsetMinutes}`);
   });
 });
 
@@ -144,7 +144,7 @@ it("takes contents of one name for what they are, and countries of one name for 
 });
 
 it("reads contents with a name and without", async () => {
-  const { api, asked } = clientOf([
+  const { api, query } = clientOf([
     { file: "sea.mp4", bytes: 5 },
     { bytes: "7" },
     { file: "", bytes: 1 },
@@ -155,7 +155,7 @@ it("reads contents with a name and without", async () => {
     { name: null, counts: { bytes: 7 } },
     { name: null, counts: { bytes: 1 } },
   ]);
-  expect(asked[0]).toMatch("/vod/bytespercontent?");
+  expect(query[0]).toMatch("/vod/bytespercontent?");
 });
 
 it("reads countries, of whatever name", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatRange, parseRange } from "#shared/dates/date-ranges.ts";
-import { USUAL_VIEW } from "./analytics-view.ts";
-import { comparableOf, resolveView } from "./asked.ts";
+import { DEFAULT_VIEW } from "./analytics-view.ts";
+import { comparableOf, resolveView } from "./resolved-query.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
 
@@ -12,12 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function compared(change: Partial<typeof USUAL_VIEW>) {
-  const asked = resolveView(
-    { ...USUAL_VIEW, ...change },
+function compared(change: Partial<typeof DEFAULT_VIEW>) {
+  const query = resolveView(
+    { ...DEFAULT_VIEW, ...change },
     { personZone: "UTC", since: "2024-01-01", nowMs: Date.parse(NOW) },
   );
-  const found = comparableOf(asked);
+  const found = comparableOf(query);
   return (
     found && [
       formatRange(found.current.range),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseRange } from "#shared/dates/date-ranges.ts";
 import { makeBuckets } from "./analytics-buckets.ts";
-import type { Grain } from "./analytics-plan.ts";
+import type { Granularity } from "./analytics-plan.ts";
 import { NO_NOTES, type Series } from "./analytics-series.ts";
 import { changeOf, pairBuckets } from "./comparison.ts";
 
@@ -10,14 +10,14 @@ const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
 /** A series with a count for each of its buckets. */
 function series(
   text: string,
-  grain: Grain,
+  granularity: Granularity,
   countOf: (index: number) => number | null = (index) => index + 1,
   timeZone = "UTC",
 ): Series {
   const range = parseRange(text) ?? { from: "", to: "" };
-  const buckets = makeBuckets(range, timeZone, grain, NOW_MS);
+  const buckets = makeBuckets(range, timeZone, granularity, NOW_MS);
   return {
-    grain,
+    granularity,
     range,
     timeZone,
     buckets,
@@ -57,10 +57,10 @@ describe("changeOf", () => {
     expect(change).toMatchObject({ current: 6, previous: null, ratio: null });
   });
 
-  it.each(["week", "month"] as const)("can't tell by %s while that is going on", (grain) => {
+  it.each(["week", "month"] as const)("can't tell by %s while that is going on", (granularity) => {
     const change = changeOf(
-      series("2026-10-01..2026-11-20", grain),
-      series("2026-08-11..2026-09-30", grain),
+      series("2026-10-01..2026-11-20", granularity),
+      series("2026-08-11..2026-09-30", granularity),
       "plays",
     );
     expect(change.ratio).toBeNull();

@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
  * same hour of the clock on the day in the same place, so that a change of the clock shifts nothing.
  */
 export function pairBuckets(current: Series, previous: Series): (number | null)[] {
-  if (current.grain !== previous.grain) return current.buckets.map(() => null);
-  if (current.grain !== "hour") {
+  if (current.granularity !== previous.granularity) return current.buckets.map(() => null);
+  if (current.granularity !== "hour") {
     return current.buckets.map((bucket, index) => {
       const other = previous.buckets[index];
       return other !== undefined && isAsLong(bucket, other) ? index : null;
@@ -67,7 +67,8 @@ export function changeOf(current: Series, previous: Series, metric: Metric): Cha
   const { value: now, mark } = figureOf(current, metric, isOver);
   const { value: before, mark: markBefore } = figureOf(previous, metric, isCompared);
   const isKnown = markBefore === "exact" && valuesAreKnown(previous, metric, isCompared);
-  const isTooWide = open >= 0 && (current.grain === "week" || current.grain === "month");
+  const isTooWide =
+    open >= 0 && (current.granularity === "week" || current.granularity === "month");
   const canCompare = mark === "exact" && isKnown && !isTooWide;
   const canTell = canCompare && now !== null && before !== null && before !== 0;
   return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type SeriesTableWords, seriesTable } from "#analytics/desk/series-table.ts";
+import { type SeriesTableLabels, seriesTable } from "#analytics/screen/series-table.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { toCsv } from "#shared/format/csv.ts";
 import { showCell } from "#shared/format/table-data.ts";
@@ -9,7 +9,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { getPeriods, type Measure, PERIOD_SETS, type PeriodSet } from "./analytics.ts";
 import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
-import { type Grain, MOST_DAYS, planWindows } from "./analytics-plan.ts";
+import { type Granularity, MAX_DAYS, planWindows } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { mergeSets, widen } from "./analytics-sums.ts";
 import { figureOf, type Mark, METRICS, type Metric, marksOf, valuesOf } from "./metrics.ts";
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const FIRST_DAY = "2024-09-01";
 const FIRST_MS = Date.parse(FIRST_DAY);
-const MOST_RANGE_DAYS = 800;
+const MAX_RANGE_DAYS = 800;
 
 const ZONES = [
   "UTC",
@@ -54,23 +54,27 @@ const anyFault: fc.Arbitrary<Fault> = fc.record({
 
 const anyEvents = fc.array(
   fc.record({
-    hourMs: fc.nat({ max: (MOST_RANGE_DAYS + 40) * 24 }).map((hour) => FIRST_MS + hour * HOUR_MS),
+    hourMs: fc.nat({ max: (MAX_RANGE_DAYS + 40) * 24 }).map((hour) => FIRST_MS + hour * HOUR_MS),
     count: fc.integer({ min: 1, max: 1000 }),
   }),
   { minLength: 1, maxLength: 200 },
 );
 
-const anyAsked = fc
+const anyQuery = fc
   .record({
-    grain: fc.constantFrom<Grain>("hour", "day", "week", "month"),
+    granularity: fc.constantFrom<Granularity>("hour", "day", "week", "month"),
     first: fc.nat({ max: 400 }),
     length: fc.double({ min: 0, max: 1, noNaN: true }),
     timeZone: fc.constantFrom(...ZONES),
   })
-  .map(({ grain, first, length, timeZone }) => {
+  .map(({ granularity, first, length, timeZone }) => {
     const from = addDays(FIRST_DAY, 2 + first);
-    const most = Math.min(MOST_DAYS[grain], MOST_RANGE_DAYS - first);
-    return { grain, timeZone, range: { from, to: addDays(from, Math.floor(length * (most - 1))) } };
+    const most = Math.min(MAX_DAYS[granularity], MAX_RANGE_DAYS - first);
+    return {
+      granularity,
+      timeZone,
+      range: { from, to: addDays(from, Math.floor(length * (most - 1))) },
+    };
   });
 
 /** How often each measure counts what happened in an hour: all sums differ. */
@@ -121,11 +125,11 @@ function damage(rows: WireRow[], { kind, row, value, date }: Fault): unknown[] {
 /** Reads both sets as the page does, from a service that has these faults. */
 async function readBoth(
   events: readonly HourOfEvents[],
-  asked: { range: DayRange; timeZone: string; grain: Grain },
+  query: { range: DayRange; timeZone: string; granularity: Granularity },
   faults: readonly Fault[],
 ): Promise<Series> {
-  const grain = asked.grain === "week" ? "day" : asked.grain;
-  const plan = planWindows(asked.range, asked.timeZone, grain);
+  const granularity = query.granularity === "week" ? "day" : query.granularity;
+  const plan = planWindows(query.range, query.timeZone, granularity);
   const read = async (set: PeriodSet, shift: number) => {
     const answers = plan.windows.map(async (window, index) => {
       const here = faults
@@ -150,12 +154,12 @@ async function readBoth(
     const { measures } = PERIOD_SETS[set];
     return joinAnswers(
       await Promise.all(answers),
-      { ...asked, grain, measures, isShifted: plan.isShifted, sinceMs: null },
+      { ...query, granularity, measures, isShifted: plan.isShifted, sinceMs: null },
       NEVER_MS,
     );
   };
   const both = mergeSets(await read("visitors", 0), await read("bytes", 1), NEVER_MS);
-  return asked.grain === "week" ? widen(both, "week", NEVER_MS) : both;
+  return query.granularity === "week" ? widen(both, "week", NEVER_MS) : both;
 }
 
 function isRecord(row: unknown): row is WireRow {
@@ -180,7 +184,7 @@ function isHonest(
   return mark === "exact" ? value === truth : value <= (truth ?? 0);
 }
 
-const WORDS: SeriesTableWords = {
+const WORDS: SeriesTableLabels = {
   metric: (metric) => metric,
   value: (_, value, mark) => `${mark} ${value}`,
   head: (name, marks) => [name, ...new Set(marks.filter((mark) => mark !== "exact"))].join(" "),
@@ -252,10 +256,10 @@ it("shows no figure that is wrong and not marked, whatever the service sends", a
   await fc.assert(
     fc.asyncProperty(
       anyEvents,
-      anyAsked,
+      anyQuery,
       fc.array(anyFault, { maxLength: 6 }),
-      async (events, asked, faults) => {
-        const series = await readBoth(events, asked, faults);
+      async (events, query, faults) => {
+        const series = await readBoth(events, query, faults);
         expect(findLies(series, events, faults.length > 0)).toEqual([]);
       },
     ),

@@ -9,14 +9,14 @@ import { memberCountQueries } from "./member-counts-queries.ts";
 const TIME = { range: { from: "2020-05-01", to: "2020-05-31" }, timeZone: "UTC" };
 
 /** A service that tells one play and ten bytes of everything, but for what `fail` has a status for. */
-function serviceOf(fail: (asked: string) => number | null = () => null) {
-  const asked: string[] = [];
-  const service = { fail, asked, inFlight: 0, mostInFlight: 0, aborted: 0 };
+function serviceOf(fail: (requested: string) => number | null = () => null) {
+  const requested: string[] = [];
+  const service = { fail, requested, inFlight: 0, mostInFlight: 0, aborted: 0 };
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(async ({ url, signal }) => {
       const question = url.pathname.replace(/^.*\/analytics\//, "");
-      asked.push(question);
+      requested.push(question);
       service.inFlight += 1;
       service.mostInFlight = Math.max(service.mostInFlight, service.inFlight);
       // Others get their turn, as they do over a network.
@@ -39,25 +39,27 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => `v${i
 it("asks for both sets of the folder and of each film, four calls at a time", async () => {
   const { api, service, client } = serviceOf();
   const counts = await client.fetchQuery(memberCountQueries.all(api, "7", ids(10), TIME));
-  expect(service.asked).toHaveLength(22);
+  expect(service.requested).toHaveLength(22);
   expect(service.mostInFlight).toBe(4);
-  expect(service.asked).toContain("folder/7/visitorspercontent");
-  expect(service.asked).toContain("vod/v9/bytespercontent");
+  expect(service.requested).toContain("folder/7/visitorspercontent");
+  expect(service.requested).toContain("vod/v9/bytespercontent");
   expect(counts.own).toEqual({ plays: 1, impressions: 2, bytes: 10 });
-  expect(counts.members.map(({ vodId }) => vodId)).toEqual(ids(10));
+  expect(counts.members.map(({ videoId }) => videoId)).toEqual(ids(10));
   expect(client.getQueryData(memberCountQueries.progress("7").queryKey)).toBe(10);
 });
 
 it("counts a film that failed, and asks again for what did not come alone", async () => {
-  const { api, service, client } = serviceOf((asked) => (asked.startsWith("vod/v1/") ? 400 : null));
+  const { api, service, client } = serviceOf((requested) =>
+    requested.startsWith("vod/v1/") ? 400 : null,
+  );
   const query = memberCountQueries.all(api, "7", ids(3), TIME);
   const counts = await client.fetchQuery(query);
   expect(counts.failedIds).toEqual(["v1"]);
-  expect(counts.members.map(({ vodId }) => vodId)).toEqual(["v0", "v2"]);
+  expect(counts.members.map(({ videoId }) => videoId)).toEqual(["v0", "v2"]);
   service.fail = () => null;
-  service.asked.length = 0;
+  service.requested.length = 0;
   const again = await client.fetchQuery(query);
-  expect(service.asked).toEqual(["vod/v1/visitorspercontent", "vod/v1/bytespercontent"]);
+  expect(service.requested).toEqual(["vod/v1/visitorspercontent", "vod/v1/bytespercontent"]);
   expect(again.failedIds).toEqual([]);
 });
 
@@ -66,13 +68,13 @@ it("asks for all of them anew when everything is", async () => {
   const query = memberCountQueries.all(api, "7", ids(2), TIME);
   await client.fetchQuery(query);
   await refreshAnalytics(client);
-  service.asked.length = 0;
+  service.requested.length = 0;
   await client.fetchQuery(query);
-  expect(service.asked).toHaveLength(6);
+  expect(service.requested).toHaveLength(6);
 });
 
 it("does without the folder's own figure", async () => {
-  const { api, client } = serviceOf((asked) => (asked.startsWith("folder/") ? 400 : null));
+  const { api, client } = serviceOf((requested) => (requested.startsWith("folder/") ? 400 : null));
   const counts = await client.fetchQuery(memberCountQueries.all(api, "7", ids(2), TIME));
   expect(counts.own).toBeNull();
   expect(counts.members).toHaveLength(2);
@@ -82,11 +84,11 @@ it("fails when no film can be read, and at once when nobody is signed in", async
   const { api, service, client } = serviceOf(() => 400);
   const query = memberCountQueries.all(api, "7", ids(8), TIME);
   await expect(client.fetchQuery(query)).rejects.toMatchObject({ kind: "rejected" });
-  expect(service.asked).toHaveLength(9);
+  expect(service.requested).toHaveLength(9);
   service.fail = () => 401;
-  service.asked.length = 0;
+  service.requested.length = 0;
   await expect(client.fetchQuery(query)).rejects.toMatchObject({ kind: "signed-out" });
-  expect(service.asked.length).toBeLessThanOrEqual(4);
+  expect(service.requested.length).toBeLessThanOrEqual(4);
 });
 
 it("ends its calls when it is left, and goes on from there", async () => {
@@ -96,15 +98,15 @@ it("ends its calls when it is left, and goes on from there", async () => {
     () => "done",
     () => "left",
   );
-  while (service.asked.length < 12) await new Promise((resolve) => setImmediate(resolve));
+  while (service.requested.length < 12) await new Promise((resolve) => setImmediate(resolve));
   await client.cancelQueries({ queryKey: query.queryKey, exact: true });
   expect(await left).toBe("left");
-  const before = service.asked.length;
+  const before = service.requested.length;
   expect(before).toBeLessThan(42);
   while (service.inFlight > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(service.aborted).toBeGreaterThan(0);
-  expect(service.asked).toHaveLength(before);
+  expect(service.requested).toHaveLength(before);
   const counts = await client.fetchQuery(query);
   expect(counts.members).toHaveLength(20);
-  expect(service.asked).toHaveLength(42 + service.aborted);
+  expect(service.requested).toHaveLength(42 + service.aborted);
 });

@@ -4,10 +4,10 @@ import { ApiError } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { type AnalyticsSource, MEASURES, type Measure, type PeriodSet } from "./analytics.ts";
 import {
-  type AskedTime,
   analyticsQueries,
   type Breakdown,
   type SourcedContent,
+  type ZonedRange,
 } from "./analytics-queries.ts";
 
 /** Films at a time. The two sets of one come one after the other, so these are the calls in flight. */
@@ -19,10 +19,10 @@ export const memberCountQueries = {
    * The films of a folder one by one, as the service gives a folder as one row. Each answer is kept by
    * itself: what failed or was left is asked for again without the rest.
    */
-  all: (api: ApiClient, folderId: string, vodIds: readonly string[], time: AskedTime) =>
+  all: (api: ApiClient, folderId: string, videoIds: readonly string[], time: ZonedRange) =>
     queryOptions({
-      queryKey: [...analyticsQueries.all(), "members", folderId, time, vodIds.toSorted()],
-      queryFn: ({ client, signal }) => countMembers(api, client, folderId, vodIds, time, signal),
+      queryKey: [...analyticsQueries.all(), "members", folderId, time, videoIds.toSorted()],
+      queryFn: ({ client, signal }) => countMembers(api, client, folderId, videoIds, time, signal),
       // Up to thousands of calls: only what asks for it on purpose has them made again. What is kept of the
       // past is not asked for even then.
       refetchOnWindowFocus: false,
@@ -47,8 +47,8 @@ async function countMembers(
   api: ApiClient,
   client: QueryClient,
   folderId: string,
-  vodIds: readonly string[],
-  time: AskedTime,
+  videoIds: readonly string[],
+  time: ZonedRange,
   signal: AbortSignal,
 ): Promise<MemberCounts> {
   const ask = (source: AnalyticsSource) => readBoth(api, client, source, time, signal);
@@ -71,7 +71,7 @@ async function countMembers(
       }
     }
   };
-  const sources = vodIds.map((id) => ({ kind: "vod", id }) as const);
+  const sources = videoIds.map((id) => ({ kind: "vod", id }) as const);
   const [own = null, ...answers] = await mapInTurn(
     [{ kind: "folder", id: folderId } as const, ...sources],
     AT_ONCE,
@@ -80,7 +80,7 @@ async function countMembers(
   if (failure !== null && answers.every((sets) => sets === null)) throw failure;
   return tallyMembers(
     own,
-    sources.map(({ id }, index) => ({ vodId: id, sets: answers[index] ?? null })),
+    sources.map(({ id }, index) => ({ videoId: id, sets: answers[index] ?? null })),
     Date.now(),
   );
 }
@@ -90,7 +90,7 @@ async function readBoth(
   api: ApiClient,
   client: QueryClient,
   source: AnalyticsSource,
-  time: AskedTime,
+  time: ZonedRange,
   signal: AbortSignal,
 ): Promise<BothSets> {
   const read = async (set: PeriodSet) => {
@@ -122,7 +122,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Counts of one film over a range. What the service did not send is nothing. */
 export interface MemberCount {
-  vodId: string;
+  videoId: string;
   counts: Record<Measure, number>;
 }
 
@@ -153,17 +153,17 @@ export function callsFor(memberCount: number): number {
 /** Puts the answers together. Null: could not be read. */
 export function tallyMembers(
   own: BothSets | null,
-  answers: readonly { vodId: string; sets: BothSets | null }[],
+  answers: readonly { videoId: string; sets: BothSets | null }[],
   nowMs: number,
 ): MemberCounts {
-  const read = answers.flatMap(({ vodId, sets }) => (sets === null ? [] : [{ vodId, sets }]));
+  const read = answers.flatMap(({ videoId, sets }) => (sets === null ? [] : [{ videoId, sets }]));
   const parts = [...(own ?? []), ...read.flatMap(({ sets }) => sets)];
   return {
-    members: read.map(({ vodId, sets }) => ({
-      vodId,
+    members: read.map(({ videoId, sets }) => ({
+      videoId,
       counts: { plays: 0, impressions: 0, bytes: 0, ...sumOf(sets) },
     })),
-    failedIds: answers.flatMap(({ vodId, sets }) => (sets === null ? [vodId] : [])),
+    failedIds: answers.flatMap(({ videoId, sets }) => (sets === null ? [videoId] : [])),
     own: own === null ? null : sumOf(own),
     ownUnreadableCount: unreadableIn(own ?? []),
     unreadableCount: unreadableIn(read.flatMap(({ sets }) => sets)),

@@ -41,16 +41,16 @@ it("takes what did not come for nothing of a film, and for not known of the fold
   const counts = tallyMembers(
     setsOf([], [7]),
     [
-      { vodId: "a", sets: setsOf([{ plays: 2, impressions: 5 }], []) },
-      { vodId: "b", sets: setsOf([], []) },
-      { vodId: "c", sets: null },
+      { videoId: "a", sets: setsOf([{ plays: 2, impressions: 5 }], []) },
+      { videoId: "b", sets: setsOf([], []) },
+      { videoId: "c", sets: null },
     ],
     NOW_MS,
   );
   expect(counts).toMatchObject({
     members: [
-      { vodId: "a", counts: { plays: 2, impressions: 5, bytes: 0 } },
-      { vodId: "b", counts: { plays: 0, impressions: 0, bytes: 0 } },
+      { videoId: "a", counts: { plays: 2, impressions: 5, bytes: 0 } },
+      { videoId: "b", counts: { plays: 0, impressions: 0, bytes: 0 } },
     ],
     failedIds: ["c"],
   });
@@ -60,7 +60,7 @@ it("takes what did not come for nothing of a film, and for not known of the fold
 it("tells rows that could not be read of the folder and of its films, and how old the oldest is", () => {
   const own = setsOf([], [], { unreadableCount: 1, readAtMs: 900 });
   const sets = setsOf([], [], { unreadableCount: 2, isShifted: true, readAtMs: 800 });
-  expect(tallyMembers(own, [{ vodId: "a", sets }], NOW_MS)).toMatchObject({
+  expect(tallyMembers(own, [{ videoId: "a", sets }], NOW_MS)).toMatchObject({
     ownUnreadableCount: 2,
     unreadableCount: 4,
     isShifted: true,
@@ -80,7 +80,7 @@ it("loses no play and no film", () => {
       const counts = tallyMembers(
         null,
         answers.map((each, index) => ({
-          vodId: String(index),
+          videoId: String(index),
           sets: each === null ? null : setsOf(...each),
         })),
         NOW_MS,

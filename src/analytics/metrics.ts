@@ -69,24 +69,24 @@ export function marksOf({ atLeast, buckets, notes }: Series, metric: Metric): Ma
 export function figureOf(
   series: Series,
   metric: Metric,
-  isChosen: (index: number) => boolean = () => true,
+  isSelected: (index: number) => boolean = () => true,
 ): Figure {
   const [measure, by] = MADE_OF[metric];
-  const chosen = [...series.buckets.keys()].filter(isChosen);
+  const selected = [...series.buckets.keys()].filter(isSelected);
   const countAt = (each: Measure, index: number) => series.counts[each]?.[index] ?? null;
   const lacks = (each: Measure, index: number) => series.atLeast[each]?.[index] === true;
   if (by === undefined) {
-    const isLeast = chosen.some((index) => lacks(measure, index));
+    const isLeast = selected.some((index) => lacks(measure, index));
     return {
-      value: sumKnown(chosen.map((index) => countAt(measure, index))),
+      value: sumKnown(selected.map((index) => countAt(measure, index))),
       mark: series.notes.isShifted ? "about" : isLeast ? "atLeast" : "exact",
     };
   }
   const isKnown = (index: number, each: Measure) =>
     countAt(each, index) !== null && !lacks(each, index);
-  const both = chosen.filter((index) => isKnown(index, measure) && isKnown(index, by));
+  const both = selected.filter((index) => isKnown(index, measure) && isKnown(index, by));
   const isBoth = new Set(both);
-  const isWhole = chosen.every(
+  const isWhole = selected.every(
     (index) =>
       isBoth.has(index) ||
       [measure, by].every((each) => countAt(each, index) === null && !lacks(each, index)),

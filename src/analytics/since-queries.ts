@@ -3,7 +3,7 @@ import { type ChannelList, channelQueries } from "#channels/channels-queries.ts"
 import { addDays, type Day, minDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 
 /** When a subject came to be. */
@@ -22,26 +22,26 @@ export interface Since {
 type Birth = number | null | "pending" | "failed";
 
 /** Looked back that far while nothing better is known. */
-const USUAL_DAYS = 365;
+const DEFAULT_DAYS = 365;
 
 /** Finds out when a subject came to be: for an account or a folder, its oldest film or channel. */
 export function useSince(subject: Subject, timeZone: string, nowMs: number): Since {
   const { api } = useApi();
-  const isVod = subject.kind === "vod";
+  const isVideo = subject.kind === "vod";
   const isChannel = subject.kind === "channel";
   const id = "id" in subject ? subject.id : "";
-  const vod = useQuery({ ...vodQueries.detail(api, id), enabled: isVod });
+  const video = useQuery({ ...videoQueries.detail(api, id), enabled: isVideo });
   const channel = useQuery({ ...channelQueries.detail(api, id), enabled: isChannel });
-  const hasVods = !isVod && !isChannel && subject.kind !== "channels";
+  const hasVideos = !isVideo && !isChannel && subject.kind !== "channels";
   const hasChannels = subject.kind === "account" || subject.kind === "channels";
-  const first = useQuery({ ...vodQueries.first(api), enabled: hasVods });
+  const first = useQuery({ ...videoQueries.first(api), enabled: hasVideos });
   const channels = useQuery({ ...channelQueries.list(api), enabled: hasChannels });
   const createdAtMs =
-    (isVod ? vod.data?.createdAtMs : isChannel ? channel.data?.createdAtMs : null) ?? null;
+    (isVideo ? video.data?.createdAtMs : isChannel ? channel.data?.createdAtMs : null) ?? null;
   const lookups = [
-    ...(isVod ? [lookupOf(vod, (each) => [each.createdAtMs])] : []),
+    ...(isVideo ? [lookupOf(video, (each) => [each.createdAtMs])] : []),
     ...(isChannel ? [lookupOf(channel, (each) => [each.createdAtMs])] : []),
-    ...(hasVods ? [lookupOf(first, (each) => (each === null ? [] : [each.createdAtMs]))] : []),
+    ...(hasVideos ? [lookupOf(first, (each) => (each === null ? [] : [each.createdAtMs]))] : []),
     ...(hasChannels ? [lookupOf(channels, birthsOf)] : []),
   ];
   const failed = lookups.filter(({ births }) => births[0] === "failed");
@@ -85,7 +85,7 @@ export function firstDayOf(
   nowMs: number,
 ): Pick<Since, "day" | "state"> {
   const known = births.filter((birth) => typeof birth === "number");
-  const usual = addDays(dayAt(nowMs, timeZone), 1 - USUAL_DAYS);
+  const usual = addDays(dayAt(nowMs, timeZone), 1 - DEFAULT_DAYS);
   const first = known.length === 0 ? usual : dayAt(Math.min(...known), timeZone);
   if (births.length === 0) return { day: usual, state: "none" };
   if (births.includes("pending")) return { day: first, state: "pending" };

@@ -4,18 +4,18 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import type { PeriodSet } from "./analytics.ts";
-import type { Grain } from "./analytics-plan.ts";
+import type { Granularity } from "./analytics-plan.ts";
 import {
-  type AskedTime,
   analyticsQueries,
   isGoingOn,
   type ReadSeries,
   type Subject,
+  type ZonedRange,
 } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
 import { mergeSets, widen } from "./analytics-sums.ts";
-import { type Asked, comparableOf } from "./asked.ts";
 import { hasMetric, type Metric } from "./metrics.ts";
+import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
 /** The numbers of a subject over a time, as far as they are there. */
 export interface Analytics {
@@ -48,11 +48,15 @@ export interface Compared {
 }
 
 /** Reads a subject's numbers over the asked time, and over the one that it is compared with. */
-export function useAnalytics(subject: Subject, asked: Asked, sinceMs: number | null): Analytics {
+export function useAnalytics(
+  subject: Subject,
+  query: AnalyticsQuery,
+  sinceMs: number | null,
+): Analytics {
   const { api } = useApi();
-  const { time, previous: before, sentGrain, grain } = asked;
-  const options = (set: PeriodSet, at: AskedTime) =>
-    analyticsQueries.series(api, subject, set, at, sentGrain, sinceMs);
+  const { time, previous: before, sentGranularity, granularity } = query;
+  const options = (set: PeriodSet, at: ZonedRange) =>
+    analyticsQueries.series(api, subject, set, at, sentGranularity, sinceMs);
   const visitors = useQuery(options("visitors", time));
   const bytes = useQuery(options("bytes", time));
   const isCompared = before !== null;
@@ -62,7 +66,7 @@ export function useAnalytics(subject: Subject, asked: Asked, sinceMs: number | n
   });
   const bytesBefore = useQuery({ ...options("bytes", before ?? time), enabled: isCompared });
   // Months that are going on are too wide to be left out: their range is asked for once more, without today.
-  const over = sentGrain === "month" && isGoingOn(time) ? comparableOf(asked) : null;
+  const over = sentGranularity === "month" && isGoingOn(time) ? comparableOf(query) : null;
   const isOver = over !== null;
   const visitorsOver = useQuery({ ...options("visitors", over?.current ?? time), enabled: isOver });
   const bytesOver = useQuery({ ...options("bytes", over?.current ?? time), enabled: isOver });
@@ -85,13 +89,13 @@ export function useAnalytics(subject: Subject, asked: Asked, sinceMs: number | n
       ? joinedBefore
       : null;
   const [shown, shownBefore] = useMemo(
-    () => asShown(current, previous, grain),
-    [current, previous, grain],
+    () => asShown(current, previous, granularity),
+    [current, previous, granularity],
   );
   const compared = ((): Compared | null => {
-    if (!asked.isEvenlyLong || previous === null || current === undefined) return null;
-    if (sentGrain !== "month" || !isGoingOn(time)) {
-      const without = isGoingOn(time) ? (sentGrain === "hour" ? "hour" : "day") : null;
+    if (!query.isEvenlyLong || previous === null || current === undefined) return null;
+    if (sentGranularity !== "month" || !isGoingOn(time)) {
+      const without = isGoingOn(time) ? (sentGranularity === "hour" ? "hour" : "day") : null;
       return { current, previous, without };
     }
     const [now, then] = [
@@ -144,18 +148,18 @@ function joinSets(
 function asShown(
   current: Series | undefined,
   previous: Series | null,
-  grain: Grain,
+  granularity: Granularity,
 ): [Series | undefined, Series | null] {
   if (current === undefined) return [undefined, null];
   const nowMs = Date.now();
   const inWeeks = (series: Series) =>
-    grain === "week" && series.grain === "day" ? widen(series, "week", nowMs) : series;
+    granularity === "week" && series.granularity === "day" ? widen(series, "week", nowMs) : series;
   if (previous === null) return [inWeeks(current), null];
-  const aligned = widen(current, previous.grain, nowMs);
-  return [inWeeks(aligned), inWeeks(widen(previous, aligned.grain, nowMs))];
+  const aligned = widen(current, previous.granularity, nowMs);
+  return [inWeeks(aligned), inWeeks(widen(previous, aligned.granularity, nowMs))];
 }
 
-function isSameTime(one: AskedTime, other: AskedTime): boolean {
+function isSameTime(one: ZonedRange, other: ZonedRange): boolean {
   return (
     one.timeZone === other.timeZone &&
     one.range.from === other.range.from &&

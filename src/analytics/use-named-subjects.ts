@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 
 /** Everything that can be looked at, by name, as far as it is known. */
@@ -23,7 +23,7 @@ export interface NamedSubjects {
 export function useNamedSubjects(): NamedSubjects {
   const t = useTranslations("analytics.subjects");
   const { api } = useApi();
-  const { data: library } = useQuery(vodLibraryQueries.all(api));
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channels } = useQuery(channelQueries.list(api));
   const { folders } = useFolders();
   return useMemo(() => {
@@ -33,7 +33,7 @@ export function useNamedSubjects(): NamedSubjects {
       detail: null,
     }));
     const lists = {
-      films: (library?.vods ?? []).map(({ id, title, filename }) => ({
+      films: (library?.videos ?? []).map(({ id, title, filename }) => ({
         subject: { kind: "vod" as const, id },
         name: title ?? filename ?? id,
         detail: title === null ? null : filename,
@@ -76,16 +76,16 @@ export interface NamedSubject {
 }
 
 /** The most that a list of finds shows; more of the name finds the rest. */
-export const MOST_FOUND = 60;
+export const MAX_FOUND = 60;
 
 /** Those whose name has every word of the text in it, in the order given; ids are found whole. */
 export function findSubjects(named: readonly NamedSubject[], text: string): NamedSubject[] {
-  const words = fold(text).split(" ").filter(Boolean);
+  const labels = fold(text).split(" ").filter(Boolean);
   const id = text.trim();
   return named.filter(({ subject, name }) => {
     if ("id" in subject && subject.id === id) return true;
     const folded = fold(name);
-    return words.every((word) => folded.includes(word));
+    return labels.every((word) => folded.includes(word));
   });
 }
 

@@ -1,14 +1,14 @@
 import { QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { AccessWords, PauseNotice } from "#app/notices/access-words.tsx";
-import { accessDeskOf } from "#shared/http/access-watch.ts";
+import { AccessStatus, PauseNotice } from "#app/notices/access-status.tsx";
+import { requestGateOf } from "#shared/http/access-watch.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { persist } from "#shared/http/persist.ts";
+import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -46,7 +46,7 @@ async function show({
     }),
   );
   const queryClient = createQueryClient();
-  const services = { api, settle: createSettleTracker(), queryClient };
+  const services = { api, settle: createConsistencyPoller(), queryClient };
   const thing = queryOptions({
     queryKey: ["thing"],
     queryFn: ({ signal }) => api.http({ path: "/v2/thing", signal }),
@@ -65,7 +65,7 @@ async function show({
             <input aria-label="Draft" />
             <button type="button">Save</button>
             <Thing />
-            <AccessWords />
+            <AccessStatus />
             <OfflineNotice />
             <SignedOutNotice />
             <PauseNotice />
@@ -204,13 +204,13 @@ describe("signed out", () => {
     service.answer = fine;
     const other = await import("#shared/http/access-watch.ts");
     const tab = createApiClient(parseRuntimeConfig({}), fetchForTest(fine));
-    const desk = other.accessDeskOf({
+    const gate = other.requestGateOf({
       api: tab,
-      settle: createSettleTracker(),
+      settle: createConsistencyPoller(),
       queryClient: createQueryClient(),
     });
     await tab.http({ path: "/v2/vod" });
-    expect(desk.getSnapshot().isAdmitted).toBe(true);
+    expect(gate.getSnapshot().isAdmitted).toBe(true);
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
@@ -218,7 +218,7 @@ describe("signed out", () => {
     const { service, services } = await show();
     service.answer = refused;
     const reasons: unknown[] = [];
-    const outcome = persist(
+    const outcome = retryUntilAnswered(
       () => services.api.http({ path: "/v2/sign", method: "POST", body: {} }),
       new AbortController().signal,
       (reason) => reasons.push(reason),
@@ -228,7 +228,7 @@ describe("signed out", () => {
     await vi.waitFor(() => expect(reasons.length).toBeGreaterThanOrEqual(5), { timeout: 10_000 });
     expect(reasons.at(-1)).toBe("signed-out");
     service.answer = fine;
-    accessDeskOf(services).lookNow();
+    requestGateOf(services).checkNow();
     const startedMs = performance.now();
     expect(await outcome).toEqual({ fine: true });
     expect(performance.now() - startedMs).toBeLessThan(1500);
@@ -239,8 +239,8 @@ describe("signed out", () => {
 describe("a pause", () => {
   it("is counted down for those who look, and told once to those who listen", async () => {
     const { calls, service, change } = await show();
-    const told = new Set<string>();
-    const observer = new MutationObserver(() => told.add(status().element().textContent));
+    const reported = new Set<string>();
+    const observer = new MutationObserver(() => reported.add(status().element().textContent));
     observer.observe(status().element(), { subtree: true, childList: true, characterData: true });
     service.answer = () => Response.json({}, { status: 429, headers: { "Retry-After": "3" } });
     expect(await change()).toBeInstanceOf(ApiError);
@@ -252,7 +252,7 @@ describe("a pause", () => {
     expect(await waiting).toEqual({ fine: true });
     await expect.element(pauseLine()).not.toBeInTheDocument();
     observer.disconnect();
-    expect([...told].filter((words) => words !== "")).toEqual([
+    expect([...reported].filter((text) => text !== "")).toEqual([
       "The service asks for a pause of 3s. What you asked for waits, and goes on by itself.",
     ]);
   });

@@ -12,24 +12,24 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAccess } from "#shared/http/access-watch.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { endPage } from "#shared/http/page-end.ts";
+import { endPage } from "#shared/http/signed-out-signal.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { useTransfers } from "#uploads/use-transfers.tsx";
-import { bringStyles } from "./bring-styles.ts";
 import { later } from "./later.tsx";
+import { loadStyles } from "./load-styles.ts";
 import { loadMessages } from "./messages/load-messages.ts";
-import { AccessWords, PauseNotice } from "./notices/access-words.tsx";
+import { AccessStatus, PauseNotice } from "./notices/access-status.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
 import { OfflineNotice } from "./notices/offline-notice.tsx";
 import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
 import { onSignOut } from "./sign-out-channel.ts";
-import { untilItComes } from "./spare-time.ts";
+import { untilItComes } from "./when-idle.ts";
 import { withMessages } from "./with-messages.tsx";
 
-export { RailFoot } from "./rail-foot.tsx";
+export { RailFoot } from "./sidebar-footer.tsx";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
 const DropAnywhere = lazy(() =>
@@ -37,7 +37,7 @@ const DropAnywhere = lazy(() =>
     const [{ DropAnywhere: Drops }, brought] = await Promise.all([
       import("./drop-anywhere.tsx"),
       loadMessages("uploads"),
-      bringStyles(),
+      loadStyles(),
     ]);
     return { default: withMessages([brought], Drops) };
   }),
@@ -49,12 +49,12 @@ export function AfterPage() {
   usePageAgain();
   useEffect(() => {
     // Load the CSS now, because notices may have to be shown while offline.
-    bringStyles().catch(() => undefined);
+    loadStyles().catch(() => undefined);
   }, []);
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
-        <AccessWords />
+        <AccessStatus />
         <OfflineNotice />
         <SignedOutNotice />
         <PauseNotice />
@@ -86,8 +86,8 @@ function Tray() {
   const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
   const load = useCallback(() => {
-    Promise.all([import("#uploads/upload-tray.tsx"), loadMessages("uploads"), bringStyles()]).then(
-      ([{ UploadTray }, words]) => setState({ Content: withMessages([words], UploadTray) }),
+    Promise.all([import("#uploads/upload-tray.tsx"), loadMessages("uploads"), loadStyles()]).then(
+      ([{ UploadTray }, text]) => setState({ Content: withMessages([text], UploadTray) }),
       () => setState("missing"),
     );
   }, []);

@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -28,7 +28,7 @@ it("tells each host once, with the setting that it belongs to and what the opera
     api: createApiClient(
       parseRuntimeConfig({ mediaHosts: ["cdn.example.com"], storageHosts: ["store.example.com"] }),
     ),
-    settle: createSettleTracker(),
+    settle: createConsistencyPoller(),
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(

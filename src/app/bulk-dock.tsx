@@ -17,21 +17,21 @@ export function BulkDock() {
   const t = useTranslations("bulk.job");
   const { pathname } = useLocation();
   const isListed = pathname === paths.library || pathname.startsWith(paths.folder(""));
-  const areFilmsTold = useWorkPresence("films") && !isListed;
-  const areFilmsGiven = useWorkPresence("pictures") && pathname !== paths.missingPictures;
-  if (!areFilmsTold && !areFilmsGiven) return null;
+  const areVideosAnnounced = useWorkPresence("films") && !isListed;
+  const areVideosGiven = useWorkPresence("pictures") && pathname !== paths.missingImages;
+  if (!areVideosAnnounced && !areVideosGiven) return null;
   return (
     <section
       ref={keepPlace}
       aria-label={t("title")}
       className="flex flex-wrap justify-end border-t border-line bg-surface px-4 py-1.5 shadow-dock sm:px-6"
     >
-      {areFilmsGiven ? (
+      {areVideosGiven ? (
         <Suspense>
-          <QueueLink to={paths.missingPictures} />
+          <QueueLink to={paths.missingImages} />
         </Suspense>
       ) : null}
-      {areFilmsTold ? <JobButton /> : null}
+      {areVideosAnnounced ? <JobButton /> : null}
     </section>
   );
 }

@@ -6,13 +6,13 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import type * as bringFilms from "#uploads/bring-films.ts";
 import { type Dropped, hasFiles, takeDropped } from "#uploads/dropped.ts";
-import { takeHeldDrops } from "#uploads/early-drops.ts";
+import { takeEarlyDrops } from "#uploads/early-drops.ts";
+import type * as loadVideos from "#uploads/load-files.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 
 /** Module that is loaded on the first drop or paste. */
-type Bring = typeof bringFilms;
+type Load = typeof loadVideos;
 
 /** Accepts videos that are dropped or pasted on any page. Loads the code that adds them on demand. */
 export function DropAnywhere(): ReactNode {
@@ -33,8 +33,8 @@ export function DropAnywhere(): ReactNode {
   }, [isOver]);
 
   useEffect(() => {
-    const bring = (how: (code: Bring) => Promise<void>) => {
-      import("#uploads/bring-films.ts").then(
+    const load = (how: (code: Load) => Promise<void>) => {
+      import("#uploads/load-files.ts").then(
         (code) => {
           setIsMissed(false);
           void navigate(paths.upload);
@@ -44,8 +44,8 @@ export function DropAnywhere(): ReactNode {
         () => setIsMissed(true),
       );
     };
-    const bringDrops = (dropped: readonly Dropped[]) => {
-      if (dropped.length > 0) bring((code) => code.bringDropped(store, services, dropped));
+    const loadDrops = (dropped: readonly Dropped[]) => {
+      if (dropped.length > 0) load((code) => code.loadDropped(store, services, dropped));
     };
     const onDragOver = (event: DragEvent) => {
       if (isForField(event, event.dataTransfer)) return;
@@ -61,13 +61,13 @@ export function DropAnywhere(): ReactNode {
       if (isForField(event, event.dataTransfer)) return;
       event.preventDefault();
       if (!hasFiles(event.dataTransfer)) return;
-      bringDrops(takeDropped(event.dataTransfer));
+      loadDrops(takeDropped(event.dataTransfer));
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isForField(event, event.clipboardData)) return;
       event.preventDefault();
-      bring((code) => code.bringFiles(store, services, files));
+      load((code) => code.loadFiles(store, services, files));
     };
     // `dragenter` must be accepted too: a drop right after the pointer enters another element, before its
     // first `dragover`, would otherwise be lost.
@@ -76,7 +76,7 @@ export function DropAnywhere(): ReactNode {
     addEventListener("dragleave", onDragLeave);
     addEventListener("drop", onDrop);
     addEventListener("paste", onPaste);
-    bringDrops(takeHeldDrops());
+    loadDrops(takeEarlyDrops());
     return () => {
       removeEventListener("dragenter", onDragOver);
       removeEventListener("dragover", onDragOver);

@@ -8,7 +8,7 @@ import { SearchList } from "#shared/ui/search-list.tsx";
 import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
 import { UploadTitleField } from "#uploads/upload-title-field.tsx";
 
-const told = vi.fn<(what?: unknown) => void>();
+const reported = vi.fn<(what?: unknown) => void>();
 
 /** Components that handle Enter, and Escape where listed. */
 const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
@@ -25,16 +25,16 @@ const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
       groups={[
         {
           label: null,
-          options: [{ key: "a", value: "a", content: "Harbour", isChosen: false }],
+          options: [{ key: "a", value: "a", content: "Harbour", isSelected: false }],
         },
       ]}
-      onChoose={told}
+      onChoose={reported}
     />,
   ],
   [
     "the name of a new folder",
     ["Enter", "Escape"],
-    <NewFolderForm key="folder" parent={null} onMade={told} onCancel={told} />,
+    <NewFolderForm key="folder" parent={null} onMade={reported} onCancel={reported} />,
   ],
   [
     "a position in a playlist",
@@ -44,14 +44,14 @@ const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
       label="Field"
       place={2}
       count={9}
-      onPlace={told}
-      onClose={(isLeft) => isLeft || told()}
+      onPlace={reported}
+      onClose={(isLeft) => isLeft || reported()}
     />,
   ],
   [
     "the title of an upload",
     ["Enter"],
-    <UploadTitleField key="title" filename="ferry.mp4" title={null} onChange={told} />,
+    <UploadTitleField key="title" filename="ferry.mp4" title={null} onChange={reported} />,
   ],
 ];
 
@@ -64,7 +64,7 @@ const PRESSES: [string, KeyboardEventInit][] = [
 describe.each(KINDS)("%s", (_, keys, element) => {
   it.each(PRESSES)("leaves a key to the input method %s", async (_, init) => {
     for (const key of keys) {
-      told.mockClear();
+      reported.mockClear();
       const { screen } = await renderOverFolders(element, {
         rows: rowsForTest(["/Sea"]),
         answer: () => Response.json({ id: 77, name: "5", path: "/5", parent_id: null }),
@@ -77,9 +77,9 @@ describe.each(KINDS)("%s", (_, keys, element) => {
           new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }),
         );
       await expect.element(field).toBeVisible();
-      expect(told).not.toHaveBeenCalled();
+      expect(reported).not.toHaveBeenCalled();
       await userEvent.type(field, `{${key}}`);
-      await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
+      await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0);
       await screen.unmount();
     }
   });
@@ -87,7 +87,7 @@ describe.each(KINDS)("%s", (_, keys, element) => {
 
 it.each(PRESSES)("a search keeps its text when Escape is pressed %s", async (_, init) => {
   await renderOverFolders(
-    <FolderPicker label="Folders" selectedIds={[]} isMultiple={false} onChange={told} />,
+    <FolderPicker label="Folders" selectedIds={[]} isMultiple={false} onChange={reported} />,
     { rows: rowsForTest(["/Sea"]), answer: () => Response.json({}) },
   );
   const search = page.getByRole("searchbox");

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { bringStyles } from "./bring-styles.ts";
+import { loadStyles } from "./load-styles.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import { withMessages } from "./with-messages.tsx";
 
@@ -16,7 +16,7 @@ export function later<Props extends object>(
     const [Component, messages] = await Promise.all([
       code(),
       Promise.all(domains.map(loadMessages)),
-      bringStyles(),
+      loadStyles(),
     ]);
     return withMessages(messages, Component);
   });

@@ -4,21 +4,21 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { useAddressSearch } from "#shared/ui/use-typed.ts";
+import { useUrlSearch } from "#shared/ui/use-typed.ts";
 import { FirstRows } from "#videos/first-rows.tsx";
 import type { LibraryFullProps } from "#videos/library-full.tsx";
 import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";
 import { LibraryToolbar } from "#videos/library-toolbar.tsx";
 import { firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
 import { countStatuses } from "#videos/status-counts.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { bringStyles } from "./bring-styles.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { loadStyles } from "./load-styles.ts";
 
 /** The full video list, once its code has loaded. */
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
 async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
-  const [{ LibraryFull }] = await Promise.all([import("#videos/library-full.tsx"), bringStyles()]);
+  const [{ LibraryFull }] = await Promise.all([import("#videos/library-full.tsx"), loadStyles()]);
   arrived = LibraryFull;
   return arrived;
 }
@@ -30,18 +30,18 @@ async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
 export function LibraryBrowser({
   view,
   folderId,
-  addressOf,
+  toHref,
   FolderPicker,
 }: {
   view: LibraryView;
   /** Folder whose videos are listed; null: all videos. */
   folderId: string | null;
   /** Returns the URL of a view on the current page. */
-  addressOf: (view: LibraryView) => string;
+  toHref: (view: LibraryView) => string;
   FolderPicker: LibraryFullProps["FolderPicker"];
 }) {
   const { api } = useApi();
-  const { data: library, isError } = useQuery(vodLibraryQueries.all(api));
+  const { data: library, isError } = useQuery(videoLibraryQueries.all(api));
   const query = firstRowsOf(view, library);
   const {
     data: found,
@@ -51,7 +51,7 @@ export function LibraryBrowser({
   const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
-  const search = useAddressSearch(view.search, (text) => addressOf({ ...view, search: text }));
+  const search = useUrlSearch(view.search, (text) => toHref({ ...view, search: text }));
   const load = useCallback(() => {
     loadFull().then(
       (Content) => setFull(() => Content),
@@ -59,8 +59,8 @@ export function LibraryBrowser({
     );
   }, []);
   // Videos in another order are sorted by the full list, once it has loaded.
-  const ofLibrary = firstRowsQuery(view) === null ? library?.vods : undefined;
-  const first = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.vods;
+  const ofLibrary = firstRowsQuery(view) === null ? library?.videos : undefined;
+  const first = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.videos;
   // Load the full list only after the first rows are on screen.
   const isNext = first !== undefined || library?.isComplete === true || isError || isNotFound;
   useEffect(() => {
@@ -71,11 +71,13 @@ export function LibraryBrowser({
     <>
       <LibraryToolbar
         view={view}
-        addressOf={addressOf}
+        toHref={toHref}
         search={search}
         counts={useMemo(
           () =>
-            folderId === null && library?.isComplete === true ? countStatuses(library.vods) : null,
+            folderId === null && library?.isComplete === true
+              ? countStatuses(library.videos)
+              : null,
           [folderId, library],
         )}
         mostCount={folderId === null ? (library?.totalCount ?? null) : null}
@@ -87,13 +89,13 @@ export function LibraryBrowser({
           {problem === null ? null : <ErrorNotice problem={problem} onRetry={load} />}
           {/* Reserves the space of the line with the total. */}
           <div className="mb-2" style={{ height: "2.75rem" }} />
-          <FirstRows view={scoped} vods={first} />
+          <FirstRows view={scoped} videos={first} />
         </>
       ) : (
         <Full
           view={view}
           folderId={folderId}
-          addressOf={addressOf}
+          toHref={toHref}
           search={search.text}
           isFiltering={isFiltering}
           onFilterClose={() => setIsFiltering(false)}

@@ -8,30 +8,30 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { bulkStoreOf } from "#videos/bulk/bulk-store.ts";
 import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
-import { asAsked } from "#videos/pending-vods.ts";
-import { vodEditQueries } from "#videos/vod-edits-queries.ts";
-import { countByFolder } from "#videos/vod-library.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import { countByFolder } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** Folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
 export function LibraryFolders({
   view,
-  addressOf,
+  toHref,
 }: {
   view: LibraryView;
-  addressOf: (view: LibraryView) => string;
+  toHref: (view: LibraryView) => string;
 }) {
   const t = useTranslations("folders");
   const services = useApi();
   const [isOpen, setIsOpen] = useState(false);
   const { topId, folders } = useFolders();
-  const { data: library } = useQuery(vodLibraryQueries.all(services.api));
-  const { data: pending } = useQuery(vodEditQueries.pending());
+  const { data: library } = useQuery(videoLibraryQueries.all(services.api));
+  const { data: pending } = useQuery(videoEditQueries.pending());
   const counts = useMemo(
     () =>
       library?.isComplete === true
         ? countByFolder(
-            library.vods.map((vod) => asAsked(vod, pending)),
+            library.videos.map((video) => withPendingEdits(video, pending)),
             topId,
           )
         : null,
@@ -52,10 +52,8 @@ export function LibraryFolders({
         <FolderTree
           current={view.folder === NO_FOLDER ? "none" : view.folder}
           counts={counts}
-          addressOf={(folder) =>
-            addressOf({ ...view, folder: folder === "none" ? NO_FOLDER : folder })
-          }
-          onMoveVods={(vodIds, { id, name, path }) =>
+          toHref={(folder) => toHref({ ...view, folder: folder === "none" ? NO_FOLDER : folder })}
+          onMoveVideos={(videoIds, { id, name, path }) =>
             bulkStoreOf(services).start(
               {
                 kind: "move",
@@ -66,7 +64,7 @@ export function LibraryFolders({
                     ? { kind: "add" }
                     : { kind: "from", folderId: from.id },
               },
-              vodIds,
+              videoIds,
             )
           }
         />

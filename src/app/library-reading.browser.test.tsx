@@ -3,15 +3,15 @@ import { expect, it, vi } from "vitest";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { formatLibraryView, type LibraryView, USUAL_VIEW } from "#videos/library-view.ts";
-import { vodEdits } from "#videos/vod-edits-queries.ts";
-import { vodForTest } from "#videos/vod-for-test.ts";
-import { EMPTY_LIBRARY, type VodLibrary } from "#videos/vod-library.ts";
-import { forgetVod, noteVods, vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { encodingId } from "#videos/vods-queries.ts";
+import { DEFAULT_VIEW, formatLibraryView, type LibraryView } from "#videos/library-view.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+import { videoForTest } from "#videos/video-for-test.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
+import { forgetVideo, noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { encodingId } from "#videos/videos-queries.ts";
 import { LibraryBrowser } from "./library-browser.tsx";
 import { libraryLoader } from "./pages/library-page.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -27,37 +27,37 @@ const row = (id: string, title: string) => ({
 
 /** Renders a library with this cached state; `answer` responds to the video list. */
 async function show(
-  library: Partial<VodLibrary>,
+  library: Partial<VideoLibrary>,
   view: Partial<LibraryView>,
   answer: (query: URLSearchParams) => Response | Promise<Response>,
 ) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url }) => {
       if (!url.pathname.endsWith("/v2/vod")) return Response.json([]);
-      asked.push(url.search);
+      requested.push(url.search);
       return answer(url.searchParams);
     }),
   );
   const queryClient = createQueryClient();
-  const services = { api, settle: createSettleTracker(), queryClient };
-  queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, { ...EMPTY_LIBRARY, ...library });
+  const services = { api, settle: createConsistencyPoller(), queryClient };
+  queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, { ...EMPTY_LIBRARY, ...library });
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
         <main>
           <LibraryBrowser
-            view={{ ...USUAL_VIEW, ...view }}
+            view={{ ...DEFAULT_VIEW, ...view }}
             folderId={null}
-            addressOf={(next) => `/library${formatLibraryView(next)}`}
+            toHref={(next) => `/library${formatLibraryView(next)}`}
             FolderPicker={() => null}
           />
         </main>
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { screen, services, asked };
+  return { screen, services, requested };
 }
 
 const titles = () => [...document.querySelectorAll("article a")].map((link) => link.textContent);
@@ -66,8 +66,8 @@ const WHOLE = { isComplete: true, readAtMs: Date.now() };
 it.each([{ order: "title" }, { shown: "online" }, { createdFrom: "2026-01-01" }] as const)(
   "asks nothing for %j where every film is known",
   async (view) => {
-    const { screen, services, asked } = await show(
-      { vods: [vodForTest("a"), vodForTest("b")], ...WHOLE },
+    const { screen, services, requested } = await show(
+      { videos: [videoForTest("a"), videoForTest("b")], ...WHOLE },
       view,
       refusal,
     );
@@ -80,7 +80,7 @@ it.each([{ order: "title" }, { shown: "online" }, { createdFrom: "2026-01-01" }]
       url: new URL(request.url),
       pattern: "",
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   },
 );
 
@@ -88,7 +88,7 @@ it.each(["title", "largest"] as const)(
   "rows in the order %s show what was heard since, and not what was removed",
   async (order) => {
     const { screen, services } = await show(
-      { vods: [vodForTest("a"), vodForTest("b")], totalCount: 300, pagesRead: 1 },
+      { videos: [videoForTest("a"), videoForTest("b")], totalCount: 300, pagesRead: 1 },
       { order },
       (query) =>
         query.get("order_by") === "title"
@@ -96,10 +96,10 @@ it.each(["title", "largest"] as const)(
           : hang(),
     );
     await expect.element(screen.getByText("Film b", { exact: true })).toBeVisible();
-    noteVods(services.queryClient, [
-      vodForTest("a", { title: "Renamed", savedAtMs: Date.UTC(2030, 0) }),
+    noteVideos(services.queryClient, [
+      videoForTest("a", { title: "Renamed", savedAtMs: Date.UTC(2030, 0) }),
     ]);
-    forgetVod(services.queryClient, "b");
+    forgetVideo(services.queryClient, "b");
     await expect.element(screen.getByText("Renamed", { exact: true })).toBeVisible();
     expect(titles().join()).not.toContain("Film b");
     expect(titles().join()).not.toContain("Film a");
@@ -108,13 +108,13 @@ it.each(["title", "largest"] as const)(
 
 it("a reading that failed stays told when a film is noted, and can go on", async () => {
   const { screen, services } = await show(
-    { vods: [vodForTest("a")], totalCount: 300, pagesRead: 1 },
+    { videos: [videoForTest("a")], totalCount: 300, pagesRead: 1 },
     {},
     refusal,
   );
-  const told = screen.getByText("Only 1 read: The service refused this.");
-  await expect.element(told).toBeVisible();
-  noteVods(services.queryClient, [vodForTest("b")]);
+  const reported = screen.getByText("Only 1 read: The service refused this.");
+  await expect.element(reported).toBeVisible();
+  noteVideos(services.queryClient, [videoForTest("b")]);
   await expect.element(screen.getByText("Only 2 read: The service refused this.")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Go on reading" })).toBeVisible();
 });
@@ -122,7 +122,7 @@ it("a reading that failed stays told when a film is noted, and can go on", async
 it("a library that could not be read again says as of when it is", async () => {
   const { screen, services } = await show(
     {
-      vods: [vodForTest("a")],
+      videos: [videoForTest("a")],
       isComplete: true,
       missingCount: 2,
       readAtMs: Date.UTC(2026, 0, 1, 9),
@@ -130,22 +130,22 @@ it("a library that could not be read again says as of when it is", async () => {
     {},
     refusal,
   );
-  const told = screen.getByText("Shown as of 9:00 AM: The service refused this.");
-  await expect.element(told).toBeVisible();
-  noteVods(services.queryClient, [vodForTest("b")]);
+  const reported = screen.getByText("Shown as of 9:00 AM: The service refused this.");
+  await expect.element(reported).toBeVisible();
+  noteVideos(services.queryClient, [videoForTest("b")]);
   await expect
     .element(screen.getByText("2 films · 2 more not listed by the service"))
     .toBeVisible();
-  await expect.element(told).toBeVisible();
+  await expect.element(reported).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
 it("does not wait for the encoding of a film that is being removed", async () => {
-  const { screen, services } = await show({ vods: [], ...WHOLE }, {}, refusal);
-  vodEdits.noteRemoval(services, "a", { isDoubtful: false });
-  noteVods(services.queryClient, [
-    vodForTest("a", { status: "encoding" }),
-    vodForTest("b", { status: "encoding" }),
+  const { screen, services } = await show({ videos: [], ...WHOLE }, {}, refusal);
+  videoEdits.noteRemoval(services, "a", { isDoubtful: false });
+  noteVideos(services.queryClient, [
+    videoForTest("a", { status: "encoding" }),
+    videoForTest("b", { status: "encoding" }),
   ]);
   await expect.element(screen.getByText("2 films")).toBeVisible();
   await vi.waitFor(() => expect(services.settle.stateOf(encodingId("b"))).toBe("settling"));

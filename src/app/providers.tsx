@@ -19,9 +19,9 @@ export function Providers({
   children: ReactNode;
 }) {
   const { config } = services.api;
-  const chosen = useSyncExternalStore(onRegionalChange, readRegionalText);
+  const selected = useSyncExternalStore(onRegionalChange, readRegionalText);
   return (
-    <IntlProvider messages={messages} {...regionalOf(chosen, config)}>
+    <IntlProvider messages={messages} {...regionalOf(selected, config)}>
       <QueryClientProvider client={services.queryClient}>
         <ApiProvider value={services}>
           <TransferProvider value={transfers}>

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { isTransient } from "#shared/http/errors.ts";
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** Creates the query cache. Retries only transient errors. */
 export function createQueryClient(): QueryClient {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         // Show an error while offline rather than an endless skeleton.
         networkMode: "always",
-        retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
       },
       // A change made while offline fails visibly rather than waiting for the network unnoticed.
       mutations: { networkMode: "always" },

@@ -1,10 +1,10 @@
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "react-router";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { fetchAhead } from "#shared/http/fetched-ahead.ts";
+import { prefetch } from "#shared/http/prefetch.ts";
 import { paths } from "#shared/paths.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { bringStyles } from "./bring-styles.ts";
 import { CrashNotice } from "./crash-notice.tsx";
+import { loadStyles } from "./load-styles.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";
@@ -26,18 +26,18 @@ const PAGES = [
     ...pageOf(() => import("./pages/coverage-page.tsx"), "CoveragePage", "coverageLoader"),
   },
   {
-    path: paths.missingPictures,
+    path: paths.missingImages,
     messages: ["images", "player"],
     ...pageOf(
-      () => import("./pages/missing-pictures-page.tsx"),
-      "MissingPicturesPage",
-      "missingPicturesLoader",
+      () => import("./pages/missing-images-page.tsx"),
+      "MissingImagesPage",
+      "missingImagesLoader",
     ),
   },
   {
-    path: "/vods/:vodId/:tab?",
+    path: "/vods/:videoId/:tab?",
     messages: ["videos", "folders", "player", "shared"],
-    ...pageOf(() => import("./pages/vod-page.tsx"), "VodPage", "vodLoader"),
+    ...pageOf(() => import("./pages/video-page.tsx"), "VideoPage", "videoLoader"),
   },
   {
     path: "/folders/:folderId",
@@ -151,7 +151,7 @@ async function loadPage(page: (typeof PAGES)[number]) {
   const [Component, brought] = await Promise.all([
     page.code(),
     Promise.all(page.messages.map(loadMessages)),
-    "isFirst" in page ? null : bringStyles(),
+    "isFirst" in page ? null : loadStyles(),
   ]);
   return withMessages(brought, Component);
 }
@@ -164,7 +164,7 @@ export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
   const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
   if (page === undefined || !navigator.onLine) return;
-  fetchAhead(Promise.all([page.loader(), loadPage(page)]));
+  prefetch(Promise.all([page.loader(), loadPage(page)]));
 }
 
 /** Creates the router. @param folder path that the dashboard is served under: `/studio`, or empty */
@@ -200,7 +200,7 @@ export function createRouter(services: ApiServices, folder: string) {
               lazy: async () => {
                 const [{ NotFoundPage }] = await Promise.all([
                   import("./pages/not-found-page.tsx"),
-                  bringStyles(),
+                  loadStyles(),
                 ]);
                 return { Component: NotFoundPage };
               },

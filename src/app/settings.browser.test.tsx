@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type KeptDraft, saveDraft } from "#captions/workbench/drafts.ts";
+import { type StoredDraft, saveDraft } from "#captions/workbench/drafts.ts";
 import settingsMessages from "#settings/messages/en.json";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import sharedMessages from "#shared/messages/en.json";
-import { holdInTab } from "#shared/storage/tab-hold.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { holdInTab } from "#shared/storage/tab-lock.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
@@ -16,7 +16,7 @@ import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.
 import { clearBrowser } from "./clear-browser.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsPanels } from "./settings-panels.tsx";
 import { applyTheme } from "./theme.ts";
 import { withMessages } from "./with-messages.tsx";
 
@@ -26,16 +26,16 @@ const CONFIG = parseRuntimeConfig({
   storageHosts: ["storage.example"],
   mediaHosts: ["media.example"],
 });
-const DRAFT: KeptDraft = {
+const DRAFT: StoredDraft = {
   savedAtMs: 1,
   sourceMark: "",
   document: { format: "vtt", header: "", cues: [], after: [] },
 };
-const PLACE = { vodId: "film", trackId: null };
+const PLACE = { videoId: "film", trackId: null };
 
 const services: ApiServices = {
   api: createApiClient(CONFIG),
-  settle: createSettleTracker(),
+  settle: createConsistencyPoller(),
   queryClient: createQueryClient(),
 };
 
@@ -57,14 +57,14 @@ async function show(store = storeForTest([])) {
   const screen = await renderForTest(
     <ApiProvider value={services}>
       <TransferProvider value={store}>
-        <SettingsDesk />
+        <SettingsPanels />
       </TransferProvider>
     </ApiProvider>,
   );
   return {
     screen,
     button: (name: string) => screen.getByRole("button", { name, exact: true }),
-    kept: (name: string) =>
+    stored: (name: string) =>
       screen
         .getByRole("list", { name: "What is kept" })
         .getByRole("listitem")
@@ -83,10 +83,10 @@ it("shows the chosen theme at once, and that of another tab", async () => {
 });
 
 it("writes numbers and dates as chosen, here and in whatever else is open, until it is taken back", async () => {
-  const Desk = withMessages([settingsMessages, sharedMessages], SettingsDesk);
+  const Panels = withMessages([settingsMessages, sharedMessages], SettingsPanels);
   const screen = await renderForTest(
     <Providers services={services} transfers={storeForTest([])}>
-      <Desk />
+      <Panels />
     </Providers>,
   );
   const number = screen.getByRole("region", { name: "Examples" });
@@ -174,39 +174,40 @@ it("sums up what was found so that it is true of what was not", async () => {
   await button("Check the connection").click();
   const rows = screen.getByRole("list", { name: "What was checked" }).getByRole("listitem");
   await expect.element(screen.getByText("The other", { exact: false })).toBeVisible();
-  const told = rows.elements().map(({ textContent }) => textContent);
-  const count = (state: string) => told.filter((row) => row.includes(state)).length;
-  expect(told[2]).toMatch(/The service asks for a pause\..*Check again in a few minutes\./);
-  for (const row of [told[6], told[7]]) expect(row).toMatch(/The list of films could not be read/);
+  const reported = rows.elements().map(({ textContent }) => textContent);
+  const count = (state: string) => reported.filter((row) => row.includes(state)).length;
+  expect(reported[2]).toMatch(/The service asks for a pause\..*Check again in a few minutes\./);
+  for (const row of [reported[6], reported[7]])
+    expect(row).toMatch(/The list of films could not be read/);
   const attention = count("Needs attention");
   const unknown = count("Could not be checked");
   expect(screen.getByText("The other", { exact: false }).element().textContent).toBe(
     `${attention} ${attention === 1 ? "thing needs" : "things need"} attention. ` +
-      `${unknown} things could not be checked. The other ${told.length - attention - unknown} are fine.`,
+      `${unknown} things could not be checked. The other ${reported.length - attention - unknown} are fine.`,
   );
 });
 
 it("forgets a kind after saying what is lost, and only that kind", async () => {
   keepView({ kind: "vod", name: "Mine", address: "?q=a" });
   await saveDraft(PLACE, DRAFT);
-  const { screen, kept, button } = await show();
+  const { screen, stored, button } = await show();
   await expect
-    .element(kept("Saved views of watch time"))
+    .element(stored("Saved views of watch time"))
     .toHaveTextContent(/1 kept, about \d+ bytes/);
-  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
-  await expect.element(kept("Orders of playlists")).toHaveTextContent("Nothing");
+  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
+  await expect.element(stored("Orders of playlists")).toHaveTextContent("Nothing");
   await button("Forget: Drafts of subtitles").click();
   const dialog = screen.getByRole("dialog");
   await expect
     .element(dialog)
     .toHaveTextContent("Changes to subtitles that were not saved are lost.");
   await dialog.getByRole("button", { name: "Keep" }).click();
-  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
+  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
   await button("Forget: Drafts of subtitles").click();
   await page.getByRole("button", { name: "Forget", exact: true }).click();
-  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("Nothing");
+  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("Nothing");
   await expect.element(button("Forget: Drafts of subtitles")).toHaveFocus();
-  await expect.element(kept("Saved views of watch time")).toHaveTextContent("1 kept");
+  await expect.element(stored("Saved views of watch time")).toHaveTextContent("1 kept");
 });
 
 it("does not take a draft from under an editor", async () => {
@@ -214,15 +215,15 @@ it("does not take a draft from under an editor", async () => {
   const giveBack = await new Promise<() => void>((resolve) => {
     const give = holdInTab("reeldesk.captions.film.", () => resolve(() => give()));
   });
-  const { screen, kept, button } = await show();
-  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
+  const { screen, stored, button } = await show();
+  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
   await button("Forget: Drafts of subtitles").click();
   await page.getByRole("button", { name: "Forget", exact: true }).click();
   await expect
     .element(screen.getByRole("alert").filter({ hasText: "has one open" }))
     .toHaveTextContent("A tab of this browser has one open. Close it first.");
   await page.getByRole("button", { name: "Keep" }).click();
-  await expect.element(kept("Drafts of subtitles")).toHaveTextContent("1 kept");
+  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
   giveBack();
 });
 
@@ -230,8 +231,8 @@ it("gives up uploads that rest, and none that runs", async () => {
   const resting = transferForTest({ kind: "paused" }, { id: "resting" });
   const running = transferForTest({ kind: "sending" }, { id: "running" });
   const store = storeForTest([resting, running], obey);
-  const { screen, kept, button } = await show(store);
-  await expect.element(kept("Unfinished uploads")).toHaveTextContent("2 kept");
+  const { screen, stored, button } = await show(store);
+  await expect.element(stored("Unfinished uploads")).toHaveTextContent("2 kept");
   await button("Forget: Unfinished uploads").click();
   await page.getByRole("button", { name: "Forget", exact: true }).click();
   await expect
@@ -240,11 +241,11 @@ it("gives up uploads that rest, and none that runs", async () => {
   expect(store.send).not.toHaveBeenCalled();
   store.set([resting]);
   await page.getByRole("button", { name: "Forget", exact: true }).click();
-  await expect.element(kept("Unfinished uploads")).toHaveTextContent("Nothing");
-  await expect.element(kept("Past uploads")).toHaveTextContent("1 kept");
+  await expect.element(stored("Unfinished uploads")).toHaveTextContent("Nothing");
+  await expect.element(stored("Past uploads")).toHaveTextContent("1 kept");
   await button("Forget: Past uploads").click();
   await page.getByRole("button", { name: "Forget", exact: true }).click();
-  await expect.element(kept("Past uploads")).toHaveTextContent("Nothing");
+  await expect.element(stored("Past uploads")).toHaveTextContent("Nothing");
 });
 
 function obey({ kind, ...rest }: TransferCommand, transfers: readonly Transfer[]) {

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { inSpareTime } from "./spare-time.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
@@ -21,7 +21,7 @@ const AfterPage = lazy(() => afterPage("AfterPage"));
 const RailFoot = lazy(() => afterPage("RailFoot"));
 
 function afterPage(name: "AfterPage" | "RailFoot") {
-  return inSpareTime(async () => ({ default: (await import("./after-page.tsx"))[name] }));
+  return whenIdle(async () => ({ default: (await import("./after-page.tsx"))[name] }));
 }
 
 /** Layout of every page: navigation, the page itself, notices and the upload tray. */

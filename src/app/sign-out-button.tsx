@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { pageEnd } from "#shared/http/page-end.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -15,7 +15,13 @@ import { isThereNetwork } from "./sign-out-session.ts";
  * Signs out; asks first if work would be lost or the session can't be ended. Renders nothing if the
  * deployment has no sign-out URL. Includes its messages.
  */
-export function SignOutButton({ look, className }: { look: "icon" | "words"; className?: string }) {
+export function SignOutButton({
+  measure,
+  className,
+}: {
+  measure: "icon" | "words";
+  className?: string;
+}) {
   const t = useTranslations("signOut");
   const { config, fetch: fetchFunction } = useApi().api;
   const { signOutUrl } = config;
@@ -40,7 +46,7 @@ export function SignOutButton({ look, className }: { look: "icon" | "words"; cla
       isThereNetwork(fetchFunction),
     ]);
     // The user may have signed out in another tab in the meantime.
-    if (wanted.current !== own || pageEnd.aborted) return;
+    if (wanted.current !== own || signedOutSignal.aborted) return;
     setIsLooking(false);
     if (isReached && (areLossesAgreedTo || losses.length === 0)) leave();
     else setQuestion({ losses, isReached });
@@ -55,7 +61,7 @@ export function SignOutButton({ look, className }: { look: "icon" | "words"; cla
   return (
     <>
       <span className={classNames("relative flex items-center gap-2", className)}>
-        {look === "icon" ? (
+        {measure === "icon" ? (
           <IconButton label={t("action")} {...button}>
             <LogOut aria-hidden="true" size={17} />
           </IconButton>
@@ -69,7 +75,7 @@ export function SignOutButton({ look, className }: { look: "icon" | "words"; cla
           // Shown with a delay, because most checks finish before it could be read.
           className={classNames(
             "text-sm transition-opacity delay-300 empty:hidden starting:opacity-0",
-            look === "icon"
+            measure === "icon"
               ? "absolute end-0 bottom-full mb-1 w-max max-w-46 rounded-md border border-line bg-surface px-2 py-1 shadow-card"
               : "text-ink-soft",
           )}
@@ -82,7 +88,7 @@ export function SignOutButton({ look, className }: { look: "icon" | "words"; cla
           {...question}
           isLooking={isLooking}
           onClose={stay}
-          onLook={() => void ask(false)}
+          onCheck={() => void ask(false)}
           onLeave={question.isReached ? () => void ask(true) : leave}
         />
       )}
@@ -96,7 +102,7 @@ function SignOutQuestion({
   isReached,
   isLooking,
   onClose,
-  onLook,
+  onCheck,
   onLeave,
 }: {
   losses: readonly SignOutLoss[];
@@ -106,7 +112,7 @@ function SignOutQuestion({
   isLooking: boolean;
   onClose: () => void;
   /** Checks the network again. */
-  onLook: () => void;
+  onCheck: () => void;
   /** Signs out regardless of losses. */
   onLeave: () => void;
 }) {
@@ -132,7 +138,7 @@ function SignOutQuestion({
           <>
             <Button onClick={onLeave}>{t("clear")}</Button>
             {stay("secondary")}
-            <Button variant="primary" aria-busy={isLooking} onClick={onLook}>
+            <Button variant="primary" aria-busy={isLooking} onClick={onCheck}>
               {t("retry")}
             </Button>
           </>

@@ -1,11 +1,11 @@
-import { pageEnd } from "#shared/http/page-end.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 
 /** Subscribes to sign-outs in other tabs of this dashboard. @returns unsubscribe function */
 export function onSignOut(listener: () => void): () => void {
   const channel = openChannel();
   channel.addEventListener("message", () => {
-    if (!pageEnd.aborted) listener();
+    if (!signedOutSignal.aborted) listener();
   });
   return () => channel.close();
 }

@@ -1,7 +1,7 @@
 import { isObject } from "#shared/http/loose-json.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 import { whatIsAtStake } from "#shared/sync/leave-question.ts";
-import { hasKeptUploads } from "#uploads/engine/kept-flag.ts";
+import { hasStoredUploads } from "#uploads/engine/stored-flag.ts";
 import type { Transfer } from "#uploads/engine/transfer.ts";
 import { isUnfinished } from "#uploads/engine/transfer-state.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
@@ -37,7 +37,7 @@ export async function findLosses(
   const isUnknown = areUploadsKnown === null || captions === null || orders === null;
   const losses: SignOutLoss[] = [
     { kind: "uploads", count: uploads.filter(isUnfinished).length },
-    { kind: "followUps", count: uploads.filter(isToBeTold).length },
+    { kind: "followUps", count: uploads.filter(isWorthMention).length },
     { kind: "work", count: atStake.has("work") ? 1 : 0 },
     { kind: "drafts", count: atStake.has("drafts") ? 1 : 0 },
     { kind: "captions", count: captions ?? 0 },
@@ -64,7 +64,7 @@ function canKeep(): boolean {
 async function readUploads(
   transfers: Pick<TransferStore, "getSnapshot" | "recall">,
 ): Promise<true> {
-  if (hasKeptUploads() && transfers.getSnapshot().length === 0) await transfers.recall();
+  if (hasStoredUploads() && transfers.getSnapshot().length === 0) await transfers.recall();
   return true;
 }
 
@@ -107,10 +107,10 @@ function ask<T>(
 }
 
 /** Returns true if a follow-up request for an uploaded video is still outstanding. */
-function isToBeTold({ stage, details, followUp }: Transfer): boolean {
-  const isFilm = stage.kind === "encoding" || stage.kind === "ready";
+function isWorthMention({ stage, details, followUp }: Transfer): boolean {
+  const isVideo = stage.kind === "encoding" || stage.kind === "ready";
   return (
-    isFilm &&
+    isVideo &&
     (followUp.kind === "working" ||
       followUp.kind === "failed" ||
       (followUp.kind === "idle" && details.playlistId !== null && stage.kind === "encoding"))

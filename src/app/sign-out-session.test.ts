@@ -28,12 +28,12 @@ afterEach(() => {
 /** Fake storage whose keys are own properties, as in browsers. */
 function storage(): Storage {
   const made = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void (stored[key] = value),
+    removeItem: (key: string) => void delete stored[key],
   };
   for (const key of Object.keys(made)) Object.defineProperty(made, key, { enumerable: false });
-  const kept = made as unknown as Record<string, string>;
+  const stored = made as unknown as Record<string, string>;
   return made as unknown as Storage;
 }
 
@@ -55,11 +55,11 @@ it.each([
   ["for another page", ["pageswap"], false],
 ])(
   "where the browser tells pages of it, it is over when it left: %s",
-  async (_name, told, isLeft) => {
+  async (_name, reported, isLeft) => {
     vi.stubGlobal("onpageswap", null);
     noteUnended(true);
     await go();
-    for (const name of told) page.dispatchEvent(new Event(name));
+    for (const name of reported) page.dispatchEvent(new Event(name));
     leave();
     expect(isUnended()).toBe(isLeft);
   },
@@ -135,7 +135,7 @@ it.each([
 
 it("looks at its own settings alone while nothing is cleared", async () => {
   expect(await isThereNetwork(fetchFunction)).toBe(true);
-  expect(fetchFunction.mock.calls.map(([address]) => address)).toEqual(["/studio/config.json"]);
+  expect(fetchFunction.mock.calls.map(([url]) => url)).toEqual(["/studio/config.json"]);
 });
 
 it("there is something left until data and session are seen to", () => {

@@ -6,7 +6,7 @@ const configPath = () => `${ownFolder()}config.json`;
 /** `navigator.vendor` of WebKit, as fixed by the HTML standard. */
 const WEBKIT_VENDOR = "Apple Computer, Inc.";
 /** Time after which a navigation that has not unloaded the page counts as failed. */
-const LONGEST_WAY_MS = 10_000;
+const MAX_TRANSIT_MS = 10_000;
 
 /**
  * Checks that the dashboard's server responds, before anything is deleted. Does not request the sign-out URL:
@@ -34,7 +34,7 @@ export async function goToSessionEnd(signOutUrl: string): Promise<void> {
   addEventListener("pageswap", () => (isAnotherThere = true), { signal });
   addEventListener("pagehide", () => noteUnended(!isAnotherThere || !navigator.onLine), { signal });
   location.replace(signOutUrl);
-  await new Promise((resolve) => setTimeout(resolve, LONGEST_WAY_MS));
+  await new Promise((resolve) => setTimeout(resolve, MAX_TRANSIT_MS));
   // From now on the browser may navigate to its own error page.
   way.abort();
 }
@@ -48,10 +48,10 @@ function tellsOfEveryPage(): boolean {
 }
 
 /** Returns true if a URL responds. Sends no cookie, so that it can't end a session. */
-async function answers(address: string, fetchFunction: typeof fetch): Promise<boolean> {
+async function answers(url: string, fetchFunction: typeof fetch): Promise<boolean> {
   const stop = new AbortController();
   const answer = await withPatience(
-    fetchFunction(address, {
+    fetchFunction(url, {
       cache: "no-store",
       credentials: "omit",
       // A redirect to a sign-in page also counts as a response.

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { IntlProvider, useTranslations } from "use-intl";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
-import words from "./messages/en.json";
+import text from "./messages/en.json";
 
 /**
  * Progress of a sign-out. `elsewhere`: another tab is ending the session, as far as is known. `unended`: the
@@ -136,7 +136,7 @@ export function drawAlone(
   root: Root = createRoot(document.querySelector<HTMLElement>("#root") ?? document.body),
 ): Root {
   root.render(
-    <IntlProvider messages={words} locale={document.documentElement.lang}>
+    <IntlProvider messages={text} locale={document.documentElement.lang}>
       {content}
     </IntlProvider>,
   );

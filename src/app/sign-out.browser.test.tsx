@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { saveDraft } from "#captions/workbench/drafts.ts";
-import { createDraftKeeper } from "#playlists/desk/order-drafts.ts";
+import { createDraftKeeper } from "#playlists/content/order-drafts.ts";
 import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { openDocument, withAct } from "#playlists/order/order-document.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
@@ -21,7 +21,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 
 vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
 
-const PLACE = { vodId: "film", trackId: null };
+const PLACE = { videoId: "film", trackId: null };
 const orders = createDraftKeeper("playlist");
 const answered = () => Response.json({});
 const never = () => new Promise<never>(() => {});
@@ -48,13 +48,13 @@ async function show(store = storeForTest([])) {
       parseRuntimeConfig({ signOutUrl: "/sign-out" }),
       fetchForTest((call) => service.answer(call)),
     ),
-    settle: createSettleTracker(),
+    settle: createConsistencyPoller(),
     queryClient: createQueryClient(),
   };
   await renderForTest(
     <ApiProvider value={services}>
       <TransferProvider value={store}>
-        <SignOutButton look="words" />
+        <SignOutButton measure="words" />
       </TransferProvider>
     </ApiProvider>,
   );

@@ -1,8 +1,8 @@
-import { endPage } from "#shared/http/page-end.ts";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
-import { bringStyles } from "./bring-styles.ts";
+import { endPage } from "#shared/http/signed-out-signal.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUnended, noteUnended } from "./leftovers-notes.ts";
+import { loadStyles } from "./load-styles.ts";
 import { tellSignOut } from "./sign-out-channel.ts";
 import { goToSessionEnd } from "./sign-out-session.ts";
 import { drawAlone, SignedOut, type SignOutState } from "./sign-out-view.tsx";
@@ -73,6 +73,6 @@ function show(signInUrl: string | null): Draw {
   });
   const drawn = (state: SignOutState) => <SignedOut state={state} signInUrl={signInUrl} />;
   const root = drawAlone(drawn({ kind: "leaving" }));
-  void bringStyles().catch(() => undefined);
+  void loadStyles().catch(() => undefined);
   return (state) => drawAlone(drawn(state), root);
 }

@@ -19,7 +19,7 @@ export function StartFailure({ error }: { error: unknown }) {
       <title>Reeldesk can’t start</title>
       <h1 className="mb-3 text-xl font-semibold">Reeldesk can’t start</h1>
       {error instanceof ConfigError ? (
-        <Mistakes error={error} />
+        <Issues error={error} />
       ) : (
         <p className="mb-3">{adviceOn(error)}</p>
       )}
@@ -31,7 +31,7 @@ export function StartFailure({ error }: { error: unknown }) {
 }
 
 /** Lists the mistakes in config.json, for the operator. */
-function Mistakes({ error }: { error: ConfigError }) {
+function Issues({ error }: { error: ConfigError }) {
   return (
     <>
       <p className="mb-3">config.json has a mistake. Correct it where it is served.</p>

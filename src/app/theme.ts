@@ -8,8 +8,8 @@ const listeners = new Set<() => void>();
 
 /** Returns the current theme, which `public/first.js` sets before the first paint. */
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  return THEMES.find((theme) => theme === chosen) ?? "system";
+  const selected = document.documentElement.dataset.theme;
+  return THEMES.find((theme) => theme === selected) ?? "system";
 }
 
 /** Subscribes to theme changes, for `useSyncExternalStore`. Includes changes made in other tabs. */

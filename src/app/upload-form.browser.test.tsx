@@ -6,7 +6,7 @@ import { newId } from "#shared/format/ids.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
@@ -40,7 +40,7 @@ function transfer(over: Partial<Transfer> = {}): Transfer {
     details: { title: null, folderIds: [], recipeId: null, playlistId: null },
     followUp: { kind: "idle" },
     isBegun: false,
-    isKept: true,
+    isStored: true,
     isElsewhere: false,
     isRepairing: false,
     isDismissed: false,
@@ -71,7 +71,7 @@ async function show({
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const send = vi.fn<(command: TransferCommand) => void>();
-  const add = vi.fn<TransferStore["add"]>((films) => films.map(newId));
+  const add = vi.fn<TransferStore["add"]>((videos) => videos.map(newId));
   const store = {
     subscribe: () => () => {},
     getSnapshot: () => transfers,
@@ -81,7 +81,7 @@ async function show({
     takeUp: () => {},
   } satisfies TransferStore;
   const queryClient = createQueryClient();
-  const services = { api, settle: createSettleTracker(), queryClient };
+  const services = { api, settle: createConsistencyPoller(), queryClient };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
@@ -103,7 +103,7 @@ async function show({
 
 const boxOf = (element: Element) => element.getBoundingClientRect();
 
-const film = (name = "ferry.mp4", text = "film") => new File([text], name, { type: "video/mp4" });
+const video = (name = "ferry.mp4", text = "film") => new File([text], name, { type: "video/mp4" });
 
 /** Selects a folder with these files. */
 const chooseFolder = (files: File[]) => {
@@ -125,7 +125,7 @@ const paste = (target: EventTarget, clipboardData: DataTransfer) => {
 describe("bringing films", () => {
   it("starts them without another word", async () => {
     const { screen, add } = await show();
-    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
     await expect
       .poll(() => add.mock.calls.flat(2).map(({ file }) => file.name))
       .toEqual(["ferry.mp4"]);
@@ -134,7 +134,7 @@ describe("bringing films", () => {
   it("tells what was left out until that is dismissed", async () => {
     const { screen, add } = await show();
     await userEvent.upload(screen.getByLabelText("Drop films here"), [
-      film("nothing.mp4", ""),
+      video("nothing.mp4", ""),
       new File(["x"], ".DS_Store"),
     ]);
     const notice = screen.getByRole("region", { name: "Left out" });
@@ -176,7 +176,7 @@ describe("bringing films", () => {
   ])("starts a file that is called %j", async (name) => {
     const { screen, add } = await show();
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(film(name));
+    dataTransfer.items.add(video(name));
     document.body.dispatchEvent(
       new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
     );
@@ -186,7 +186,7 @@ describe("bringing films", () => {
 
   it("keeps the direction of a name that is left out to itself", async () => {
     const { screen } = await show();
-    await userEvent.upload(screen.getByLabelText("Drop films here"), film("a\u202Eb.txt", "x"));
+    await userEvent.upload(screen.getByLabelText("Drop films here"), video("a\u202Eb.txt", "x"));
     const item = screen.getByRole("alert").getByRole("listitem");
     await expect.element(item).toHaveTextContent("“a\u202Eb.txt” is no film and was left out.");
     expect(item.element().querySelector("bdi")?.textContent).toBe("a\u202Eb.txt");
@@ -198,7 +198,7 @@ describe("bringing films", () => {
     if (!(input instanceof HTMLInputElement)) throw new TypeError("No field for files.");
     // Uploaded files are dated with the current time, so two uploads could differ by chance.
     const given = new DataTransfer();
-    const twice = film();
+    const twice = video();
     given.items.add(twice);
     given.items.add(twice);
     input.files = given.files;
@@ -212,10 +212,10 @@ describe("bringing films", () => {
   it.each<[string, Transfer["stage"], string]>([
     ["is sent", { kind: "sending" }, "Already uploading: a file of this name and size"],
     ["is paused", { kind: "paused" }, "Already uploading: a file of this name and size"],
-    ["is a video", { kind: "ready", vodId: "v" }, "Already uploaded: this browser has uploaded"],
+    ["is a video", { kind: "ready", videoId: "v" }, "Already uploaded: this browser has uploaded"],
   ])("asks about a file that %s already", async (_, stage, question) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
-    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
     const held = screen.getByRole("region", { name: "1 file is held back" });
     await expect.element(held).toHaveTextContent(question);
     expect(add).not.toHaveBeenCalled();
@@ -230,7 +230,7 @@ describe("bringing films", () => {
     ["was interrupted", { kind: "needs-file", oneClick: false, mismatch: [] }],
   ])("does not ask about a file whose upload %s", async (_, stage) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
-    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
     await expect.poll(() => add.mock.calls.length).toBe(1);
   });
 
@@ -268,8 +268,8 @@ describe("bringing films", () => {
       },
     });
     await userEvent.upload(screen.getByLabelText("Drop films here"), [
-      film("1.mp4"),
-      film("2.mp4"),
+      video("1.mp4"),
+      video("2.mp4"),
     ]);
     const status = screen.getByText("Looking for the films in the library");
     await expect.element(status).toHaveRole("status");
@@ -289,7 +289,7 @@ describe("bringing films", () => {
           ? Response.json([{ id: "a/b", title: "Slow ferry", filename: "ferry.mp4", filesize: 4 }])
           : null,
     });
-    await userEvent.upload(screen.getByLabelText("Drop films here"), film());
+    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
     await expect
       .element(screen.getByRole("link", { name: "Slow ferry" }))
       .toHaveAttribute("href", "/vods/a%2Fb/overview");
@@ -302,7 +302,7 @@ describe("bringing films", () => {
   it("takes a drop anywhere, and says so while files are over the page", async () => {
     const { screen, add } = await show();
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(film());
+    dataTransfer.items.add(video());
     const over = new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true });
     document.body.dispatchEvent(over);
     expect(over.defaultPrevented).toBe(true);
@@ -318,13 +318,13 @@ describe("bringing films", () => {
     const { screen, add } = await show({ transfers: [transfer()] });
     await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
     const both = new DataTransfer();
-    both.items.add(film());
+    both.items.add(video());
     both.items.add("words", "text/plain");
     const field = screen.getByRole("textbox", { name: "Title" }).element();
     expect(paste(field, both)).toBe(false);
-    const words = new DataTransfer();
-    words.items.add("words", "text/plain");
-    expect(paste(document.body, words)).toBe(false);
+    const label = new DataTransfer();
+    label.items.add("words", "text/plain");
+    expect(paste(document.body, label)).toBe(false);
     expect(paste(document.body, both)).toBe(true);
     await expect.poll(() => add.mock.calls.length).toBe(1);
   });
@@ -347,7 +347,7 @@ describe("for all films", () => {
     await expect
       .element(panel.getByRole("option", { name: "Standard (default)" }))
       .toBeInTheDocument();
-    await userEvent.upload(screen.getByLabelText("Drop films here"), film("new.mp4"));
+    await userEvent.upload(screen.getByLabelText("Drop films here"), video("new.mp4"));
     await expect
       .poll(() => add.mock.calls[0]?.[0][0]?.details)
       .toEqual({
@@ -443,8 +443,8 @@ describe("one film", () => {
     await field.click();
     await userEvent.keyboard("Quay");
     dispatchEvent(new PageTransitionEvent("pagehide"));
-    const told = { kind: "describe", ids: ["t1"], change: { title: "Quay" } };
-    expect(send.mock.calls.flat()).toEqual([told]);
+    const reported = { kind: "describe", ids: ["t1"], change: { title: "Quay" } };
+    expect(send.mock.calls.flat()).toEqual([reported]);
     await userEvent.keyboard("Slow ferry");
     // Dispatch the event directly: a real click would first move the focus.
     screen
@@ -454,7 +454,7 @@ describe("one film", () => {
     await expect.element(field).not.toBeInTheDocument();
     await expect
       .poll(() => send.mock.calls.flat())
-      .toEqual([told, { kind: "describe", ids: ["t1"], change: { title: "Slow ferry" } }]);
+      .toEqual([reported, { kind: "describe", ids: ["t1"], change: { title: "Slow ferry" } }]);
   });
 
   it("keeps its button on the first line of a narrow screen", async () => {
@@ -478,13 +478,13 @@ describe("one film", () => {
       transfers: [transfer({ isBegun: true, stage: { kind: "sending" } })],
     });
     await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
-    const films = screen.getByRole("region", { name: "Films", exact: true });
-    const recipe = films.getByRole("combobox", { name: "Encoding" });
+    const videos = screen.getByRole("region", { name: "Films", exact: true });
+    const recipe = videos.getByRole("combobox", { name: "Encoding" });
     await expect.element(recipe).toBeDisabled();
     await expect
       .element(recipe)
       .toHaveAccessibleDescription("Sending has begun, so this can't change any more.");
-    await films.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals");
+    await videos.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals");
     expect(send.mock.calls.flat()).toEqual([
       { kind: "describe", ids: ["t1"], change: { folderIds: ["3"] } },
     ]);
@@ -506,13 +506,13 @@ describe("one film", () => {
         }),
       ],
     });
-    const films = screen.getByRole("region", { name: "Films", exact: true });
-    for (const words of ["Saving details", "Details saved", "Details not saved"]) {
-      await expect.element(films.getByText(words)).toBeVisible();
+    const videos = screen.getByRole("region", { name: "Films", exact: true });
+    for (const label of ["Saving details", "Details saved", "Details not saved"]) {
+      await expect.element(videos.getByText(label)).toBeVisible();
     }
-    await films.getByRole("button", { name: "Details: three.mp4" }).click();
-    await expect.element(films).toHaveTextContent("No such folder");
-    await films.getByRole("button", { name: /^Try again/ }).click();
+    await videos.getByRole("button", { name: "Details: three.mp4" }).click();
+    await expect.element(videos).toHaveTextContent("No such folder");
+    await videos.getByRole("button", { name: /^Try again/ }).click();
     expect(send.mock.calls.flat()).toEqual([{ kind: "follow-up", ids: ["t3"] }]);
   });
 });
@@ -525,7 +525,7 @@ describe("folders that were dropped", () => {
           ? Response.json({ id: 7, path: body.full_path })
           : null,
     });
-    const file = film();
+    const file = video();
     Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry.mp4" });
     chooseFolder([file]);
     const notice = screen.getByRole("region", { name: "Dropped folders" });

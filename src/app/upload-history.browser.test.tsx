@@ -7,7 +7,7 @@ import { TransferTitle } from "#uploads/transfer-title.tsx";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { UploadHistoryPage } from "./pages/upload-history-page.tsx";
 
-const READY: TransferStage = { kind: "ready", vodId: "a/b" };
+const READY: TransferStage = { kind: "ready", videoId: "a/b" };
 const HOUR_MS = 3_600_000;
 
 /** Creates a transfer that was added some hours ago and ended an hour later. */
@@ -54,7 +54,7 @@ it("lists what is over, the newest first, and asks for all that is kept", async 
     past("new.mp4", 3, { kind: "cancelled" }, { isDismissed: true }),
     past("broken.mp4", 7, { kind: "failed", failure: { kind: "session-gone" } }),
     past("running.mp4", 2, { kind: "sending" }, { endedAtMs: null }),
-    past("left.mp4", 4, { kind: "encoding", vodId: "c" }, { endedAtMs: null, isDismissed: true }),
+    past("left.mp4", 4, { kind: "encoding", videoId: "c" }, { endedAtMs: null, isDismissed: true }),
   );
   await expect
     .element(screen.getByRole("heading", { level: 1 }))
@@ -78,8 +78,8 @@ it("lists what is over, the newest first, and asks for all that is kept", async 
 });
 
 it("tells the exact time on hover, and whose record it is", async () => {
-  const film = transferForTest(READY, { addedAtMs: Date.UTC(2026, 4, 3, 14, 5, 6), endedAtMs: 0 });
-  const { screen } = await show(film);
+  const video = transferForTest(READY, { addedAtMs: Date.UTC(2026, 4, 3, 14, 5, 6), endedAtMs: 0 });
+  const { screen } = await show(video);
   await expect
     .element(screen.getByTitle(/^May 3, 2026, 2:05:06\sPM$/))
     .toHaveAttribute("datetime", "2026-05-03T14:05:06.000Z");
@@ -163,10 +163,10 @@ it("says what will be here, and leads to uploading", async () => {
 
 it("fits a narrow screen, with hundreds of uploads", async () => {
   await page.viewport(390, 800);
-  const films = Array.from({ length: 500 }, (_, index) =>
+  const videos = Array.from({ length: 500 }, (_, index) =>
     past(`${index} ${"a very long name without an end ".repeat(6)}.mp4`, index + 1, READY),
   );
-  const { screen, names } = await show(...films);
+  const { screen, names } = await show(...videos);
   await expect.element(screen.getByRole("searchbox")).toBeVisible();
   expect(names()).toHaveLength(500);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
 import { watchTimeLoader } from "./pages/watch-time-loader.ts";
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 type Answer = "refuse" | "hang" | null;
 
 const PLAYED = ["a", "b", "c"];
-const FIRST_FILM = { id: "a", title: "Sea", creation_date: "2024-03-05T10:00:00Z" };
+const FIRST_VIDEO = { id: "a", title: "Sea", creation_date: "2024-03-05T10:00:00Z" };
 
 function give(answer: Answer, body: unknown, signal: AbortSignal): Response | Promise<Response> {
   if (answer === "hang") return untilLeft(signal);
@@ -32,28 +32,28 @@ function give(answer: Answer, body: unknown, signal: AbortSignal): Response | Pr
 /** Renders the page of all videos with a fake service that can fail, and another page to navigate to. */
 async function show(
   search: string,
-  { rows = null, first = null, film = FIRST_FILM }: Partial<World> = {},
+  { rows = null, first = null, video = FIRST_VIDEO }: Partial<World> = {},
 ) {
-  const world: World = { rows, first, film };
-  const asked: string[] = [];
+  const world: World = { rows, first, video };
+  const requested: string[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url: { pathname, searchParams }, signal }) => {
       if (pathname.endsWith("/watchtime-engagement")) {
         const from = searchParams.get("startdate") ?? "";
         const number = Number(searchParams.get("page"));
-        asked.push(`${from} ${number}`);
+        requested.push(`${from} ${number}`);
         const period = searchParams.get("granularity") === "day" ? from : from.slice(0, 7);
         const results = PLAYED.map((id) => ({ period, "content-id": id, "total-plays": 1 }));
         const answer = typeof world.rows === "function" ? world.rows(from, number) : world.rows;
         return give(answer, { results: number === 1 ? results : [] }, signal);
       }
       const isFirst = pathname.endsWith("/v2/vod") && searchParams.get("sort") === "ASC";
-      return give(isFirst ? world.first : null, { data: isFirst ? [world.film] : [] }, signal);
+      return give(isFirst ? world.first : null, { data: isFirst ? [world.video] : [] }, signal);
     }),
   );
   const queryClient = createQueryClient();
-  const services = { api, settle: createSettleTracker(), queryClient };
+  const services = { api, settle: createConsistencyPoller(), queryClient };
   function Frame() {
     return (
       <QueryClientProvider client={queryClient}>
@@ -82,14 +82,14 @@ async function show(
     ],
     `/watch-time/vod?${search}`,
   );
-  return { world, asked, router };
+  return { world, requested, router };
 }
 
 interface World {
   rows: Answer | ((from: string, page: number) => Answer);
   /** Response to the lookup of the oldest video. */
   first: Answer;
-  film: unknown;
+  video: unknown;
 }
 
 function HydrateFallback() {
@@ -103,7 +103,7 @@ function untilLeft(signal: AbortSignal): Promise<Response> {
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const text = (words: string | RegExp) => page.getByText(words, { exact: true });
+const text = (label: string | RegExp) => page.getByText(label, { exact: true });
 const rowCount = () => page.getByRole("grid").element().getAttribute("aria-rowcount");
 
 /** Focuses a button and presses Enter. */
@@ -117,7 +117,7 @@ const WHOLE = "3 records, read at 12:00 PM.";
 
 describe("rows that are read anew", () => {
   it("can be stopped; what there is stays, and the keyboard near", async () => {
-    const { world, asked } = await show(FIVE_DAYS);
+    const { world, requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     vi.setSystemTime(NOON + 60_000);
     world.rows = (_, number) => (number === 2 ? "hang" : null);
@@ -130,35 +130,35 @@ describe("rows that are read anew", () => {
     await expect.element(button("Read on")).toHaveFocus();
     await expect.element(text(WHOLE)).not.toBeInTheDocument();
     expect(rowCount()).toBe("5");
-    asked.length = 0;
+    requested.length = 0;
     world.rows = null;
     await userEvent.keyboard("{Enter}");
     await expect.element(text("3 records, read at 12:01 PM.")).toBeVisible();
-    expect(asked).toEqual(["2026-11-10 2"]);
+    expect(requested).toEqual(["2026-11-10 2"]);
     expect(document.activeElement).not.toBe(document.body);
     await expect.element(button("Stop")).not.toBeInTheDocument();
   });
 
   it("go on where they failed", async () => {
-    const { world, asked } = await show(FIVE_DAYS);
+    const { world, requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     world.rows = (_, number) => (number === 2 ? "refuse" : null);
     await button("Read all records anew").click();
     const alert = page.getByRole("alert");
     await expect.element(alert).toHaveTextContent(/^It could not be read anew:/);
-    asked.length = 0;
+    requested.length = 0;
     world.rows = "hang";
     await press("Try again");
     await expect.element(button("Stop")).toHaveFocus();
-    expect(asked).toEqual(["2026-11-10 2"]);
+    expect(requested).toEqual(["2026-11-10 2"]);
     world.rows = null;
     await userEvent.keyboard("{Enter}");
     await press("Read on");
     await expect.element(text(WHOLE)).toBeVisible();
     expect(document.activeElement).not.toBe(document.body);
-    asked.length = 0;
+    requested.length = 0;
     await button("Read all records anew").click();
-    await expect.poll(() => asked).toEqual(["2026-11-10 1", "2026-11-10 2"]);
+    await expect.poll(() => requested).toEqual(["2026-11-10 1", "2026-11-10 2"]);
   });
 });
 
@@ -187,18 +187,18 @@ describe("all time", () => {
     "When the oldest film was added is not known. All time begins with Nov 21, 2025 here.";
 
   it("is asked for once the oldest film is known", async () => {
-    const { world, asked } = await show(ALL, { first: "hang" });
+    const { world, requested } = await show(ALL, { first: "hang" });
     await expect.element(text("Reading the first records…")).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     world.first = null;
     // Requested again, because the first request never ends.
     await page.getByRole("link", { name: "Leave" }).click();
     await page.getByRole("link", { name: "Come back" }).click();
     await expect.element(text(BEGINS)).toBeVisible();
     await expect.element(text(/records, read at/)).toBeVisible();
-    expect(asked.map((call) => call.slice(0, 10))).toContain("2024-03-05");
-    expect(asked.map((call) => call.slice(0, 10))).not.toContain("2025-11-21");
+    expect(requested.map((call) => call.slice(0, 10))).toContain("2024-03-05");
+    expect(requested.map((call) => call.slice(0, 10))).not.toContain("2025-11-21");
   });
 
   it("says where it begins when that film can't be looked up, and looks again", async () => {
@@ -215,7 +215,7 @@ describe("all time", () => {
   });
 
   it("says so of a film without a date, which nobody can look up better", async () => {
-    await show(ALL, { film: { id: "a", title: "Sea" } });
+    await show(ALL, { video: { id: "a", title: "Sea" } });
     await expect.element(text(UNKNOWN)).toBeVisible();
     await expect.element(button("Look again")).not.toBeInTheDocument();
   });
@@ -243,16 +243,16 @@ describe("a page whose first call failed", () => {
   it.each([FIVE_DAYS, "range=all&zone=UTC"])(
     "%s is asked for anew when one comes back",
     async (search) => {
-      const { world, asked } = await show(search, { rows: "refuse" });
+      const { world, requested } = await show(search, { rows: "refuse" });
       await expect.element(page.getByRole("alert")).toBeVisible();
-      const count = asked.length;
+      const count = requested.length;
       await page.getByRole("link", { name: "Leave" }).click();
       await expect.element(text("Elsewhere")).toBeVisible();
       world.rows = null;
       await page.getByRole("link", { name: "Come back" }).click();
       await expect.element(text(/records, read at/)).toBeVisible();
       await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
-      expect(asked.length).toBeGreaterThan(count);
+      expect(requested.length).toBeGreaterThan(count);
     },
   );
 });

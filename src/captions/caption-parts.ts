@@ -7,7 +7,7 @@ import type { CaptionDocument } from "./document.ts";
 export interface CaptionBytes {
   text: string;
   document: CaptionDocument;
-  troubles: readonly Finding[];
+  issues: readonly Finding[];
 }
 
 /**
@@ -27,8 +27,8 @@ const ROWS_A_PART = 2000;
 export async function decodeAndRead(bytes: Uint8Array): Promise<CaptionBytes | null> {
   const { text, isBinary } = await decodeCaptions(bytes);
   if (isBinary) return null;
-  const { document, troubles } = readCaptions(text);
-  return { text, document, troubles };
+  const { document, issues } = readCaptions(text);
+  return { text, document, issues };
 }
 
 /** Divides an answer; `joinParts` puts it together. */
@@ -37,9 +37,9 @@ export function* partsOf(read: CaptionBytes | null): Generator<CaptionPart> {
     yield { read: null, isLast: true };
     return;
   }
-  const { text, document, troubles } = read;
+  const { text, document, issues } = read;
   const { cues, after } = document;
-  const count = Math.max(1, Math.ceil(Math.max(cues.length, troubles.length) / ROWS_A_PART));
+  const count = Math.max(1, Math.ceil(Math.max(cues.length, issues.length) / ROWS_A_PART));
   for (let at = 0; at < count; at += 1) {
     const [from, to] = [at * ROWS_A_PART, (at + 1) * ROWS_A_PART];
     const isLast = at === count - 1;
@@ -47,7 +47,7 @@ export function* partsOf(read: CaptionBytes | null): Generator<CaptionPart> {
       read: {
         text: at === 0 ? text : "",
         document: { ...document, cues: cues.slice(from, to), after: isLast ? after : [] },
-        troubles: troubles.slice(from, to),
+        issues: issues.slice(from, to),
       },
       isLast,
     };
@@ -57,13 +57,13 @@ export function* partsOf(read: CaptionBytes | null): Generator<CaptionPart> {
 /** Puts parts together: called with each in turn, gives the whole with the last one, undefined before. */
 export function joinParts(): (part: CaptionPart) => CaptionBytes | null | undefined {
   const cues: CaptionDocument["cues"][number][] = [];
-  const troubles: Finding[] = [];
+  const issues: Finding[] = [];
   let text = "";
   return ({ read, isLast }) => {
     if (read === null) return null;
     text += read.text;
     cues.push(...read.document.cues);
-    troubles.push(...read.troubles);
-    return isLast ? { text, document: { ...read.document, cues }, troubles } : undefined;
+    issues.push(...read.issues);
+    return isLast ? { text, document: { ...read.document, cues }, issues } : undefined;
   };
 }

@@ -19,7 +19,7 @@ function keyOf(name: string): string {
     .trim();
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 
 const displayNames = new Map<string, Intl.DisplayNames | null>();
 
@@ -113,7 +113,7 @@ function canonical(tag: string): string | null {
  */
 export function normaliseLanguage(text: string, locales: readonly string[]): string | null {
   const trimmed = text.trim();
-  if (trimmed === "" || trimmed.length > LONGEST_NAME) return null;
+  if (trimmed === "" || trimmed.length > MAX_NAME) return null;
   const code = codeOfTag(trimmed);
   if (code !== null) return code;
   const names = collectNames(locales);

@@ -1,8 +1,8 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
-import { persist, sendingReasonOf } from "#shared/http/persist.ts";
-import { unheld } from "#shared/http/unheld.ts";
-import { waitUntilSeen } from "#shared/sync/wait-until-seen.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
+import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { trackLookup } from "./send-subtitle.ts";
 import { deleteSubtitles, listSubtitles } from "./subtitles.ts";
 
@@ -19,7 +19,7 @@ const DOUBT_MS = 30_000;
  */
 export async function removeSubtitles(
   services: ApiServices,
-  vodId: string,
+  videoId: string,
   subtitleIds: readonly string[],
   {
     signal,
@@ -30,10 +30,10 @@ export async function removeSubtitles(
   let isAnswerLost = false;
   const remove = (ids: readonly string[]) =>
     // To remove twice does no harm: the second time says that they are gone.
-    persist(
+    retryUntilAnswered(
       async () => {
         try {
-          await deleteSubtitles(api, vodId, ids, signal);
+          await deleteSubtitles(api, videoId, ids, signal);
         } catch (error) {
           isAnswerLost ||= isOutcomeUnknown(error);
           throw error;
@@ -52,8 +52,8 @@ export async function removeSubtitles(
       break;
     } catch (error) {
       if (!isMissing(error)) throw error;
-      const listed = await persist(
-        () => listSubtitles(unheld(api), vodId, signal),
+      const listed = await retryUntilAnswered(
+        () => listSubtitles(failFastWhenSignedOut(api), videoId, signal),
         signal,
         undefined,
         sendingReasonOf,
@@ -96,11 +96,11 @@ export async function removeSubtitles(
   await untilGone(subtitleIds, signal);
 
   function untilGone(ids: readonly string[], until: AbortSignal) {
-    return waitUntilSeen(
+    return waitUntilVisible(
       settle,
       {
-        ...trackLookup(services, vodId),
-        isSeen: (tracks) => !tracks.some(({ id }) => ids.includes(id)),
+        ...trackLookup(services, videoId),
+        isVisible: (tracks) => !tracks.some(({ id }) => ids.includes(id)),
       },
       until,
     );

@@ -1,8 +1,8 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import type { SendingReason } from "#shared/http/persist.ts";
+import type { SendingReason } from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
-import type { Expectation } from "#shared/sync/settle-tracker.ts";
-import { waitUntilSeen } from "#shared/sync/wait-until-seen.ts";
+import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { initSubtitle, listSubtitles, type Subtitle, subtitleIdOf } from "./subtitles.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
 
@@ -14,7 +14,7 @@ import { subtitleQueries } from "./subtitles-queries.ts";
  */
 export async function sendSubtitle(
   { api }: ApiServices,
-  vodId: string,
+  videoId: string,
   { file, ...track }: { language: string; fileName: string; file: Blob },
   {
     signal,
@@ -30,7 +30,7 @@ export async function sendSubtitle(
   },
 ): Promise<string> {
   const init = async () => {
-    const form = await initSubtitle(api, vodId, track, signal);
+    const form = await initSubtitle(api, videoId, track, signal);
     onId(subtitleIdOf(form.key));
     return form;
   };
@@ -39,7 +39,7 @@ export async function sendSubtitle(
     onProgress,
     onWaiting,
     async isThere(key) {
-      const tracks = await listSubtitles(api, vodId, signal);
+      const tracks = await listSubtitles(api, videoId, signal);
       return tracks.some(({ id }) => id === subtitleIdOf(key));
     },
   });
@@ -48,19 +48,19 @@ export async function sendSubtitle(
 
 /**
  * Waits until a track is listed.
- * @throws as `waitUntilSeen`
+ * @throws as `waitUntilVisible`
  */
 export async function waitForSubtitle(
   services: ApiServices,
-  vodId: string,
+  videoId: string,
   subtitleId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await waitUntilSeen(
+  await waitUntilVisible(
     services.settle,
     {
-      ...trackLookup(services, vodId),
-      isSeen: (tracks) => tracks.some(({ id }) => id === subtitleId),
+      ...trackLookup(services, videoId),
+      isVisible: (tracks) => tracks.some(({ id }) => id === subtitleId),
     },
     signal,
   );
@@ -69,13 +69,13 @@ export async function waitForSubtitle(
 /** How the tracks of a film are looked up: the cache takes over what each lookup says. */
 export function trackLookup(
   { api, queryClient }: ApiServices,
-  vodId: string,
-): Omit<Expectation<Subtitle[]>, "id" | "cadence" | "isSeen"> {
+  videoId: string,
+): Omit<Expectation<Subtitle[]>, "id" | "pollRate" | "isVisible"> {
   return {
-    resource: `subtitles:${vodId}`,
-    lookup: (signal) => listSubtitles(api, vodId, signal),
+    resource: `subtitles:${videoId}`,
+    lookup: (signal) => listSubtitles(api, videoId, signal),
     onAnswer(tracks) {
-      queryClient.setQueryData(subtitleQueries.list(api, vodId).queryKey, tracks);
+      queryClient.setQueryData(subtitleQueries.list(api, videoId).queryKey, tracks);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { SendingReason } from "#shared/http/persist.ts";
 import type { Problem } from "#shared/http/problem.ts";
+import type { SendingReason } from "#shared/http/retry-until-answered.ts";
 import type { Subtitle } from "./subtitles.ts";
 
 /** A file that is to become a track. */
@@ -19,7 +19,7 @@ export type SubtitleJob = SubtitleSending | SubtitleRemoval;
 
 interface Job {
   id: string;
-  vodId: string;
+  videoId: string;
   /** Why it ended; null while it goes on or waits. */
   problem: Problem | null;
 }
@@ -28,7 +28,7 @@ export interface SubtitleSending extends Job {
   kind: "sending";
   upload: SubtitleFile;
   /**
-   * `removing`: the new one is listed, and those that it replaces are going. `kept`: they could not be
+   * `removing`: the new one is listed, and those that it replaces are going. `stored`: they could not be
    * removed, which `problem` says; the new one is there. `failed`: nothing changed.
    */
   step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";

@@ -3,9 +3,9 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
-import { unheld } from "#shared/http/unheld.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
 import { sendSubtitle, trackLookup, waitForSubtitle } from "./send-subtitle.ts";
 import type {
@@ -44,12 +44,12 @@ export const subtitleJobQueries = {
  * Query options of the tracks of a film, read anew right before something is sent to it; refused while nobody is signed
  * in. What shows the list takes it over.
  */
-export function tracksBeforeChange(api: ApiClient, vodId: string) {
+export function tracksBeforeChange(api: ApiClient, videoId: string) {
   return queryOptions({
-    queryKey: [...subtitleQueries.all(), "before-change", vodId],
+    queryKey: [...subtitleQueries.all(), "before-change", videoId],
     async queryFn({ client, signal }) {
-      const tracks = await listSubtitles(unheld(api), vodId, signal);
-      client.setQueryData(subtitleQueries.list(api, vodId).queryKey, tracks);
+      const tracks = await listSubtitles(failFastWhenSignedOut(api), videoId, signal);
+      client.setQueryData(subtitleQueries.list(api, videoId).queryKey, tracks);
       return tracks;
     },
     staleTime: 0,
@@ -67,12 +67,16 @@ export function subtitleJobs({ queryClient }: ApiServices): readonly SubtitleJob
  * navigation. It stays among the jobs where something is left to be said, and goes when all is seen.
  * @returns the job's id
  */
-export function startSubtitle(services: ApiServices, vodId: string, upload: SubtitleFile): string {
+export function startSubtitle(
+  services: ApiServices,
+  videoId: string,
+  upload: SubtitleFile,
+): string {
   const id = newId();
   note(services, {
     kind: "sending",
     id,
-    vodId,
+    videoId,
     upload,
     step: "sending",
     sentShare: 0,
@@ -87,14 +91,14 @@ export function startSubtitle(services: ApiServices, vodId: string, upload: Subt
 /** Removes tracks of a film, those that are left where some are gone already (contract 4.7). @returns the job's id */
 export function startSubtitleRemoval(
   services: ApiServices,
-  vodId: string,
+  videoId: string,
   tracks: readonly Subtitle[],
 ): string {
   const id = newId();
   note(services, {
     kind: "removal",
     id,
-    vodId,
+    videoId,
     tracks,
     subtitleIds: tracks.map((track) => track.id),
     step: "asking",
@@ -126,11 +130,11 @@ export function dropSubtitleJob(services: ApiServices, jobId: string): void {
   const subtitleId = job.subtitleId ?? work?.subtitleId ?? null;
   if (subtitleId === null) return;
   services.settle.expect({
-    ...trackLookup(services, job.vodId),
+    ...trackLookup(services, job.videoId),
     id: `dropped:${subtitleId}`,
-    cadence: "change",
-    isSeen: (tracks) => tracks.some(({ id }) => id === subtitleId),
-    onSeen: () => refreshFilm(services, job.vodId),
+    pollRate: "change",
+    isVisible: (tracks) => tracks.some(({ id }) => id === subtitleId),
+    onSeen: () => refreshVideo(services, job.videoId),
   });
 }
 
@@ -142,7 +146,7 @@ async function runSending(
 ): Promise<void> {
   const job = jobOf(services, jobId);
   if (job?.kind !== "sending") return;
-  const { vodId, upload } = job;
+  const { videoId, upload } = job;
   const change = (to: Partial<SubtitleSending>) => update(services, jobId, "sending", to);
   let isThere = false;
   await run(services, jobId, async (signal) => {
@@ -150,13 +154,13 @@ async function runSending(
       change({ step: sentId === null ? "sending" : "settling", problem: null });
       const subtitleId = sentId ?? (await send(services, job, signal, change));
       change({ step: "settling", subtitleId });
-      await waitForSubtitle(services, vodId, subtitleId, signal);
+      await waitForSubtitle(services, videoId, subtitleId, signal);
       isThere = true;
-      refreshFilm(services, vodId);
+      refreshVideo(services, videoId);
       if (upload.replaces.length > 0) {
         change({ step: "removing" });
-        await removeSubtitles(services, vodId, upload.replaces, { signal });
-        refreshFilm(services, vodId);
+        await removeSubtitles(services, videoId, upload.replaces, { signal });
+        refreshVideo(services, videoId);
       }
       finish(services, jobId);
     } catch (error) {
@@ -172,11 +176,11 @@ async function runSending(
 
 function send(
   services: ApiServices,
-  { id, vodId, upload }: SubtitleSending,
+  { id, videoId, upload }: SubtitleSending,
   signal: AbortSignal,
   change: (to: Partial<SubtitleSending>) => void,
 ): Promise<string> {
-  return sendSubtitle(services, vodId, upload, {
+  return sendSubtitle(services, videoId, upload, {
     signal,
     onProgress: (sentBytes) =>
       change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
@@ -191,16 +195,16 @@ function send(
 async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
   const job = jobOf(services, jobId);
   if (job?.kind !== "removal") return;
-  const { vodId } = job;
+  const { videoId } = job;
   const change = (to: Partial<SubtitleRemoval>) => update(services, jobId, "removal", to);
   await run(services, jobId, async (signal) => {
     try {
       change({ step: "asking", problem: null });
-      await removeSubtitles(services, vodId, job.subtitleIds, {
+      await removeSubtitles(services, videoId, job.subtitleIds, {
         signal,
         onAccepted: (goneIds) => change({ step: "going", goneIds }),
       });
-      refreshFilm(services, vodId);
+      refreshVideo(services, videoId);
       // That somebody else was first is worth a word, which a person takes away.
       const now = jobOf(services, jobId);
       if (now?.kind === "removal" && now.goneIds.length > 0) change({ step: "done" });
@@ -248,8 +252,11 @@ function isCutOff(job: SubtitleJob): boolean {
 }
 
 /** The library shows which languages a film has. */
-function refreshFilm({ queryClient }: ApiServices, vodId: string): void {
-  void queryClient.invalidateQueries({ queryKey: vodQueries.detailKey(vodId), refetchType: "all" });
+function refreshVideo({ queryClient }: ApiServices, videoId: string): void {
+  void queryClient.invalidateQueries({
+    queryKey: videoQueries.detailKey(videoId),
+    refetchType: "all",
+  });
 }
 
 function jobOf(services: ApiServices, jobId: string): SubtitleJob | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { ownTask } from "#shared/async/own-task.ts";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -88,7 +88,7 @@ function setup(...tracks: string[]) {
 async function pass(ms: number): Promise<void> {
   for (let passedMs = 0; passedMs < ms; passedMs += STEP_MS) {
     await vi.advanceTimersByTimeAsync(STEP_MS);
-    for (let turns = 0; turns < 4; turns++) await ownTask();
+    for (let turns = 0; turns < 4; turns++) await yieldToMain();
   }
 }
 

@@ -5,9 +5,9 @@ import { listSubtitles } from "./subtitles.ts";
 /** Everything the cache knows of caption tracks. */
 export const subtitleQueries = {
   all: () => ["subtitles"] as const,
-  list: (api: ApiClient, vodId: string) =>
+  list: (api: ApiClient, videoId: string) =>
     queryOptions({
-      queryKey: [...subtitleQueries.all(), vodId],
-      queryFn: ({ signal }) => listSubtitles(api, vodId, signal),
+      queryKey: [...subtitleQueries.all(), videoId],
+      queryFn: ({ signal }) => listSubtitles(api, videoId, signal),
     }),
 };

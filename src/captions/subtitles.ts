@@ -25,10 +25,10 @@ export interface Subtitle {
 /** The caption tracks of a film (contract 4.7; supplement, "List subtitles"). @throws ApiError */
 export async function listSubtitles(
   api: ApiClient,
-  vodId: string,
+  videoId: string,
   signal?: AbortSignal,
 ): Promise<Subtitle[]> {
-  const { rows } = readRows(subtitleWire, await api.http({ path: pathOf(vodId), signal }));
+  const { rows } = readRows(subtitleWire, await api.http({ path: pathOf(videoId), signal }));
   return rows.map((row) => ({
     id: row["subtitle-id"],
     fileName: row["subtitle-filename"],
@@ -45,13 +45,13 @@ export async function listSubtitles(
  */
 export async function initSubtitle(
   api: ApiClient,
-  vodId: string,
+  videoId: string,
   { language, fileName }: { language: string; fileName: string },
   signal?: AbortSignal,
 ): Promise<SignedForm> {
   const answer = await api.http({
     method: "POST",
-    path: pathOf(vodId),
+    path: pathOf(videoId),
     body: { language_short_name: language, file_name: fileName, upload_type: "ajax" },
     signal,
   });
@@ -74,18 +74,18 @@ export function subtitleIdOf(key: string): string {
  */
 export async function deleteSubtitles(
   api: ApiClient,
-  vodId: string,
+  videoId: string,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
   await api.http({
     method: "DELETE",
-    path: pathOf(vodId),
+    path: pathOf(videoId),
     query: { ids: ids.join(",") },
     signal,
   });
 }
 
-function pathOf(vodId: string): string {
-  return `/v2/vod/${encodeURIComponent(vodId)}/subtitles`;
+function pathOf(videoId: string): string {
+  return `/v2/vod/${encodeURIComponent(videoId)}/subtitles`;
 }

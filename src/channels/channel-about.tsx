@@ -42,7 +42,7 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
       <ChannelPendingNote
         channelId={channel.id}
         field={field}
-        describe={(asked) => asked || emptyText}
+        describe={(requested) => requested || emptyText}
       />
     ),
   });
@@ -159,8 +159,8 @@ function ChannelPendingNote<K extends keyof ChannelFields>({
   channelId: string;
   field: K;
   /** Returns the text of the pending value, shown while another value is on screen; "" if that is obvious. */
-  describe: (asked: ChannelFields[K]) => string;
+  describe: (requested: ChannelFields[K]) => string;
 }) {
-  const { asked, ...note } = useFieldNote(channelEdits, channelId, field);
-  return <PendingNote {...note} asked={asked === undefined ? "" : describe(asked)} />;
+  const { requested, ...note } = useFieldNote(channelEdits, channelId, field);
+  return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
 }

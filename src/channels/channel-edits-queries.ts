@@ -19,10 +19,10 @@ export const channelEdits = createEdits<Channel, ChannelFields>({
 });
 
 /** Applies the pending edit of a channel, if any. */
-export function channelAsAsked(channel: Channel, pending: PendingById<ChannelFields>): Channel {
-  const asked = pending[channel.id];
-  if (asked?.kind !== "edit") return channel;
-  const { title, description, ...flags } = asked.edit;
+export function channelWithEdits(channel: Channel, pending: PendingById<ChannelFields>): Channel {
+  const requested = pending[channel.id];
+  if (requested?.kind !== "edit") return channel;
+  const { title, description, ...flags } = requested.edit;
   return {
     ...channel,
     ...flags,

@@ -10,8 +10,8 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { SearchForm } from "#shared/ui/search-form.tsx";
 import { CardSkeletons } from "#shared/ui/skeleton.tsx";
-import { useAddressSearch } from "#shared/ui/use-typed.ts";
-import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
+import { useUrlSearch } from "#shared/ui/use-typed.ts";
+import { channelEdits, channelWithEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
 import { ChannelStatus } from "./channel-status.tsx";
 import { type ChannelList as Channels, channelQueries } from "./channels-queries.ts";
@@ -40,7 +40,7 @@ function Found({ list, search }: { list: Channels; search: string }) {
   const { data: pending } = useQuery(channelEdits.pending());
   const wanted = search.toLocaleLowerCase();
   const found = list.channels
-    .map((channel) => channelAsAsked(channel, pending))
+    .map((channel) => channelWithEdits(channel, pending))
     .filter(({ title }) => (title ?? "").toLocaleLowerCase().includes(wanted));
   return (
     <>
@@ -93,7 +93,7 @@ function NothingHere({ list, search }: { list: Channels; search: string }) {
 function ChannelCard({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
   const title = channel.title ?? t("untitled");
-  const pictureUrl = channel.thumbnailUrl ?? channel.splashScreenUrl;
+  const imageUrl = channel.thumbnailUrl ?? channel.splashScreenUrl;
   const marks = [
     channel.isRecorded ? t("recorded") : null,
     channel.hasDvr ? t("dvr") : null,
@@ -102,14 +102,14 @@ function ChannelCard({ channel }: { channel: Channel }) {
     <article className="min-w-0">
       <Link to={paths.channel(channel.id)} className="group block rounded-lg" aria-label={title}>
         <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
-          {pictureUrl === null ? (
+          {imageUrl === null ? (
             <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
               <Radio aria-hidden="true" size={24} />
               <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
             </div>
           ) : (
             <img
-              src={pictureUrl}
+              src={imageUrl}
               alt=""
               width={640}
               height={360}
@@ -134,7 +134,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
 /** Search field for channels; the search text is in the URL. */
 export function ChannelSearch({ search }: { search: string }) {
   const t = useTranslations("channels");
-  const typed = useAddressSearch(search, (next) => {
+  const typed = useUrlSearch(search, (next) => {
     const query = next === "" ? "" : `?${new URLSearchParams({ q: next })}`;
     return `${paths.channels}${query}`;
   });

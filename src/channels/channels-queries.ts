@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPages } from "#shared/http/read-pages.ts";
-import type { Expectation } from "#shared/sync/settle-tracker.ts";
+import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import type { Channel } from "./channel-record.ts";
 import { getChannel, listChannels } from "./channels.ts";
 
@@ -59,7 +59,7 @@ function byNewest(a: Channel, b: Channel): number {
 export function channelExpectation(
   { api, queryClient }: ApiServices,
   channelId: string,
-): Omit<Expectation<Channel>, "id" | "cadence" | "isSeen"> {
+): Omit<Expectation<Channel>, "id" | "pollRate" | "isVisible"> {
   return {
     resource: `channel:${channelId}`,
     lookup: (signal) => getChannel(api, channelId, signal),

@@ -4,11 +4,11 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChannelAbout } from "./channel-about.tsx";
-import { channelAsAsked, channelEdits } from "./channel-edits-queries.ts";
+import { channelEdits, channelWithEdits } from "./channel-edits-queries.ts";
 import { ChannelIngest } from "./channel-ingest.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { channelQueries } from "./channels-queries.ts";
@@ -33,7 +33,7 @@ async function showList(rows: unknown[], search = "") {
   );
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, queryClient, settle: createSettleTracker() }}>
+      <ApiProvider value={{ api, queryClient, settle: createConsistencyPoller() }}>
         <ChannelList search={search} />
       </ApiProvider>
     </QueryClientProvider>,
@@ -50,7 +50,7 @@ async function showAbout() {
   const puts: { body: Record<string, unknown>; answer: (response: Response) => void }[] = [];
   const record = { id: "a", title: "Cam", online: true, live_dvr_enabled: false };
   const queryClient = createQueryClient();
-  const settle = createSettleTracker();
+  const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   const api = createApiClient(
     parseRuntimeConfig({}),
@@ -78,7 +78,7 @@ async function showAbout() {
 function About({ services }: { services: ApiServices }) {
   const { data } = useQuery(channelQueries.detail(services.api, "a"));
   const { data: pending } = useQuery(channelEdits.pending());
-  return data === undefined ? null : <ChannelAbout channel={channelAsAsked(data, pending)} />;
+  return data === undefined ? null : <ChannelAbout channel={channelWithEdits(data, pending)} />;
 }
 
 describe("ChannelIngest", () => {

@@ -17,15 +17,15 @@ export interface ChannelPage {
  */
 export async function listChannels(
   api: ApiClient,
-  asked: { page: number; pageSize: number },
+  requested: { page: number; pageSize: number },
   signal?: AbortSignal,
 ): Promise<ChannelPage> {
   const answer = await api.http({
     path: "/v2/channel",
-    query: { page: asked.page, per_page: asked.pageSize },
+    query: { page: requested.page, per_page: requested.pageSize },
     signal,
   });
-  const { rows, ...page } = readPage(channelWire, answer, asked);
+  const { rows, ...page } = readPage(channelWire, answer, requested);
   return { channels: rows.map((row) => toChannel(row, api.config.mediaHosts)), ...page };
 }
 

@@ -4,10 +4,10 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { settleForTest } from "#test/settle-for-test.ts";
-import { EMPTY_LIBRARY } from "#videos/vod-library.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { toVod, vodWire } from "#videos/vod-record.ts";
-import { changeCarefully, look, remove } from "./careful-change.ts";
+import { EMPTY_LIBRARY } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { toVideo, videoWire } from "#videos/video-record.ts";
+import { changeCarefully, remove, snapshotFolders } from "./careful-change.ts";
 import { changeFolder, forgetPendingFolder } from "./folder-changes-queries.ts";
 import { folderQueries, pendingFolderId } from "./folders-queries.ts";
 import { withGoingFolders } from "./pending-folders.ts";
@@ -62,7 +62,14 @@ async function setup({
   const become = (id: string, change: Partial<Row>) => {
     world.rows = world.rows.map((row) => (row.id === id ? { ...row, ...change } : row));
   };
-  return { services, world, changes, shown, become, look: () => look(services, shown()) };
+  return {
+    services,
+    world,
+    changes,
+    shown,
+    become,
+    snapshotFolders: () => snapshotFolders(services, shown()),
+  };
 }
 
 const refusal = () => Response.json({ message: "Folder exists" }, { status: 400 });
@@ -70,7 +77,7 @@ const lost = () => Promise.reject(new TypeError("reset"));
 
 describe("a change", () => {
   it("is shown at once, and is confirmed when the list shows it", async () => {
-    const { services, changes, shown, become, look: seen } = await setup();
+    const { services, changes, shown, become, snapshotFolders: seen } = await setup();
     const done = changeCarefully(services, seen(), { name: "Ocean" });
     await vi.waitFor(() => expect(shown()).toMatchObject({ name: "Ocean", awaits: "change" }));
     expect(await done).toBeNull();
@@ -83,7 +90,7 @@ describe("a change", () => {
   });
 
   it("is not sent over somebody else's; insisting on it is", async () => {
-    const { services, changes, become, look: see } = await setup();
+    const { services, changes, become, snapshotFolders: see } = await setup();
     const seen = see();
     become("2", { name: "Lake", path: "/Lake" });
     const obstacle = await changeCarefully(services, seen, { name: "Ocean" });
@@ -95,7 +102,7 @@ describe("a change", () => {
   });
 
   it("is not sent over a move by somebody else", async () => {
-    const { services, changes, become, look: see } = await setup();
+    const { services, changes, become, snapshotFolders: see } = await setup();
     const seen = see();
     become("2", { path: "/Town/Sea", parent_id: "3" });
     expect(await changeCarefully(services, seen, { name: "Ocean" })).toMatchObject({
@@ -106,7 +113,7 @@ describe("a change", () => {
   });
 
   it("takes nobody's own earlier change for somebody else's, seen or not", async () => {
-    const { services, changes, become, look: see } = await setup();
+    const { services, changes, become, snapshotFolders: see } = await setup();
     await changeFolder(services, "2", { name: "Ocean" });
     const seen = see();
     expect(await changeCarefully(services, seen, { name: "Bay" })).toBeNull();
@@ -116,7 +123,7 @@ describe("a change", () => {
   });
 
   it("says that the folder is gone", async () => {
-    const { services, world, changes, look: see } = await setup();
+    const { services, world, changes, snapshotFolders: see } = await setup();
     const seen = see();
     world.rows = world.rows.filter(({ id }) => id !== "2");
     expect(await changeCarefully(services, seen, { name: "Ocean" })).toEqual({ kind: "gone" });
@@ -124,7 +131,7 @@ describe("a change", () => {
   });
 
   it("that is refused is taken back, with the service's words", async () => {
-    const { services, shown, look: seen } = await setup({ answer: refusal });
+    const { services, shown, snapshotFolders: seen } = await setup({ answer: refusal });
     expect(await changeCarefully(services, seen(), { name: "Town" })).toMatchObject({
       kind: "refused",
       problem: { kind: "rejected", serviceMessage: "Folder exists" },
@@ -133,7 +140,7 @@ describe("a change", () => {
   });
 
   it("whose list can't be read before is not sent", async () => {
-    const { services, world, changes, shown, look: seen } = await setup();
+    const { services, world, changes, shown, snapshotFolders: seen } = await setup();
     world.isDown = true;
     expect(await changeCarefully(services, seen(), { name: "Ocean" })).toMatchObject({
       kind: "refused",
@@ -144,7 +151,7 @@ describe("a change", () => {
   });
 
   it("whose answer is lost is looked for: neither done nor failed", async () => {
-    const { services, shown, become, look: seen } = await setup({ answer: lost });
+    const { services, shown, become, snapshotFolders: seen } = await setup({ answer: lost });
     expect(await changeCarefully(services, seen(), { name: "Ocean" })).toBeNull();
     expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: true });
     become("2", { name: "Ocean", path: "/Ocean" });
@@ -168,7 +175,7 @@ describe("a change", () => {
   });
 
   it("that is never seen is left to the person after three minutes", async () => {
-    const { services, shown, become, look: seen } = await setup({ answer: lost });
+    const { services, shown, become, snapshotFolders: seen } = await setup({ answer: lost });
     await changeCarefully(services, seen(), { name: "Ocean" });
     await vi.advanceTimersByTimeAsync(200_000);
     const id = pendingFolderId("2");
@@ -192,16 +199,16 @@ describe("a removal", () => {
       answer: () => new Response(null, { status: 204 }),
     });
     const { queryClient, api } = services;
-    const { queryKey } = vodLibraryQueries.all(api);
-    const film = toVod(vodWire({ id: "v", folders: [{ id: "2" }, { id: "3" }] }), []);
-    queryClient.setQueryData(queryKey, { ...EMPTY_LIBRARY, vods: [film], isComplete: true });
+    const { queryKey } = videoLibraryQueries.all(api);
+    const video = toVideo(videoWire({ id: "v", folders: [{ id: "2" }, { id: "3" }] }), []);
+    queryClient.setQueryData(queryKey, { ...EMPTY_LIBRARY, videos: [video], isComplete: true });
     expect(await remove(services, "2")).toBeNull();
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown()).toMatchObject({ name: "Sea", awaits: "removal" });
     world.rows = world.rows.filter(({ id }) => id !== "2");
     await vi.advanceTimersByTimeAsync(15_000);
     expect(() => shown()).toThrow("no folder 2");
-    const held = queryClient.getQueryData(queryKey)?.vods[0]?.folders.map(({ id }) => id);
+    const held = queryClient.getQueryData(queryKey)?.videos[0]?.folders.map(({ id }) => id);
     expect(held).toEqual(["3"]);
   });
 

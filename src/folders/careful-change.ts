@@ -19,14 +19,14 @@ export type Obstacle =
   { kind: "conflict"; now: Folder } | { kind: "gone" } | { kind: "refused"; problem: Problem };
 
 /** A failed change. `change` null: the deletion. */
-export interface FolderTrouble {
+export interface FolderFailure {
   seen: SeenFolder;
   change: FolderChange | null;
   obstacle: Obstacle;
 }
 
 /** Takes a snapshot of a folder, for a later `changeCarefully`. */
-export function look({ api, queryClient }: ApiServices, shown: ShownFolder): SeenFolder {
+export function snapshotFolders({ api, queryClient }: ApiServices, shown: ShownFolder): SeenFolder {
   const listed = queryClient.getQueryData(folderQueries.all(api).queryKey);
   return { shown, listed: listed?.find(({ id }) => id === shown.id) ?? null };
 }

@@ -1,7 +1,7 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
-import { type OnWaiting, persist } from "#shared/http/persist.ts";
-import { waitUntilSeen } from "#shared/sync/wait-until-seen.ts";
+import { type OnWaiting, retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { createFolder, type Folder, listFolders } from "./folders.ts";
 import { trackNewFolder } from "./folders-queries.ts";
 
@@ -26,7 +26,11 @@ export async function ensureFolder(
   onWaiting?: OnWaiting,
 ): Promise<Folder> {
   try {
-    const folder = await persist(() => createFolder(services.api, path, signal), signal, onWaiting);
+    const folder = await retryUntilAnswered(
+      () => createFolder(services.api, path, signal),
+      signal,
+      onWaiting,
+    );
     trackNewFolder(services, folder);
     return folder;
   } catch (error) {
@@ -49,10 +53,12 @@ async function findFolder(
 ): Promise<Folder | null> {
   const lookup = (lookupSignal: AbortSignal) => listFolders(api, lookupSignal);
   const find = (folders: Folder[]) => folders.find((folder) => isSamePath(folder.path, path));
-  const listed = find(await persist(() => lookup(signal), signal));
+  const listed = find(await retryUntilAnswered(() => lookup(signal), signal));
   if (listed !== undefined || !isPatient) return listed ?? null;
-  const isSeen = (folders: Folder[]) => find(folders) !== undefined;
-  return find(await waitUntilSeen(settle, { resource: "folders", lookup, isSeen }, signal)) ?? null;
+  const isVisible = (folders: Folder[]) => find(folders) !== undefined;
+  return (
+    find(await waitUntilVisible(settle, { resource: "folders", lookup, isVisible }, signal)) ?? null
+  );
 }
 
 /** Returns true if two paths name the same folder, regardless of Unicode composition. */

@@ -3,17 +3,17 @@ import { type KeyboardEvent, memo, type RefObject } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
-import type { FolderCounts } from "#videos/vod-library.ts";
-import type { FolderTrouble } from "./careful-change.ts";
+import type { FolderCounts } from "#videos/video-library.ts";
+import type { FolderFailure } from "./careful-change.ts";
+import { FailureNotice } from "./failure-notice.tsx";
 import { FolderMenu } from "./folder-menu.tsx";
-import { FolderStanding } from "./folder-standing.tsx";
+import { FolderStatus } from "./folder-status.tsx";
 import { isPathUnsure } from "./moves.ts";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import { RowCount } from "./row-count.tsx";
-import { ROW, rowClass } from "./row-look.ts";
-import { TroubleNotice } from "./trouble-notice.tsx";
-import type { FolderDesk } from "./use-folder-desk.ts";
+import { ROW, rowClass } from "./row-style.ts";
+import type { FolderActions } from "./use-folder-actions.ts";
 import type { useFolderDrag } from "./use-folder-drag.ts";
 
 /** Renders sibling folders and, where expanded, their children. */
@@ -32,7 +32,7 @@ export function FolderBranch({
   /** A flat list, without the hierarchy. */
   isFlat?: boolean;
 }) {
-  const { nesting, counts, desk, drag } = tree;
+  const { nesting, counts, folderActions, drag } = tree;
   return (
     <ul>
       {folders.map((folder) => {
@@ -44,14 +44,14 @@ export function FolderBranch({
               folder={folder}
               depth={depth}
               live={live}
-              to={tree.addressOf(folder.id)}
+              to={tree.toHref(folder.id)}
               path={isFlat ? folder.path : null}
               isCurrent={tree.current === folder.id}
               hasInside={inside.length > 0}
               isOpen={isOpen}
               isUnsure={isPathUnsure(nesting, folder)}
               hover={drag.hoverOf(folder.id)}
-              trouble={desk.troubles.get(folder.id)}
+              failure={folderActions.failures.get(folder.id)}
               count={counts === null ? null : (counts.byFolder.get(folder.id) ?? 0)}
               insideCount={
                 counts === null
@@ -89,7 +89,7 @@ interface FolderRowProps {
   /** True if the path may differ from the service's. */
   isUnsure: boolean;
   hover: "welcome" | "refused" | null;
-  trouble: FolderTrouble | undefined;
+  failure: FolderFailure | undefined;
   /** Videos directly in this folder; null until known. */
   count: number | null;
   /** Videos in all its subfolders. */
@@ -108,7 +108,7 @@ const FolderRow = memo(function FolderRow({
   isOpen,
   isUnsure,
   hover,
-  trouble,
+  failure,
   count,
   insideCount,
 }: FolderRowProps) {
@@ -176,20 +176,20 @@ const FolderRow = memo(function FolderRow({
           <FolderMenu
             folder={folder}
             isUnsure={isUnsure}
-            onTask={(task) => live.current.desk.open(task)}
+            onTask={(task) => live.current.folderActions.open(task)}
             className="inline-grid size-7 shrink-0 place-items-center rounded text-ink-soft opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink pointer-coarse:opacity-100"
           />
         )}
       </div>
-      {!folder.isSettling && trouble === undefined ? null : (
+      {!folder.isSettling && failure === undefined ? null : (
         <div className="grid gap-1 pb-1" style={indent}>
           <div className="grid gap-1 ps-6">
-            <FolderStanding folder={folder} />
-            {trouble === undefined ? null : (
-              <TroubleNotice
-                trouble={trouble}
-                onInsist={() => live.current.desk.insist(trouble)}
-                onLeave={() => live.current.desk.dismiss(folder.id)}
+            <FolderStatus folder={folder} />
+            {failure === undefined ? null : (
+              <FailureNotice
+                failure={failure}
+                onInsist={() => live.current.folderActions.insist(failure)}
+                onLeave={() => live.current.folderActions.dismiss(folder.id)}
               />
             )}
           </div>
@@ -204,10 +204,10 @@ export interface TreeView {
   nesting: Nesting<ShownFolder>;
   current: string | null;
   counts: FolderCounts | null;
-  addressOf: (folder: string | null) => string;
+  toHref: (folder: string | null) => string;
   isOpen: (folderId: string) => boolean;
   setOpen: (folderId: string, isOpen: boolean) => void;
-  desk: FolderDesk;
+  folderActions: FolderActions;
   onKeyDown: (event: KeyboardEvent) => void;
   drag: ReturnType<typeof useFolderDrag>;
 }

@@ -1,10 +1,10 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
-import { noteVods, vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { deleteFolder, type FolderChange, updateFolder } from "./folders.ts";
 import {
+  findFolder,
   folderQueries,
-  lookForFolder,
   noteFolder,
   pendingFolderId,
   pendingFolders,
@@ -42,7 +42,7 @@ export async function changeFolder(
     }
     if (now?.kind === "change") noteFolder(services, folderId, { ...now, isDoubtful: true });
   }
-  lookForFolder(services, folderId);
+  findFolder(services, folderId);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function removeFolder(services: ApiServices, folderId: string): Pro
     }
     noteFolder(services, folderId, { kind: "removal", isDoubtful: !isGone });
   }
-  lookForFolder(services, folderId, () => forgetInVods(services, folderId));
+  findFolder(services, folderId, () => forgetInVideos(services, folderId));
 }
 
 /** Returns true if an accepted change covers everything pending, so that an earlier lost response is moot. */
@@ -81,14 +81,14 @@ export function forgetPendingFolder(services: ApiServices, folderId: string): vo
 }
 
 /** Removes a deleted folder from the videos in the cache (supplement, "Folders"). */
-function forgetInVods({ api, queryClient }: ApiServices, folderId: string): void {
-  const library = queryClient.getQueryData(vodLibraryQueries.all(api).queryKey);
-  const held = library?.vods.filter(({ folders }) => folders.some(({ id }) => id === folderId));
-  noteVods(
+function forgetInVideos({ api, queryClient }: ApiServices, folderId: string): void {
+  const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
+  const held = library?.videos.filter(({ folders }) => folders.some(({ id }) => id === folderId));
+  noteVideos(
     queryClient,
-    (held ?? []).map((vod) => ({
-      ...vod,
-      folders: vod.folders.filter(({ id }) => id !== folderId),
+    (held ?? []).map((video) => ({
+      ...video,
+      folders: video.folders.filter(({ id }) => id !== folderId),
     })),
   );
 }

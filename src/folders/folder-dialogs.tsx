@@ -3,29 +3,29 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import type { FolderCounts } from "#videos/vod-library.ts";
-import { changeCarefully, type FolderTrouble, look, remove } from "./careful-change.ts";
-import { LONGEST_NAME, mistakeIn, tidyName } from "./folder-name.ts";
+import type { FolderCounts } from "#videos/video-library.ts";
+import { changeCarefully, type FolderFailure, remove, snapshotFolders } from "./careful-change.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { MAX_NAME, nameIssueOf, tidyName } from "./folder-name.ts";
 import { FolderPicker } from "./folder-picker.tsx";
 import type { FolderChange } from "./folders.ts";
 import { useFolders } from "./folders-queries.ts";
-import { mistakeInMove } from "./moves.ts";
+import { moveIssueOf } from "./moves.ts";
 import { NameField } from "./name-field.tsx";
 import { nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
-import { TroubleNotice } from "./trouble-notice.tsx";
-import type { FolderDesk } from "./use-folder-desk.ts";
+import type { FolderActions } from "./use-folder-actions.ts";
 
 /** Renders the dialog of the open task, if any. */
 export function FolderDialogs({
-  desk: { task, close, report },
+  folderActions: { task, close, report },
   counts,
   onMade,
   onMoved,
   onDeleted,
 }: {
-  desk: FolderDesk;
+  folderActions: FolderActions;
   /** Null until all videos are loaded. */
   counts: FolderCounts | null;
   onMade?: (folderId: string, parent: ShownFolder | null) => void;
@@ -66,7 +66,7 @@ export function FolderDialogs({
       return (
         <DeleteDialog
           folder={task.folder}
-          filmCount={counts === null ? null : (counts.byFolder.get(task.folder.id) ?? 0)}
+          videoCount={counts === null ? null : (counts.byFolder.get(task.folder.id) ?? 0)}
           onClose={close}
           onLate={report}
           onSent={() => {
@@ -86,7 +86,7 @@ function RenameDialog({
 }: {
   folder: ShownFolder;
   onClose: () => void;
-  onLate: (trouble: FolderTrouble) => void;
+  onLate: (failure: FolderFailure) => void;
 }) {
   const t = useTranslations("folders.rename");
   const { folders } = useFolders();
@@ -98,9 +98,9 @@ function RenameDialog({
   const nesting = nestFolders(folders);
   const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
   const others = nesting.inside(parentId).filter(({ id }) => id !== folder.id);
-  const mistake = mistakeIn(name, others);
+  const issue = nameIssueOf(name, others);
   const isSending = state.kind === "sending";
-  const isConflict = state.kind === "stuck" && state.trouble.obstacle.kind === "conflict";
+  const isConflict = state.kind === "stuck" && state.failure.obstacle.kind === "conflict";
   return (
     <Dialog
       title={t("title", { name: folder.name })}
@@ -114,7 +114,7 @@ function RenameDialog({
             type="submit"
             form={formId}
             variant="primary"
-            aria-disabled={mistake !== null || isSending}
+            aria-disabled={issue !== null || isSending}
           >
             {t(isSending ? "sending" : isConflict ? "insist" : "send")}
           </Button>
@@ -126,7 +126,7 @@ function RenameDialog({
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (mistake !== null || isSending) return;
+          if (issue !== null || isSending) return;
           if (tidyName(name) === folder.name && !isConflict) onClose();
           else attempt({ name: tidyName(name) });
         }}
@@ -135,11 +135,11 @@ function RenameDialog({
           ref={input}
           label={t("name")}
           value={name}
-          mistake={isSending ? null : mistake}
-          maxLength={LONGEST_NAME + 1}
+          issue={isSending ? null : issue}
+          maxLength={MAX_NAME + 1}
           onChange={(event) => setName(event.target.value)}
         />
-        {state.kind === "stuck" ? <TroubleNotice trouble={state.trouble} /> : null}
+        {state.kind === "stuck" ? <FailureNotice failure={state.failure} /> : null}
       </form>
     </Dialog>
   );
@@ -155,7 +155,7 @@ function MoveDialog({
   folder: ShownFolder;
   onClose: () => void;
   onSent: (targetId: string | null) => void;
-  onLate: (trouble: FolderTrouble) => void;
+  onLate: (failure: FolderFailure) => void;
 }) {
   const t = useTranslations("folders.move");
   const { folders, topId } = useFolders();
@@ -164,17 +164,17 @@ function MoveDialog({
   const [targetId, setTargetId] = useState(parentId);
   const { state, attempt } = useFolderChange(folder, { onSent: () => onSent(targetId), onLate });
   const reasonAgainst = (target: ShownFolder | null) => {
-    const mistake = mistakeInMove(nesting, folder, target?.id ?? null);
-    return mistake === null ? null : t(`mistake.${mistake.kind}`, { name: mistake.name });
+    const issue = moveIssueOf(nesting, folder, target?.id ?? null);
+    return issue === null ? null : t(`mistake.${issue.kind}`, { name: issue.name });
   };
   const wireId = targetId ?? topId;
   const isSending = state.kind === "sending";
-  const isConflict = state.kind === "stuck" && state.trouble.obstacle.kind === "conflict";
+  const isConflict = state.kind === "stuck" && state.failure.obstacle.kind === "conflict";
   // A folder created in the picker can be inside the folder to be moved.
   const isPossible =
     wireId !== null &&
     (targetId !== parentId || isConflict) &&
-    mistakeInMove(nesting, folder, targetId) === null;
+    moveIssueOf(nesting, folder, targetId) === null;
   return (
     <Dialog
       title={t("title", { name: folder.name })}
@@ -205,7 +205,7 @@ function MoveDialog({
           unavailable={reasonAgainst}
           onChange={([target]) => setTargetId(target?.id ?? null)}
         />
-        {state.kind === "stuck" ? <TroubleNotice trouble={state.trouble} /> : null}
+        {state.kind === "stuck" ? <FailureNotice failure={state.failure} /> : null}
       </div>
     </Dialog>
   );
@@ -214,17 +214,17 @@ function MoveDialog({
 /** Asks for confirmation before deleting a folder, and says what happens to its videos. */
 function DeleteDialog({
   folder,
-  filmCount,
+  videoCount,
   onClose,
   onSent,
   onLate,
 }: {
   folder: ShownFolder;
   /** Null until all videos are loaded. */
-  filmCount: number | null;
+  videoCount: number | null;
   onClose: () => void;
   onSent: () => void;
-  onLate: (trouble: FolderTrouble) => void;
+  onLate: (failure: FolderFailure) => void;
 }) {
   const t = useTranslations("folders.delete");
   // Count subfolders that are being deleted: the service refuses until they are gone.
@@ -261,19 +261,19 @@ function DeleteDialog({
         {insideCount > 0 ? (
           <p>{t("notEmpty", { count: insideCount })}</p>
         ) : (
-          <p>{filmCount === null ? t("filmsUnknown") : t("films", { count: filmCount })}</p>
+          <p>{videoCount === null ? t("filmsUnknown") : t("films", { count: videoCount })}</p>
         )}
         <p className="text-sm text-ink-soft wrap-anywhere">
           <bdi>{folder.path}</bdi>
         </p>
-        {state.kind === "stuck" ? <TroubleNotice trouble={state.trouble} /> : null}
+        {state.kind === "stuck" ? <FailureNotice failure={state.failure} /> : null}
       </div>
     </Dialog>
   );
 }
 
 /** State of a dialog's change. */
-type Changing = { kind: "idle" } | { kind: "sending" } | { kind: "stuck"; trouble: FolderTrouble };
+type Changing = { kind: "idle" } | { kind: "sending" } | { kind: "stuck"; failure: FolderFailure };
 
 /**
  * Makes the change of one dialog, based on the folder as it was when the dialog opened.
@@ -282,10 +282,10 @@ type Changing = { kind: "idle" } | { kind: "sending" } | { kind: "stuck"; troubl
  */
 function useFolderChange(
   folder: ShownFolder,
-  { onSent, onLate }: { onSent: () => void; onLate: (trouble: FolderTrouble) => void },
+  { onSent, onLate }: { onSent: () => void; onLate: (failure: FolderFailure) => void },
 ) {
   const services = useApi();
-  const [seen, setSeen] = useState(() => look(services, folder));
+  const [seen, setSeen] = useState(() => snapshotFolders(services, folder));
   const [state, setState] = useState<Changing>({ kind: "idle" });
   const isOpen = useRef(true);
   useEffect(() => {
@@ -298,8 +298,8 @@ function useFolderChange(
   const attempt = async (change: FolderChange | null) => {
     // After a conflict the user has seen the current version, so a retry is based on it.
     const basis =
-      state.kind === "stuck" && state.trouble.obstacle.kind === "conflict"
-        ? { ...seen, listed: state.trouble.obstacle.now }
+      state.kind === "stuck" && state.failure.obstacle.kind === "conflict"
+        ? { ...seen, listed: state.failure.obstacle.now }
         : seen;
     setSeen(basis);
     setState({ kind: "sending" });
@@ -311,9 +311,9 @@ function useFolderChange(
       if (isOpen.current) onSent();
       return;
     }
-    const trouble = { seen: basis, change, obstacle };
-    if (isOpen.current) setState({ kind: "stuck", trouble });
-    else onLate(trouble);
+    const failure = { seen: basis, change, obstacle };
+    if (isOpen.current) setState({ kind: "stuck", failure });
+    else onLate(failure);
   };
   return { state, attempt: (change: FolderChange | null) => void attempt(change) };
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
-import type { FolderTask } from "./use-folder-desk.ts";
+import type { FolderTask } from "./use-folder-actions.ts";
 
 const ICON = { size: 15, "aria-hidden": true } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPartOf, mistakeIn, tidyName } from "./folder-name.ts";
+import { isPartOf, nameIssueOf, tidyName } from "./folder-name.ts";
 
 const others = [{ name: "Sea" }, { name: "Überfahrt" }, { name: "__proto__" }];
 
@@ -19,7 +19,7 @@ describe("mistakeIn", () => {
     ["Seas", null],
     ["constructor", null],
   ])("%j", (name, expected) => {
-    expect(mistakeIn(name, others)).toEqual(expected);
+    expect(nameIssueOf(name, others)).toEqual(expected);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Maximum length of a name, in UTF-16 units. */
-export const LONGEST_NAME = 255;
+export const MAX_NAME = 255;
 
 /** Reason why a folder name is invalid. */
-export type NameMistake =
+export type NameIssue =
   | { kind: "empty" | "slash" | "too-long" }
   /** `name`: the existing folder, as it is spelled. */
   | { kind: "taken"; name: string };
@@ -17,11 +17,11 @@ export function tidyName(name: string): string {
  * services do not distinguish them.
  * @param others the sibling folders, without the folder itself
  */
-export function mistakeIn(name: string, others: readonly { name: string }[]): NameMistake | null {
+export function nameIssueOf(name: string, others: readonly { name: string }[]): NameIssue | null {
   const tidy = tidyName(name);
   if (tidy === "") return { kind: "empty" };
   if (tidy.includes("/")) return { kind: "slash" };
-  if (tidy.length > LONGEST_NAME) return { kind: "too-long" };
+  if (tidy.length > MAX_NAME) return { kind: "too-long" };
   const taken = others.find((other) => fold(other.name) === fold(name));
   return taken === undefined ? null : { kind: "taken", name: taken.name };
 }

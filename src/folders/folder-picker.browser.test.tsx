@@ -24,14 +24,14 @@ async function show({
 } = {}) {
   const onClose = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
-  let chosen: readonly string[] = selected;
+  let picked: readonly string[] = selected;
   let reported: readonly ShownFolder[] = [];
   function Form() {
     const [ids, setIds] = useState<readonly string[]>(selected);
     const take = (folders: readonly ShownFolder[]) => {
       reported = folders;
-      chosen = folders.map(({ id }) => id);
-      setIds(chosen);
+      picked = folders.map(({ id }) => id);
+      setIds(picked);
     };
     return (
       <Dialog title="Choose" onClose={onClose}>
@@ -58,36 +58,36 @@ async function show({
     answer,
   });
   await expect.element(page.getByTitle("Ferries", { exact: true })).toBeVisible();
-  return { ...rendered, onClose, onSubmit, chosen: () => chosen, reported: () => reported };
+  return { ...rendered, onClose, onSubmit, picked: () => picked, reported: () => reported };
 }
 
 describe("choosing", () => {
   it("one folder by the keyboard alone", async () => {
-    const { chosen } = await show({ selected: ["sea"] });
+    const { picked } = await show({ selected: ["sea"] });
     page.getByRole("radio", { name: "Sea", exact: true }).element().focus();
     await userEvent.keyboard("{ArrowDown}");
-    expect(chosen()).toEqual(["seaferries"]);
+    expect(picked()).toEqual(["seaferries"]);
     await expect.element(page.getByRole("radio", { name: "Ferries" })).toBeChecked();
   });
 
   it("several, and none of them again", async () => {
-    const { chosen } = await show({ isMultiple: true });
+    const { picked } = await show({ isMultiple: true });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
     await page.getByRole("checkbox", { name: "Town" }).click();
-    expect(chosen()).toEqual(["seaferries", "town"]);
+    expect(picked()).toEqual(["seaferries", "town"]);
     await page.getByRole("checkbox", { name: "Ferries" }).click();
-    expect(chosen()).toEqual(["town"]);
+    expect(picked()).toEqual(["town"]);
   });
 
   it("the top, which is no folder", async () => {
-    const { chosen } = await show({ offersTop: true, selected: ["sea"] });
+    const { picked } = await show({ offersTop: true, selected: ["sea"] });
     await page.getByRole("radio", { name: "Top level" }).click();
-    expect(chosen()).toEqual([]);
+    expect(picked()).toEqual([]);
     await expect.element(page.getByRole("radio", { name: "Top level" })).toBeChecked();
   });
 
   it("finds by name, keeps what is chosen and not shown, and tells where each lies", async () => {
-    const { chosen, onSubmit, onClose } = await show({
+    const { picked, onSubmit, onClose } = await show({
       isMultiple: true,
       selected: ["seaferries"],
     });
@@ -95,7 +95,7 @@ describe("choosing", () => {
     await expect.element(page.getByText("2 folders found")).toBeInTheDocument();
     await expect.element(page.getByText("/Town/Sea walls")).toBeVisible();
     await page.getByRole("checkbox", { name: "Sea walls" }).click();
-    expect(chosen()).toEqual(["seaferries", "townsea-walls"]);
+    expect(picked()).toEqual(["seaferries", "townsea-walls"]);
     page.getByRole("searchbox", { name: "Find a folder" }).element().focus();
     await userEvent.keyboard("{Enter}{Escape}");
     await expect.element(page.getByTitle("Ferries", { exact: true })).toBeVisible();
@@ -106,31 +106,31 @@ describe("choosing", () => {
 
 describe("what is chosen and not in the list", () => {
   it("stays chosen at the next tick, by the name that it goes by", async () => {
-    const { chosen, reported } = await show({
+    const { picked, reported } = await show({
       isMultiple: true,
       selected: ["theirs", "town", "nameless"],
       known: [{ id: "theirs", name: "Harbour", path: "/Harbour" }],
     });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
-    expect(chosen().toSorted()).toEqual(["nameless", "seaferries", "theirs", "town"]);
+    expect(picked().toSorted()).toEqual(["nameless", "seaferries", "theirs", "town"]);
     expect(reported()).toContainEqual(
       expect.objectContaining({ id: "theirs", name: "Harbour", path: "/Harbour" }),
     );
     await page.getByRole("checkbox", { name: "Town" }).click();
-    expect(chosen().toSorted()).toEqual(["nameless", "seaferries", "theirs"]);
+    expect(picked().toSorted()).toEqual(["nameless", "seaferries", "theirs"]);
   });
 
   it("is left when it is being deleted", async () => {
-    const { chosen, services } = await show({ isMultiple: true, selected: ["town"] });
+    const { picked, services } = await show({ isMultiple: true, selected: ["town"] });
     noteFolder(services, "town", { kind: "removal", isDoubtful: false });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
-    expect(chosen()).toEqual(["seaferries"]);
+    expect(picked()).toEqual(["seaferries"]);
   });
 });
 
 describe("a new folder", () => {
   it("stays where it was begun, and keeps its name, whatever is chosen meanwhile", async () => {
-    const { service, chosen } = await show({ isMultiple: true });
+    const { service, picked } = await show({ isMultiple: true });
     await page.getByRole("checkbox", { name: "Sea", exact: true }).click();
     await page.getByRole("button", { name: "New folder in “Sea”…" }).click();
     await userEvent.keyboard("Wharf");
@@ -140,12 +140,12 @@ describe("a new folder", () => {
     await page.getByRole("button", { name: "Create" }).click();
     await expect.element(page.getByRole("checkbox", { name: /Wharf/ })).toBeChecked();
     expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Sea/Wharf" }]);
-    expect(chosen().toSorted()).toEqual(["77", "sea", "town"]);
+    expect(picked().toSorted()).toEqual(["77", "sea", "town"]);
   });
 
   it("is chosen beside what was ticked while it was being made", async () => {
     const held: (() => void)[] = [];
-    const { chosen, service } = await show({
+    const { picked, service } = await show({
       isMultiple: true,
       answer: (call) =>
         new Promise<Response>((resolve) => {
@@ -158,18 +158,18 @@ describe("a new folder", () => {
     await page.getByRole("checkbox", { name: "Town" }).click();
     for (const finish of held) finish();
     await expect.element(page.getByRole("checkbox", { name: /Wharf/ })).toBeChecked();
-    expect(chosen().toSorted()).toEqual(["77", "town"]);
+    expect(picked().toSorted()).toEqual(["77", "town"]);
   });
 
   it("is made inside the one that is highlighted, and chosen", async () => {
-    const { chosen, service, onSubmit } = await show();
+    const { picked, service, onSubmit } = await show();
     await page.getByRole("radio", { name: "Town" }).click();
     await page.getByRole("button", { name: "New folder in “Town”…" }).click();
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveFocus();
     await userEvent.keyboard("Wharf{Enter}");
     await expect.element(page.getByRole("radio", { name: /Wharf/ })).toBeChecked();
     await expect.element(page.getByText("Not confirmed yet")).toBeVisible();
-    expect(chosen()).toEqual(["77"]);
+    expect(picked()).toEqual(["77"]);
     expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Town/Wharf" }]);
     expect(onSubmit).not.toHaveBeenCalled();
     await expect

@@ -70,14 +70,14 @@ export function FolderPicker({
   // A folder created elsewhere can be missing from the list for a while: it stays selected. A folder that is
   // being deleted does not.
   const isListed = new Set(withGoing.map(({ id }) => id));
-  const chosen = [
+  const selected = [
     ...folders.filter(({ id }) => selectedIds.includes(id)),
     ...selectedIds.filter((id) => !isListed.has(id)).map((id) => unlisted(id, known)),
   ];
   const choose = (folder: ShownFolder, isOn: boolean) => {
     setHighlightedId(folder.id);
     if (!isMultiple) onChange([folder]);
-    else onChange(isOn ? [...chosen, folder] : chosen.filter(({ id }) => id !== folder.id));
+    else onChange(isOn ? [...selected, folder] : selected.filter(({ id }) => id !== folder.id));
   };
   const stopAdding = () => {
     isComingBack.current = true;

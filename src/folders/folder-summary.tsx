@@ -6,18 +6,18 @@ import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { FolderCounts, VodLibrary } from "#videos/vod-library.ts";
+import type { FolderCounts, VideoLibrary } from "#videos/video-library.ts";
 import { FoldersInside } from "./folders-inside.tsx";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import { type Totals, totalsOf } from "./totals.ts";
-import type { FolderDesk } from "./use-folder-desk.ts";
+import type { FolderActions } from "./use-folder-actions.ts";
 
 /** Renders the totals of the videos directly in a folder, its path and id, and its subfolders. */
 export function FolderSummary({
   folder,
   nesting,
-  desk,
+  folderActions,
   library,
   counts,
   problem,
@@ -26,9 +26,9 @@ export function FolderSummary({
 }: {
   folder: ShownFolder;
   nesting: Nesting<ShownFolder>;
-  desk: FolderDesk;
+  folderActions: FolderActions;
   /** The videos loaded so far; undefined before the first response. */
-  library: VodLibrary | undefined;
+  library: VideoLibrary | undefined;
   /** Null until all videos are loaded. */
   counts: FolderCounts | null;
   /** Why the videos could not be loaded. */
@@ -67,19 +67,24 @@ export function FolderSummary({
           </Copyable>
         </dl>
       </Panel>
-      <FoldersInside folder={folder} nesting={nesting} desk={desk} counts={counts} />
+      <FoldersInside
+        folder={folder}
+        nesting={nesting}
+        folderActions={folderActions}
+        counts={counts}
+      />
     </div>
   );
 }
 
 /** Says what the totals do not include. */
 function Completeness({
-  library: { vods, totalCount, isComplete, unreadableCount },
+  library: { videos, totalCount, isComplete, unreadableCount },
 }: {
-  library: VodLibrary;
+  library: VideoLibrary;
 }) {
   const t = useTranslations("folders.summary");
-  const read = vods.length;
+  const read = videos.length;
   return (
     <>
       {isComplete ? null : (
@@ -118,8 +123,8 @@ function Copyable({
   );
 }
 
-function membersOf({ vods }: VodLibrary, folder: ShownFolder) {
-  return vods.filter(({ folders }) => folders.some(({ id }) => id === folder.id));
+function membersOf({ videos }: VideoLibrary, folder: ShownFolder) {
+  return videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id));
 }
 
 /** Renders the totals of a folder. */
@@ -130,7 +135,7 @@ function TotalsFigures({ totals, isComplete }: { totals: Totals; isComplete: boo
   const minutes = Math.round(totals.durationSeconds / 60);
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const figures: { name: string; value: string; more?: string | null }[] = [
-    { name: t("films"), value: number(totals.filmCount) },
+    { name: t("films"), value: number(totals.videoCount) },
     {
       name: t("duration"),
       value: t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),

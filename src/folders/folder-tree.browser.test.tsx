@@ -2,18 +2,18 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CallForTest } from "#test/fetch-for-test.ts";
 import { type FolderRow, renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
-import { putVods } from "#videos/drag-vods.ts";
-import { countByFolder, type FolderCounts } from "#videos/vod-library.ts";
-import { toVod, vodWire } from "#videos/vod-record.ts";
+import { putVideos } from "#videos/drag-videos.ts";
+import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
+import { toVideo, videoWire } from "#videos/video-record.ts";
 import { FolderTree } from "./folder-tree.tsx";
 
 const ROWS = rowsForTest(["/Sea", "/Sea/Ferries", "/Sea/Ferries/Night", "/Town"]);
 
-const film = (id: string, ...folders: string[]) =>
-  toVod(vodWire({ id, folders: folders.map((folder) => ({ id: folder })) }), []);
+const video = (id: string, ...folders: string[]) =>
+  toVideo(videoWire({ id, folders: folders.map((folder) => ({ id: folder })) }), []);
 
 const COUNTS = countByFolder(
-  [film("1", "sea"), film("2", "sea", "seaferries"), film("3", "seaferriesnight"), film("4")],
+  [video("1", "sea"), video("2", "sea", "seaferries"), video("3", "seaferriesnight"), video("4")],
   "top",
 );
 
@@ -28,18 +28,18 @@ async function show({
   counts?: FolderCounts | null;
   answer?: (call: CallForTest) => Response | Promise<Response>;
 } = {}) {
-  const onMoveVods = vi.fn<(vodIds: readonly string[], folder: { id: string }) => void>();
+  const onMoveVideos = vi.fn<(videoIds: readonly string[], folder: { id: string }) => void>();
   const rendered = await renderOverFolders(
     <FolderTree
       current={current}
       counts={counts}
-      addressOf={(folder) => `/library?folder=${folder ?? ""}`}
-      onMoveVods={onMoveVods}
+      toHref={(folder) => `/library?folder=${folder ?? ""}`}
+      onMoveVideos={onMoveVideos}
     />,
     { rows, ...(answer === undefined ? {} : { answer }) },
   );
   await expect.element(link("Town")).toBeVisible();
-  return { ...rendered, onMoveVods };
+  return { ...rendered, onMoveVideos };
 }
 
 const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
@@ -60,9 +60,9 @@ const row = (name: string) => {
 /** @returns true if a handler accepted the event */
 const send = (target: Element, kind: string, dataTransfer: DataTransfer) =>
   !target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-const films = (...ids: string[]) => {
+const videos = (...ids: string[]) => {
   const transfer = new DataTransfer();
-  putVods(transfer, ids);
+  putVideos(transfer, ids);
   return transfer;
 };
 const lift = (name: string) => {
@@ -358,12 +358,12 @@ describe("dragging", () => {
   afterEach(() => vi.useRealTimers());
 
   it("drops films on a folder", async () => {
-    const { onMoveVods } = await show();
-    const transfer = films("1", "2");
+    const { onMoveVideos } = await show();
+    const transfer = videos("1", "2");
     expect(send(row("Town"), "dragover", transfer)).toBe(true);
     await expect.element(row("Town")).toHaveClass("outline-accent");
     expect(send(row("Town"), "drop", transfer)).toBe(true);
-    expect(onMoveVods.mock.calls).toEqual([
+    expect(onMoveVideos.mock.calls).toEqual([
       [["1", "2"], expect.objectContaining({ id: "town", path: "/Town" })],
     ]);
     await expect.element(row("Town")).not.toHaveClass("outline-accent");
@@ -372,7 +372,7 @@ describe("dragging", () => {
   it("opens a closed folder over which something is held", async () => {
     await show();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const transfer = films("1");
+    const transfer = videos("1");
     send(row("Sea"), "dragover", transfer);
     vi.advanceTimersByTime(500);
     send(row("Sea"), "dragover", transfer);
@@ -385,8 +385,8 @@ describe("dragging", () => {
   it("does not open a folder that was only passed over", async () => {
     await show();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    send(row("Sea"), "dragover", films("1"));
-    send(row("Sea"), "dragleave", films("1"));
+    send(row("Sea"), "dragover", videos("1"));
+    send(row("Sea"), "dragleave", videos("1"));
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
     expect(namesShown()).toEqual(["Sea", "Town"]);
@@ -444,7 +444,7 @@ describe("dragging", () => {
   });
 
   it("leaves files to the page", async () => {
-    const { onMoveVods } = await show();
+    const { onMoveVideos } = await show();
     const transfer = new DataTransfer();
     transfer.items.add(new File(["x"], "ferry.mp4"));
     const reached = vi.fn<() => void>();
@@ -452,6 +452,6 @@ describe("dragging", () => {
     expect(send(row("Town"), "dragover", transfer)).toBe(false);
     expect(send(row("Town"), "drop", transfer)).toBe(false);
     expect(reached).toHaveBeenCalledTimes(1);
-    expect(onMoveVods).not.toHaveBeenCalled();
+    expect(onMoveVideos).not.toHaveBeenCalled();
   });
 });

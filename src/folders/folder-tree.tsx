@@ -17,7 +17,7 @@ import { SearchField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { FolderCounts } from "#videos/vod-library.ts";
+import type { FolderCounts } from "#videos/video-library.ts";
 import { FolderBranch, type TreeView } from "./folder-branch.tsx";
 import { FolderDialogs } from "./folder-dialogs.tsx";
 import { isPartOf } from "./folder-name.ts";
@@ -25,30 +25,30 @@ import { useFolders } from "./folders-queries.ts";
 import { nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import { RowCount } from "./row-count.tsx";
-import { ROW, rowClass } from "./row-look.ts";
+import { ROW, rowClass } from "./row-style.ts";
 import { focusRow, obeyTreeKey } from "./tree-keys.ts";
-import { useFolderDesk } from "./use-folder-desk.ts";
+import { useFolderActions } from "./use-folder-actions.ts";
 import { useFolderDrag } from "./use-folder-drag.ts";
 import { useOpenFolders } from "./use-open-folders.ts";
 
 /** With more folders than this, a search field appears. */
-const MOST_WITHOUT_FILTER = 15;
-const MOST_MATCHES = 50;
+const MAX_WITHOUT_FILTER = 15;
+const MAX_MATCHES = 50;
 
 /** Renders the folder hierarchy; each folder links to its videos. */
 export function FolderTree({
   current,
   counts,
-  addressOf,
-  onMoveVods,
+  toHref,
+  onMoveVideos,
 }: {
   /** The folder whose videos are shown; "none": videos in no folder; null: all videos. */
   current: string | null;
   /** Null until all videos are loaded: no counts are shown rather than wrong ones. */
   counts: FolderCounts | null;
   /** URL that shows a folder's videos; null: all videos; "none": videos in no folder. */
-  addressOf: (folder: string | null) => string;
-  onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
+  toHref: (folder: string | null) => string;
+  onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders");
   const { withGoing: folders, topId, isLoaded, asOfMs, problem, retry } = useFolders();
@@ -64,7 +64,7 @@ export function FolderTree({
   }, []);
   /** Folder whose row should receive focus. */
   const wanted = useRef<string | null>(null);
-  const desk = useFolderDesk();
+  const folderActions = useFolderActions();
   const nesting = useMemo(() => nestFolders(folders), [folders]);
   const open = useOpenFolders(
     current,
@@ -73,18 +73,18 @@ export function FolderTree({
   const drag = useFolderDrag({
     nesting,
     canMoveToTop: topId !== null,
-    onMoveVods,
+    onMoveVideos,
     onMoveFolder(folder, target) {
       const parentId = target?.id ?? topId;
       if (parentId === null) return;
       if (target !== null) open.set(target.id, true);
-      desk.move(folder, parentId);
+      folderActions.move(folder, parentId);
     },
     onHeld: ({ id }) => {
       if (nesting.inside(id).length > 0) open.set(id, true);
     },
   });
-  const isSearching = folders.length > MOST_WITHOUT_FILTER && text.trim() !== "";
+  const isSearching = folders.length > MAX_WITHOUT_FILTER && text.trim() !== "";
   const onKeyDown = (event: KeyboardEvent) => {
     if (frame.current === null) return;
     obeyTreeKey(event, frame.current, {
@@ -95,7 +95,7 @@ export function FolderTree({
       rename(id) {
         const folder = nesting.find(id);
         if (folder?.awaits === null || folder?.awaits === "change") {
-          desk.open({ kind: "rename", folder });
+          folderActions.open({ kind: "rename", folder });
         }
       },
     });
@@ -104,10 +104,10 @@ export function FolderTree({
     nesting,
     current,
     counts,
-    addressOf,
+    toHref,
     isOpen: open.isOpen,
     setOpen: open.set,
-    desk,
+    folderActions,
     drag,
     onKeyDown,
   };
@@ -120,7 +120,7 @@ export function FolderTree({
   };
   useEffect(() => {
     // The row may not exist until the cache updates, and a closing dialog restores focus first.
-    if (wanted.current === null || desk.task !== null || frame.current === null) return;
+    if (wanted.current === null || folderActions.task !== null || frame.current === null) return;
     if (focusRow(frame.current, wanted.current)) wanted.current = null;
   });
   return (
@@ -132,7 +132,7 @@ export function FolderTree({
       <ul>
         <PlainRow
           id="all"
-          to={addressOf(null)}
+          to={toHref(null)}
           text={t("all")}
           count={counts?.all ?? null}
           isCurrent={current === null}
@@ -140,7 +140,7 @@ export function FolderTree({
         />
         <PlainRow
           id="none"
-          to={addressOf("none")}
+          to={toHref("none")}
           text={t("none")}
           count={counts?.none ?? null}
           isCurrent={current === "none"}
@@ -163,12 +163,12 @@ export function FolderTree({
         <IconButton
           label={t("newAtTop")}
           className="size-7"
-          onClick={() => desk.open({ kind: "new", parent: null })}
+          onClick={() => folderActions.open({ kind: "new", parent: null })}
         >
           <FolderPlus size={15} />
         </IconButton>
       </div>
-      {folders.length > MOST_WITHOUT_FILTER ? (
+      {folders.length > MAX_WITHOUT_FILTER ? (
         <SearchField
           label={t("filter")}
           value={text}
@@ -207,7 +207,7 @@ export function FolderTree({
         {drag.reason}
       </p>
       <FolderDialogs
-        desk={desk}
+        folderActions={folderActions}
         counts={counts}
         onMade={(folderId, parent) => {
           if (parent !== null) open.set(parent.id, true);
@@ -235,11 +235,11 @@ function Matches({
   live: RefObject<TreeView>;
 }) {
   const t = useTranslations("folders");
-  const rest = folders.length - MOST_MATCHES;
+  const rest = folders.length - MAX_MATCHES;
   return (
     <>
       <FolderBranch
-        folders={folders.slice(0, MOST_MATCHES)}
+        folders={folders.slice(0, MAX_MATCHES)}
         depth={0}
         tree={tree}
         live={live}

@@ -5,26 +5,26 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Panel } from "#shared/ui/panel.tsx";
-import type { FolderCounts } from "#videos/vod-library.ts";
+import type { FolderCounts } from "#videos/video-library.ts";
+import { FailureNotice } from "./failure-notice.tsx";
 import { FolderMenu } from "./folder-menu.tsx";
-import { FolderStanding } from "./folder-standing.tsx";
+import { FolderStatus } from "./folder-status.tsx";
 import { isPathUnsure } from "./moves.ts";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import { RowCount } from "./row-count.tsx";
-import { TroubleNotice } from "./trouble-notice.tsx";
-import type { FolderDesk } from "./use-folder-desk.ts";
+import type { FolderActions } from "./use-folder-actions.ts";
 
 /** Lists the direct subfolders of a folder, with their menus. */
 export function FoldersInside({
   folder,
   nesting,
-  desk,
+  folderActions,
   counts,
 }: {
   folder: ShownFolder;
   nesting: Nesting<ShownFolder>;
-  desk: FolderDesk;
+  folderActions: FolderActions;
   counts: FolderCounts | null;
 }) {
   const t = useTranslations("folders.summary");
@@ -35,7 +35,7 @@ export function FoldersInside({
       {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
       <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
         {inside.map((each) => {
-          const trouble = desk.troubles.get(each.id);
+          const failure = folderActions.failures.get(each.id);
           return (
             <li key={each.id}>
               <div className="flex min-h-9 items-center gap-1 rounded-md ps-2 hover:bg-sunken">
@@ -68,17 +68,17 @@ export function FoldersInside({
                   <FolderMenu
                     folder={each}
                     isUnsure={isPathUnsure(nesting, each)}
-                    onTask={desk.open}
+                    onTask={folderActions.open}
                   />
                 )}
               </div>
               <div className="grid gap-1 px-2 pb-1 empty:hidden">
-                <FolderStanding folder={each} />
-                {trouble === undefined ? null : (
-                  <TroubleNotice
-                    trouble={trouble}
-                    onInsist={() => desk.insist(trouble)}
-                    onLeave={() => desk.dismiss(each.id)}
+                <FolderStatus folder={each} />
+                {failure === undefined ? null : (
+                  <FailureNotice
+                    failure={failure}
+                    onInsist={() => folderActions.insist(failure)}
+                    onLeave={() => folderActions.dismiss(each.id)}
                   />
                 )}
               </div>
@@ -91,7 +91,7 @@ export function FoldersInside({
         icon={<FolderPlus size={15} aria-hidden="true" />}
         className="-ms-3 mt-1"
         disabled={isUnsure}
-        onClick={() => desk.open({ kind: "new", parent: folder })}
+        onClick={() => folderActions.open({ kind: "new", parent: folder })}
       >
         {t("newInside")}
       </Button>

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import type { Problem } from "#shared/http/problem.ts";
-import { unheld } from "#shared/http/unheld.ts";
 import { type Folder, listFolders } from "./folders.ts";
 import {
   type PendingFolder,
@@ -27,7 +27,7 @@ export const folderQueries = {
     queryOptions({
       queryKey: [...folderQueries.key, "before-change"],
       async queryFn({ client, signal }) {
-        const folders = await listFolders(unheld(api), signal);
+        const folders = await listFolders(failFastWhenSignedOut(api), signal);
         client.setQueryData(folderQueries.key, folders);
         return folders;
       },
@@ -55,7 +55,7 @@ export function pendingFolderId(folderId: string): string {
  */
 export function trackNewFolder(services: ApiServices, folder: Folder): void {
   noteFolder(services, folder.id, { kind: "new", folder });
-  lookForFolder(services, folder.id);
+  findFolder(services, folder.id);
 }
 
 /** Returns every folder below the root with pending changes applied, in tree order. */
@@ -105,17 +105,17 @@ export function pendingFolders({ queryClient }: ApiServices): PendingFolders {
 export function noteFolder(
   services: ApiServices,
   folderId: string,
-  asked: PendingFolder | undefined,
+  requested: PendingFolder | undefined,
 ): void {
   const { [folderId]: _, ...rest } = pendingFolders(services);
   services.queryClient.setQueryData(
     folderQueries.pending().queryKey,
-    asked === undefined ? rest : { ...rest, [folderId]: asked },
+    requested === undefined ? rest : { ...rest, [folderId]: requested },
   );
 }
 
 /** Polls the list until it shows the pending change of a folder. */
-export function lookForFolder(
+export function findFolder(
   services: ApiServices,
   folderId: string,
   onSeen: () => void = () => {},
@@ -124,11 +124,11 @@ export function lookForFolder(
   settle.expect<Folder[]>({
     id: pendingFolderId(folderId),
     resource: "folders",
-    cadence: "change",
+    pollRate: "change",
     lookup: (signal) => listFolders(api, signal),
-    isSeen(listed) {
-      const asked = pendingFolders(services)[folderId];
-      return asked === undefined || showsFolder(listed, folderId, asked);
+    isVisible(listed) {
+      const requested = pendingFolders(services)[folderId];
+      return requested === undefined || showsFolder(listed, folderId, requested);
     },
     onAnswer: (listed) => queryClient.setQueryData(folderQueries.all(api).queryKey, listed),
     onSeen() {

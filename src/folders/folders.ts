@@ -81,8 +81,8 @@ export function byPlace(a: { path: string }, b: { path: string }): number {
 
 const names = new Intl.Collator(undefined, { numeric: true });
 
-function toFolder(wire: Read<typeof folderWire>, asked: string | null): Folder {
+function toFolder(wire: Read<typeof folderWire>, requested: string | null): Folder {
   const { id, name, path, parent_id: parentId } = wire;
-  const place = path ?? asked ?? name ?? id;
+  const place = path ?? requested ?? name ?? id;
   return { id, name: name ?? place, path: place, parentId };
 }

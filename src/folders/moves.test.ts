@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPathUnsure, mistakeInMove } from "./moves.ts";
+import { isPathUnsure, moveIssueOf } from "./moves.ts";
 import { nestFolders } from "./nesting.ts";
 import { type PendingFolders, withGoingFolders } from "./pending-folders.ts";
 
@@ -31,7 +31,7 @@ describe("mistakeInMove", () => {
     ["b", "a", null],
   ])("%s into %s", (id, targetId, expected) => {
     const { nesting, get } = nested();
-    expect(mistakeInMove(nesting, get(id), targetId)).toEqual(expected);
+    expect(moveIssueOf(nesting, get(id), targetId)).toEqual(expected);
   });
 });
 

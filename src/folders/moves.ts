@@ -1,9 +1,9 @@
-import { mistakeIn } from "./folder-name.ts";
+import { nameIssueOf } from "./folder-name.ts";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 /** Reason why a folder can't be moved into another. `name`: the folder that prevents it. */
-export interface MoveMistake {
+export interface MoveIssue {
   kind: "itself" | "inside" | "taken";
   name: string;
 }
@@ -12,18 +12,18 @@ export interface MoveMistake {
  * Checks a move; returns null if it is possible.
  * @param targetId null: the top level
  */
-export function mistakeInMove(
+export function moveIssueOf(
   nesting: Nesting<ShownFolder>,
   folder: ShownFolder,
   targetId: string | null,
-): MoveMistake | null {
+): MoveIssue | null {
   if (targetId === folder.id) return { kind: "itself", name: folder.name };
   if (targetId !== null && nesting.isWithin(targetId, folder.id)) {
     return { kind: "inside", name: folder.name };
   }
   const others = nesting.inside(targetId).filter(({ id }) => id !== folder.id);
-  const mistake = mistakeIn(folder.name, others);
-  return mistake?.kind === "taken" ? { kind: "taken", name: mistake.name } : null;
+  const issue = nameIssueOf(folder.name, others);
+  return issue?.kind === "taken" ? { kind: "taken", name: issue.name } : null;
 }
 
 /**

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import type { WaitReason } from "#shared/http/persist.ts";
 import type { Problem } from "#shared/http/problem.ts";
+import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ensureFolder, placeIn } from "./ensure-folder.ts";
-import { LONGEST_NAME, mistakeIn } from "./folder-name.ts";
+import { MAX_NAME, nameIssueOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
 import { folderQueries, useFolders } from "./folders-queries.ts";
 import { NameField } from "./name-field.tsx";
@@ -35,10 +35,10 @@ export function NewFolderForm({
   const { state, make } = useNewFolder(onMade);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const mistake = mistakeIn(name, nestFolders(folders).inside(parent?.id ?? null));
+  const issue = nameIssueOf(name, nestFolders(folders).inside(parent?.id ?? null));
   const isMaking = state.kind === "making";
   const submit = () => {
-    if (mistake === null && !isMaking) make(parent, name);
+    if (issue === null && !isMaking) make(parent, name);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -49,9 +49,9 @@ export function NewFolderForm({
         ref={input}
         label={t("name")}
         value={name}
-        mistake={isMaking ? null : mistake}
+        issue={isMaking ? null : issue}
         // One more than allowed, so that an overlong name is rejected rather than silently truncated.
-        maxLength={LONGEST_NAME + 1}
+        maxLength={MAX_NAME + 1}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (isComposing(event)) return;
@@ -81,7 +81,7 @@ export function NewFolderForm({
         <Button variant="quiet" onClick={onCancel}>
           {t("cancel")}
         </Button>
-        <Button variant="primary" aria-disabled={mistake !== null || isMaking} onClick={submit}>
+        <Button variant="primary" aria-disabled={issue !== null || isMaking} onClick={submit}>
           {t(isMaking ? "making" : "make")}
         </Button>
       </div>

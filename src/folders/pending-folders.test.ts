@@ -16,8 +16,8 @@ const LISTED = [
   { id: "5", name: "Town", path: "/Town", parentId: "1" },
 ];
 
-const change = (asked: { name?: string; parentId?: string }, isDoubtful = false) =>
-  ({ kind: "change", change: asked, isDoubtful }) satisfies PendingFolder;
+const change = (requested: { name?: string; parentId?: string }, isDoubtful = false) =>
+  ({ kind: "change", change: requested, isDoubtful }) satisfies PendingFolder;
 
 const pathsOf = (pending: PendingFolders, listed = LISTED) =>
   withPendingFolders(listed, pending).map(({ path }) => path);

@@ -63,14 +63,14 @@ export function withGoingFolders(
   );
   const shown = new Map<string, ShownFolder>();
   for (const folder of [...listed, ...made]) {
-    const asked = pending[folder.id];
-    const isSettling = asked !== undefined && !showsFolder(listed, folder.id, asked);
+    const requested = pending[folder.id];
+    const isSettling = requested !== undefined && !showsFolder(listed, folder.id, requested);
     shown.set(folder.id, {
       ...folder,
-      ...(asked?.kind === "change" ? asked.change : {}),
+      ...(requested?.kind === "change" ? requested.change : {}),
       isSettling,
-      awaits: isSettling ? asked.kind : null,
-      isDoubtful: isSettling && asked.kind !== "new" && asked.isDoubtful,
+      awaits: isSettling ? requested.kind : null,
+      isDoubtful: isSettling && requested.kind !== "new" && requested.isDoubtful,
     });
   }
   // Only a move or a rename changes the paths of subfolders.

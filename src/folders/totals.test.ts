@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { toVod, vodWire } from "#videos/vod-record.ts";
+import { toVideo, videoWire } from "#videos/video-record.ts";
 import { totalsOf } from "./totals.ts";
 
-const film = (fields: Record<string, unknown>) =>
-  toVod(
-    vodWire({
+const video = (fields: Record<string, unknown>) =>
+  toVideo(
+    videoWire({
       id: "v",
       online: true,
       duration: "00:10:00",
@@ -16,17 +16,17 @@ const film = (fields: Record<string, unknown>) =>
   );
 
 it("adds up films, and says how many it knows nothing of", () => {
-  const films = [
-    film({
+  const videos = [
+    video({
       subtitles: [{ lang: "en" }],
       pictures: { thumbnail: ["https://cdn.example/a.webp"] },
     }),
-    film({ online: false, duration: "01:00:01", filesize: null }),
-    film({ renditions: null, duration: "00:00:00", filesize: "9007199254740" }),
-    film({ renditions: null, duration: null }),
+    video({ online: false, duration: "01:00:01", filesize: null }),
+    video({ renditions: null, duration: "00:00:00", filesize: "9007199254740" }),
+    video({ renditions: null, duration: null }),
   ];
-  expect(totalsOf(films)).toEqual({
-    filmCount: 4,
+  expect(totalsOf(videos)).toEqual({
+    videoCount: 4,
     durationSeconds: 4201,
     withoutDurationCount: 2,
     sizeBytes: 9007199256740,

@@ -1,8 +1,8 @@
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 
 /** Totals of a set of videos. */
 export interface Totals {
-  filmCount: number;
+  videoCount: number;
   durationSeconds: number;
   /** Videos whose duration is not reported, or not known before they are encoded. */
   withoutDurationCount: number;
@@ -16,14 +16,14 @@ export interface Totals {
   withoutSubtitlesCount: number;
 }
 
-export function totalsOf(vods: readonly Vod[]): Totals {
-  const countOf = (is: (vod: Vod) => boolean) => vods.filter(is).length;
-  const sumOf = (figure: (vod: Vod) => number | null) =>
-    vods.reduce((sum, vod) => sum + (figure(vod) ?? 0), 0);
+export function totalsOf(videos: readonly Video[]): Totals {
+  const countOf = (is: (video: Video) => boolean) => videos.filter(is).length;
+  const sumOf = (figure: (video: Video) => number | null) =>
+    videos.reduce((sum, video) => sum + (figure(video) ?? 0), 0);
   return {
-    filmCount: vods.length,
+    videoCount: videos.length,
     durationSeconds: sumOf(durationOf),
-    withoutDurationCount: countOf((vod) => durationOf(vod) === null),
+    withoutDurationCount: countOf((video) => durationOf(video) === null),
     sizeBytes: sumOf(({ fileSizeBytes }) => fileSizeBytes),
     withoutSizeCount: countOf(({ fileSizeBytes }) => fileSizeBytes === null),
     onlineCount: countOf(({ status }) => status === "ready"),
@@ -35,6 +35,6 @@ export function totalsOf(vods: readonly Vod[]): Totals {
 }
 
 /** Returns null for a duration of 0, which the service reports for videos that are not encoded. */
-function durationOf({ durationSeconds }: Vod): number | null {
+function durationOf({ durationSeconds }: Video): number | null {
   return durationSeconds === 0 ? null : durationSeconds;
 }

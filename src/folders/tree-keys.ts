@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { ROW } from "./row-look.ts";
+import { ROW } from "./row-style.ts";
 
 /** Tree state and actions that the arrow keys and F2 need. */
 export interface TreeKeys {

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { hasVods, readVods } from "#videos/drag-vods.ts";
-import { mistakeInMove } from "./moves.ts";
+import { hasVideos, readVideos } from "#videos/drag-videos.ts";
+import { moveIssueOf } from "./moves.ts";
 import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
@@ -25,14 +25,14 @@ interface Hover {
 export function useFolderDrag({
   nesting,
   canMoveToTop,
-  onMoveVods,
+  onMoveVideos,
   onMoveFolder,
   onHeld,
 }: {
   nesting: Nesting<ShownFolder>;
   /** True if the service lists the root folder; only then can folders be moved there. */
   canMoveToTop: boolean;
-  onMoveVods: (vodIds: readonly string[], folder: ShownFolder) => void;
+  onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
   /** `target` null: the top level. */
   onMoveFolder: (folder: ShownFolder, target: ShownFolder | null) => void;
   /** Called when something was dragged over a folder for `OPEN_AFTER_MS`. */
@@ -56,8 +56,8 @@ export function useFolderDrag({
     if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) {
       return t("here", { name: folder.name });
     }
-    const mistake = mistakeInMove(nesting, folder, targetId);
-    return mistake === null ? null : t(mistake.kind, { name: mistake.name });
+    const issue = moveIssueOf(nesting, folder, targetId);
+    return issue === null ? null : t(issue.kind, { name: issue.name });
   }
 
   function reasonAgainst(folder: ShownFolder | null, target: ShownFolder | null): string | null {
@@ -72,7 +72,7 @@ export function useFolderDrag({
   }
 
   const kindOf = ({ dataTransfer }: DragEvent, target: ShownFolder | null) => {
-    if (target !== null && hasVods(dataTransfer)) return "vods";
+    if (target !== null && hasVideos(dataTransfer)) return "vods";
     const isFolder = dataTransfer.types.includes(FOLDER_TYPE);
     return isFolder && (target !== null || canMoveToTop) ? "folder" : null;
   };
@@ -129,8 +129,8 @@ export function useFolderDrag({
         if (folder !== undefined && folder !== null) onMoveFolder(folder, target);
         return;
       }
-      const vodIds = readVods(event.dataTransfer);
-      if (target !== null && vodIds.length > 0) onMoveVods(vodIds, target);
+      const videoIds = readVideos(event.dataTransfer);
+      if (target !== null && videoIds.length > 0) onMoveVideos(videoIds, target);
     },
   };
 }

@@ -36,7 +36,7 @@ import { useMenus } from "./use-menus.ts";
 export type OpenMenu = "captions" | "quality" | "speed" | "more" | null;
 
 /** A live stream that reaches further back can be gone back in. */
-const LEAST_DVR_SECONDS = 60;
+const MIN_DVR_SECONDS = 60;
 /** Behind by more than this is not live any more. */
 const LIVE_TOLERANCE_SECONDS = 15;
 
@@ -79,7 +79,7 @@ export function ControlBar({
   const isFull = useIsFullScreen(frame);
   const atSeconds = state.resumeSeconds ?? current;
   const hasRange = state.isLive
-    ? range.end - range.start >= LEAST_DVR_SECONDS
+    ? range.end - range.start >= MIN_DVR_SECONDS
     : range.end > range.start;
 
   /** What a narrow player has no room for buttons for. */
@@ -206,7 +206,7 @@ export function ControlBar({
                       <CaptionsIcon
                         aria-hidden="true"
                         size={19}
-                        className={captions.chosen === null ? undefined : "text-accent"}
+                        className={captions.selected === null ? undefined : "text-accent"}
                       />
                     ),
                     sections: [tracks.section],

@@ -22,12 +22,12 @@ import { StreamError } from "./stream-error.ts";
 /** Enough to step back a little; the default keeps everything ever played in memory. */
 const BACK_BUFFER_SECONDS = 30;
 /** The default would fetch ten minutes of a light film that may be looked at for one. */
-const MOST_BUFFER_SECONDS = 60;
-const LEAST_BUFFER_SECONDS = 10;
+const MAX_BUFFER_SECONDS = 60;
+const MIN_BUFFER_SECONDS = 10;
 /** For frames: what holds the place itself is enough. */
 const FRAMES_BUFFER_SECONDS = 1;
 /** For frames: nothing plays on meanwhile, and somebody waits who can try again or take a file. */
-const MOST_FRAMES_ERRORS = 3;
+const MAX_FRAMES_ERRORS = 3;
 /** With less than this in hand a stream that has to be loaded anew is loaded anew. */
 const STARVING_SECONDS = 1;
 const MEDIA_TROUBLE_WINDOW_MS = 60_000;
@@ -55,7 +55,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     startLevel: 0,
     capLevelToPlayerSize: isWatched,
     backBufferLength: BACK_BUFFER_SECONDS,
-    maxMaxBufferLength: isWatched ? MOST_BUFFER_SECONDS : FRAMES_BUFFER_SECONDS,
+    maxMaxBufferLength: isWatched ? MAX_BUFFER_SECONDS : FRAMES_BUFFER_SECONDS,
     maxBufferLength: isWatched ? Hls.DefaultConfig.maxBufferLength : FRAMES_BUFFER_SECONDS,
     // Tracks are files of their own, shown by the player; hls.js would manage what it does not know.
     enableWebVTT: false,
@@ -64,7 +64,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     fragLoadPolicy: outlivingOutages(Hls.DefaultConfig.fragLoadPolicy),
     playlistLoadPolicy: outlivingOutages(Hls.DefaultConfig.playlistLoadPolicy),
   });
-  let chosen = options.quality;
+  let selected = options.quality;
   /** What was refused when the stream has to be loaded anew; null: it need not be. */
   let reloadReason: unknown = null;
   let isReloading = false;
@@ -76,7 +76,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
    * try them all for long.
    */
   let unlisted: { error: ApiError; type: string; start: number; end: number } | null = null;
-  let mediaTroubles: number[] = [];
+  let mediaIssues: number[] = [];
   let framesErrors = 0;
 
   function load(url: string, startSeconds: number): void {
@@ -119,18 +119,15 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     }
   }
 
-  function meetMediaTrouble(error: Error): void {
+  function meetMediaIssue(error: Error): void {
     const nowMs = performance.now();
-    mediaTroubles = [
-      ...mediaTroubles.filter((atMs) => nowMs - atMs < MEDIA_TROUBLE_WINDOW_MS),
-      nowMs,
-    ];
-    if (mediaTroubles.length > 3) {
+    mediaIssues = [...mediaIssues.filter((atMs) => nowMs - atMs < MEDIA_TROUBLE_WINDOW_MS), nowMs];
+    if (mediaIssues.length > 3) {
       core.fail(error);
       return;
     }
     core.reset(() => {
-      if (mediaTroubles.length === 3) hls.swapAudioCodec();
+      if (mediaIssues.length === 3) hls.swapAudioCodec();
       hls.recoverMediaError();
     });
   }
@@ -152,7 +149,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     // Whoever asked again would hear the same.
     const isNo = error.kind === "untrusted-host" || (error.status !== null && error.status < 500);
     const isLate = data.details.endsWith("TimeOut");
-    if (data.fatal || isNo || isLate || framesErrors >= MOST_FRAMES_ERRORS) core.fail(error);
+    if (data.fatal || isNo || isLate || framesErrors >= MAX_FRAMES_ERRORS) core.fail(error);
   }
 
   function meetUnlistedPiece(error: ApiError, { sn, type, start, end }: Fragment): void {
@@ -186,13 +183,13 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
       const error = errorOf(data, mediaHosts);
       if (data.fatal) meetOutage(error);
-      else if (error.kind === "untrusted-host" && isOfFilm(data.frag)) {
+      else if (error.kind === "untrusted-host" && isOfVideo(data.frag)) {
         meetUnlistedPiece(error, data.frag);
       }
       return;
     }
     if (!data.fatal) return;
-    if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaTrouble(data.error);
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaIssue(data.error);
     else core.fail(data.error);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
@@ -204,14 +201,14 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     framesErrors = 0;
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    const index = firstLevel(hls.levels, chosen, options.framesOf);
+    const index = firstLevel(hls.levels, selected, options.framesOf);
     if (index !== -1) {
       hls.config.startLevel = index;
       hls.loadLevel = index;
     } else {
-      chosen = null;
+      selected = null;
     }
-    core.update({ levels: hls.levels.map(toQuality).toReversed(), chosen });
+    core.update({ levels: hls.levels.map(toQuality).toReversed(), selected });
   });
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     // What comes as fragmented MP4 goes to the browser as it is: a worker would only be waited for.
@@ -221,8 +218,8 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
     const shown = hls.levels[level];
-    if (hls.autoLevelEnabled) chosen = null;
-    core.update({ shown: shown === undefined ? null : toQuality(shown), chosen });
+    if (hls.autoLevelEnabled) selected = null;
+    core.update({ shown: shown === undefined ? null : toQuality(shown), selected });
   });
 
   for (const event of ["timeupdate", "seeking", "waiting", "play"]) {
@@ -262,9 +259,9 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     subscribe: core.subscribe,
     getSnapshot: core.getSnapshot,
     chooseQuality(level) {
-      chosen = level;
+      selected = level;
       hls.nextLevel = level === null ? -1 : indexOf(hls.levels, level);
-      core.update({ chosen });
+      core.update({ selected });
     },
     seek: core.seek,
     liveEdgeSeconds: () => (core.getSnapshot().isLive ? hls.liveSyncPosition : null),
@@ -290,8 +287,8 @@ function outlivingOutages({ default: usual }: LoadPolicy): LoadPolicy {
 
 /** hls.js flushes what is in the way by itself; with these it does not get there again at once. */
 function shrinkBuffers({ config }: Hls): void {
-  config.backBufferLength = LEAST_BUFFER_SECONDS / 2;
-  config.maxMaxBufferLength = Math.max(LEAST_BUFFER_SECONDS, config.maxMaxBufferLength / 2);
+  config.backBufferLength = MIN_BUFFER_SECONDS / 2;
+  config.maxMaxBufferLength = Math.max(MIN_BUFFER_SECONDS, config.maxMaxBufferLength / 2);
   config.maxBufferLength = Math.min(config.maxBufferLength, config.maxMaxBufferLength);
 }
 
@@ -302,11 +299,11 @@ function toQuality({ height, bitrate }: Level): QualityLevel {
 /** The level to begin with and to stay at; -1: whatever the line carries. hls.js has the lightest first. */
 function firstLevel(
   levels: readonly Level[],
-  chosen: QualityLevel | null,
+  selected: QualityLevel | null,
   framesOf: PlaybackOptions["framesOf"],
 ): number {
   if (framesOf !== undefined) return framesOf === "lightest" ? 0 : levels.length - 1;
-  return chosen === null ? -1 : indexOf(levels, chosen);
+  return selected === null ? -1 : indexOf(levels, selected);
 }
 
 /** The same rendition, else the nearest of its height; -1 where there is none. */
@@ -318,18 +315,18 @@ function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
 }
 
 /** Whether a piece of the picture or the sound failed, or its key: no playlist, and no captions. */
-function isOfFilm(frag: Fragment | undefined): frag is Fragment {
+function isOfVideo(frag: Fragment | undefined): frag is Fragment {
   return frag !== undefined && frag.type !== PlaylistLevelType.SUBTITLE;
 }
 
 function errorOf({ response, frag, url }: ErrorData, mediaHosts: readonly string[]): ApiError {
   const status = response?.code ?? 0;
-  const address = response?.url ?? frag?.url ?? url ?? null;
-  if (address !== null && parseListedUrl(address, mediaHosts) === null) {
-    return untrustedHost("mediaHosts", address);
+  const href = response?.url ?? frag?.url ?? url ?? null;
+  if (href !== null && parseListedUrl(href, mediaHosts) === null) {
+    return untrustedHost("mediaHosts", href);
   }
-  if (status === 0) return new StreamError("network", null, address);
+  if (status === 0) return new StreamError("network", null, href);
   return status >= 400
-    ? new StreamError(kindOfStatus(status), status, address)
-    : new StreamError("unreadable", null, address);
+    ? new StreamError(kindOfStatus(status), status, href)
+    : new StreamError("unreadable", null, href);
 }

@@ -14,8 +14,8 @@ let sent: string[] = [];
 
 /** Answers at once: a host that takes nothing but the links from a certain one on. */
 function hostThatTakes(
-  isGood: (address: string) => boolean,
-  leadsTo: (address: string) => string = (address) => address,
+  isGood: (href: string) => boolean,
+  leadsTo: (href: string) => string = (href) => href,
 ): typeof usual {
   return class extends usual {
     override load(
@@ -32,7 +32,7 @@ function hostThatTakes(
 }
 
 /** Loads a piece of a film that was opened with a link; `request` gives fresh ones. */
-function load(address: string, opened: string, request: () => Promise<string>) {
+function load(href: string, opened: string, request: () => Promise<string>) {
   const renewal = createRenewal(() => requestPatiently(request, new AbortController().signal));
   renewal.open(opened);
   const onVerdict = vi.fn<(verdict: unknown, refusal: unknown) => void>();
@@ -43,7 +43,7 @@ function load(address: string, opened: string, request: () => Promise<string>) {
   const loadPolicy = config.fragLoadPolicy.default;
   const loader = new LinkLoader(config);
   loader.load(
-    { type: LoaderContextType.MEDIA_FRAGMENT, url: address, responseType: "arraybuffer" },
+    { type: LoaderContextType.MEDIA_FRAGMENT, url: href, responseType: "arraybuffer" },
     { loadPolicy, maxRetry: 0, timeout: 0, retryDelay: 0, maxRetryDelay: 0 },
     { onSuccess, onError, onTimeout: () => {} },
   );
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 it("goes on after a refusal with one link and one more request, and waits for no timer", async () => {
-  Hls.DefaultConfig.loader = hostThatTakes((address) => address !== segment(0));
+  Hls.DefaultConfig.loader = hostThatTakes((href) => href !== segment(0));
   const { promise, resolve } = Promise.withResolvers<string>();
   const request = vi.fn<() => Promise<string>>(() => promise);
   const { onSuccess, onError, onVerdict } = load(segment(0), link(0), request);
@@ -79,7 +79,7 @@ it("goes on after a refusal with one link and one more request, and waits for no
 });
 
 it("asks again within a second for a link that can't be had for the moment", async () => {
-  Hls.DefaultConfig.loader = hostThatTakes((address) => address !== segment(0));
+  Hls.DefaultConfig.loader = hostThatTakes((href) => href !== segment(0));
   const request = vi
     .fn<() => Promise<string>>(async () => link(1))
     .mockRejectedValueOnce(new ApiError("server", { status: 503 }));
@@ -113,14 +113,14 @@ it.each([
   "http://cdn.example/f/0/segment-7.m4s",
   "data:text/plain,0123456789abcdef",
   "javascript:alert(1)",
-])("%s is not asked for, and not again: a rendition of another host may do", async (address) => {
+])("%s is not asked for, and not again: a rendition of another host may do", async (href) => {
   Hls.DefaultConfig.loader = hostThatTakes(() => true);
   const request = vi.fn<() => Promise<string>>(async () => link(1));
-  const { onError, onSuccess, onVerdict } = load(address, link(0), request);
+  const { onError, onSuccess, onVerdict } = load(href, link(0), request);
   expect(onError).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([]);
-  expect(onError.mock.calls.map(([no]) => no)).toEqual([{ url: address, code: 403, text: "" }]);
+  expect(onError.mock.calls.map(([no]) => no)).toEqual([{ url: href, code: 403, text: "" }]);
   expect(request).not.toHaveBeenCalled();
   expect(onSuccess).not.toHaveBeenCalled();
   expect(onVerdict).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ import { kindOfStatus, readErrorBody } from "#shared/http/refusal.ts";
 import type { Renewal, Verdict } from "./renewal.ts";
 
 /** A refusal is short; anything longer is no sentence. */
-const LONGEST_REFUSAL_BYTES = 4096;
+const MAX_REFUSAL_BYTES = 4096;
 
 /**
  * The loader for hls.js that sends each request under the newest link. A request that is refused waits for
@@ -86,26 +86,26 @@ export function createLinkLoader(
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
-      const { address, link } = renewal.place(context.url);
+      const { href, link } = renewal.place(context.url);
       const { onProgress, onAbort } = callbacks;
-      if (parseListedUrl(address, mediaHosts) === null) {
+      if (parseListedUrl(href, mediaHosts) === null) {
         // hls.js expects no answer before it has seen its question off.
         this.#isWaiting = true;
         queueMicrotask(() => {
           if (!this.#isWaiting) return;
           this.#isWaiting = false;
-          this.#refuse(address, context, callbacks);
+          this.#refuse(href, context, callbacks);
         });
         return;
       }
-      this.#plain.load({ ...context, url: address }, config, {
+      this.#plain.load({ ...context, url: href }, config, {
         onSuccess: (response, stats, _, details) => {
           if (parseListedUrl(response.url, mediaHosts) === null) {
             this.#refuse(response.url, context, callbacks);
             return;
           }
           // Unless it was led elsewhere, what a playlist names is meant to be under the link that hls.js knows.
-          const url = response.url === address ? context.url : response.url;
+          const url = response.url === href ? context.url : response.url;
           callbacks.onSuccess({ ...response, url }, stats, context, details);
         },
         onError: (failure, _, details, stats) => {
@@ -127,13 +127,9 @@ export function createLinkLoader(
     }
 
     /** As a host's own "no": hls.js tries another rendition then, where there is one, and never the same again. */
-    #refuse(
-      address: string,
-      context: LoaderContext,
-      callbacks: LoaderCallbacks<LoaderContext>,
-    ): void {
+    #refuse(href: string, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
       const no: LoaderResponse & { code: number; text: string } = {
-        url: address,
+        url: href,
         code: 403,
         text: "",
       };
@@ -156,7 +152,7 @@ export function createLinkLoader(
       this.#refusals += 1;
       this.#isWaiting = true;
       const count = this.#refusals;
-      const verdict = await renewal.refused({ address: context.url, link, count, error });
+      const verdict = await renewal.refused({ href: context.url, link, count, error });
       if (!this.#isWaiting) return;
       if (verdict.kind !== "again") {
         onVerdict(verdict, error);
@@ -180,14 +176,14 @@ export function isRefusal(status: number): boolean {
 }
 
 function refusalOf(status: number, details: unknown): ApiError {
-  return new ApiError(kindOfStatus(status), { status, serviceMessage: wordsOf(details) });
+  return new ApiError(kindOfStatus(status), { status, serviceMessage: textOf(details) });
 }
 
 /** What the host said, if it said anything. */
-function wordsOf(details: unknown): string {
+function textOf(details: unknown): string {
   if (!(details instanceof XMLHttpRequest)) return "";
   const body: unknown = details.response;
   if (typeof body === "string") return readErrorBody(body);
-  if (!(body instanceof ArrayBuffer) || body.byteLength > LONGEST_REFUSAL_BYTES) return "";
+  if (!(body instanceof ArrayBuffer) || body.byteLength > MAX_REFUSAL_BYTES) return "";
   return readErrorBody(new TextDecoder().decode(body));
 }

@@ -154,6 +154,6 @@ function Section({
 function focusFirst(popup: HTMLElement | null): void {
   if (popup === null || popup.contains(document.activeElement)) return;
   const items = menuItemsOf(popup);
-  const chosen = items.find((item) => item.getAttribute("aria-checked") === "true");
-  (chosen ?? items[0])?.focus();
+  const selected = items.find((item) => item.getAttribute("aria-checked") === "true");
+  (selected ?? items[0])?.focus();
 }

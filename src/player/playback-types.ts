@@ -12,7 +12,7 @@ export interface SessionState {
   /** Highest first; empty where the browser chooses by itself. */
   levels: readonly QualityLevel[];
   /** Null: whatever the line carries. */
-  chosen: QualityLevel | null;
+  selected: QualityLevel | null;
   /** What is on screen; null as long as nothing is. */
   shown: QualityLevel | null;
   isLive: boolean;

@@ -26,17 +26,17 @@ import { useIsOnline, useMedia } from "./use-media.ts";
 /** From here on the controls stand side by side. */
 const WIDE_PX = 660;
 /** What is waited for longer than this is told to those who can't see the spinner. */
-const TOLD_AFTER_MS = 2000;
+const SHOWN_AFTER_MS = 2000;
 /** After so long without a picture it is said for the eye as well. */
 const SLOW_AFTER_MS = 5000;
 
 /** The dark tokens, in either theme: a picture has its own. */
-const ON_PICTURE =
+const ON_IMAGE =
   "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:#a09aff] [--accent-ink:#100e2c] [--trouble:#ff8585]";
 
 interface StageProps {
   title: string;
-  vodId: string | null;
+  videoId: string | null;
   framesPerSecond: number;
   video: HTMLVideoElement;
   /** What has the whole screen when the picture has: the element with the controls over it. */
@@ -51,7 +51,7 @@ interface StageProps {
 /** What lies over the picture: takes presses and keys, shows the controls. Comes with the code of playing. */
 export function PlayerStage({
   title,
-  vodId,
+  videoId,
   framesPerSecond,
   video,
   frame,
@@ -63,7 +63,7 @@ export function PlayerStage({
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const { isRefused } = state;
   const t = useTranslations("player");
-  const captions = useCaptions(video, vodId, pageCaptions);
+  const captions = useCaptions(video, videoId, pageCaptions);
   const activity = useActivity();
   const [openMenu, setOpenMenu] = useState<OpenMenu>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -74,7 +74,7 @@ export function PlayerStage({
   const range = useRange(video, state.isLive);
   const isStalled =
     useMedia(video, ({ paused, readyState }) => !paused && readyState < 3) && !isRefused;
-  const isTold = useLasting(isStalled, TOLD_AFTER_MS);
+  const isStallShown = useLasting(isStalled, SHOWN_AFTER_MS);
   const isSlow = useLasting(isStalled, SLOW_AFTER_MS);
   const areControlsShown =
     isPaused ||
@@ -182,7 +182,7 @@ export function PlayerStage({
         onFocus={activity.onFocus}
         onBlur={activity.onBlur}
         className={classNames(
-          ON_PICTURE,
+          ON_IMAGE,
           "absolute inset-0 isolate flex flex-col justify-end text-ink outline-none",
           areControlsShown ? null : "cursor-none",
         )}
@@ -213,7 +213,7 @@ export function PlayerStage({
           </button>
         ) : null}
         {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
-          <Spinner words={isOnline ? (isSlow ? t("slow") : null) : t("offline")} />
+          <Spinner text={isOnline ? (isSlow ? t("slow") : null) : t("offline")} />
         ) : null}
         <div
           onPointerDownCapture={() => {
@@ -259,21 +259,21 @@ export function PlayerStage({
               : "pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-md bg-sunken px-2 py-1 text-sm"
           }
         >
-          {said === "" && isTold ? t(isOnline ? "buffering" : "offline") : said}
+          {said === "" && isStallShown ? t(isOnline ? "buffering" : "offline") : said}
         </p>
       </div>
     </>
   );
 }
 
-function Spinner({ words }: { words: string | null }) {
+function Spinner({ text }: { text: string | null }) {
   return (
     <div
       aria-hidden="true"
       className="pointer-events-none absolute inset-0 grid animate-[appear_120ms_400ms_ease-out_both] place-content-center justify-items-center gap-2 p-4 text-center"
     >
       <LoaderCircle size={36} className="animate-spin" />
-      {words === null ? null : <p className="rounded-md bg-sunken px-2 py-1">{words}</p>}
+      {text === null ? null : <p className="rounded-md bg-sunken px-2 py-1">{text}</p>}
     </div>
   );
 }
@@ -332,7 +332,7 @@ async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
 /** Says over the picture why captions are not there, or not yet. */
 function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captions }) {
   const t = useTranslations("player");
-  const words =
+  const text =
     state === "failed"
       ? t("captionsFailed")
       : state === "loading"
@@ -345,7 +345,7 @@ function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captio
       role="status"
       className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
     >
-      {words}
+      {text}
     </p>
   );
 }

@@ -5,30 +5,30 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Player } from "./player.tsx";
 
 /** A player before a service that gives no link. */
 async function show() {
-  const asked: AbortSignal[] = [];
+  const requested: AbortSignal[] = [];
   let ends = 0;
   const fetchFunction = fetchForTest(({ url, signal }) => {
     if (!url.pathname.endsWith("/content/access")) return Response.json([]);
-    asked.push(signal);
+    requested.push(signal);
     return Response.json({ error: "Content is offline" }, { status: 403 });
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const queryClient = createQueryClient();
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
         <Player
           assetId="r-vod-1"
           title="Slow ferry"
           posterUrl={null}
-          vodId="1"
+          videoId="1"
           framesPerSecond={null}
           onEnded={() => {
             ends += 1;
@@ -37,27 +37,27 @@ async function show() {
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { asked, screen, ends: () => ends };
+  return { requested, screen, ends: () => ends };
 }
 
 it("asks for a link at the press and not before, and says what the service says", async () => {
-  const { asked } = await show();
+  const { requested } = await show();
   const button = page.getByRole("button", { name: "Play Slow ferry" });
   await button.hover();
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
   await button.click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requested.length).toBe(2);
 });
 
 it("that is left takes its question along", async () => {
-  const { asked, screen } = await show();
+  const { requested, screen } = await show();
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   await screen.unmount();
-  expect(asked[0]?.aborted).toBe(true);
+  expect(requested[0]?.aborted).toBe(true);
 });
 
 it("tells that it has played to its end", async () => {

@@ -28,7 +28,7 @@ interface Playing {
   frame: HTMLElement;
 }
 
-const USUAL_FRAMES_PER_SECOND = 25;
+const DEFAULT_FRAMES_PER_SECOND = 25;
 
 interface PlayerCode {
   Stage: typeof PlayerStage;
@@ -66,7 +66,7 @@ export function Player({
   assetId,
   title,
   posterUrl,
-  vodId,
+  videoId,
   framesPerSecond,
   startSeconds = 0,
   handle,
@@ -78,7 +78,7 @@ export function Player({
   assetId: string;
   title: string;
   posterUrl: string | null;
-  vodId: string | null;
+  videoId: string | null;
   framesPerSecond: number | null;
   startSeconds?: number;
   handle?: Ref<PlayerHandle>;
@@ -133,7 +133,7 @@ export function Player({
     });
     signal.addEventListener("abort", session.close);
     setState({ kind: "starting", Stage, session, ...elements });
-    void pictureOrPatience(elements.video).then(() =>
+    void imageOrPatience(elements.video).then(() =>
       startTransition(() =>
         setState((now) =>
           now.kind === "starting" && now.session === session ? { ...now, kind: "playing" } : now,
@@ -176,7 +176,7 @@ export function Player({
     },
   });
 
-  const overPicture = () => {
+  const overImage = () => {
     switch (state.kind) {
       case "failed":
         return (
@@ -189,8 +189,8 @@ export function Player({
         return (
           <state.Stage
             title={title}
-            vodId={vodId}
-            framesPerSecond={framesPerSecond ?? USUAL_FRAMES_PER_SECOND}
+            videoId={videoId}
+            framesPerSecond={framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND}
             video={state.video}
             frame={state.frame}
             session={state.session}
@@ -212,14 +212,14 @@ export function Player({
         );
     }
   };
-  const hasPicture = playing !== null;
+  const hasImage = playing !== null;
   return (
     <section
       ref={frame}
       aria-label={t("frame", { title })}
       className={classNames(
         "relative aspect-video w-full rounded-lg fullscreen:rounded-none!",
-        hasPicture ? "overflow-hidden bg-[#000000]" : "bg-sunken",
+        hasImage ? "overflow-hidden bg-[#000000]" : "bg-sunken",
         // Captions make room for the controls.
         "has-data-[controls=shown]:[&_video::-webkit-media-text-track-container]:-translate-y-16",
       )}
@@ -232,9 +232,9 @@ export function Player({
         aria-label={t("video", { title })}
         onPlaying={() => onPlaying?.()}
         onEnded={() => onEnded?.()}
-        className={classNames("size-full object-contain", hasPicture ? null : "invisible")}
+        className={classNames("size-full object-contain", hasImage ? null : "invisible")}
       />
-      {overPicture()}
+      {overImage()}
     </section>
   );
 }
@@ -302,7 +302,7 @@ function isLineDear(): boolean {
 const CONTROLS_AFTER_MS = 250;
 
 /** Waits for the first picture to be on screen, but not long: a slow line has time for the controls as well. */
-function pictureOrPatience(video: HTMLVideoElement): Promise<void> {
+function imageOrPatience(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, CONTROLS_AFTER_MS);
     const afterPaint = () => requestAnimationFrame(() => resolve());

@@ -62,8 +62,8 @@ describe("an address under a newer link", () => {
       `${CDN}/A/master.m3u8`,
       `${CDN}/A/s-1.m4s`,
     ],
-  ])("%s", (_, address, from, to, expected) => {
-    expect(remapUrl(address, from, to)).toBe(expected);
+  ])("%s", (_, href, from, to, expected) => {
+    expect(remapUrl(href, from, to)).toBe(expected);
   });
 
   it.each([
@@ -89,8 +89,8 @@ describe("an address under a newer link", () => {
       `${CDN}/B/m.m3u8`,
     ],
     ["no address", "s-1.m4s", `${CDN}/A/m.m3u8`, `${CDN}/B/m.m3u8`],
-  ])("can't be told for %s", (_, address, from, to) => {
-    expect(remapUrl(address, from, to)).toBeNull();
+  ])("can't be told for %s", (_, href, from, to) => {
+    expect(remapUrl(href, from, to)).toBeNull();
   });
 
   const token = fc.stringMatching(/^[\w-]{1,12}$/);

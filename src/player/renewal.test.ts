@@ -16,17 +16,17 @@ function start(linkOf = link) {
 }
 
 /** Sends a request once and has it refused. */
-async function refuse(renewal: Renewal, address: string, count = 1) {
-  return renewal.refused({ address, link: renewal.place(address).link, count, error: REFUSED });
+async function refuse(renewal: Renewal, href: string, count = 1) {
+  return renewal.refused({ href, link: renewal.place(href).link, count, error: REFUSED });
 }
 
 describe("a refused request", () => {
   it("goes out again under a fresh link, and so does every later one", async () => {
     const { renewal, request } = start();
     expect(await refuse(renewal, segment(0))).toEqual({ kind: "again" });
-    expect(renewal.place(segment(0))).toEqual({ address: segment(1), link: link(1) });
-    expect(renewal.place(segment(0, "s-2")).address).toBe(segment(1, "s-2"));
-    expect(renewal.place(link(0)).address).toBe(link(1));
+    expect(renewal.place(segment(0))).toEqual({ href: segment(1), link: link(1) });
+    expect(renewal.place(segment(0, "s-2")).href).toBe(segment(1, "s-2"));
+    expect(renewal.place(link(0)).href).toBe(link(1));
     expect(request).toHaveBeenCalledOnce();
   });
 
@@ -37,7 +37,7 @@ describe("a refused request", () => {
       ["s-1", "s-2", "s-3"].map((name) => refuse(renewal, segment(0, name))),
     );
     expect(verdicts).toEqual(verdicts.map(() => ({ kind: "again" })));
-    const late = { address: segment(0), link: placed.link, count: 1, error: REFUSED };
+    const late = { href: segment(0), link: placed.link, count: 1, error: REFUSED };
     expect(await renewal.refused(late)).toEqual({ kind: "again" });
     expect(request).toHaveBeenCalledOnce();
   });
@@ -82,12 +82,12 @@ describe("addresses with signatures of their own", () => {
   it("need the stream to be loaded anew, and ask for no link until then", async () => {
     const { renewal, request } = start(sealed);
     expect(await refuse(renewal, sealed(0, "s-1"))).toEqual({ kind: "reload" });
-    expect(renewal.place(sealed(0, "s-1")).address).toBe(sealed(0, "s-1"));
+    expect(renewal.place(sealed(0, "s-1")).href).toBe(sealed(0, "s-1"));
     expect(await refuse(renewal, sealed(0, "s-2"))).toEqual({ kind: "reload" });
     const fresh = await renewal.freshLink(REFUSED);
     expect(request).toHaveBeenCalledOnce();
     renewal.open(fresh);
-    expect(renewal.place(fresh)).toEqual({ address: fresh, link: fresh });
+    expect(renewal.place(fresh)).toEqual({ href: fresh, link: fresh });
   });
 
   it("are loaded anew three times at most without a piece of the film", async () => {

@@ -3,7 +3,7 @@ import { ApiError, isTransient } from "#shared/http/errors.ts";
 import { pause } from "#shared/http/pause.ts";
 
 /** Fresh links in a row that brought nothing: then the film, not the link, is the matter. */
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 /** A link that was asked for in vain is still good for what comes right after. */
 const YOUNG_MS = 10_000;
 
@@ -17,7 +17,7 @@ export type Verdict =
 /** A request that the stream's host refused. */
 export interface Refusal {
   /** As the stream knows it. */
-  address: string;
+  href: string;
   /** The link under which it was sent. */
   link: string;
   /** How often this very request has been refused by now. */
@@ -33,7 +33,7 @@ export interface Renewal {
   /** The stream is loaded from this link; later addresses are meant to be under it. */
   open: (link: string) => void;
   /** Where to send a request, and under which link that is. */
-  place: (address: string) => { address: string; link: string };
+  place: (href: string) => { href: string; link: string };
   /** One refusal is no verdict, as hosts refuse good links once in a while. */
   refused: (refusal: Refusal) => Promise<Verdict>;
   /**
@@ -57,7 +57,7 @@ export function createRenewal(request: () => Promise<string>): Renewal {
 
   async function renew(error: unknown): Promise<string> {
     if (pending !== null) return pending;
-    if (linksInRow >= MOST_LINKS) throw error;
+    if (linksInRow >= MAX_LINKS) throw error;
     linksInRow += 1;
     pending = request();
     try {
@@ -70,28 +70,28 @@ export function createRenewal(request: () => Promise<string>): Renewal {
 
   return {
     async freshLink(error) {
-      const kept = spare;
+      const cached = spare;
       spare = null;
-      const isYoung = kept !== null && performance.now() - kept.gotAtMs < YOUNG_MS;
-      return isYoung ? kept.link : await renew(error);
+      const isYoung = cached !== null && performance.now() - cached.gotAtMs < YOUNG_MS;
+      return isYoung ? cached.link : await renew(error);
     },
     open(link) {
       opened = link;
       newest = link;
     },
-    place(address) {
-      const placed = remapUrl(address, opened, newest);
-      return placed === null ? { address, link: opened } : { address: placed, link: newest };
+    place(href) {
+      const placed = remapUrl(href, opened, newest);
+      return placed === null ? { href, link: opened } : { href: placed, link: newest };
     },
-    async refused({ address, link, count, error }) {
+    async refused({ href, link, count, error }) {
       if (isTied) return { kind: "reload" };
-      if (count > MOST_LINKS) return { kind: "failed", error };
+      if (count > MAX_LINKS) return { kind: "failed", error };
       try {
         if (link === newest || pending !== null) await renew(error);
       } catch (failure) {
         return { kind: "failed", error: failure };
       }
-      if (remapUrl(address, opened, newest) === null) {
+      if (remapUrl(href, opened, newest) === null) {
         isTied = true;
         spare = { link: newest, gotAtMs: performance.now() };
         return { kind: "reload" };
@@ -111,10 +111,10 @@ export function createRenewal(request: () => Promise<string>): Renewal {
  * @param from the older link, @param to the newer one
  * @returns null when the newer link doesn't tell: the address has a signature of its own
  */
-export function remapUrl(address: string, from: string, to: string): string | null {
-  if (address === from) return to;
-  if (from === to) return address;
-  const [child, older, newer] = [parse(address), parse(from), parse(to)];
+export function remapUrl(href: string, from: string, to: string): string | null {
+  if (href === from) return to;
+  if (from === to) return href;
+  const [child, older, newer] = [parse(href), parse(from), parse(to)];
   if (child === null || older === null || newer === null) return null;
   const base = swapBase(child.base, older.base, newer.base);
   const query = swapQuery(child.query, older.query, newer.query);
@@ -131,9 +131,9 @@ interface Parts {
   query: string;
 }
 
-function parse(address: string): Parts | null {
-  if (!URL.canParse(address)) return null;
-  const { origin, pathname, search } = new URL(address);
+function parse(href: string): Parts | null {
+  if (!URL.canParse(href)) return null;
+  const { origin, pathname, search } = new URL(href);
   return { base: `${origin}${pathname}`, query: search.slice(1) };
 }
 
@@ -178,7 +178,7 @@ function nameOf(pair: string): string {
   return pair.split("=", 1)[0] ?? "";
 }
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Browsers are not always told that the network is back. */
 const OFFLINE_MS = 30_000;
 const PACE = { firstMs: 800, factor: 2, maximumMs: 4000 };
@@ -198,13 +198,13 @@ export async function requestPatiently(
       signal.throwIfAborted();
       return link;
     } catch (error) {
-      if (signal.aborted || !isTransient(error) || attempt >= MOST_ATTEMPTS) throw error;
+      if (signal.aborted || !isTransient(error) || attempt >= MAX_ATTEMPTS) throw error;
       if (!navigator.onLine) {
         await pause(OFFLINE_MS, signal, ["online"]);
         attempt = 0;
       } else {
-        const askedMs = error instanceof ApiError ? error.retryAfterMs : null;
-        await pause(retryDelayMs(attempt, PACE, Math.random(), askedMs), signal);
+        const requestedMs = error instanceof ApiError ? error.retryAfterMs : null;
+        await pause(retryDelayMs(attempt, PACE, Math.random(), requestedMs), signal);
       }
     }
   }

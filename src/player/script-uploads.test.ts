@@ -19,7 +19,7 @@ describe("requestUploadCommand", () => {
   it("asks for subtitles in curl mode", async () => {
     const { calls } = await ask({
       target: "subtitles",
-      vodId: "a b",
+      videoId: "a b",
       language: "sv",
       fileName: "x.vtt",
     });
@@ -36,11 +36,11 @@ describe("requestUploadCommand", () => {
     [{ target: "splash", kind: "channel", id: "c" }, "/api/v2/channel/c/splash"],
     [{ target: "thumbnail", kind: "playlist", id: "p" }, "/api/v2/playlist/p/thumbnail"],
     [{ target: "splash", kind: "vod", id: "v" }, "/api/v2/vod/v/splash"],
-  ] as const)("asks for a picture: %j", async (picture, path) => {
-    expect((await ask({ ...picture, fileName: "x.png" })).calls).toEqual([
+  ] as const)("asks for a picture: %j", async (image, path) => {
+    expect((await ask({ ...image, fileName: "x.png" })).calls).toEqual([
       ["POST", path, { upload_type: "curl", source: "x.png" }],
     ]);
-    expect((await ask({ ...picture, fileName: "" })).calls).toEqual([
+    expect((await ask({ ...image, fileName: "" })).calls).toEqual([
       ["POST", path, { upload_type: "curl" }],
     ]);
   });
@@ -113,7 +113,7 @@ describe("expiryOf", () => {
     ["https://s.example/?x-store-date=20260101T000000Z&x-store-expires=-1", null],
     ["https://s.example/?x-store-date=20269901T000000Z&x-store-expires=60", null],
     ["not an address", null],
-  ])("%s", (address, afterMs) => {
-    expect(expiryOf(address)).toBe(afterMs === null ? null : Date.UTC(2026, 0, 1) + afterMs);
+  ])("%s", (href, afterMs) => {
+    expect(expiryOf(href)).toBe(afterMs === null ? null : Date.UTC(2026, 0, 1) + afterMs);
   });
 });

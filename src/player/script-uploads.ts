@@ -11,7 +11,7 @@ export type ScriptUploadKind = "vod" | "channel" | "playlist";
 export type ScriptUpload =
   | {
       target: "subtitles";
-      vodId: string;
+      videoId: string;
       /** ISO 639-1, two small letters. */
       language: string;
       /** Ends in `.srt` or `.vtt`. */
@@ -47,10 +47,10 @@ export async function requestUploadCommand(
   api: ApiClient,
   upload: ScriptUpload,
 ): Promise<UploadCommand> {
-  const asked = await ask(api, upload);
-  if (upload.target === "subtitles" || upload.fileName === "") return asked;
+  const requested = await ask(api, upload);
+  if (upload.target === "subtitles" || upload.fileName === "") return requested;
   const word = shellWord(upload.fileName);
-  if (word === upload.fileName || asked.command.includes(word)) return asked;
+  if (word === upload.fileName || requested.command.includes(word)) return requested;
   const { command, expiresAtMs } = await ask(api, { ...upload, fileName: "" });
   return { command: command.replace(PLACEHOLDER, () => word), expiresAtMs };
 }
@@ -71,7 +71,7 @@ function callOf(upload: ScriptUpload): { path: string; body: Record<string, stri
   switch (upload.target) {
     case "subtitles":
       return {
-        path: `/v2/vod/${encodeURIComponent(upload.vodId)}/subtitles`,
+        path: `/v2/vod/${encodeURIComponent(upload.videoId)}/subtitles`,
         body: {
           language_short_name: upload.language,
           file_name: upload.fileName,
@@ -94,9 +94,9 @@ function callOf(upload: ScriptUpload): { path: string; body: Record<string, stri
  * When a signed address dies, as its query tells: `x-<storage>-date` (`20261120T120000Z`) and
  * `x-<storage>-expires` (seconds), the vendor's prefix being anybody's guess (contract 4.9).
  */
-export function expiryOf(address: string): number | null {
-  if (!URL.canParse(address)) return null;
-  const names = [...new URL(address).searchParams];
+export function expiryOf(href: string): number | null {
+  if (!URL.canParse(href)) return null;
+  const names = [...new URL(href).searchParams];
   const valueOf = (ending: string) =>
     names.find(([name]) => name.toLowerCase().endsWith(ending))?.[1] ?? "";
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(valueOf("-date"));

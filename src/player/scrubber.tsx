@@ -35,7 +35,7 @@ export function Scrubber({
   const shown = Math.min(end, Math.max(start, dragSeconds ?? atSeconds));
   const percent = (seconds: number) =>
     `${Math.min(100, Math.max(0, ((seconds - start) / length) * 100)).toFixed(3)}%`;
-  const words = (seconds: number) => t("words", splitTime(seconds - start)).trim();
+  const label = (seconds: number) => t("words", splitTime(seconds - start)).trim();
 
   /** One seek at a time: a slider tells of more places than a decoder can go to. */
   const seekSoon = (seconds: number) => {
@@ -87,7 +87,7 @@ export function Scrubber({
         step={0.001}
         value={shown}
         aria-label={t("position")}
-        aria-valuetext={t("positionOf", { at: words(shown), duration: words(end) })}
+        aria-valuetext={t("positionOf", { at: label(shown), duration: label(end) })}
         onChange={({ target }) => seekSoon(target.valueAsNumber)}
         onPointerUp={() => setDragSeconds(null)}
         onPointerCancel={() => setDragSeconds(null)}

@@ -28,7 +28,7 @@ export function createSessionCore(
   let seekOnceThere: number | null = null;
   let state: SessionState = {
     levels: [],
-    chosen: null,
+    selected: null,
     shown: null,
     isLive: false,
     resumeSeconds: startSeconds,

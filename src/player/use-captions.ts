@@ -20,7 +20,7 @@ export interface Captions {
   tracks: readonly CaptionTrack[];
   /** The list itself could not be had. */
   isListMissing: boolean;
-  chosen: CaptionTrack | null;
+  selected: CaptionTrack | null;
   state: "idle" | "loading" | "failed";
   choose: (track: CaptionTrack | null) => void;
   /** Off, or on with what was on last. */
@@ -35,15 +35,15 @@ export interface Captions {
  */
 export function useCaptions(
   video: HTMLVideoElement,
-  vodId: string | null,
+  videoId: string | null,
   wanted?: ShownCaptions,
 ): Captions {
   const { api } = useApi();
   const { data, isError } = useQuery({
-    ...subtitleQueries.list(api, vodId ?? ""),
-    enabled: vodId !== null,
+    ...subtitleQueries.list(api, videoId ?? ""),
+    enabled: videoId !== null,
   });
-  const [chosen, setChosen] = useState<CaptionTrack | null>(null);
+  const [selected, setSelected] = useState<CaptionTrack | null>(null);
   const [readyIds, setReadyIds] = useState<readonly string[]>([PAGE_TRACK_ID]);
   const [isFailed, setIsFailed] = useState(false);
   const [seenWantedId, setSeenWantedId] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function useCaptions(
   ];
   const pick = (track: CaptionTrack | null) => {
     setIsFailed(false);
-    setChosen(track);
+    setSelected(track);
     if (track !== null) setLast(track);
   };
   const wantedId = wanted?.kind === "track" ? wanted.subtitleId : (pageTrack?.id ?? null);
@@ -65,7 +65,7 @@ export function useCaptions(
   if (seenWantedId !== null && wantedId !== seenWantedId) {
     setSeenWantedId(null);
     // A page that wants nothing any more takes off what it has put on.
-    if (wantedId === null && chosen?.id === seenWantedId) pick(null);
+    if (wantedId === null && selected?.id === seenWantedId) pick(null);
   }
   if (wantedTrack !== undefined && wantedId !== seenWantedId) {
     setSeenWantedId(wantedTrack.id);
@@ -77,8 +77,8 @@ export function useCaptions(
     const liked = tracks.find((track) => language !== null && track.language === language);
     if (wanted === undefined && last === null && liked !== undefined) pick(liked);
   }
-  const isPageChosen = pageTrack !== null && chosen?.id === PAGE_TRACK_ID;
-  usePageCues(video, wanted, isPageChosen);
+  const isPageSelected = pageTrack !== null && selected?.id === PAGE_TRACK_ID;
+  usePageCues(video, wanted, isPageSelected);
 
   const load = useCallback(
     async (track: CaptionTrack, signal: AbortSignal) => {
@@ -92,14 +92,14 @@ export function useCaptions(
     [api, video],
   );
   useEffect(() => {
-    if (chosen === null || chosen.id === PAGE_TRACK_ID) return;
-    const { id } = chosen;
+    if (selected === null || selected.id === PAGE_TRACK_ID) return;
+    const { id } = selected;
     const tracksHere = loaded.current;
     const known = tracksHere.get(id);
     const aborting = new AbortController();
     const { signal } = aborting;
     if (known === undefined) {
-      load(chosen, signal).then(
+      load(selected, signal).then(
         (native) => {
           if (signal.aborted) return null;
           tracksHere.set(id, native);
@@ -109,7 +109,7 @@ export function useCaptions(
         },
         () => {
           if (signal.aborted) return;
-          setChosen(null);
+          setSelected(null);
           setIsFailed(true);
         },
       );
@@ -121,21 +121,21 @@ export function useCaptions(
       const native = tracksHere.get(id);
       if (native !== undefined) native.mode = "disabled";
     };
-  }, [chosen, load]);
+  }, [selected, load]);
 
   const choose = (track: CaptionTrack | null) => {
     // What a page brings says nothing of what is liked elsewhere.
     if (wanted === undefined) keepPreferences({ captions: track?.language ?? null });
     pick(track);
   };
-  const isReady = chosen === null || readyIds.includes(chosen.id);
+  const isReady = selected === null || readyIds.includes(selected.id);
   return {
     tracks,
     isListMissing: isError && data === undefined,
-    chosen,
+    selected,
     state: isFailed ? "failed" : isReady ? "idle" : "loading",
     choose,
-    toggle: () => choose(chosen === null ? (last ?? tracks[0] ?? null) : null),
+    toggle: () => choose(selected === null ? (last ?? tracks[0] ?? null) : null),
   };
 }
 
@@ -200,16 +200,16 @@ function redraw(drawn: Drawn, cues: readonly CaptionCue[]): void {
   const fresh = cues.slice(from, cues.length - tail).map(toNativeCue);
   const gone = native.slice(from, old.length - tail);
   if (gone.length + fresh.length > MANY) track.mode = "disabled";
-  const kept = gone.slice(0, fresh.length).map((cue, at) => become(cue, fresh[at]));
+  const cached = gone.slice(0, fresh.length).map((cue, at) => become(cue, fresh[at]));
   // A track that is off shows no list of its cues, and takes none away.
   if (gone.length > fresh.length) track.mode = "hidden";
-  for (const cue of gone.slice(kept.length)) track.removeCue(cue);
-  for (const cue of fresh.slice(kept.length)) track.addCue(cue);
+  for (const cue of gone.slice(cached.length)) track.removeCue(cue);
+  for (const cue of fresh.slice(cached.length)) track.addCue(cue);
   drawn.cues = cues;
   drawn.native = [
     ...native.slice(0, from),
-    ...kept,
-    ...fresh.slice(kept.length),
+    ...cached,
+    ...fresh.slice(cached.length),
     ...native.slice(old.length - tail),
   ];
 }
@@ -264,10 +264,10 @@ async function fetchCaptions(
 /** What a viewer reads of captions; markup in them is dropped. @throws CaptionsError where there is none */
 export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
   const read = cues.flatMap(({ startMs, endMs, text }) => {
-    const words = shownText(text, format).trim();
-    return words === "" || endMs <= startMs
+    const shown = shownText(text, format).trim();
+    return shown === "" || endMs <= startMs
       ? []
-      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: words }];
+      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: shown }];
   });
   if (read.length === 0) throw new CaptionsError("There is no caption in it.");
   return read;

@@ -42,20 +42,20 @@ export function useMenus(
   return {
     tracks: {
       isThere: captions.tracks.length > 0 || captions.isListMissing,
-      choice: captions.chosen === null ? t("off") : nameOfTrack(captions.chosen),
+      choice: captions.selected === null ? t("off") : nameOfTrack(captions.selected),
       section: {
         label: t("captionsMenu"),
         items: [
           {
             key: "off",
             label: t("off"),
-            isChecked: captions.chosen === null,
+            isChecked: captions.selected === null,
             onSelect: () => captions.choose(null),
           },
           ...captions.tracks.map((track) => ({
             key: track.id,
             label: nameOfTrack(track),
-            isChecked: captions.chosen?.id === track.id,
+            isChecked: captions.selected?.id === track.id,
             onSelect: () => captions.choose(track),
           })),
         ],
@@ -63,7 +63,7 @@ export function useMenus(
     },
     quality: {
       isThere: state.levels.length > 1,
-      choice: state.chosen === null ? t("auto") : nameOfLevel(state.chosen),
+      choice: state.selected === null ? t("auto") : nameOfLevel(state.selected),
       section: {
         label: t("qualityMenu"),
         items: [
@@ -71,13 +71,13 @@ export function useMenus(
             key: "auto",
             label:
               state.shown === null ? t("auto") : t("autoNow", { now: nameOfLevel(state.shown) }),
-            isChecked: state.chosen === null,
+            isChecked: state.selected === null,
             onSelect: () => onQuality(null),
           },
           ...state.levels.map((level) => ({
             key: `${level.height}-${level.bitsPerSecond}`,
             label: nameOfLevel(level),
-            isChecked: isSameLevel(state.chosen, level),
+            isChecked: isSameLevel(state.selected, level),
             onSelect: () => onQuality(level),
           })),
         ],

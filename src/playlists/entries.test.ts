@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { entriesAlike, entriesOf, type PlaylistItem, withNewEntries } from "./entries.ts";
 
-const films = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type: "vod" }));
+const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type: "vod" }));
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
 describe("names of entries", () => {
   it("tell the same film from itself, and a film from a channel", () => {
-    const items: PlaylistItem[] = [...films("a", "b", "a"), { id: "a", type: "channel" }];
+    const items: PlaylistItem[] = [...videos("a", "b", "a"), { id: "a", type: "channel" }];
     expect(keysOf(entriesOf(items))).toEqual(["vod:a", "vod:b", "vod:a#2", "channel:a"]);
   });
 
   it("of new ones are not taken", () => {
-    const rest = entriesOf(films("a", "a")).slice(1);
-    expect(keysOf(withNewEntries(rest, films("a", "a"), 0))).toEqual([
+    const rest = entriesOf(videos("a", "a")).slice(1);
+    expect(keysOf(withNewEntries(rest, videos("a", "a"), 0))).toEqual([
       "vod:a",
       "vod:a#3",
       "vod:a#2",
@@ -20,9 +20,9 @@ describe("names of entries", () => {
   });
 
   it("are those of a known order, the first for the first", () => {
-    const known = entriesOf(films("a", "b", "a")).slice(1);
+    const known = entriesOf(videos("a", "b", "a")).slice(1);
     expect(keysOf(known)).toEqual(["vod:b", "vod:a#2"]);
-    expect(keysOf(entriesAlike(films("a", "a", "b", "c"), known))).toEqual([
+    expect(keysOf(entriesAlike(videos("a", "a", "b", "c"), known))).toEqual([
       "vod:a#2",
       "vod:a",
       "vod:b",

@@ -1,5 +1,5 @@
 /** How what an entry names stands with the platform. */
-export type EntryStanding =
+export type EntryStatus =
   | "ready"
   /** A film that is switched off. */
   | "offline"
@@ -22,7 +22,7 @@ export interface EntryFacts {
   /** Null for a channel, and where it is not known. */
   durationSeconds: number | null;
   createdAtMs: number | null;
-  standing: EntryStanding;
+  phase: EntryStatus;
 }
 
 /** What becomes of an entry when the order is saved. */
@@ -34,8 +34,8 @@ export type EntryFate =
   | "dropped";
 
 /** What becomes of an entry that stands so. What is not known is left to the service. */
-export function fateOf(standing: EntryStanding): EntryFate {
-  switch (standing) {
+export function fateOf(phase: EntryStatus): EntryFate {
+  switch (phase) {
     case "offline":
     case "encoding":
       return "waits";

@@ -3,7 +3,7 @@ import type { PlaylistItem } from "./entries.ts";
 import type { ListedItem } from "./playlist-record.ts";
 
 /** How an order stands that a playlist was told. */
-export type OrderStanding =
+export type OrderStatus =
   /** It is read what the playlist plays now. Nothing was sent. `isSettingUp`: lookups do not know it so far. */
   | { kind: "checking"; isSettingUp?: boolean }
   /** Somebody has changed it since the order was begun. Nothing was sent. */
@@ -26,5 +26,5 @@ export interface OrderJob {
   base: readonly PlaylistItem[];
   /** All of what it shall play, in order. */
   asked: readonly PlaylistItem[];
-  standing: OrderStanding;
+  phase: OrderStatus;
 }

@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import { pause } from "#shared/http/pause.ts";
-import { unheld } from "#shared/http/unheld.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
-import type { OrderJob, OrderStanding } from "./order-job.ts";
+import type { OrderJob, OrderStatus } from "./order-job.ts";
 import type { ListedItem, Playlist } from "./playlist-record.ts";
 import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
 import { oneAtATime } from "./playlist-turns.ts";
@@ -23,7 +23,7 @@ type OrderJobs = Readonly<Record<string, OrderJob>>;
 /** How the content is looked at while it is not known. */
 const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
 /** An order that is neither the one before nor the one that was asked for is somebody else's once so many lookups show it. */
-const MOST_STRANGE = 2;
+const MAX_STRANGE = 2;
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
 const askBeforeLeaving = createLeaveQuestion("work");
@@ -69,8 +69,8 @@ export function saveOrder(
 ): void {
   const { signal } = begin(services, playlistId);
   let found = base;
-  const tell = (standing: OrderStanding) => {
-    if (!signal.aborted) put(services, { playlistId, base: found, asked, standing });
+  const tell = (phase: OrderStatus) => {
+    if (!signal.aborted) put(services, { playlistId, base: found, asked, phase });
   };
   tell({ kind: "checking" });
   let wasSent = false;
@@ -128,8 +128,8 @@ export function lookForOrder(
     after: order.asked,
     atMs: sentAtMs,
   });
-  const tell = (standing: OrderStanding) => {
-    if (!signal.aborted) put(services, { ...order, standing });
+  const tell = (phase: OrderStatus) => {
+    if (!signal.aborted) put(services, { ...order, phase });
   };
   lookFor(services, { ...order, isDoubtful }, signal, tell).catch((error: unknown) => {
     if (!signal.aborted) tell(failed(error, false));
@@ -160,7 +160,7 @@ async function readSettled(
   const startedMs = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const playlist = await getPlaylist(unheld(services.api), playlistId, signal);
+      const playlist = await getPlaylist(failFastWhenSignedOut(services.api), playlistId, signal);
       notePlaylist(services, playlist);
       const { items, unreadableCount } = playlist;
       if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
@@ -215,20 +215,20 @@ async function send(
 /** Resolves once the order is seen, or is not to be seen: it gives way to another, or was looked for for long. */
 function lookFor(
   services: ApiServices,
-  { playlistId, base, asked, isDoubtful }: Omit<OrderJob, "standing"> & { isDoubtful: boolean },
+  { playlistId, base, asked, isDoubtful }: Omit<OrderJob, "phase"> & { isDoubtful: boolean },
   signal: AbortSignal,
-  tell: (standing: OrderStanding) => void,
+  tell: (phase: OrderStatus) => void,
 ): Promise<void> {
   const { settle } = services;
   const id = `order:${playlistId}`;
-  let strange: { items: readonly ListedItem[]; count: number } | null = null;
+  let foreignFields: { items: readonly ListedItem[]; count: number } | null = null;
   tell({ kind: "confirming", isDoubtful });
   return new Promise((resolve) => {
-    const finish = (standing: OrderStanding | null) => {
+    const finish = (phase: OrderStatus | null) => {
       unsubscribe();
       signal.removeEventListener("abort", abort);
       settle.cancel(id);
-      if (standing !== null) tell(standing);
+      if (phase !== null) tell(phase);
       resolve();
     };
     const abort = () => finish(null);
@@ -243,24 +243,27 @@ function lookFor(
     settle.expect<Playlist>({
       ...wanted,
       id,
-      cadence: "change",
+      pollRate: "change",
       onAnswer(playlist) {
         wanted.onAnswer?.(playlist);
         const { items } = playlist;
         if (items === null || isSameOrder(items, asked) || isSameOrder(items, base)) return;
         if (isSuperseded(services.queryClient, playlistId, items)) return;
-        const count = strange !== null && isSameOrder(strange.items, items) ? strange.count + 1 : 1;
-        strange = { items, count };
-        if (count >= MOST_STRANGE) finish({ kind: "other", theirs: items });
+        const count =
+          foreignFields !== null && isSameOrder(foreignFields.items, items)
+            ? foreignFields.count + 1
+            : 1;
+        foreignFields = { items, count };
+        if (count >= MAX_STRANGE) finish({ kind: "other", theirs: items });
       },
-      isSeen: ({ items }) => items !== null && isSameOrder(items, asked),
+      isVisible: ({ items }) => items !== null && isSameOrder(items, asked),
       onSeen: () => finish({ kind: "seen" }),
     });
     if (signal.aborted) abort();
   });
 }
 
-function failed(error: unknown, isRefused: boolean): OrderStanding {
+function failed(error: unknown, isRefused: boolean): OrderStatus {
   const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
   return { kind: "failed", problem, isRefused };
 }
@@ -293,7 +296,7 @@ function setJobs({ queryClient }: ApiServices, change: (jobs: OrderJobs) => Orde
   // With the tab it would not be sent any more, or not heard of.
   askBeforeLeaving(
     Object.values(jobs ?? {}).some(
-      ({ standing: { kind } }) => kind === "checking" || kind === "sending",
+      ({ phase: { kind } }) => kind === "checking" || kind === "sending",
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createAccessDesk } from "#shared/http/access-desk.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
+import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const films = (letters: string) =>
+const videos = (letters: string) =>
   letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
 const gone = () => Response.json({ message: "?" }, { status: 404 });
 const nowhere = () => Promise.reject(new Error("nowhere"));
@@ -30,7 +30,7 @@ const nowhere = () => Promise.reject(new Error("nowhere"));
 /** A service with one playlist, which says `shown` first and then what it plays. Null: not known. */
 function setup(films_: string) {
   const service = {
-    films: films_,
+    videos: films_,
     shown: [] as (string | null)[],
     puts: [] as string[],
     isOffline: false,
@@ -44,12 +44,12 @@ function setup(films_: string) {
       const letters = list.map(({ id }) => id).join("");
       service.puts.push(letters);
       if (service.answer !== null) return service.answer();
-      service.films = letters;
+      service.videos = letters;
       return Response.json({ id: "p" });
     }
     if (service.answerRead !== null) return service.answerRead();
-    const shown = service.shown.length > 0 ? service.shown.shift() : service.films;
-    const list = typeof shown === "string" ? films(shown) : null;
+    const shown = service.shown.length > 0 ? service.shown.shift() : service.videos;
+    const list = typeof shown === "string" ? videos(shown) : null;
     return Response.json({ id: "p", title: "Sea", content: { list } });
   });
   const services: ApiServices = {
@@ -57,32 +57,32 @@ function setup(films_: string) {
     settle: settleForTest(),
     queryClient: queryClientForTest(),
   };
-  const standings: string[] = [];
+  const phases: string[] = [];
   const job = () => services.queryClient.getQueryData(orderJobQueries.all().queryKey)?.["p"];
   services.queryClient.getQueryCache().subscribe(() => {
-    const kind = job()?.standing.kind;
-    if (kind !== undefined && standings.at(-1) !== kind) standings.push(kind);
+    const kind = job()?.phase.kind;
+    if (kind !== undefined && phases.at(-1) !== kind) phases.push(kind);
   });
   const save = async (base: string, asked: string, ms = 30_000) => {
-    saveOrder(services, { playlistId: "p", base: films(base), asked: films(asked) });
+    saveOrder(services, { playlistId: "p", base: videos(base), asked: videos(asked) });
     await vi.advanceTimersByTimeAsync(ms);
   };
-  return { service, services, standings, job, save };
+  return { service, services, phases, job, save };
 }
 
 it("looks, sends once, and is done when a lookup shows it", async () => {
-  const { service, standings, save } = setup("abc");
+  const { service, phases, save } = setup("abc");
   await save("abc", "cab");
-  expect(standings).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "confirming", "seen"]);
   expect(service.puts).toEqual(["cab"]);
 });
 
 it("sends nothing where somebody has changed it, and where it is there already", async () => {
   const { service, job, save } = setup("abcx");
   await save("abc", "cab");
-  expect(job()?.standing).toMatchObject({ kind: "changed", theirs: [{}, {}, {}, { id: "x" }] });
+  expect(job()?.phase).toMatchObject({ kind: "changed", theirs: [{}, {}, {}, { id: "x" }] });
   await save("abc", "abcx");
-  expect(job()?.standing.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual([]);
 });
 
@@ -91,15 +91,15 @@ it("what was sent before and arrived late is not somebody else's change", async 
   const found: string[] = [];
   saveOrder(services, {
     playlistId: "p",
-    base: films("abc"),
-    asked: films("ca"),
-    earlier: films("cab"),
+    base: videos("abc"),
+    asked: videos("ca"),
+    earlier: videos("cab"),
     onSending: async (items) => {
       found.push(items.map(({ id }) => id).join(""));
     },
   });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(job()?.standing.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual(["ca"]);
   expect(found).toEqual(["cab"]);
 });
@@ -108,43 +108,43 @@ it("a playlist that was just made is waited for; one that is gone is not", async
   const { service, services, job, save } = setup("abc");
   service.answerRead = gone;
   await save("abc", "cab");
-  expect(job()?.standing).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
+  expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
   const made = toPlaylist(playlistWire({ id: "p", title: "Sea" }), []);
   services.queryClient.setQueryData(madePlaylistsOptions().queryKey, { p: made });
   await save("abc", "cab");
-  expect(job()?.standing).toEqual({ kind: "checking", isSettingUp: true });
+  expect(job()?.phase).toEqual({ kind: "checking", isSettingUp: true });
   service.answerRead = null;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(job()?.standing.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual(["cab"]);
 });
 
 it("waits while it is not known what there is, and for a minute after it was sent", async () => {
-  const { service, standings, job, save } = setup("abc");
+  const { service, phases, job, save } = setup("abc");
   service.shown = [null, null, null];
   await save("abc", "cab", 1);
-  expect(standings).toEqual(["checking"]);
+  expect(phases).toEqual(["checking"]);
   service.answer = () => {
     service.answer = null;
-    service.films = "cab";
+    service.videos = "cab";
     service.shown = Array.from({ length: 8 }, () => null);
     return Response.json({ id: "p" });
   };
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(job()?.standing).toEqual({ kind: "confirming", isDoubtful: false });
+  expect(job()?.phase).toEqual({ kind: "confirming", isDoubtful: false });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(job()?.standing.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual(["cab"]);
 });
 
 it("an answer that was lost is no failure, and nothing is sent again", async () => {
-  const { service, standings, save } = setup("abc");
+  const { service, phases, save } = setup("abc");
   service.answer = () => {
-    service.films = "cab";
+    service.videos = "cab";
     throw new TypeError("reset");
   };
   await save("abc", "cab");
-  expect(standings).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "confirming", "seen"]);
   expect(service.puts).toEqual(["cab"]);
 });
 
@@ -154,10 +154,10 @@ it("what never shows is neither done nor failed", async () => {
     throw new TypeError("reset");
   };
   await save("abc", "cab", 200_000);
-  expect(job()?.standing).toEqual({ kind: "unconfirmed", isDoubtful: true });
+  expect(job()?.phase).toEqual({ kind: "unconfirmed", isDoubtful: true });
   service.answer = null;
   await save("abc", "cab");
-  expect(job()?.standing.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual(["cab", "cab"]);
 });
 
@@ -165,28 +165,28 @@ it("offline nothing is sent, nor when the network is back", async () => {
   const { service, job, save } = setup("abc");
   service.isOffline = true;
   await save("abc", "cab");
-  expect(job()?.standing).toMatchObject({ kind: "failed", isRefused: false });
+  expect(job()?.phase).toMatchObject({ kind: "failed", isRefused: false });
   service.isOffline = false;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(service.puts).toEqual([]);
-  expect(job()?.standing.kind).toBe("failed");
+  expect(job()?.phase.kind).toBe("failed");
 });
 
 it("signed out nothing is sent, nor when somebody has signed in", async () => {
-  const { service, services, standings, job, save } = setup("abc");
-  const desk = createAccessDesk(true);
-  services.api.access.take(desk);
+  const { service, services, phases, job, save } = setup("abc");
+  const session = createRequestGate(true);
+  services.api.access.take(session);
   service.answerRead = () => Response.json({ message: "Who are you?" }, { status: 401 });
   await save("abc", "cab");
-  expect(job()?.standing).toMatchObject({
+  expect(job()?.phase).toMatchObject({
     kind: "failed",
     problem: { kind: "signed-out" },
     isRefused: false,
   });
   service.answerRead = null;
-  desk.note({ signedOut: null });
+  session.note({ signedOut: null });
   await vi.advanceTimersByTimeAsync(600_000);
-  expect([standings, service.puts]).toEqual([["checking", "failed"], []]);
+  expect([phases, service.puts]).toEqual([["checking", "failed"], []]);
   await save("abc", "cab");
   expect(service.puts).toEqual(["cab"]);
 });
@@ -195,46 +195,46 @@ it("a refusal says why and leaves everything as it was", async () => {
   const { service, job, save } = setup("abc");
   service.answer = () => Response.json({ message: "Not online" }, { status: 400 });
   await save("abc", "cab");
-  expect(job()?.standing).toMatchObject({
+  expect(job()?.phase).toMatchObject({
     kind: "failed",
     isRefused: true,
     problem: { kind: "rejected", serviceMessage: "Not online" },
   });
   service.answer = null;
   await save("abc", "cab");
-  expect(job()?.standing.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("seen");
 });
 
 it("new, old and new answers end in what was asked for, without a word in between", async () => {
-  const { service, standings, save } = setup("abc");
+  const { service, phases, save } = setup("abc");
   service.shown = ["abc", "abc", null, "abc"];
   await save("abc", "cab", 60_000);
-  expect(standings).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "confirming", "seen"]);
   service.shown = ["abc", "abc"];
   await save("cab", "bca", 60_000);
-  expect(standings.slice(4)).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases.slice(4)).toEqual(["checking", "sending", "confirming", "seen"]);
   expect(service.puts).toEqual(["cab", "bca"]);
 });
 
 it("another order is told of once two lookups have shown it", async () => {
-  const { service, standings, job, save } = setup("abc");
+  const { service, phases, job, save } = setup("abc");
   service.shown = ["abc", "xyz", "cab"];
   await save("abc", "cab");
-  expect(standings.at(-1)).toBe("seen");
+  expect(phases.at(-1)).toBe("seen");
   service.shown = ["cab", "xyz", "xyz"];
   await save("cab", "bca");
-  expect(job()?.standing).toMatchObject({ kind: "other", theirs: films("xyz") });
+  expect(job()?.phase).toMatchObject({ kind: "other", theirs: videos("xyz") });
 });
 
 it("goes on looking for what was sent before, and sends nothing", async () => {
   const { service, services, job } = setup("abc");
-  const order = { playlistId: "p", base: films("abc"), asked: films("cab") };
+  const order = { playlistId: "p", base: videos("abc"), asked: videos("cab") };
   lookForOrder(services, { ...order, isDoubtful: true, sentAtMs: Date.now() - 60_000 });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(job()?.standing.kind).toBe("confirming");
-  service.films = "cab";
+  expect(job()?.phase.kind).toBe("confirming");
+  service.videos = "cab";
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(job()?.standing.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual([]);
 });
 
@@ -243,17 +243,17 @@ it("films that are added after a save are not put into the order of before", asy
   await save("abc", "cab");
   service.shown = ["abc", "abc", "abc"];
   const { signal } = new AbortController();
-  const added = addToPlaylist(services, { vodIds: ["x"], playlistId: "p", signal });
+  const added = addToPlaylist(services, { videoIds: ["x"], playlistId: "p", signal });
   await vi.advanceTimersByTimeAsync(120_000);
   await added;
-  expect(service.films).toBe("cabx");
+  expect(service.videos).toBe("cabx");
 });
 
 it("is not sent when it can't be noted that it may have been", async () => {
   const { service, services, job } = setup("abc");
-  const order = { playlistId: "p", base: films("abc"), asked: films("a") };
+  const order = { playlistId: "p", base: videos("abc"), asked: videos("a") };
   saveOrder(services, { ...order, onSending: nowhere });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(job()?.standing).toMatchObject({ kind: "failed", isRefused: false });
+  expect(job()?.phase).toMatchObject({ kind: "failed", isRefused: false });
   expect(service.puts).toEqual([]);
 });

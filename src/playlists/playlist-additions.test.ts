@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 interface Service {
   /** What the playlist plays. */
-  films: string[];
+  videos: string[];
   /** What the next readings show instead, one after the other. */
   shown: string[][];
   puts: number;
@@ -24,35 +24,35 @@ const listed = (ids: readonly string[]) =>
   ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
 
 /** A service with one playlist. */
-function setup(films: string[]) {
-  const service: Service = { films, shown: [], puts: 0, answer: null };
+function setup(videos: string[]) {
+  const service: Service = { videos, shown: [], puts: 0, answer: null };
   const fetchFunction = fetchForTest(({ method, body }) => {
     if (method === "PUT") {
       service.puts += 1;
       const list: { id: string }[] = JSON.parse(String(body.content));
       if (service.answer !== null) return service.answer();
-      service.films = list.map(({ id }) => id);
+      service.videos = list.map(({ id }) => id);
       return Response.json({});
     }
-    const shown = service.shown.shift() ?? service.films;
+    const shown = service.shown.shift() ?? service.videos;
     return Response.json({ id: "p", title: "Sea", content: { list: listed(shown) } });
   });
   const settle = settleForTest();
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const services: ApiServices = { api, settle, queryClient: queryClientForTest() };
   /** What an addition comes to while so much time passes. */
-  const addIn = async (ms: number, vodIds: readonly string[]): Promise<unknown> => {
+  const addIn = async (ms: number, videoIds: readonly string[]): Promise<unknown> => {
     const { signal } = new AbortController();
     let outcome: unknown = "pending";
-    addToPlaylist(services, { vodIds, playlistId: "p", signal }).then(
+    addToPlaylist(services, { videoIds, playlistId: "p", signal }).then(
       () => (outcome = "done"),
       (error: unknown) => (outcome = error),
     );
     await vi.advanceTimersByTimeAsync(ms);
     return outcome;
   };
-  const add = (...vodIds: string[]) => addIn(600_000, vodIds);
-  const addSoon = (...vodIds: string[]) => addIn(5000, vodIds);
+  const add = (...videoIds: string[]) => addIn(600_000, videoIds);
+  const addSoon = (...videoIds: string[]) => addIn(5000, videoIds);
   return { service, add, addSoon };
 }
 
@@ -62,24 +62,24 @@ it("a reading from before the own last replacement is not built upon", async () 
   // A copy that lags behind, now and then.
   service.shown = [["a"], ["a", "v1"], ["a"], ["a"]];
   expect(await add("v2")).toBe("done");
-  expect(service.films).toEqual(["a", "v1", "v2"]);
+  expect(service.videos).toEqual(["a", "v1", "v2"]);
   expect(service.puts).toBe(2);
 });
 
 it("what somebody else has taken off is not waited for without end", async () => {
   const { service, add, addSoon } = setup(["a"]);
   expect(await addSoon("v1")).toBe("done");
-  service.films = ["a"];
+  service.videos = ["a"];
   expect(await add("v2")).toBe("done");
-  expect(service.films).toEqual(["a", "v2"]);
+  expect(service.videos).toEqual(["a", "v2"]);
 });
 
 it("nor is it minutes later, when every reading shows what is there", async () => {
   const { service, add, addSoon } = setup(["a"]);
   expect(await add("v1")).toBe("done");
-  service.films = ["a"];
+  service.videos = ["a"];
   expect(await addSoon("v2")).toBe("done");
-  expect(service.films).toEqual(["a", "v2"]);
+  expect(service.videos).toEqual(["a", "v2"]);
 });
 
 it("what was refused is not waited for", async () => {
@@ -88,5 +88,5 @@ it("what was refused is not waited for", async () => {
   expect(await addSoon("v1")).toMatchObject({ kind: "rejected" });
   service.answer = null;
   expect(await addSoon("v2")).toBe("done");
-  expect(service.films).toEqual(["a", "v2"]);
+  expect(service.videos).toEqual(["a", "v2"]);
 });

@@ -1,7 +1,7 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
-import { persist } from "#shared/http/persist.ts";
-import { waitUntilSeen } from "#shared/sync/wait-until-seen.ts";
+import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
@@ -19,10 +19,10 @@ import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
 export function addToPlaylist(
   services: ApiServices,
   {
-    vodIds,
+    videoIds,
     playlistId,
     signal,
-  }: { vodIds: readonly string[]; playlistId: string; signal: AbortSignal },
+  }: { videoIds: readonly string[]; playlistId: string; signal: AbortSignal },
 ): Promise<void> {
   const { api, settle, queryClient } = services;
   const awaited = {
@@ -38,14 +38,14 @@ export function addToPlaylist(
   const append = async (own: readonly string[]) => {
     const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
     if (items === null || !holds(items, own) || isOld(items)) return false;
-    const held = filmsOf(items);
-    const missing = vodIds.filter((id) => !held.has(id));
+    const held = videosOf(items);
+    const missing = videoIds.filter((id) => !held.has(id));
     if (missing.length === 0) return true;
     if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
     const added = missing.map((id) => ({ id, type: "vod" }) satisfies PlaylistItem);
     const before = additions.get(playlistId);
     // Told before it is sent: when the answer is lost it may have been carried out.
-    additions.set(playlistId, { vodIds: missing, atMs: Date.now() });
+    additions.set(playlistId, { videoIds: missing, atMs: Date.now() });
     const withdraw = noteReplacement(queryClient, playlistId, {
       by: "addition",
       before: items,
@@ -64,16 +64,17 @@ export function addToPlaylist(
   };
   return oneAtATime(playlistId, signal, async () => {
     const last = additions.get(playlistId);
-    let own = last !== undefined && Date.now() - last.atMs < LAG_MS ? last.vodIds : [];
+    let own = last !== undefined && Date.now() - last.atMs < LAG_MS ? last.videoIds : [];
     for (let lap = 1; ; lap++) {
       // Shown only now and then: somebody else may have taken them off.
-      if (lap > MOST_LAPS) {
+      if (lap > MAX_LAPS) {
         own = [];
         isOrderTrusted = false;
       }
-      const isSeen = ({ items }: Playlist) => items !== null && holds(items, own) && !isOld(items);
+      const isVisible = ({ items }: Playlist) =>
+        items !== null && holds(items, own) && !isOld(items);
       try {
-        await waitUntilSeen(settle, { ...awaited, isSeen }, signal);
+        await waitUntilVisible(settle, { ...awaited, isVisible }, signal);
       } catch (error) {
         const isLate = error instanceof ApiError && error.kind === "timeout";
         if (!isLate || (own.length === 0 && !isOrderTrusted)) throw error;
@@ -82,21 +83,21 @@ export function addToPlaylist(
         continue;
       }
       // A try that was cut off begins with reading again: others may have changed the list meanwhile.
-      if (await persist(() => append(own), signal)) break;
+      if (await retryUntilAnswered(() => append(own), signal)) break;
     }
-    await waitUntilSeen(
+    await waitUntilVisible(
       settle,
-      { ...awaited, isSeen: ({ items }) => holds(items ?? [], vodIds) },
+      { ...awaited, isVisible: ({ items }) => holds(items ?? [], videoIds) },
       signal,
     );
   });
 }
 
 /** Readings in a row that come from before a replacement though one between them did not. */
-const MOST_LAPS = 5;
+const MAX_LAPS = 5;
 
 interface Addition {
-  vodIds: readonly string[];
+  videoIds: readonly string[];
   atMs: number;
 }
 
@@ -109,11 +110,11 @@ function additionsOf({ queryClient }: ApiServices): Map<string, Addition> {
   return known;
 }
 
-function filmsOf(items: readonly PlaylistItem[]): ReadonlySet<string> {
+function videosOf(items: readonly PlaylistItem[]): ReadonlySet<string> {
   return new Set(items.filter(({ type }) => type === "vod").map(({ id }) => id));
 }
 
-function holds(items: readonly PlaylistItem[], vodIds: readonly string[]): boolean {
-  const held = filmsOf(items);
-  return vodIds.every((id) => held.has(id));
+function holds(items: readonly PlaylistItem[], videoIds: readonly string[]): boolean {
+  const held = videosOf(items);
+  return videoIds.every((id) => held.has(id));
 }

@@ -90,12 +90,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("document", { documentElement: { dataset: { folder: "/" } } });
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -222,7 +222,7 @@ describe("duplicatePlaylist", () => {
     expect(contentOf(state.rows)).toEqual(wire);
     expect(waiting()).toEqual([]);
     const jobs = services.queryClient.getQueryData(orderJobQueries.all().queryKey);
-    expect(jobs?.new?.standing).toEqual({ kind: "seen" });
+    expect(jobs?.new?.phase).toEqual({ kind: "seen" });
     expect(posts()).toBe(1);
   });
 

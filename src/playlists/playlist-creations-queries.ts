@@ -3,15 +3,8 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
-import { waitUntilSeen } from "#shared/sync/wait-until-seen.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
-import {
-  dropKeptCreation,
-  type KeptCreation,
-  keepCreation,
-  noteKeptAsSeen,
-  readKeptCreations,
-} from "./kept-creations.ts";
 import { saveOrder } from "./order-jobs-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
@@ -23,6 +16,13 @@ import {
   playlistExpectation,
   playlistQueries,
 } from "./playlists-queries.ts";
+import {
+  keepCreation,
+  markCreationVisible,
+  readStoredCreations,
+  removeStoredCreation,
+  type StoredCreation,
+} from "./stored-creations.ts";
 
 /** The service's clock and this one's may differ by so much. */
 const CLOCK_SLACK_MS = 5 * 60_000;
@@ -77,9 +77,9 @@ export async function makePlaylist(
     settle.expect<readonly Playlist[]>({
       id: settleId,
       resource: "playlists",
-      cadence: "change",
+      pollRate: "change",
       lookup: async () => (await queryClient.fetchQuery({ ...list, staleTime: 0 })).playlists,
-      isSeen: (playlists) => find(playlists) !== undefined,
+      isVisible: (playlists) => find(playlists) !== undefined,
       onSeen(playlists) {
         const playlist = find(playlists);
         if (playlist !== undefined) onMade?.(playlist);
@@ -96,10 +96,10 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
   settle.expect<Playlist>({
     ...playlistExpectation(services, playlist.id),
     id: madePlaylistId(playlist.id),
-    cadence: "change",
-    isSeen: () => true,
+    pollRate: "change",
+    isVisible: () => true,
     onSeen() {
-      noteKeptAsSeen(playlist.id);
+      markCreationVisible(playlist.id);
       setMade(queryClient, (made) => {
         const { [playlist.id]: _, ...rest } = made;
         return rest;
@@ -118,16 +118,16 @@ const resumed = new WeakSet<QueryClient>();
 export function resumeCreations(services: ApiServices): void {
   if (resumed.has(services.queryClient)) return;
   resumed.add(services.queryClient);
-  for (const kept of readKeptCreations()) {
+  for (const stored of readStoredCreations()) {
     awaitLookup(services, {
-      ...kept.playlist,
-      createdAtMs: kept.madeAtMs,
+      ...stored.playlist,
+      createdAtMs: stored.madeAtMs,
       savedAtMs: null,
       items: null,
       unreadableCount: 0,
       pictures: { splashscreen: null, thumbnail: null },
     });
-    if (kept.items.length > 0) void fill(services, kept, true);
+    if (stored.items.length > 0) void fill(services, stored, true);
   }
 }
 
@@ -188,19 +188,21 @@ const askBeforeLeaving = createLeaveQuestion("work");
 /** @param isLater whether the page was loaded anew since: then it may have been filled before, or by others */
 async function fill(
   services: ApiServices,
-  { playlist: { id: playlistId }, items: asked }: KeptCreation,
+  { playlist: { id: playlistId }, items: asked }: StoredCreation,
   isLater: boolean,
 ): Promise<void> {
   const { queryClient, settle } = services;
   const wanted = {
     ...playlistExpectation(services, playlistId),
-    isSeen: ({ items }: Playlist) => items !== null,
+    isVisible: ({ items }: Playlist) => items !== null,
   };
   setWaiting(queryClient, (waiting) => [...waiting, playlistId]);
   // Until lookups know it there is nothing that could be compared; what it shows then decides.
-  const seen = await waitUntilSeen(settle, wanted, new AbortController().signal).catch(() => null);
+  const seen = await waitUntilVisible(settle, wanted, new AbortController().signal).catch(
+    () => null,
+  );
   const isFilled = (seen?.items ?? []).length > 0;
-  if (isFilled) dropKeptCreation(playlistId);
+  if (isFilled) removeStoredCreation(playlistId);
   if (!isFilled || !isLater) {
     saveOrder(services, {
       playlistId,
@@ -208,7 +210,7 @@ async function fill(
       asked,
       onSending() {
         // Once sent it is never sent again by itself.
-        dropKeptCreation(playlistId);
+        removeStoredCreation(playlistId);
         return Promise.resolve();
       },
     });

@@ -32,7 +32,7 @@ export function removePlaylist(services: ApiServices, playlistId: string): Promi
 }
 
 /** A playlist with what it was told, if anything. */
-export function playlistAsAsked(
+export function playlistWithEdits(
   playlist: Playlist,
   pending: PendingById<PlaylistFields>,
 ): Playlist {

@@ -1,4 +1,4 @@
-import type { PictureUrls } from "#images/pictures.ts";
+import type { ImageUrls } from "#images/images.ts";
 import {
   type Read,
   type Reader,
@@ -31,7 +31,7 @@ export interface Playlist {
   items: readonly ListedItem[] | null;
   /** Items that could not be read. While there are any, a replacement would lose them. */
   unreadableCount: number;
-  pictures: PictureUrls;
+  pictures: ImageUrls;
 }
 
 const itemType: Reader<PlaylistItem["type"]> = (value) => {

@@ -1,5 +1,5 @@
-import { pageEnd, waitForever } from "#shared/http/page-end.ts";
-import { untilPageEnd } from "#shared/http/until-page-end.ts";
+import { orSignedOut } from "#shared/http/or-signed-out.ts";
+import { signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
 
 /** The last change of each playlist that has begun or waits. */
 const changes = new Map<string, Promise<void>>();
@@ -22,10 +22,10 @@ export function oneAtATime(
     }
     try {
       await locks.request(`reeldesk.playlist.${playlistId}`, { signal }, () =>
-        untilPageEnd(change()),
+        orSignedOut(change()),
       );
     } catch (error) {
-      if (pageEnd.aborted) await waitForever();
+      if (signedOutSignal.aborted) await waitForever();
       throw error;
     }
   };

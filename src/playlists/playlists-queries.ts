@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPages } from "#shared/http/read-pages.ts";
-import type { Expectation } from "#shared/sync/settle-tracker.ts";
+import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { getPlaylist, listPlaylists } from "./playlists.ts";
 
@@ -111,7 +111,7 @@ export function forgetPlaylist(queryClient: QueryClient, playlistId: string): vo
 export function playlistExpectation(
   services: ApiServices,
   playlistId: string,
-): Omit<Expectation<Playlist>, "id" | "cadence" | "isSeen"> {
+): Omit<Expectation<Playlist>, "id" | "pollRate" | "isVisible"> {
   return {
     resource: `playlist:${playlistId}`,
     lookup: (signal) => getPlaylist(services.api, playlistId, signal),

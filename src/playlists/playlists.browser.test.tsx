@@ -8,12 +8,12 @@ import type { PlaylistsView } from "#playlists/list/playlists-view.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { playlistQueries } from "./playlists-queries.ts";
 
-const vod = (id: string, fields: object) => ({
+const video = (id: string, fields: object) => ({
   id,
   title: `Film ${id}`,
   online: true,
@@ -24,14 +24,14 @@ const vod = (id: string, fields: object) => ({
 
 interface Service {
   playlists?: unknown[];
-  vods?: unknown[];
+  videos?: unknown[];
   /** Answers changes; undefined: as the service would, with nothing. */
   change?: (call: CallForTest) => Response | Promise<Response>;
 }
 
 /** The list of an account, and the form for a new playlist beside it. */
 async function show(
-  { playlists = [], vods = [], change = () => Response.json({}) }: Service,
+  { playlists = [], videos = [], change = () => Response.json({}) }: Service,
   {
     search = "",
     sort = "newest",
@@ -42,7 +42,7 @@ async function show(
   let refusal: Response | null = null;
   const changes: CallForTest[] = [];
   const queryClient = createQueryClient();
-  const settle = createSettleTracker();
+  const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   const api = createApiClient(
     parseRuntimeConfig({}),
@@ -54,7 +54,7 @@ async function show(
       }
       if (refusal !== null) return refusal;
       const [, , , resource, id] = url.pathname.split("/");
-      const all = resource === "vod" ? vods : resource === "playlists" ? playlists : [];
+      const all = resource === "vod" ? videos : resource === "playlists" ? playlists : [];
       if (id !== undefined) {
         const found = all.find((row) => Object(row).id === id);
         return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
@@ -99,7 +99,7 @@ describe("PlaylistList", () => {
           { id: "e", title: null, content: items("x") },
           { title: "No id" },
         ],
-        vods: [vod("1", {}), vod("2", { duration: "01:00:00" })],
+        videos: [video("1", {}), video("2", { duration: "01:00:00" })],
       },
       { drafts: ["b"] },
     );
@@ -156,7 +156,7 @@ describe("PlaylistList", () => {
   it("a copy leaves out what is not ready, and says so before it is made", async () => {
     const { screen, changes } = await show({
       playlists: [{ id: "a", title: "Sea", content: items("1", "2", "3", "x") }],
-      vods: [vod("1", {}), vod("2", { online: false }), vod("3", { renditions: null })],
+      videos: [video("1", {}), video("2", { online: false }), video("3", { renditions: null })],
       change: () => Response.json({ message: "No" }, { status: 400 }),
     });
     await screen.getByRole("button", { name: "Actions for Sea" }).click();

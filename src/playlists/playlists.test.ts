@@ -14,7 +14,7 @@ function clientOf(answer: (url: URL) => unknown) {
   return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), calls };
 }
 
-const vod = (id: string, position?: unknown) => ({ id, type: "vod", position });
+const video = (id: string, position?: unknown) => ({ id, type: "vod", position });
 
 describe("getPlaylist", () => {
   it.each<[string, unknown, string[] | null, number]>([
@@ -23,17 +23,17 @@ describe("getPlaylist", () => {
     ["an empty text is not known yet", "", null, 0],
     ["an empty list is empty", [], [], 0],
     ["the text of an empty list is empty", "[]", [], 0],
-    ["positions as text count as numbers", [vod("b", "10"), vod("a", "9")], ["a", "b"], 0],
-    ["a JSON text", JSON.stringify([vod("b", 2), vod("a", 1)]), ["a", "b"], 0],
-    ["one place for two keeps the list's order", [vod("b", 1), vod("a", "1")], ["b", "a"], 0],
+    ["positions as text count as numbers", [video("b", "10"), video("a", "9")], ["a", "b"], 0],
+    ["a JSON text", JSON.stringify([video("b", 2), video("a", 1)]), ["a", "b"], 0],
+    ["one place for two keeps the list's order", [video("b", 1), video("a", "1")], ["b", "a"], 0],
     [
       "without a place an item stays behind the one before it",
-      [vod("c", 30), vod("d"), vod("a", 10), vod("b", null)],
+      [video("c", 30), video("d"), video("a", 10), video("b", null)],
       ["a", "b", "c", "d"],
       0,
     ],
-    ["without any place the list's order holds", [vod("b"), vod("a")], ["b", "a"], 0],
-    ["what can't be read is counted", [vod("a", 1), { id: "x", type: "ad" }, 7], ["a"], 2],
+    ["without any place the list's order holds", [video("b"), video("a")], ["b", "a"], 0],
+    ["what can't be read is counted", [video("a", 1), { id: "x", type: "ad" }, 7], ["a"], 2],
   ])("%s", async (_, list, ids, unreadableCount) => {
     const { api } = clientOf(() => ({ id: "p", title: "Sea", content: { list } }));
     const playlist = await getPlaylist(api, "p");

@@ -5,14 +5,14 @@ import type { Channel } from "#channels/channel-record.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { EntryFacts } from "./entry-facts.ts";
 
 /** More than these are not looked up one by one. */
-const MOST_LOOKUPS = 50;
+const MAX_LOOKUPS = 50;
 
 export interface EntryFactsReader {
   of: (item: PlaylistItem) => EntryFacts;
@@ -32,25 +32,27 @@ export function useEntryFacts(
 ): EntryFactsReader {
   const t = useTranslations("playlistDesk");
   const { api } = useApi();
-  const library = useQuery(vodLibraryQueries.all(api));
+  const library = useQuery(videoLibraryQueries.all(api));
   const channels = useQuery(channelQueries.list(api));
   const known = useMemo(() => {
-    const films = (library.data?.vods ?? []).map((vod) => [`vod:${vod.id}`, ofVod(vod)] as const);
+    const videos = (library.data?.videos ?? []).map(
+      (video) => [`vod:${video.id}`, ofVideo(video)] as const,
+    );
     const lives = (channels.data?.channels ?? []).map(
       (channel) => [`channel:${channel.id}`, ofChannel(channel)] as const,
     );
-    return new Map([...films, ...lives]);
+    return new Map([...videos, ...lives]);
   }, [library.data, channels.data]);
 
   const isReading = library.isFetching || channels.isPending;
   const missingIds = useMemo(() => {
     if (isReading) return [];
     const ids = items.filter(({ id, type }) => type === "vod" && !known.has(`vod:${id}`));
-    return [...new Set(ids.map(({ id }) => id))].slice(0, MOST_LOOKUPS);
+    return [...new Set(ids.map(({ id }) => id))].slice(0, MAX_LOOKUPS);
   }, [isReading, items, known]);
   // A text, so that facts stay the same ones while no answer says anything new.
   const answers = useQueries({
-    queries: missingIds.map((id) => vodQueries.detail(api, id)),
+    queries: missingIds.map((id) => videoQueries.detail(api, id)),
     combine: (results) =>
       results
         .map(({ error, isPending }, at) =>
@@ -64,17 +66,17 @@ export function useEntryFacts(
   });
   const areChannelsWhole = channels.data?.unreadableCount === 0;
   return useMemo(() => {
-    const standings = new Map(
+    const phases = new Map(
       answers.split("\n").map((line): [string, string] => {
-        const [id = "", standing = ""] = line.split(" ");
-        return [id, standing];
+        const [id = "", phase = ""] = line.split(" ");
+        return [id, phase];
       }),
     );
-    const standingOf = ({ id, type }: PlaylistItem): EntryFacts["standing"] => {
+    const phaseOf = ({ id, type }: PlaylistItem): EntryFacts["phase"] => {
       if (isReading) return "checking";
       if (type === "channel") return areChannelsWhole ? "gone" : "unknown";
-      const standing = standings.get(id);
-      return standing === "checking" || standing === "gone" ? standing : "unknown";
+      const phase = phases.get(id);
+      return phase === "checking" || phase === "gone" ? phase : "unknown";
     };
     return {
       isReading,
@@ -84,13 +86,13 @@ export function useEntryFacts(
         const facts = known.get(`${type}:${id}`);
         if (facts !== undefined)
           return { ...facts, title: facts.title ?? name ?? t("untitledItem") };
-        const standing = standingOf(item);
+        const phase = phaseOf(item);
         return {
-          title: name ?? t(standing === "gone" ? "goneItem" : "unknownItem", { id }),
+          title: name ?? t(phase === "gone" ? "goneItem" : "unknownItem", { id }),
           thumbnailUrl: null,
           durationSeconds: null,
           createdAtMs: null,
-          standing,
+          phase,
         };
       },
     };
@@ -99,8 +101,8 @@ export function useEntryFacts(
 
 type Known = Omit<EntryFacts, "title"> & { title: string | null };
 
-function ofVod({ title, thumbnailUrl, durationSeconds, createdAtMs, status }: Vod): Known {
-  return { title, thumbnailUrl, durationSeconds, createdAtMs, standing: status };
+function ofVideo({ title, thumbnailUrl, durationSeconds, createdAtMs, status }: Video): Known {
+  return { title, thumbnailUrl, durationSeconds, createdAtMs, phase: status };
 }
 
 function ofChannel({ title, thumbnailUrl, createdAtMs, isEnabled }: Channel): Known {
@@ -109,6 +111,6 @@ function ofChannel({ title, thumbnailUrl, createdAtMs, isEnabled }: Channel): Kn
     thumbnailUrl,
     durationSeconds: null,
     createdAtMs,
-    standing: isEnabled ? "ready" : "disabled",
+    phase: isEnabled ? "ready" : "disabled",
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
-import { durationWords } from "#shared/dates/duration-words.ts";
+import { formatDuration } from "#shared/dates/format-duration.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -30,22 +30,22 @@ export function RegionalPanel() {
   const t = useTranslations("settings.regional");
   const { config } = useApi().api;
   const text = useSyncExternalStore(onRegionalChange, readRegionalText);
-  const [isKept, setIsKept] = useState(true);
-  const chosen = readRegionalChoice(text);
+  const [isStored, setIsStored] = useState(true);
+  const selected = readRegionalChoice(text);
   const byDefault = regionalByDefault(config);
-  const { timeZone } = { ...byDefault, ...chosen };
+  const { timeZone } = { ...byDefault, ...selected };
   const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
 
   /** Stores no value that equals the deployment's default, so that it follows a change of that default. */
   const choose = (change: Partial<Regional>) => {
-    const next = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== "");
-    setIsKept(keepRegional(Object.fromEntries(next)));
+    const next = Object.entries({ ...selected, ...change }).filter(([, value]) => value !== "");
+    setIsStored(keepRegional(Object.fromEntries(next)));
   };
   return (
     <Panel title={t("title")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <LocaleField
-          chosen={chosen.locale ?? ""}
+          selected={selected.locale ?? ""}
           byDefault={byDefault.locale}
           onChoose={(locale) => choose({ locale })}
         />
@@ -62,13 +62,13 @@ export function RegionalPanel() {
       </div>
       <Examples nowMs={nowMs} />
       <div className="mt-4 flex min-h-8 flex-wrap items-center gap-3">
-        {Object.keys(chosen).length === 0 ? (
+        {Object.keys(selected).length === 0 ? (
           <p className="text-sm text-ink-faint">{t("isDefault")}</p>
         ) : (
-          <Button onClick={() => setIsKept(keepRegional({}))}>{t("reset")}</Button>
+          <Button onClick={() => setIsStored(keepRegional({}))}>{t("reset")}</Button>
         )}
         <p role="alert" className="text-sm text-trouble empty:hidden">
-          {isKept ? null : t("notKept")}
+          {isStored ? null : t("notKept")}
         </p>
       </div>
     </Panel>
@@ -76,25 +76,25 @@ export function RegionalPanel() {
 }
 
 function LocaleField({
-  chosen,
+  selected,
   byDefault,
   onChoose,
 }: {
   /** Empty: the deployment's default. */
-  chosen: string;
+  selected: string;
   byDefault: string;
   onChoose: (locale: string) => void;
 }) {
   const t = useTranslations("settings.regional");
   const options = useMemo(
-    () => listLocales([...navigator.languages, ...(chosen === "" ? [] : [chosen])]),
-    [chosen],
+    () => listLocales([...navigator.languages, ...(selected === "" ? [] : [selected])]),
+    [selected],
   );
   return (
     <SelectField
       label={t("locale")}
       hint={t("localeHint")}
-      value={chosen === "" ? "" : (Intl.getCanonicalLocales(chosen)[0] ?? "")}
+      value={selected === "" ? "" : (Intl.getCanonicalLocales(selected)[0] ?? "")}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     >
       <option value="">{t("byDefault", { name: localeName(byDefault) })}</option>
@@ -122,7 +122,7 @@ function Examples({ nowMs }: { nowMs: number }) {
             value: format.dateTime(nowMs, { dateStyle: "full", timeStyle: "short", timeZone }),
           },
           { name: t("number"), value: format.number(NUMBER) },
-          { name: t("duration"), value: durationWords(DURATION_SECONDS, locale) },
+          { name: t("duration"), value: formatDuration(DURATION_SECONDS, locale) },
           { name: t("size"), value: formatBytes(SIZE_BYTES, locale) },
         ]}
       />

@@ -3,28 +3,28 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { listLocales, localeName } from "./locales.ts";
 import { readRegionalChoice, regionalByDefault, regionalOf } from "./regional.ts";
 
-const kept = (choice: Record<string, unknown>) => JSON.stringify({ version: 1, ...choice });
+const stored = (choice: Record<string, unknown>) => JSON.stringify({ version: 1, ...choice });
 
 describe("what a person chose of numbers and clocks", () => {
   it.each<[string, string | null, object]>([
     ["nothing", null, {}],
     [
       "both",
-      kept({ locale: "de-CH", timeZone: "Asia/Kathmandu" }),
+      stored({ locale: "de-CH", timeZone: "Asia/Kathmandu" }),
       { locale: "de-CH", timeZone: "Asia/Kathmandu" },
     ],
-    ["one", kept({ timeZone: "UTC" }), { timeZone: "UTC" }],
+    ["one", stored({ timeZone: "UTC" }), { timeZone: "UTC" }],
     [
       "a zone that is none beside a good language",
-      kept({ locale: "pt", timeZone: "Mars/Olympus" }),
+      stored({ locale: "pt", timeZone: "Mars/Olympus" }),
       { locale: "pt" },
     ],
     [
       "a language that is none beside a good zone",
-      kept({ locale: "not a tag", timeZone: "UTC" }),
+      stored({ locale: "not a tag", timeZone: "UTC" }),
       { timeZone: "UTC" },
     ],
-    ["other kinds of values", kept({ locale: 7, timeZone: null }), {}],
+    ["other kinds of values", stored({ locale: 7, timeZone: null }), {}],
     ["a newer form", JSON.stringify({ version: 2, locale: "de" }), {}],
     ["no record", "[]", {}],
     ["no JSON", "{", {}],
@@ -38,7 +38,7 @@ describe("what a person chose of numbers and clocks", () => {
     const own = parseRuntimeConfig({ defaultLocale: "fr-CA", defaultTimeZone: "America/Toronto" });
     expect(regionalOf(null, plain)).toEqual({ locale: browser.locale, timeZone: browser.timeZone });
     expect(regionalOf(null, own)).toEqual({ locale: "fr-CA", timeZone: "America/Toronto" });
-    expect(regionalOf(kept({ locale: "de" }), own)).toEqual({
+    expect(regionalOf(stored({ locale: "de" }), own)).toEqual({
       locale: "de",
       timeZone: "America/Toronto",
     });

@@ -3,11 +3,12 @@ export const paths = {
   home: "/",
   library: "/library",
   coverage: "/library/subtitles",
-  missingPictures: "/library/pictures",
+  missingImages: "/library/pictures",
   upload: "/upload",
   uploadHistory: "/upload/history",
   settings: "/settings",
-  vod: (vodId: string, tab: VodTab = "overview") => `/vods/${encodeURIComponent(vodId)}/${tab}`,
+  video: (videoId: string, tab: VideoTab = "overview") =>
+    `/vods/${encodeURIComponent(videoId)}/${tab}`,
   analytics: "/analytics",
   watchTime: (kind: "vod" | "live" = "vod") => `/watch-time/${kind}`,
   channels: "/channels",
@@ -21,7 +22,7 @@ export const paths = {
 } as const;
 
 /** Tabs of a video. */
-export type VodTab = "overview" | "analytics" | "engagement" | "subtitles" | "images" | "embed";
+export type VideoTab = "overview" | "analytics" | "engagement" | "subtitles" | "images" | "embed";
 
 /** Tabs of a channel. */
 export type ChannelTab = "overview" | "analytics" | "watch-time" | "images" | "embed";

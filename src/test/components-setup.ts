@@ -7,8 +7,8 @@ const complaints: unknown[][] = [];
 
 beforeEach(() => {
   complaints.length = 0;
-  vi.spyOn(console, "error").mockImplementation((...words) => complaints.push(words));
-  vi.spyOn(console, "warn").mockImplementation((...words) => complaints.push(words));
+  vi.spyOn(console, "error").mockImplementation((...labels) => complaints.push(labels));
+  vi.spyOn(console, "warn").mockImplementation((...labels) => complaints.push(labels));
 });
 
 afterEach(() => {

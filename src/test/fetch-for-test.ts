@@ -12,8 +12,8 @@ export function fetchForTest(
   answer: (call: CallForTest) => Response | Promise<Response>,
 ): typeof fetch {
   return async (input, init) => {
-    const address = input instanceof Request ? input.url : input;
-    const url = new URL(address, "https://dashboard.example");
+    const href = input instanceof Request ? input.url : input;
+    const url = new URL(href, "https://dashboard.example");
     const text = typeof init?.body === "string" ? init.body : "{}";
     return await answer({
       method: init?.method ?? "GET",

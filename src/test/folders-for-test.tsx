@@ -4,7 +4,7 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
@@ -56,7 +56,7 @@ export async function renderOverFolders(
   );
   let nowMs = 0;
   const timers = new Set<() => void>();
-  const settle = createSettleTracker({
+  const settle = createConsistencyPoller({
     now: () => nowMs,
     random: () => 0.5,
     setTimer(run) {

@@ -7,12 +7,12 @@ export class RequestForTest extends EventTarget {
   status = 0;
   responseText = "";
   responseType = "";
-  address = "";
+  href = "";
   #headers: Readonly<Record<string, string>> = {};
   #isOver = false;
 
-  open(_method: string, address: string) {
-    this.address = address;
+  open(_method: string, href: string) {
+    this.href = href;
   }
   abort() {
     this.answer(0);

@@ -4,7 +4,7 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
@@ -31,7 +31,7 @@ export async function showWithService(
       return answer(call);
     }),
   );
-  const services = { api, queryClient, settle: createSettleTracker() };
+  const services = { api, queryClient, settle: createConsistencyPoller() };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>{element(services)}</ApiProvider>

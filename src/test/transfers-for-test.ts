@@ -17,7 +17,7 @@ export function transferForTest(stage: TransferStage, over: Partial<Transfer> = 
     details: { title: null, folderIds: [], recipeId: null, playlistId: null },
     followUp: { kind: "idle" },
     isBegun: true,
-    isKept: true,
+    isStored: true,
     isElsewhere: false,
     isRepairing: false,
     isDismissed: false,
@@ -46,7 +46,7 @@ export function storeForTest(
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    add: vi.fn<TransferStore["add"]>((films) => films.map(newId)),
+    add: vi.fn<TransferStore["add"]>((videos) => videos.map(newId)),
     send: vi.fn<TransferStore["send"]>((command) => set(obey(command, snapshot))),
     takeUp: vi.fn<TransferStore["takeUp"]>(),
     recall: vi.fn<TransferStore["recall"]>(async () => {}),

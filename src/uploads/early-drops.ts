@@ -1,7 +1,7 @@
 import { type Dropped, hasFiles, takeDropped } from "./dropped.ts";
 
 /** Null from when somebody takes what is dropped. */
-let held: Dropped[] | null = [];
+let duplicates: Dropped[] | null = [];
 
 /**
  * Holds what is dropped on a page that is not there as a whole yet, on a slow line some seconds long: a browser would
@@ -12,14 +12,14 @@ export function holdDrops(): void {
 }
 
 /** Gives out what was held, to who takes all that is dropped from now on. */
-export function takeHeldDrops(): Dropped[] {
-  const taken = held ?? [];
-  held = null;
+export function takeEarlyDrops(): Dropped[] {
+  const taken = duplicates ?? [];
+  duplicates = null;
   return taken;
 }
 
 function hold(event: DragEvent): void {
-  if (held === null || !hasFiles(event.dataTransfer)) return;
+  if (duplicates === null || !hasFiles(event.dataTransfer)) return;
   event.preventDefault();
-  if (event.type === "drop") held.push(...takeDropped(event.dataTransfer));
+  if (event.type === "drop") duplicates.push(...takeDropped(event.dataTransfer));
 }

@@ -7,7 +7,7 @@ import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { IntakeFile } from "./intake.ts";
-import { judgeFilm } from "./judge-film.ts";
+import { judgeVideo } from "./judge-video.ts";
 
 /** Folders that were dropped, and may be wanted at the service as well. */
 export interface FolderOffer {
@@ -67,7 +67,7 @@ export function createFolderOffers(
     // A folder with nothing but pictures in it is nobody's wish.
     const folders = foldersOf(
       files
-        .filter(({ file }) => judgeFilm(file, []).kind !== "refused")
+        .filter(({ file }) => judgeVideo(file, []).kind !== "refused")
         .map(({ folderPath }) => folderPath),
     );
     if (folders.length === 0) return;

@@ -95,9 +95,9 @@ describe("readHandles", () => {
 
 describe("readDropped", () => {
   it("reads a folder's entries until there are no more", async () => {
-    const films = Array.from({ length: 205 }, (_, index) => fileEntry(`${index}.mp4`));
+    const videos = Array.from({ length: 205 }, (_, index) => fileEntry(`${index}.mp4`));
     const intake = await readDropped([
-      dropped(folderEntry("A", [...films, folderEntry("B", [fileEntry("deep.mp4")])])),
+      dropped(folderEntry("A", [...videos, folderEntry("B", [fileEntry("deep.mp4")])])),
     ]);
     expect(intake.files).toHaveLength(206);
     expect(placesOf(intake.files)).toContain("A/B/deep.mp4");

@@ -15,10 +15,10 @@ export interface UploadSession {
 
 const initWire = wireRecord({ s3_path: wireKey, uploader_id: wireKey });
 const signaturesWire = wireRecord({ presigned_urls: wireList(wireKey) });
-const completeWire = wireRecord({ vod_id: wireVodId });
+const completeWire = wireRecord({ vod_id: wireVideoId });
 
 /** An id that a path can carry and that a record can have. Its form is the service's business. @throws WireError */
-function wireVodId(value: unknown): string {
+function wireVideoId(value: unknown): string {
   const id = wireKey(value).trim();
   const isUsable =
     /^[\w.~-]*[1-9a-z][\w.~-]*$/i.test(id) && !/^(null|undefined|nan|true|false)$/i.test(id);
@@ -29,16 +29,16 @@ function wireVodId(value: unknown): string {
 /** Starts an upload (contract 4.3). @throws ApiError */
 export async function initMultipart(
   api: ApiClient,
-  film: { filename: string; folderIds: readonly string[]; recipeId: string | null },
+  video: { filename: string; folderIds: readonly string[]; recipeId: string | null },
   signal?: AbortSignal,
 ): Promise<UploadSession> {
   const answer = await api.http({
     method: "POST",
     path: "/v2/vod/upload/init-multipart",
     body: {
-      filename: film.filename,
-      ...(film.folderIds.length > 0 ? { destination_folders_ids: film.folderIds } : {}),
-      ...(film.recipeId === null ? {} : { recipe_id: film.recipeId }),
+      filename: video.filename,
+      ...(video.folderIds.length > 0 ? { destination_folders_ids: video.folderIds } : {}),
+      ...(video.recipeId === null ? {} : { recipe_id: video.recipeId }),
     },
     signal,
   });
@@ -69,18 +69,18 @@ export async function signParts(
     },
     signal,
   });
-  const { presigned_urls: addresses } = signaturesWire(answer);
-  for (const address of addresses) assertStorageHost(api, address);
+  const { presigned_urls: urls } = signaturesWire(answer);
+  for (const url of urls) assertStorageHost(api, url);
   // A part that is sent to another part's address takes its place in storage.
-  const isInOrder = addresses.every((address, index) => {
-    const partNumber = new URL(address).searchParams.get("partNumber");
+  const isInOrder = urls.every((url, index) => {
+    const partNumber = new URL(url).searchParams.get("partNumber");
     return partNumber === null || Number(partNumber) === parts.from + index;
   });
   const count = parts.to - parts.from + 1;
-  if (addresses.length !== count || new Set(addresses).size !== count || !isInOrder) {
+  if (urls.length !== count || new Set(urls).size !== count || !isInOrder) {
     throw new ApiError("unreadable", { status: 200 });
   }
-  return addresses;
+  return urls;
 }
 
 /**
@@ -107,8 +107,8 @@ export async function completeMultipart(
   return completeWire(answer).vod_id;
 }
 
-function assertStorageHost(api: ApiClient, address: string): void {
-  if (parseListedUrl(address, api.config.storageHosts) === null) {
-    throw untrustedHost("storageHosts", address);
+function assertStorageHost(api: ApiClient, url: string): void {
+  if (parseListedUrl(url, api.config.storageHosts) === null) {
+    throw untrustedHost("storageHosts", url);
   }
 }

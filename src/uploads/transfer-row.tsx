@@ -60,7 +60,7 @@ export function TransferRow({
             <>
               <TransferStatus transfer={transfer} />
               <TransferFollowUp transfer={transfer} />
-              {!transfer.isKept && (isRunning(transfer) || stage.kind === "paused") ? (
+              {!transfer.isStored && (isRunning(transfer) || stage.kind === "paused") ? (
                 <span>{t("notKept")}</span>
               ) : null}
             </>

@@ -3,14 +3,14 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useAccess } from "#shared/http/access-watch.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
-import type { WaitReason } from "#shared/http/persist.ts";
+import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useSignInUrl } from "#shared/ui/sign-in-context.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Transfer, TransferStage } from "#uploads/engine/transfer.ts";
 import { secondsLeft } from "#uploads/engine/transfer-state.ts";
-import { encodingId, vodQueries } from "#videos/vods-queries.ts";
+import { encodingId, videoQueries } from "#videos/videos-queries.ts";
 import { TransferFailure } from "./transfer-failure.tsx";
 import { TransferFileButton } from "./transfer-file-button.tsx";
 import { useTimeLeft } from "./transfer-time-left.ts";
@@ -41,12 +41,12 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
     case "checking":
       return <StatusLabel tone="working">{t("checking")}</StatusLabel>;
     case "encoding":
-      return <Encoding vodId={stage.vodId} />;
+      return <Encoding videoId={stage.videoId} />;
     case "ready":
       return (
         <span className="flex flex-wrap gap-x-3">
           <StatusLabel tone="ready">{t("ready")}</StatusLabel>
-          <Link to={paths.vod(stage.vodId)} className="font-medium text-accent underline">
+          <Link to={paths.video(stage.videoId)} className="font-medium text-accent underline">
             {t("open")}
           </Link>
         </span>
@@ -91,15 +91,15 @@ function Waiting({ reason }: { reason: WaitReason }) {
   );
 }
 
-function Encoding({ vodId }: { vodId: string }) {
+function Encoding({ videoId }: { videoId: string }) {
   const t = useTranslations("transfers");
   const { api, settle, queryClient } = useApi();
-  const state = useSettleState(encodingId(vodId));
-  const vod = queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey);
-  const isOff = state === "seen" && vod?.status === "offline";
+  const state = useSettleState(encodingId(videoId));
+  const video = queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey);
+  const isOff = state === "seen" && video?.status === "offline";
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <Link to={paths.vod(vodId)} className="underline decoration-line-strong hover:text-ink">
+      <Link to={paths.video(videoId)} className="underline decoration-line-strong hover:text-ink">
         <StatusLabel tone={state === "stopped" || isOff ? "neutral" : "working"}>
           {t(isOff ? "encodedOff" : "encoding")}
         </StatusLabel>
@@ -107,7 +107,7 @@ function Encoding({ vodId }: { vodId: string }) {
       {state === "stopped" ? (
         <>
           {t("notFollowed")}
-          <Button variant="quiet" onClick={() => settle.checkAgain(encodingId(vodId))}>
+          <Button variant="quiet" onClick={() => settle.checkAgain(encodingId(videoId))}>
             {t("checkAgain")}
           </Button>
         </>

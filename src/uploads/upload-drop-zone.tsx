@@ -13,7 +13,7 @@ import { useTransfers } from "./use-transfers.tsx";
 /** Where films are chosen, and what says that they can be dropped. The drop itself is taken on every page. */
 export function UploadDropZone() {
   const t = useTranslations("upload");
-  const { desk } = useIntake();
+  const { intakeStore } = useIntake();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -21,7 +21,7 @@ export function UploadDropZone() {
   const isCompact = useTransfers().some(isDescribable);
 
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void desk.take(Promise.resolve(readFiles(target.files ?? [])));
+    void intakeStore.take(Promise.resolve(readFiles(target.files ?? [])));
     // The same file can be chosen again after it was left out.
     target.value = "";
   };
@@ -33,8 +33,8 @@ export function UploadDropZone() {
     }
     // A person who changed their mind needs no answer.
     if (picked.length === 0) return;
-    const chosen = picked.map((source) => ({ ...source, folderPath: [] }));
-    await desk.take(Promise.resolve({ files: chosen, hiddenCount: 0, unreadable: [] }));
+    const selected = picked.map((source) => ({ ...source, folderPath: [] }));
+    await intakeStore.take(Promise.resolve({ files: selected, hiddenCount: 0, unreadable: [] }));
   };
 
   return (

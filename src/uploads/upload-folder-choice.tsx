@@ -26,18 +26,18 @@ export function UploadFolderChoice({
     isComingBack.current = true;
     setIsAdding(false);
   };
-  const chosenId = folderIds[0] ?? "";
-  const chosen = folders.find(({ id }) => id === chosenId);
+  const selectedId = folderIds[0] ?? "";
+  const selected = folders.find(({ id }) => id === selectedId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
       <SelectField
         label={t("folder")}
-        value={chosenId}
+        value={selectedId}
         onChange={(event) => onChange(event.target.value === "" ? [] : [event.target.value])}
         hint={
           problem !== null
             ? t("foldersFailed")
-            : chosen?.isSettling === true
+            : selected?.isSettling === true
               ? t("folderSettling")
               : undefined
         }
@@ -48,13 +48,13 @@ export function UploadFolderChoice({
             {path}
           </option>
         ))}
-        {chosenId !== "" && chosen === undefined ? (
-          <option value={chosenId}>{chosenId}</option>
+        {selectedId !== "" && selected === undefined ? (
+          <option value={selectedId}>{selectedId}</option>
         ) : null}
       </SelectField>
       {isAdding ? (
         <UploadNewFolder
-          parentPath={chosen?.path ?? "/"}
+          parentPath={selected?.path ?? "/"}
           onMade={(id) => {
             close();
             onChange([id]);

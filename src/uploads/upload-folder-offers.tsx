@@ -4,13 +4,13 @@ import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FolderOffer } from "./folder-offers.ts";
-import type { IntakeDesk } from "./intake-desk.ts";
+import type { IntakeStore } from "./intake-store.ts";
 import { useIntake } from "./use-intake.ts";
 
 /** Folders that were dropped can be made at the service as well. Uploads do not wait for the answer. */
 export function UploadFolderOffers() {
   const t = useTranslations("upload.tree");
-  const { desk, intake } = useIntake();
+  const { intakeStore, intake } = useIntake();
   const { folders } = useFolders();
   return intake.offers.map((offer) => {
     const base = folders.find(({ id }) => id === offer.baseId)?.path ?? t("top");
@@ -22,19 +22,27 @@ export function UploadFolderOffers() {
         tabIndex={-1}
         className="grid gap-2 rounded-lg border border-line bg-surface p-3 outline-none"
       >
-        <Offer offer={offer} base={base} desk={desk} />
+        <Offer offer={offer} base={base} intakeStore={intakeStore} />
       </section>
     );
   });
 }
 
-function Offer({ offer, base, desk }: { offer: FolderOffer; base: string; desk: IntakeDesk }) {
+function Offer({
+  offer,
+  base,
+  intakeStore,
+}: {
+  offer: FolderOffer;
+  base: string;
+  intakeStore: IntakeStore;
+}) {
   const t = useTranslations("upload.tree");
   const problems = useTranslations("problems");
   const { id, folders, state } = offer;
   const count = folders.length;
-  const recreate = () => void desk.recreateFolders(id);
-  const dismiss = () => desk.dismissOffer(id);
+  const recreate = () => void intakeStore.recreateFolders(id);
+  const dismiss = () => intakeStore.dismissOffer(id);
   switch (state.kind) {
     case "offered":
       return (

@@ -13,14 +13,14 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/part-plan.ts";
-import type { FilmDetails, FollowUp, Transfer } from "#uploads/engine/transfer.ts";
+import type { FollowUp, Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
 import { isDescribable } from "./is-describable.ts";
 import { recipeQueries } from "./recipes-queries.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { UploadDropZone } from "./upload-drop-zone.tsx";
+import { UploadDuplicates } from "./upload-duplicates.tsx";
 import { UploadFolderChoice } from "./upload-folder-choice.tsx";
 import { UploadFolderOffers } from "./upload-folder-offers.tsx";
-import { UploadHeld } from "./upload-held.tsx";
 import { UploadTitleField } from "./upload-title-field.tsx";
 import { useIntake } from "./use-intake.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
@@ -31,11 +31,11 @@ export function UploadForm() {
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       {/* What needs a word comes first: below the fold nobody would answer. */}
       <UploadRefused />
-      <UploadHeld />
+      <UploadDuplicates />
       <UploadFolderOffers />
       <UploadDropZone />
       <UploadDefaults />
-      <UploadFilms />
+      <UploadVideos />
     </div>
   );
 }
@@ -43,21 +43,21 @@ export function UploadForm() {
 /** What films get that are added from now on, and on request those that are there already. */
 function UploadDefaults() {
   const t = useTranslations("upload.defaults");
-  const { desk, intake } = useIntake();
+  const { intakeStore, intake } = useIntake();
   const store = useTransferStore();
-  const films = useTransfers().filter(isDescribable);
+  const videos = useTransfers().filter(isDescribable);
   const [appliedTo, setAppliedTo] = useState(0);
   const { folderIds, recipeId, playlistId } = intake.defaults;
 
-  const change = (changes: Parameters<typeof desk.setDefaults>[0]) => {
+  const change = (changes: Parameters<typeof intakeStore.setDefaults>[0]) => {
     setAppliedTo(0);
-    desk.setDefaults(changes);
+    intakeStore.setDefaults(changes);
   };
   const apply = () => {
-    const ids = films.map(({ id }) => id);
+    const ids = videos.map(({ id }) => id);
     store.send({ kind: "describe", ids, change: { folderIds, playlistId } });
     // Later it would be a promise that nobody can keep.
-    const open = films.filter(({ isBegun }) => !isBegun).map(({ id }) => id);
+    const open = videos.filter(({ isBegun }) => !isBegun).map(({ id }) => id);
     if (open.length > 0) store.send({ kind: "describe", ids: open, change: { recipeId } });
     setAppliedTo(ids.length);
   };
@@ -73,8 +73,8 @@ function UploadDefaults() {
         />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        {films.length === 0 ? null : (
-          <Button onClick={apply}>{t("apply", { count: films.length })}</Button>
+        {videos.length === 0 ? null : (
+          <Button onClick={apply}>{t("apply", { count: videos.length })}</Button>
         )}
         <p role="status" className="text-sm text-ink-faint">
           {appliedTo > 0 ? t("applied", { count: appliedTo }) : t("hint")}
@@ -88,15 +88,15 @@ function UploadDefaults() {
 function UploadRefused() {
   const t = useTranslations("upload.refused");
   const locale = useLocale();
-  const { desk, intake } = useIntake();
+  const { intakeStore, intake } = useIntake();
   const { refused, unreadable, hiddenCount, isNothingFound } = intake;
   const limit = formatBytes(LARGEST_FILE_BYTES, locale);
-  const troubles = [
+  const issues = [
     ...refused.map(({ name, reason }) => t.rich(reason, { name, limit, isolated })),
     ...unreadable.map((name) => t.rich("unreadable", { name, isolated })),
     ...(isNothingFound ? [t("nothing")] : []),
   ];
-  if (troubles.length === 0 && hiddenCount === 0) return null;
+  if (issues.length === 0 && hiddenCount === 0) return null;
   return (
     <section
       ref={keepFocus}
@@ -105,12 +105,12 @@ function UploadRefused() {
       className="flex items-start justify-between gap-2 rounded-md border border-line bg-surface px-3 py-2 outline-none"
     >
       <div className="grid min-w-0 gap-1">
-        {troubles.length === 0 ? null : (
+        {issues.length === 0 ? null : (
           <div role="alert" className="max-h-40 overflow-y-auto text-trouble wrap-anywhere">
             <ul>
-              {troubles.map((trouble, index) => (
+              {issues.map((issue, index) => (
                 // Two files can share a name, and the list is only ever replaced as a whole.
-                <li key={index}>{trouble}</li>
+                <li key={index}>{issue}</li>
               ))}
             </ul>
           </div>
@@ -119,7 +119,7 @@ function UploadRefused() {
           <p className="text-ink-soft">{t("hidden", { count: hiddenCount })}</p>
         )}
       </div>
-      <IconButton label={t("dismiss")} onClick={desk.dismissFindings}>
+      <IconButton label={t("dismiss")} onClick={intakeStore.dismissFindings}>
         <X size={15} />
       </IconButton>
     </section>
@@ -127,16 +127,16 @@ function UploadRefused() {
 }
 
 /** The films of this browser whose details can be edited. How far they are, the tray tells. */
-function UploadFilms() {
+function UploadVideos() {
   const t = useTranslations("upload.films");
-  const films = useTransfers().filter(isDescribable);
-  if (films.length === 0) return null;
+  const videos = useTransfers().filter(isDescribable);
+  if (videos.length === 0) return null;
   return (
     <Panel title={t("title")}>
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
-        {films.map((transfer) => (
+        {videos.map((transfer) => (
           <li key={transfer.id}>
-            <UploadFilm transfer={transfer} />
+            <UploadVideo transfer={transfer} />
           </li>
         ))}
       </ul>
@@ -145,13 +145,13 @@ function UploadFilms() {
 }
 
 /** One film with its details, folded away until they are asked for. */
-function UploadFilm({ transfer }: { transfer: Transfer }) {
+function UploadVideo({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("upload.films");
   const store = useTransferStore();
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   const { id, name, details, followUp, isBegun } = transfer;
-  const describe = (change: Partial<FilmDetails>) =>
+  const describe = (change: Partial<VideoDetails>) =>
     store.send({ kind: "describe", ids: [id], change });
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -268,15 +268,14 @@ function UploadRecipeChoice({
   const { data, error } = useQuery(recipeQueries.all(api));
   const standard = data?.find(({ isDefault }) => isDefault);
   const isUnknownPath = error instanceof ApiError && error.kind === "not-found";
-  const trouble =
-    error === null ? undefined : t(isUnknownPath ? "recipesMissing" : "recipesFailed");
+  const issue = error === null ? undefined : t(isUnknownPath ? "recipesMissing" : "recipesFailed");
   return (
     <SelectField
       label={t("recipe")}
       value={recipeId ?? ""}
       disabled={isFixed}
       onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
-      hint={isFixed ? t("recipeFixed") : trouble}
+      hint={isFixed ? t("recipeFixed") : issue}
     >
       <option value="">
         {standard === undefined

@@ -245,7 +245,7 @@ function Outcome({ stage }: { stage: TransferStage }) {
           <StatusLabel tone={stage.kind === "ready" ? "ready" : "working"}>
             {t(stage.kind)}
           </StatusLabel>
-          <Link to={paths.vod(stage.vodId)} className="font-medium text-accent underline">
+          <Link to={paths.video(stage.videoId)} className="font-medium text-accent underline">
             {t("open")}
           </Link>
         </span>

@@ -4,13 +4,13 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest as transfer } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
-import { trackEncoding } from "#videos/vods-queries.ts";
+import { trackEncoding } from "#videos/videos-queries.ts";
 import { UploadTray } from "./upload-tray.tsx";
 import { TransferProvider } from "./use-transfers.tsx";
 
@@ -28,7 +28,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
       // Any film is encoded and switched off.
       fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
     ),
-    settle: createSettleTracker({
+    settle: createConsistencyPoller({
       now: () => 0,
       random: () => 0.5,
       setTimer(run) {
@@ -93,7 +93,7 @@ describe("a row says what is going on", () => {
     [SENDING, { bytesPerSecond: 2_200_000 }, "Uploading · 2.2 MB/s · 2 h 14 min left"],
     [
       SENDING,
-      { isKept: false },
+      { isStored: false },
       "This browser keeps no record, so this upload can't go on after a reload.",
     ],
     [{ kind: "paused" }, {}, "Paused · what was sent is kept"],
@@ -137,15 +137,15 @@ describe("a row says what is going on", () => {
     ],
     [{ kind: "finishing" }, {}, "Finishing"],
     [{ kind: "checking" }, {}, "Checking whether the film arrived"],
-    [{ kind: "encoding", vodId: "a/b" }, {}, "Uploaded · encoding"],
-    [{ kind: "ready", vodId: "a/b" }, {}, "Ready"],
+    [{ kind: "encoding", videoId: "a/b" }, {}, "Uploaded · encoding"],
+    [{ kind: "ready", videoId: "a/b" }, {}, "Ready"],
     [
-      { kind: "ready", vodId: "a/b" },
+      { kind: "ready", videoId: "a/b" },
       { followUp: { kind: "working" } },
       "Saving the film's details",
     ],
     [
-      { kind: "ready", vodId: "a/b" },
+      { kind: "ready", videoId: "a/b" },
       {
         followUp: {
           kind: "failed",
@@ -156,7 +156,7 @@ describe("a row says what is going on", () => {
       "The film is there, but its details could not be saved. The service did not accept this. Title too long",
     ],
     [
-      { kind: "encoding", vodId: "a/b" },
+      { kind: "encoding", videoId: "a/b" },
       {
         followUp: {
           kind: "failed",
@@ -224,7 +224,7 @@ describe("a row says what is going on", () => {
   });
 
   it("leads to the film when it is ready", async () => {
-    const { screen } = await show([transfer({ kind: "ready", vodId: "a/b" })]);
+    const { screen } = await show([transfer({ kind: "ready", videoId: "a/b" })]);
     await expect
       .element(screen.getByRole("link", { name: "Open the film" }))
       .toHaveAttribute("href", "/vods/a%2Fb/overview");
@@ -238,7 +238,7 @@ describe("a row says what is going on", () => {
   });
 
   it("tells a film that came out switched off from one that is being encoded", async () => {
-    const { row, services } = await show([transfer({ kind: "encoding", vodId: "v" })]);
+    const { row, services } = await show([transfer({ kind: "encoding", videoId: "v" })]);
     await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded · encoding");
     trackEncoding(services, "v");
     await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded, switched off");
@@ -265,8 +265,8 @@ describe("a row offers what its stage allows", () => {
     ],
     [{ kind: "finishing" }, {}, []],
     [{ kind: "checking" }, {}, []],
-    [{ kind: "encoding", vodId: "x" }, {}, ["Dismiss ferry.mp4"]],
-    [{ kind: "ready", vodId: "x" }, {}, ["Dismiss ferry.mp4"]],
+    [{ kind: "encoding", videoId: "x" }, {}, ["Dismiss ferry.mp4"]],
+    [{ kind: "ready", videoId: "x" }, {}, ["Dismiss ferry.mp4"]],
     [{ kind: "cancelled" }, {}, ["Start again: ferry.mp4", "Dismiss ferry.mp4"]],
     [UNREADABLE, {}, ["Try again: ferry.mp4", "Dismiss ferry.mp4"]],
     [
@@ -298,7 +298,7 @@ describe("a row offers what its stage allows", () => {
       transfer({ kind: "paused" }, { name: "calm.mp4" }),
       transfer(REMEMBERED, { name: "kept.mp4" }),
       transfer(
-        { kind: "ready", vodId: "x" },
+        { kind: "ready", videoId: "x" },
         {
           name: "done.mp4",
           followUp: {
@@ -362,7 +362,7 @@ describe("the heading sums up, so that it says enough when folded", () => {
     const { heading, button, screen } = await show([
       transfer(SENDING, { bytesPerSecond: 20_000_000 }),
       transfer(QUEUED, { sizeBytes: 2_400_000_000, sentBytes: 0 }),
-      transfer({ kind: "encoding", vodId: "x" }, { sizeBytes: 1_000_000_000 }),
+      transfer({ kind: "encoding", videoId: "x" }, { sizeBytes: 1_000_000_000 }),
       transfer(UNREADABLE),
       transfer({ kind: "waiting", reason: "network" }, { id: "far", isElsewhere: true }),
     ]);
@@ -400,7 +400,7 @@ describe("the heading sums up, so that it says enough when folded", () => {
     ],
     [
       "no bytes when all are sent",
-      [transfer({ kind: "ready", vodId: "x" }), transfer(UNREADABLE)],
+      [transfer({ kind: "ready", videoId: "x" }), transfer(UNREADABLE)],
       "1 failed · 1 ready",
     ],
     [
@@ -412,8 +412,8 @@ describe("the heading sums up, so that it says enough when folded", () => {
       "a film that was sent meanwhile, not one of last week",
       [
         transfer(SENDING, { addedAtMs: 5 }),
-        transfer({ kind: "ready", vodId: "x" }, { id: "old", endedAtMs: 4 }),
-        transfer({ kind: "ready", vodId: "y" }, { id: "new", endedAtMs: 6 }),
+        transfer({ kind: "ready", videoId: "x" }, { id: "old", endedAtMs: 4 }),
+        transfer({ kind: "ready", videoId: "y" }, { id: "new", endedAtMs: 6 }),
       ],
       "1 uploading · 46 GB of 63.6 GB · 2 ready",
     ],
@@ -425,7 +425,7 @@ describe("the heading sums up, so that it says enough when folded", () => {
 
   it("puts what is left to do first, once nothing is sent", async () => {
     const { heading, store } = await show([
-      transfer({ kind: "ready", vodId: "x" }),
+      transfer({ kind: "ready", videoId: "x" }),
       transfer(CHOOSE),
       transfer(UNREADABLE),
     ]);
@@ -454,7 +454,7 @@ describe("several at once", () => {
       transfer({ kind: "paused" }),
       transfer(UNREADABLE, { id: "broken" }),
       transfer(UNREADABLE, { id: "torn" }),
-      transfer({ kind: "ready", vodId: "x" }),
+      transfer({ kind: "ready", videoId: "x" }),
       transfer({ kind: "cancelled" }),
       transfer(SENDING, { id: "far", isElsewhere: true }),
     ]);
@@ -509,7 +509,7 @@ describe("several at once", () => {
 describe("the order", () => {
   it("is changed by commands that count what is not over", async () => {
     const { button, commands } = await show([
-      transfer({ kind: "ready", vodId: "x" }, { id: "done" }),
+      transfer({ kind: "ready", videoId: "x" }, { id: "done" }),
       ...named("one", "two", "three"),
     ]);
     await expect.element(button("Move one.mp4 up")).toBeDisabled();
@@ -540,7 +540,7 @@ describe("the order", () => {
   it("has no buttons where there is nothing to change places with", async () => {
     const { screen } = await show([
       transfer(QUEUED),
-      transfer({ kind: "encoding", vodId: "x" }),
+      transfer({ kind: "encoding", videoId: "x" }),
       transfer(SENDING, { id: "far", isElsewhere: true }),
     ]);
     expect(screen.getByRole("button", { name: /^Move/ }).elements()).toHaveLength(0);
@@ -557,10 +557,10 @@ describe("the keyboard is never lost", () => {
   });
 
   it("goes to the next row after Dismiss, then to the tray, then to the page", async () => {
-    const films = named("one", "two", "three").map((film): Transfer => {
-      return { ...film, stage: { kind: "ready", vodId: film.id } };
+    const videos = named("one", "two", "three").map((video): Transfer => {
+      return { ...video, stage: { kind: "ready", videoId: video.id } };
     });
-    const { screen, button, tray } = await show(films, obey);
+    const { screen, button, tray } = await show(videos, obey);
     await button("Dismiss one.mp4").click();
     await expect.element(screen.getByRole("link", { name: "Open the film" }).first()).toHaveFocus();
     await button("Dismiss three.mp4").click();
@@ -610,7 +610,7 @@ describe("announcements", () => {
       transfer(CHOOSE),
       transfer({ kind: "waiting", reason: "signed-out" }),
       transfer(
-        { kind: "ready", vodId: "x" },
+        { kind: "ready", videoId: "x" },
         {
           followUp: {
             kind: "failed",
@@ -631,10 +631,10 @@ describe("announcements", () => {
   });
 
   it("tell the progress of five as one", async () => {
-    const films = Array.from({ length: 5 }, (_, index) =>
+    const videos = Array.from({ length: 5 }, (_, index) =>
       transfer(index < 2 ? SENDING : QUEUED, { id: String(index), name: `${index}.mp4` }),
     );
-    const { screen, store } = await show(films);
+    const { screen, store } = await show(videos);
     const status = screen.getByRole("status");
     await expect.element(status).toBeInTheDocument();
     expect(lines(status.element())).toEqual([
@@ -647,10 +647,10 @@ describe("announcements", () => {
       for (const { target } of records) changes.push(target.textContent ?? "");
     });
     observer.observe(status.element(), { childList: true, characterData: true, subtree: true });
-    store.set(films.map((film) => ({ ...film, sentBytes: 15_000_000_000 })));
+    store.set(videos.map((video) => ({ ...video, sentBytes: 15_000_000_000 })));
     await expect.element(screen.getByRole("heading")).toHaveTextContent("75 GB of 159 GB");
     expect(changes).toEqual([]);
-    store.set(films.map((film) => ({ ...film, sentBytes: 16_000_000_000 })));
+    store.set(videos.map((video) => ({ ...video, sentBytes: 16_000_000_000 })));
     await expect.poll(() => changes).toEqual(["All uploads: 50 % uploaded"]);
     observer.disconnect();
   });
@@ -677,11 +677,11 @@ it("fits a narrow screen", async () => {
   await page.viewport(360, 800);
   const name = `${"a very long name without an end ".repeat(6)}.mp4`;
   const { tray, screen } = await show([
-    transfer(SENDING, { name, bytesPerSecond: 2_200_000, isKept: false }),
+    transfer(SENDING, { name, bytesPerSecond: 2_200_000, isStored: false }),
     transfer({ kind: "needs-file", oneClick: true, mismatch: ["name", "contents"] }, { name }),
     transfer(REMEMBERED, { id: "b", name }),
     transfer(UNREADABLE, { name }),
-    transfer({ kind: "ready", vodId: "x" }),
+    transfer({ kind: "ready", videoId: "x" }),
   ]);
   await expect.element(tray).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -25,7 +25,7 @@ export function UploadTray() {
   const all = useTransfers();
   const store = useTransferStore();
   const [isOpen, setIsOpen] = useState(() => matchMedia(ROOM_FOR_LIST).matches);
-  const [asked, setAsked] = useState<{ id: string; toIndex: number } | null>(null);
+  const [requested, setRequested] = useState<{ id: string; toIndex: number } | null>(null);
   const transfers = all.filter(({ isDismissed }) => !isDismissed);
   if (transfers.length === 0) return null;
   const totals = totalsOf(transfers);
@@ -66,7 +66,7 @@ export function UploadTray() {
                 transfer={transfer}
                 place={places.get(transfer.id) ?? null}
                 onMove={(toIndex) => {
-                  setAsked({ id: transfer.id, toIndex });
+                  setRequested({ id: transfer.id, toIndex });
                   store.send({ kind: "move", id: transfer.id, toIndex });
                 }}
               />
@@ -77,7 +77,7 @@ export function UploadTray() {
       <TransferAnnouncements
         transfers={transfers}
         totals={totals}
-        moved={arrived(all, places, asked)}
+        moved={arrived(all, places, requested)}
       />
     </section>
   );
@@ -164,11 +164,11 @@ function idsOf(transfers: readonly Transfer[]): string[] {
 function arrived(
   transfers: readonly Transfer[],
   places: ReadonlyMap<string, TransferPlace>,
-  asked: { id: string; toIndex: number } | null,
+  requested: { id: string; toIndex: number } | null,
 ) {
   const unfinished = transfers.filter(isUnfinished);
-  const transfer = asked === null ? undefined : unfinished[asked.toIndex];
-  if (transfer === undefined || transfer.id !== asked?.id) return null;
+  const transfer = requested === null ? undefined : unfinished[requested.toIndex];
+  if (transfer === undefined || transfer.id !== requested?.id) return null;
   const place = places.get(transfer.id);
   if (place === undefined) return null;
   return { name: transfer.name, position: place.position + 1, count: place.count };

@@ -3,18 +3,18 @@ import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { paths } from "#shared/paths.ts";
-import { languageName } from "#videos/vod/language-name.ts";
+import { languageName } from "#videos/detail/language-name.ts";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
-import { languageOf } from "./match-vods.ts";
+import { languageOf } from "./match-videos.ts";
 import { withoutFilters } from "./without-filters.ts";
 
 /** What narrows the list, each to be taken away. */
 export function FilterChips({
   view,
-  addressOf,
+  toHref,
 }: {
   view: LibraryView;
-  addressOf: (view: LibraryView) => string;
+  toHref: (view: LibraryView) => string;
 }) {
   const t = useTranslations("libraryFilters");
   const shown = useTranslations("library.filter");
@@ -66,7 +66,7 @@ export function FilterChips({
         {chips.map(({ text, without }) => (
           <Link
             key={text}
-            to={addressOf(without)}
+            to={toHref(without)}
             aria-label={t("remove", { filter: text })}
             className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
           >
@@ -75,7 +75,7 @@ export function FilterChips({
           </Link>
         ))}
         <Link
-          to={addressOf(withoutFilters(view))}
+          to={toHref(withoutFilters(view))}
           className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
         >
           {t("clearAll")}
@@ -83,7 +83,7 @@ export function FilterChips({
       </nav>
       {view.missing.includes("thumbnail") ? (
         <Link
-          to={paths.missingPictures}
+          to={paths.missingImages}
           className="inline-flex min-h-8 items-center rounded-full px-3 text-sm text-accent underline-offset-2 hover:underline"
         >
           {t("giveThumbnails")}

@@ -8,24 +8,24 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
-import { languageOf, MISSING, missingIn, missingLanguages } from "./match-vods.ts";
+import { languageOf, MISSING, missingIn, missingLanguages } from "./match-videos.ts";
 import { useViewDraft } from "./use-view-draft.ts";
-import { vodLibraryQueries } from "./vod-library-queries.ts";
-import type { Vod } from "./vod-record.ts";
+import { videoLibraryQueries } from "./video-library-queries.ts";
+import type { Video } from "./video-record.ts";
 
 /** The filters that have no place in the toolbar. Each takes effect at once. */
 export function FilterPanel({
   view: shown,
-  addressOf,
+  toHref,
   onClose,
 }: {
   view: LibraryView;
-  addressOf: (view: LibraryView) => string;
+  toHref: (view: LibraryView) => string;
   onClose: () => void;
 }) {
   const t = useTranslations("libraryFilters");
   const headingId = useId();
-  const [view, show] = useViewDraft(shown, addressOf);
+  const [view, show] = useViewDraft(shown, toHref);
   const isInFolder = view.folder !== null && view.folder !== NO_FOLDER;
   return (
     <section
@@ -178,10 +178,10 @@ function LanguageFilter({
   const t = useTranslations("libraryFilters");
   const locale = useLocale();
   const { api } = useApi();
-  const { data: library } = useQuery(vodLibraryQueries.all(api));
-  const asked = missingLanguages(view);
-  const used = useMemo(() => languagesOf(library?.vods ?? []), [library]);
-  const first = [...new Set([...used, ...asked])]
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const requested = missingLanguages(view);
+  const used = useMemo(() => languagesOf(library?.videos ?? []), [library]);
+  const first = [...new Set([...used, ...requested])]
     .map((code) => ({ code, name: languageName(code, locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
   const firstNames = new Set(first.map(({ name }) => name));
@@ -189,7 +189,7 @@ function LanguageFilter({
     <SelectField
       label={t("language")}
       // Several come from an address alone; the chips take them away one by one.
-      value={asked[0] ?? ""}
+      value={requested[0] ?? ""}
       onChange={({ target: { value } }) =>
         onChange({
           missing: [
@@ -216,9 +216,9 @@ function options(languages: readonly { code: string; name: string }[]) {
   ));
 }
 
-function languagesOf(vods: readonly Vod[]): string[] {
+function languagesOf(videos: readonly Video[]): string[] {
   const all = new Set<string>();
-  for (const { subtitleLanguages } of vods) {
+  for (const { subtitleLanguages } of videos) {
     for (const said of subtitleLanguages) {
       const language = languageOfTrack(said);
       if (language !== null) all.add(language);

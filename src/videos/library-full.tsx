@@ -18,8 +18,8 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { useBulk } from "#videos/bulk/use-bulk.ts";
-import { VOD_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
-import { putVods } from "./drag-vods.ts";
+import { VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
+import { putVideos } from "./drag-videos.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import { COLUMNS, type LibraryView, NO_FOLDER } from "./library-view.ts";
@@ -27,12 +27,12 @@ import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useViewDraft } from "./use-view-draft.ts";
-import type { Picker } from "./vod-dialog.tsx";
-import { type Asked, VodDialog } from "./vod-dialog.tsx";
-import { VodGrid } from "./vod-grid.tsx";
-import type { VodCommand } from "./vod-menu.tsx";
-import type { Vod } from "./vod-record.ts";
-import { VodTable } from "./vod-table.tsx";
+import type { Picker } from "./video-dialog.tsx";
+import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
+import { VideoGrid } from "./video-grid.tsx";
+import type { VideoCommand } from "./video-menu.tsx";
+import type { Video } from "./video-record.ts";
+import { VideoTable } from "./video-table.tsx";
 import { withoutFilters } from "./without-filters.ts";
 
 /** The names of all languages come with it. */
@@ -43,7 +43,7 @@ export interface LibraryFullProps {
   view: LibraryView;
   /** The folder that the page is about; null: all films. */
   folderId: string | null;
-  addressOf: (view: LibraryView) => string;
+  toHref: (view: LibraryView) => string;
   /** What is typed, ahead of the address. */
   search: string;
   isFiltering: boolean;
@@ -55,7 +55,7 @@ export interface LibraryFullProps {
 export function LibraryFull({
   view,
   folderId,
-  addressOf,
+  toHref,
   search,
   isFiltering,
   onFilterClose,
@@ -69,40 +69,40 @@ export function LibraryFull({
     [view, typed, folderId],
   );
   const results = useLibraryResults(scoped, view.search);
-  const { vods, library, pending, byId } = results;
-  const selection = useSelection(vods ?? []);
+  const { videos, library, pending, byId } = results;
+  const selection = useSelection(videos ?? []);
   const { bulk } = useBulk();
   const { folders, isLoaded: areFoldersLoaded } = useFolders();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<RequestedDialog | null>(null);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   const command = useCallback(
-    (kind: VodCommand, vodIds: readonly string[]) => {
-      if (kind === "online" || kind === "offline") bulk.start({ kind }, vodIds);
-      else setAsked({ kind, vodIds });
+    (kind: VideoCommand, videoIds: readonly string[]) => {
+      if (kind === "online" || kind === "offline") bulk.start({ kind }, videoIds);
+      else setRequested({ kind, videoIds });
     },
     [bulk],
   );
   const { ids } = selection;
-  const isFiltered = addressOf(withoutFilters(view)) !== addressOf(view);
+  const isFiltered = toHref(withoutFilters(view)) !== toHref(view);
   const list = {
-    vods: vods ?? [],
-    listKey: addressOf({ ...scoped, columns: [] }),
+    videos: videos ?? [],
+    listKey: toHref({ ...scoped, columns: [] }),
     pending,
     selectedIds: ids,
     onToggle: selection.toggle,
     onCommand: command,
   };
 
-  const gestures = useListGestures({ vods, selection });
+  const gestures = useListGestures({ videos, selection });
 
   return (
     <>
       {isFiltering ? (
         <Suspense>
-          <FilterPanel view={view} addressOf={addressOf} onClose={onFilterClose} />
+          <FilterPanel view={view} toHref={toHref} onClose={onFilterClose} />
         </Suspense>
       ) : null}
-      <FilterChips view={view} addressOf={addressOf} />
+      <FilterChips view={view} toHref={toHref} />
       <StatusBar
         results={results}
         selection={selection}
@@ -114,7 +114,7 @@ export function LibraryFull({
           {t("unreadable", { count: library.unreadableCount })}
         </p>
       )}
-      {vods === undefined ? (
+      {videos === undefined ? (
         results.problem !== null && !results.isReading ? (
           <ErrorNotice problem={results.problem} onRetry={results.retry} />
         ) : (
@@ -122,10 +122,10 @@ export function LibraryFull({
             <span role="status" className="sr-only">
               {t("loading")}
             </span>
-            <FirstRows view={view} vods={undefined} />
+            <FirstRows view={view} videos={undefined} />
           </>
         )
-      ) : vods.length === 0 ? (
+      ) : videos.length === 0 ? (
         <EmptyLibrary
           isFolderUnknown={
             areFoldersLoaded &&
@@ -133,11 +133,11 @@ export function LibraryFull({
             scoped.folder !== NO_FOLDER &&
             !folders.some(({ id }) => id === scoped.folder)
           }
-          allFilms={isFiltered || search !== "" ? addressOf(withoutFilters(view)) : null}
+          allVideos={isFiltered || search !== "" ? toHref(withoutFilters(view)) : null}
           reading={
             library.isComplete || library.totalCount === null
               ? null
-              : { readCount: library.vods.length, totalCount: library.totalCount }
+              : { readCount: library.videos.length, totalCount: library.totalCount }
           }
         />
       ) : (
@@ -147,32 +147,28 @@ export function LibraryFull({
           className={results.isStale ? "opacity-60" : undefined}
         >
           {view.layout === "grid" ? (
-            <VodGrid {...list} />
+            <VideoGrid {...list} />
           ) : (
-            <VodTable {...list} view={view} addressOf={addressOf} />
+            <VideoTable {...list} view={view} toHref={toHref} />
           )}
         </div>
       )}
-      {asked === null ? null : (
-        <VodDialog
-          asked={asked}
+      {requested === null ? null : (
+        <VideoDialog
+          requested={requested}
           byId={byId}
           from={folders.find(({ id }) => id === scoped.folder) ?? null}
           FolderPicker={FolderPicker}
-          onClose={() => setAsked(null)}
-          onStart={(action, vodIds) => {
-            setAsked(null);
+          onClose={() => setRequested(null)}
+          onStart={(action, videoIds) => {
+            setRequested(null);
             if (action.kind === "delete") selection.clear();
-            bulk.start(action, vodIds);
+            bulk.start(action, videoIds);
           }}
         />
       )}
       {isChoosingColumns ? (
-        <ColumnsDialog
-          view={view}
-          addressOf={addressOf}
-          onClose={() => setIsChoosingColumns(false)}
-        />
+        <ColumnsDialog view={view} toHref={toHref} onClose={() => setIsChoosingColumns(false)} />
       ) : null}
     </>
   );
@@ -181,15 +177,15 @@ export function LibraryFull({
 /** Which columns the table has. */
 function ColumnsDialog({
   view: shown,
-  addressOf,
+  toHref,
   onClose,
 }: {
   view: LibraryView;
-  addressOf: (view: LibraryView) => string;
+  toHref: (view: LibraryView) => string;
   onClose: () => void;
 }) {
   const t = useTranslations("libraryList");
-  const [view, show] = useViewDraft(shown, addressOf, false);
+  const [view, show] = useViewDraft(shown, toHref, false);
   return (
     <Dialog title={t("columnsTitle")} onClose={onClose}>
       <div className="grid grid-cols-2 gap-x-4">
@@ -217,24 +213,24 @@ function ColumnsDialog({
 
 /** Why there is no film to see. */
 function EmptyLibrary({
-  allFilms,
+  allVideos,
   isFolderUnknown,
   reading,
 }: {
   /** Where all films are shown; null when they are and there are none. */
-  allFilms: string | null;
+  allVideos: string | null;
   /** Whether the folder that is looked at is none that there is. */
   isFolderUnknown: boolean;
   /** How far the library is read while it is not wholly read. */
   reading: { readCount: number; totalCount: number } | null;
 }) {
   const t = useTranslations("libraryList");
-  if (allFilms !== null) {
+  if (allVideos !== null) {
     return (
       <EmptyState
         icon={<SearchX size={28} />}
         title={t(isFolderUnknown ? "noMatch.noFolder" : "noMatch.title")}
-        action={<ButtonLink to={allFilms}>{t("noMatch.action")}</ButtonLink>}
+        action={<ButtonLink to={allVideos}>{t("noMatch.action")}</ButtonLink>}
       >
         {isFolderUnknown
           ? t("noMatch.noFolderAdvice")
@@ -269,15 +265,15 @@ function EmptyLibrary({
  * @returns for the frame around the list
  */
 function useListGestures({
-  vods,
+  videos,
   selection: { ids, add, clear },
 }: {
-  vods: readonly Vod[] | undefined;
+  videos: readonly Video[] | undefined;
   selection: Selection;
 }): RefCallback<HTMLElement> {
-  const isChosen = ids.size > 0;
+  const isSelected = ids.size > 0;
   useEffect(() => {
-    if (!isChosen) return undefined;
+    if (!isSelected) return undefined;
     const letGo = (event: KeyboardEvent) => {
       // A menu or a dialog takes Escape for itself, and so does a field with something in it.
       const isTaken =
@@ -293,20 +289,20 @@ function useListGestures({
     };
     document.addEventListener("keydown", letGo);
     return () => document.removeEventListener("keydown", letGo);
-  }, [isChosen, clear]);
+  }, [isSelected, clear]);
   return useCallback(
     (frame) => {
       if (frame === null) return undefined;
       const drag = ({ target, dataTransfer }: DragEvent) => {
-        const item = target instanceof Element ? target.closest(`[${VOD_ATTRIBUTE}]`) : null;
-        const vodId = item?.getAttribute(VOD_ATTRIBUTE) ?? null;
-        if (vodId === null || dataTransfer === null) return;
-        putVods(dataTransfer, ids.has(vodId) ? [...ids] : [vodId]);
+        const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
+        const videoId = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
+        if (videoId === null || dataTransfer === null) return;
+        putVideos(dataTransfer, ids.has(videoId) ? [...ids] : [videoId]);
       };
       const chooseAll = (event: KeyboardEvent) => {
-        if (event.key !== "a" || !(event.ctrlKey || event.metaKey) || vods === undefined) return;
+        if (event.key !== "a" || !(event.ctrlKey || event.metaKey) || videos === undefined) return;
         event.preventDefault();
-        add(vods);
+        add(videos);
       };
       frame.addEventListener("dragstart", drag);
       frame.addEventListener("keydown", chooseAll);
@@ -315,6 +311,6 @@ function useListGestures({
         frame.removeEventListener("keydown", chooseAll);
       };
     },
-    [vods, ids, add],
+    [videos, ids, add],
   );
 }

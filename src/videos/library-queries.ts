@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { firstRowsQuery, type LibraryView } from "./library-view.ts";
-import type { VodLibrary } from "./vod-library.ts";
-import { noteVods, READING_ORDER, vodListsKey } from "./vod-library-queries.ts";
-import { listVods, type VodListQuery } from "./vods.ts";
+import type { VideoLibrary } from "./video-library.ts";
+import { noteVideos, READING_ORDER, videoListsKey } from "./video-library-queries.ts";
+import { listVideos, type VideoListQuery } from "./videos.ts";
 
 /**
  * What the service is asked for a view beside the reading of the library; null: nothing. Where every film is
@@ -11,8 +11,8 @@ import { listVods, type VodListQuery } from "./vods.ts";
  */
 export function firstRowsOf(
   view: LibraryView,
-  library: VodLibrary | undefined,
-): VodListQuery | null {
+  library: VideoLibrary | undefined,
+): VideoListQuery | null {
   return library?.isComplete === true && view.search.trim() === "" ? null : firstRowsQuery(view);
 }
 
@@ -20,16 +20,16 @@ export function firstRowsOf(
  * What the service finds for a view. The library takes over what it did not know, or knew otherwise.
  * @param asked null: nothing, and no call is made
  */
-export function firstRowsOptions(api: ApiClient, asked: VodListQuery | null) {
-  const query = asked ?? { ...READING_ORDER, page: 1 };
+export function firstRowsOptions(api: ApiClient, requested: VideoListQuery | null) {
+  const query = requested ?? { ...READING_ORDER, page: 1 };
   return queryOptions({
-    queryKey: [...vodListsKey, query],
+    queryKey: [...videoListsKey, query],
     // A page stays on screen while the next one loads.
     placeholderData: keepPreviousData,
-    enabled: asked !== null,
+    enabled: requested !== null,
     queryFn: async ({ client, signal }) => {
-      const page = await listVods(api, query, signal);
-      noteVods(client, page.vods);
+      const page = await listVideos(api, query, signal);
+      noteVideos(client, page.videos);
       return page;
     },
   });

@@ -13,12 +13,12 @@ import {
   SHOWN,
   STATUS_SHOWN,
 } from "./library-view.ts";
-import type { VodStatus } from "./vod-record.ts";
+import type { VideoStatus } from "./video-record.ts";
 
 /** Search, filter and order. Each is an address, so that a colleague can be sent what is on screen. */
 export function LibraryToolbar({
   view,
-  addressOf,
+  toHref,
   search,
   counts,
   mostCount,
@@ -26,10 +26,10 @@ export function LibraryToolbar({
   onFilter,
 }: {
   view: LibraryView;
-  addressOf: (view: LibraryView) => string;
+  toHref: (view: LibraryView) => string;
   search: Typed;
   /** How many films have each status; null while the library is not wholly read. */
-  counts: Readonly<Record<VodStatus | "all", number>> | null;
+  counts: Readonly<Record<VideoStatus | "all", number>> | null;
   /** The most that any of them can be, so that their room is there before they are; null: unknown. */
   mostCount: number | null;
   /** Whether the panel with the other filters is open. */
@@ -45,7 +45,7 @@ export function LibraryToolbar({
         label={t("filter.label")}
         room={mostCount === null ? null : t("number", { value: mostCount })}
         links={SHOWN.map((shown) => ({
-          to: addressOf({ ...view, shown }),
+          to: toHref({ ...view, shown }),
           text: t(`filter.${shown}`),
           count:
             counts === null ? null : t("number", { value: counts[STATUS_SHOWN[shown] ?? "all"] }),
@@ -63,7 +63,7 @@ export function LibraryToolbar({
           value={view.order}
           onChange={(event) => {
             const order = ORDERS.find((name) => name === event.target.value);
-            if (order !== undefined) void navigate(addressOf({ ...view, order }));
+            if (order !== undefined) void navigate(toHref({ ...view, order }));
           }}
         >
           {ORDERS.map((order) => (
@@ -75,7 +75,7 @@ export function LibraryToolbar({
         <Choice
           label={t("layout.label")}
           links={LAYOUTS.map((layout) => ({
-            to: addressOf({ ...view, layout }),
+            to: toHref({ ...view, layout }),
             text: t(`layout.${layout}`),
             isCurrent: view.layout === layout,
           }))}

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   COLUMNS,
   countFilters,
+  DEFAULT_VIEW,
   firstRowsQuery,
   formatLibraryView,
   LAYOUTS,
@@ -10,7 +11,6 @@ import {
   ORDERS,
   parseLibraryView,
   SHOWN,
-  USUAL_VIEW,
 } from "./library-view.ts";
 import { withoutFilters } from "./without-filters.ts";
 
@@ -32,7 +32,7 @@ describe("parseLibraryView", () => {
     ["?view=table&columns=id,status", { layout: "table", columns: ["status", "id"] }],
     ["?page=3", {}],
   ])("%j", (query, expected) => {
-    expect(parse(query)).toEqual({ ...USUAL_VIEW, ...expected });
+    expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 });
 
@@ -68,7 +68,7 @@ const anyView = fc
 
 describe("formatLibraryView", () => {
   it("leaves out what is usual", () => {
-    expect(formatLibraryView(USUAL_VIEW)).toBe("");
+    expect(formatLibraryView(DEFAULT_VIEW)).toBe("");
   });
 
   it("gives an address that reads back as the same view", () => {
@@ -86,7 +86,7 @@ it("takes away every filter and leaves how the rest is shown", () => {
       const bare = withoutFilters(view);
       expect(countFilters(bare)).toBe(0);
       expect(bare).toEqual({
-        ...USUAL_VIEW,
+        ...DEFAULT_VIEW,
         order: view.order,
         layout: view.layout,
         columns: view.columns,
@@ -121,7 +121,7 @@ describe("firstRowsQuery", () => {
       { title: "sea", order: "creation_date", direction: "DESC" },
     ],
   ] as const)("%j", (change, expected) => {
-    expect(firstRowsQuery({ ...USUAL_VIEW, ...change })).toEqual(
+    expect(firstRowsQuery({ ...DEFAULT_VIEW, ...change })).toEqual(
       expected === null ? null : { page: 1, pageSize: 100, ...expected },
     );
   });

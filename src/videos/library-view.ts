@@ -1,5 +1,5 @@
-import type { VodStatus } from "./vod-record.ts";
-import type { VodListQuery } from "./vods.ts";
+import type { VideoStatus } from "./video-record.ts";
+import type { VideoListQuery } from "./videos.ts";
 
 export const ORDERS = [
   "newest",
@@ -37,7 +37,7 @@ export type Order = (typeof ORDERS)[number];
 /** The folder filter for films that lie in none. No folder has this id: they are numbers. */
 export const NO_FOLDER = "none";
 
-const USUAL_COLUMNS: readonly Column[] = [
+const DEFAULT_COLUMNS: readonly Column[] = [
   "status",
   "duration",
   "size",
@@ -65,7 +65,7 @@ export interface LibraryView {
 }
 
 /** All films, the newest first. */
-export const USUAL_VIEW: LibraryView = {
+export const DEFAULT_VIEW: LibraryView = {
   search: "",
   shown: "all",
   folder: null,
@@ -75,7 +75,7 @@ export const USUAL_VIEW: LibraryView = {
   createdTo: null,
   order: "newest",
   layout: "grid",
-  columns: USUAL_COLUMNS,
+  columns: DEFAULT_COLUMNS,
 };
 
 /** Reads an address; what makes no sense falls back to what is usual. */
@@ -94,7 +94,7 @@ export function parseLibraryView(params: URLSearchParams): LibraryView {
     createdTo: dayOrNull(params.get("to")),
     order: one("order", ORDERS, "newest"),
     layout: one("view", LAYOUTS, "grid"),
-    columns: COLUMNS.filter((name) => (several("columns") ?? USUAL_COLUMNS).includes(name)),
+    columns: COLUMNS.filter((name) => (several("columns") ?? DEFAULT_COLUMNS).includes(name)),
   };
 }
 
@@ -117,7 +117,7 @@ export function formatLibraryView(view: LibraryView): string {
   put("to", view.createdTo);
   put("order", view.order, "newest");
   put("view", view.layout, "grid");
-  put("columns", view.columns.join(), USUAL_COLUMNS.join());
+  put("columns", view.columns.join(), DEFAULT_COLUMNS.join());
   return params.size === 0 ? "" : `?${params}`;
 }
 
@@ -128,7 +128,7 @@ export function countFilters(view: LibraryView): number {
 }
 
 /** What films of a kind have for a status; undefined for all. */
-export const STATUS_SHOWN: Record<LibraryView["shown"], VodStatus | undefined> = {
+export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined> = {
   all: undefined,
   online: "ready",
   offline: "offline",
@@ -136,7 +136,7 @@ export const STATUS_SHOWN: Record<LibraryView["shown"], VodStatus | undefined> =
 };
 
 /** The orders that the service knows; null: it can't put films in this one. */
-export const SERVICE_ORDER: Record<Order, Pick<VodListQuery, "order" | "direction"> | null> = {
+export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direction"> | null> = {
   newest: { order: "creation_date", direction: "DESC" },
   oldest: { order: "creation_date", direction: "ASC" },
   title: { order: "title", direction: "ASC" },
@@ -154,7 +154,7 @@ const DAY_MS = 86_400_000;
  * tell apart it leaves out, so that more may come than the view shows.
  * @returns null where the call would be the first page of the reading
  */
-export function firstRowsQuery(view: LibraryView): VodListQuery | null {
+export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
   const title = view.search.trim();
   const online = { online: true, offline: false, all: undefined, encoding: undefined }[view.shown];
   const { createdFrom, createdTo } = view;

@@ -5,23 +5,23 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { readVods } from "./drag-vods.ts";
+import { readVideos } from "./drag-videos.ts";
 import { LibraryFull } from "./library-full.tsx";
-import { USUAL_VIEW } from "./library-view.ts";
-import { vodForTest } from "./vod-for-test.ts";
-import { EMPTY_LIBRARY } from "./vod-library.ts";
-import { vodLibraryQueries } from "./vod-library-queries.ts";
+import { DEFAULT_VIEW } from "./library-view.ts";
+import { videoForTest } from "./video-for-test.ts";
+import { EMPTY_LIBRARY } from "./video-library.ts";
+import { videoLibraryQueries } from "./video-library-queries.ts";
 
 /** A library of so many films that is wholly read. */
 async function show(count: number, layout: "grid" | "table" = "grid") {
   const api = createApiClient(parseRuntimeConfig({}));
-  const services = { api, settle: createSettleTracker(), queryClient: createQueryClient() };
-  services.queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, {
+  const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
+  services.queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
-    vods: Array.from({ length: count }, (_, index) =>
-      vodForTest(`film-${index}`, {
+    videos: Array.from({ length: count }, (_, index) =>
+      videoForTest(`film-${index}`, {
         createdAtMs: Date.UTC(2026, 0, 1) - index,
         thumbnailUrl: null,
       }),
@@ -36,9 +36,9 @@ async function show(count: number, layout: "grid" | "table" = "grid") {
       <ApiProvider value={services}>
         <main>
           <LibraryFull
-            view={{ ...USUAL_VIEW, layout }}
+            view={{ ...DEFAULT_VIEW, layout }}
             folderId={null}
-            addressOf={(view) => `/library?${view.search}`}
+            toHref={(view) => `/library?${view.search}`}
             search=""
             isFiltering={false}
             onFilterClose={vi.fn<() => void>()}
@@ -51,12 +51,12 @@ async function show(count: number, layout: "grid" | "table" = "grid") {
 }
 
 /** What a drag that begins at a film carries. */
-function dragged(vodId: string): string[] {
+function dragged(videoId: string): string[] {
   const transfer = new DataTransfer();
   document
-    .querySelector(`[data-vod="${vodId}"]`)
+    .querySelector(`[data-vod="${videoId}"]`)
     ?.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer: transfer }));
-  return readVods(transfer);
+  return readVideos(transfer);
 }
 
 it("drags one film, or all that are chosen when it is among them", async () => {

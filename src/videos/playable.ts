@@ -8,12 +8,12 @@ import {
   wireText,
 } from "#shared/http/wire.ts";
 
-const addresses = wireList(wireKey);
+const wireUrls = wireList(wireKey);
 
 /** What the records of VODs and channels share (contract 2; supplement, "VOD record"). */
 export const playableFields = {
   asset_id: wireText,
-  pictures: wireMaybe(wireRecord({ thumbnail: addresses, splashscreen: addresses })),
+  pictures: wireMaybe(wireRecord({ thumbnail: wireUrls, splashscreen: wireUrls })),
   share_code: wireMaybe(wireRecord({ facebook: wireText, twitter: wireText })),
 } satisfies Record<string, Reader<unknown>>;
 
@@ -45,8 +45,8 @@ export function firstListed(
   urls: readonly string[] | undefined,
   hosts: readonly string[],
 ): string | null {
-  for (const address of urls ?? []) {
-    const url = parseListedUrl(address, hosts);
+  for (const text of urls ?? []) {
+    const url = parseListedUrl(text, hosts);
     if (url !== null) return url.href;
   }
   return null;

@@ -1,19 +1,19 @@
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPages, readPatiently } from "#shared/http/read-pages.ts";
-import { type VodLibrary, withVods } from "./vod-library.ts";
-import { listVods, type VodListQuery, type VodPage } from "./vods.ts";
+import { type VideoLibrary, withVideos } from "./video-library.ts";
+import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
 
 /** What reading the library needs. */
 export interface ReadLibraryOptions {
   api: ApiClient;
   /** Page and order are given to it. */
-  query: Omit<VodListQuery, "page">;
+  query: Omit<VideoListQuery, "page">;
   fromPage: number;
   /** The answer to the page that the reading begins with, which was asked for ahead. */
-  first: Promise<VodPage>;
-  known: () => VodLibrary;
+  first: Promise<VideoPage>;
+  known: () => VideoLibrary;
   /** Told what is known after each page. */
-  onKnown: (library: VodLibrary) => void;
+  onKnown: (library: VideoLibrary) => void;
   signal: AbortSignal;
 }
 
@@ -30,19 +30,19 @@ export async function readLibrary({
   known,
   onKnown,
   signal,
-}: ReadLibraryOptions): Promise<VodLibrary> {
+}: ReadLibraryOptions): Promise<VideoLibrary> {
   const reading = createLibraryReading(known());
-  const onPage = (page: VodPage) => onKnown(reading.take(known(), page));
+  const onPage = (page: VideoPage) => onKnown(reading.take(known(), page));
   const ask = (page: number, pageSignal: AbortSignal) =>
-    listVods(api, { ...query, page }, pageSignal);
+    listVideos(api, { ...query, page }, pageSignal);
   const { pageSize } = query;
-  let ahead: Promise<VodPage> | null = first;
+  let ahead: Promise<VideoPage> | null = first;
   await readPages({
     readPage(page, pageSignal) {
-      const asked = page === fromPage ? ahead : null;
+      const requested = page === fromPage ? ahead : null;
       // Tried again it is asked for anew.
-      if (asked !== null) ahead = null;
-      return asked ?? ask(page, pageSignal);
+      if (requested !== null) ahead = null;
+      return requested ?? ask(page, pageSignal);
     },
     pageSize,
     fromPage,
@@ -66,19 +66,19 @@ interface LibraryReading {
   /** Whether it goes on where one before it ended, so that nobody knows what the first pages hold by now. */
   isResumed: boolean;
   /** What is known after a page; call with every page as it comes. */
-  take: (current: VodLibrary, page: VodPage) => VodLibrary;
+  take: (current: VideoLibrary, page: VideoPage) => VideoLibrary;
   /** Whether the pages fall short of what the service says there is: rows have moved between them. */
-  isShort: (current: VodLibrary) => boolean;
+  isShort: (current: VideoLibrary) => boolean;
   /** Begins anew, with what was seen so far still known. */
   again: () => void;
   /** What is known after the last page: films that were there before and are in no page are gone. */
-  finish: (current: VodLibrary, nowMs: number) => VodLibrary;
+  finish: (current: VideoLibrary, nowMs: number) => VideoLibrary;
 }
 
 /** @param before what was known when the reading began; a film that appears meanwhile stays */
-export function createLibraryReading(before: VodLibrary): LibraryReading {
+export function createLibraryReading(before: VideoLibrary): LibraryReading {
   const isResumed = !before.isComplete && before.pagesRead > 0;
-  const idsBefore = before.vods.map(({ id }) => id);
+  const idsBefore = before.videos.map(({ id }) => id);
   const everSeen = new Set(idsBefore);
   let seen = new Set(isResumed ? idsBefore : []);
   let unreadableByPage = new Map(isResumed ? before.unreadableByPage : []);
@@ -91,7 +91,7 @@ export function createLibraryReading(before: VodLibrary): LibraryReading {
   return {
     isResumed,
     take(current, page) {
-      for (const { id } of page.vods) {
+      for (const { id } of page.videos) {
         seen.add(id);
         everSeen.add(id);
       }
@@ -100,7 +100,7 @@ export function createLibraryReading(before: VodLibrary): LibraryReading {
       // Pages come in any order: those behind a gap are read again after a failure.
       if (page.query.page === pagesRead + 1) pagesRead += 1;
       return {
-        ...withVods(current, page.vods),
+        ...withVideos(current, page.videos),
         totalCount: page.totalCount,
         unreadableCount: unreadableCount(),
         unreadableByPage,
@@ -121,15 +121,15 @@ export function createLibraryReading(before: VodLibrary): LibraryReading {
       const { totalCount, removedIds } = current;
       // Fewer films than there are prove nothing.
       const isWhole = isFromStart && totalCount !== null && lacking(totalCount) <= 0;
-      const vods = isWhole
-        ? current.vods.filter(({ id }) => seen.has(id) || !everSeen.has(id))
-        : current.vods;
+      const videos = isWhole
+        ? current.videos.filter(({ id }) => seen.has(id) || !everSeen.has(id))
+        : current.videos;
       // Removed, and counted all the same.
       const lagging = [...removedIds].filter((id) => seen.has(id)).length;
-      const known = vods.length + lagging + unreadableCount();
+      const known = videos.length + lagging + unreadableCount();
       return {
         ...current,
-        vods,
+        videos,
         isComplete: true,
         missingCount: totalCount === null ? 0 : Math.max(0, totalCount - known),
         readAtMs: nowMs,

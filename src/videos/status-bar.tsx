@@ -6,12 +6,12 @@ import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { JobButton } from "#videos/bulk/job-button.tsx";
-import { VOD_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
-import { chosenState } from "./chosen-films.ts";
+import { VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
+import { selectionState } from "./selected-videos.ts";
 import type { LibraryResults } from "./use-library-results.ts";
 import type { Selection } from "./use-selection.ts";
-import type { VodCommand } from "./vod-menu.tsx";
-import type { Vod } from "./vod-record.ts";
+import type { VideoCommand } from "./video-menu.tsx";
+import type { Video } from "./video-record.ts";
 
 const COMMANDS = ["move", "playlist", "online", "offline", "delete"] as const;
 
@@ -27,14 +27,14 @@ export function StatusBar({
 }: {
   results: LibraryResults;
   selection: Selection;
-  onCommand: (command: VodCommand) => void;
+  onCommand: (command: VideoCommand) => void;
   /** Null where there are no columns to choose. */
   onColumns: (() => void) | null;
 }) {
   const t = useTranslations("libraryList");
   const bulk = useTranslations("bulk");
   const { free, ids } = selection;
-  const isChosen = ids.size > 0;
+  const isSelected = ids.size > 0;
   const frame = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
     const giveRoomBack = keepRoom(element);
@@ -54,20 +54,20 @@ export function StatusBar({
       style={{ top: 0, height: "2.75rem" }}
     >
       <div className="flex min-w-0 items-center gap-x-3 whitespace-nowrap">
-        {isChosen ? (
+        {isSelected ? (
           <IconButton label={bulk("clear")} onClick={selection.clear}>
             <X size={16} />
           </IconButton>
         ) : null}
         {/* Always there: what comes together with its words is not read out. */}
         <p role="status" className="min-w-0 truncate">
-          {isChosen ? (
-            <ChosenCount vods={results.vods ?? []} selection={selection} />
+          {isSelected ? (
+            <SelectedCount videos={results.videos ?? []} selection={selection} />
           ) : (
             <ReadCount results={results} />
           )}
         </p>
-        {isChosen ? (
+        {isSelected ? (
           <Commands selection={selection} onCommand={onCommand} />
         ) : (
           <Reading results={results} />
@@ -75,7 +75,7 @@ export function StatusBar({
         {free.some(({ id }) => !ids.has(id)) ? (
           <Button
             variant="quiet"
-            className={isChosen ? "@max-[58rem]:hidden" : undefined}
+            className={isSelected ? "@max-[58rem]:hidden" : undefined}
             onClick={() => selection.add(free)}
           >
             {t("selectAll", { count: free.length })}
@@ -84,7 +84,7 @@ export function StatusBar({
       </div>
       <div className="flex min-w-0 items-center gap-2">
         <JobButton />
-        {isChosen ? null : (
+        {isSelected ? null : (
           <ButtonLink
             to={paths.coverage}
             variant="quiet"
@@ -112,9 +112,15 @@ function keepRoom(frame: HTMLElement): () => void {
   };
 }
 
-function ChosenCount({ vods, selection: { ids } }: { vods: readonly Vod[]; selection: Selection }) {
+function SelectedCount({
+  videos,
+  selection: { ids },
+}: {
+  videos: readonly Video[];
+  selection: Selection;
+}) {
   const t = useTranslations("bulk");
-  const shownCount = vods.reduce((sum, { id }) => sum + (ids.has(id) ? 1 : 0), 0);
+  const shownCount = videos.reduce((sum, { id }) => sum + (ids.has(id) ? 1 : 0), 0);
   const hiddenCount = ids.size - shownCount;
   return (
     <>
@@ -131,12 +137,12 @@ function Commands({
   onCommand,
 }: {
   selection: Selection;
-  onCommand: (command: VodCommand) => void;
+  onCommand: (command: VideoCommand) => void;
 }) {
   const t = useTranslations("bulk");
   const list = useTranslations("libraryList");
   const navigate = useNavigate();
-  const picturesTo = `${paths.missingPictures}?show=chosen`;
+  const imagesTo = `${paths.missingImages}?show=chosen`;
   return (
     <>
       <div className="hidden gap-1 @min-[58rem]:flex">
@@ -146,8 +152,8 @@ function Commands({
           </Button>
         ))}
         <ButtonLink
-          to={picturesTo}
-          state={chosenState(ids)}
+          to={imagesTo}
+          state={selectionState(ids)}
           icon={<ImagePlus aria-hidden="true" size={15} />}
         >
           <span className="@max-[68rem]:sr-only">{t("pictures")}</span>
@@ -164,7 +170,7 @@ function Commands({
             })),
             {
               text: t("pictures"),
-              onSelect: () => void navigate(picturesTo, { state: chosenState(ids) }),
+              onSelect: () => void navigate(imagesTo, { state: selectionState(ids) }),
             },
             ...(free.some(({ id }) => !ids.has(id))
               ? [{ text: list("selectAll", { count: free.length }), onSelect: () => add(free) }]
@@ -180,14 +186,14 @@ function Commands({
 
 /** How many films there are, or why they can't be read. */
 function ReadCount({
-  results: { vods, library, isReading, problem },
+  results: { videos, library, isReading, problem },
 }: {
   results: LibraryResults;
 }) {
   const t = useTranslations("libraryList");
   const problems = useTranslations("problems");
   const format = useFormatter();
-  const read = library.vods.length;
+  const read = library.videos.length;
   const { isComplete, readAtMs, missingCount } = library;
   const isStopped = problem !== null && !isReading;
   if (!isComplete) {
@@ -198,12 +204,12 @@ function ReadCount({
       </span>
     );
   }
-  if (vods === undefined) return null;
+  if (videos === undefined) return null;
   return (
     <span className="text-ink-soft">
-      {vods.length === read
+      {videos.length === read
         ? t("count", { count: read })
-        : t("countOf", { count: vods.length, total: read })}
+        : t("countOf", { count: videos.length, total: read })}
       {missingCount === 0 ? null : ` · ${t("missing", { count: missingCount })}`}
       {isStopped && readAtMs !== null
         ? ` · ${problems("stale", {
@@ -219,7 +225,7 @@ function ReadCount({
 function Reading({ results: { library, isReading, problem, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
   const problems = useTranslations("problems");
-  const read = library.vods.length;
+  const read = library.videos.length;
   const total = library.totalCount;
   const isStopped = problem !== null && !isReading;
   if (library.isComplete) {
@@ -252,7 +258,7 @@ function keepPlace(frame: HTMLElement): () => void {
   function hold({ target }: FocusEvent): void {
     // What a dialog asks about is still where the keyboard was before.
     if (!(target instanceof HTMLElement) || target.closest("dialog") !== null) return;
-    const home = target.closest<HTMLElement>(`[${VOD_ATTRIBUTE}]`);
+    const home = target.closest<HTMLElement>(`[${VIDEO_ATTRIBUTE}]`);
     held = frame.contains(target)
       ? { control: target, home: frame }
       : home === null

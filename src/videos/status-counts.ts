@@ -1,8 +1,8 @@
-import type { Vod, VodStatus } from "./vod-record.ts";
+import type { Video, VideoStatus } from "./video-record.ts";
 
 /** How many films have each status. */
-export function countStatuses(vods: readonly Vod[]): Record<VodStatus | "all", number> {
-  const counts = { all: vods.length, ready: 0, offline: 0, encoding: 0 };
-  for (const { status } of vods) counts[status] += 1;
+export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
+  const counts = { all: videos.length, ready: 0, offline: 0, encoding: 0 };
+  for (const { status } of videos) counts[status] += 1;
   return counts;
 }

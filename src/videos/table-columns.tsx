@@ -3,8 +3,8 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import type { Column, Order } from "./library-view.ts";
-import type { Vod } from "./vod-record.ts";
-import { VodStatusLabel } from "./vod-status-label.tsx";
+import type { Video } from "./video-record.ts";
+import { VideoStatusLabel } from "./video-status-label.tsx";
 
 /** A column of the table. */
 export interface TableColumn {
@@ -15,7 +15,7 @@ export interface TableColumn {
   isNumber: boolean;
   /** What a press on the heading puts in order; the second one at the next press. */
   orders: readonly Order[];
-  cell: (vod: Vod) => ReactNode;
+  cell: (video: Video) => ReactNode;
 }
 
 const WIDTHS: Record<Column, string> = {
@@ -46,10 +46,10 @@ export function useTableColumns(names: readonly Column[]): readonly TableColumn[
   return useMemo(() => {
     const day = (ms: number | null) =>
       ms === null ? null : format.dateTime(ms, { dateStyle: "medium" });
-    const listed = (words: readonly string[]) =>
-      words.length === 0 ? null : format.list(words, { type: "unit", style: "short" });
-    const cells: Record<Column, (vod: Vod) => ReactNode> = {
-      status: ({ status }) => <VodStatusLabel status={status} />,
+    const listed = (labels: readonly string[]) =>
+      labels.length === 0 ? null : format.list(labels, { type: "unit", style: "short" });
+    const cells: Record<Column, (video: Video) => ReactNode> = {
+      status: ({ status }) => <VideoStatusLabel status={status} />,
       duration: ({ durationSeconds: seconds }) =>
         seconds === null || seconds === 0 ? null : formatClock(seconds),
       size: ({ fileSizeBytes: bytes }) => (bytes === null ? null : formatBytes(bytes, locale)),

@@ -7,29 +7,29 @@ import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { firstRowsOf, firstRowsOptions } from "./library-queries.ts";
 import { type LibraryView, NO_FOLDER, SERVICE_ORDER } from "./library-view.ts";
-import { createMatcher, sortVods } from "./match-vods.ts";
-import { asAsked, type PendingVods } from "./pending-vods.ts";
-import { vodEditQueries } from "./vod-edits-queries.ts";
-import { byNewest, EMPTY_LIBRARY, type VodLibrary } from "./vod-library.ts";
-import { vodLibraryQueries } from "./vod-library-queries.ts";
-import type { Vod } from "./vod-record.ts";
-import { trackEncoding } from "./vods-queries.ts";
+import { createMatcher, sortVideos } from "./match-videos.ts";
+import { type PendingVideos, withPendingEdits } from "./pending-videos.ts";
+import { videoEditQueries } from "./video-edits-queries.ts";
+import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
+import { videoLibraryQueries } from "./video-library-queries.ts";
+import type { Video } from "./video-record.ts";
+import { trackEncoding } from "./videos-queries.ts";
 
 /** Films whose encoding is looked for at one time: the newest, as those are waited for. */
-const MOST_FOLLOWED = 20;
+const MAX_FOLLOWED = 20;
 
 /** What a view shows, as far as it is known. */
 export interface LibraryResults {
   /** Undefined while nothing is known. */
-  vods: readonly Vod[] | undefined;
+  videos: readonly Video[] | undefined;
   /** What is shown belongs to what was asked before. */
   isStale: boolean;
-  library: VodLibrary;
+  library: VideoLibrary;
   isReading: boolean;
   problem: Problem | null;
   retry: () => void;
-  pending: PendingVods;
-  byId: ReadonlyMap<string, Vod>;
+  pending: PendingVideos;
+  byId: ReadonlyMap<string, Video>;
 }
 
 /**
@@ -42,13 +42,13 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
   const services = useApi();
   const { api } = services;
   const timeZone = useTimeZone() ?? "UTC";
-  const reading = useQuery(vodLibraryQueries.all(api));
+  const reading = useQuery(videoLibraryQueries.all(api));
   const library = reading.data ?? EMPTY_LIBRARY;
-  const { data: pending } = useQuery(vodEditQueries.pending());
+  const { data: pending } = useQuery(videoEditQueries.pending());
   const { insideIds, topFolderId } = useFolderScope(view);
 
   const query = firstRowsOf({ ...view, search }, reading.data);
-  const isAsked = query !== null;
+  const isRequested = query !== null;
   const found = useQuery(firstRowsOptions(api, query));
 
   const matches = useMemo(
@@ -57,17 +57,20 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
   );
   const { order } = view;
   const isByPage = !library.isComplete && order !== "newest";
-  const frozen = useFrozen(library.vods, isByPage ? order : null);
-  const foundVods = isAsked ? found.data?.vods : undefined;
+  const frozen = useFrozen(library.videos, isByPage ? order : null);
+  const foundVideos = isRequested ? found.data?.videos : undefined;
   const base = useMemo(() => {
     if (!isByPage) {
-      const all = library.isComplete ? library.vods : union(library.vods, foundVods);
-      return order === "newest" ? all : sortVods(all, order);
+      const all = library.isComplete ? library.videos : union(library.videos, foundVideos);
+      return order === "newest" ? all : sortVideos(all, order);
     }
-    if (SERVICE_ORDER[order] !== null) return foundVods;
-    return sortVods(union(frozen, foundVods), order);
-  }, [isByPage, order, library, foundVods, frozen]);
-  const byId = useMemo(() => new Map(library.vods.map((vod) => [vod.id, vod])), [library.vods]);
+    if (SERVICE_ORDER[order] !== null) return foundVideos;
+    return sortVideos(union(frozen, foundVideos), order);
+  }, [isByPage, order, library, foundVideos, frozen]);
+  const byId = useMemo(
+    () => new Map(library.videos.map((video) => [video.id, video])),
+    [library.videos],
+  );
   // Rows keep their places, and show what has been heard of them since.
   const current = useMemo(
     () =>
@@ -75,32 +78,32 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
         ? base
         : base
             ?.filter(({ id }) => !library.removedIds.has(id))
-            .map((vod) => byId.get(vod.id) ?? vod),
+            .map((video) => byId.get(video.id) ?? video),
     [base, library, byId],
   );
-  const asked = useMemo(
+  const requested = useMemo(
     () =>
       current === undefined || Object.keys(pending).length === 0
         ? current
-        : current.map((vod) => asAsked(vod, pending)),
+        : current.map((video) => withPendingEdits(video, pending)),
     [current, pending],
   );
-  const vods = useMemo(() => asked?.filter(matches), [asked, matches]);
-  useFollowEncoding(library.vods, pending);
+  const videos = useMemo(() => requested?.filter(matches), [requested, matches]);
+  useFollowEncoding(library.videos, pending);
 
-  const isNothing = reading.data === undefined && foundVods === undefined;
+  const isNothing = reading.data === undefined && foundVideos === undefined;
   const problem =
     toProblem(reading.error) ?? library.failure ?? toProblem(isByPage ? found.error : null);
-  const isWaiting = vods?.length === 0 && isAsked && found.isFetching && !library.isComplete;
+  const isWaiting = videos?.length === 0 && isRequested && found.isFetching && !library.isComplete;
   return {
-    vods: isNothing || isWaiting ? undefined : vods,
+    videos: isNothing || isWaiting ? undefined : videos,
     isStale: isByPage && found.isPlaceholderData,
     library,
     isReading: reading.isFetching,
     problem,
     retry: () => {
       void reading.refetch();
-      if (isAsked && found.isError) void found.refetch();
+      if (isRequested && found.isError) void found.refetch();
     },
     pending,
     byId,
@@ -108,22 +111,22 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
 }
 
 /** Both, newest first; of a film in both what the service has just found. */
-function union(vods: readonly Vod[], found: readonly Vod[] | undefined): readonly Vod[] {
-  if (found === undefined) return vods;
-  const known = new Set(vods.map(({ id }) => id));
+function union(videos: readonly Video[], found: readonly Video[] | undefined): readonly Video[] {
+  if (found === undefined) return videos;
+  const known = new Set(videos.map(({ id }) => id));
   const added = found.filter(({ id }) => !known.has(id));
-  return added.length === 0 ? vods : [...vods, ...added].toSorted(byNewest);
+  return added.length === 0 ? videos : [...videos, ...added].toSorted(byNewest);
 }
 
 /** What was there when an order was chosen: rows of it are not dealt anew with every page that comes. */
-function useFrozen(vods: readonly Vod[], order: string | null): readonly Vod[] {
-  const [kept, setKept] = useState({ order, vods });
+function useFrozen(videos: readonly Video[], order: string | null): readonly Video[] {
+  const [stored, setStored] = useState({ order, videos });
   // The very first page has something to show.
-  if (kept.order !== order || kept.vods.length === 0) {
-    if (kept.order !== order || kept.vods !== vods) setKept({ order, vods });
-    return vods;
+  if (stored.order !== order || stored.videos.length === 0) {
+    if (stored.order !== order || stored.videos !== videos) setStored({ order, videos });
+    return videos;
   }
-  return kept.vods;
+  return stored.videos;
 }
 
 function useFolderScope({ folder, isWithin }: LibraryView) {
@@ -139,16 +142,16 @@ function useFolderScope({ folder, isWithin }: LibraryView) {
 }
 
 /** Films that are encoding change under the eye when they are done. */
-function useFollowEncoding(vods: readonly Vod[], pending: PendingVods): void {
+function useFollowEncoding(videos: readonly Video[], pending: PendingVideos): void {
   const services = useApi();
   const ids = useMemo(
     () =>
-      vods
+      videos
         .filter(({ id, status }) => status === "encoding" && pending[id]?.kind !== "removal")
-        .slice(0, MOST_FOLLOWED)
+        .slice(0, MAX_FOLLOWED)
         .map(({ id }) => id)
         .join(),
-    [vods, pending],
+    [videos, pending],
   );
   useEffect(() => {
     for (const id of ids.split(",")) if (id !== "") trackEncoding(services, id);

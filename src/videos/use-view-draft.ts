@@ -9,11 +9,11 @@ import type { LibraryView } from "./library-view.ts";
  */
 export function useViewDraft(
   view: LibraryView,
-  addressOf: (view: LibraryView) => string,
+  toHref: (view: LibraryView) => string,
   isStep = true,
 ): [LibraryView, (change: Partial<LibraryView>) => void] {
   const navigate = useNavigate();
   return useDraft(view, (next) => {
-    void navigate(addressOf(next), { replace: !isStep, preventScrollReset: true });
+    void navigate(toHref(next), { replace: !isStep, preventScrollReset: true });
   });
 }

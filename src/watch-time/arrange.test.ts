@@ -33,14 +33,14 @@ function arranged(
 }
 
 describe("arrange", () => {
-  const films = fc.uniqueArray(
+  const videos = fc.uniqueArray(
     fc.record({
-      film: fc.nat(TITLES.length - 1),
+      video: fc.nat(TITLES.length - 1),
       period: fc.constantFrom(...PERIODS),
       totalPlays: fc.nat(3),
       bytes: fc.option(fc.nat(3)),
     }),
-    { selector: ({ film, period }) => `${film} ${period}` },
+    { selector: ({ video, period }) => `${video} ${period}` },
   );
   const sort = fc.uniqueArray(
     fc.record({
@@ -53,12 +53,12 @@ describe("arrange", () => {
 
   it("keeps what passes every filter, and sorts it as comparing does, equal ones by title, id and period", () => {
     fc.assert(
-      fc.property(films, sort, bound, bound, bound, (all, by, from, to, most) => {
+      fc.property(videos, sort, bound, bound, bound, (all, by, from, to, most) => {
         const rows = rowsForTest(
-          all.map(({ film, ...row }) => ({
+          all.map(({ video, ...row }) => ({
             ...row,
-            contentId: `${film}`,
-            title: TITLES[film] ?? "",
+            contentId: `${video}`,
+            title: TITLES[video] ?? "",
           })),
         );
         const numbers = [
@@ -84,9 +84,9 @@ describe("arrange", () => {
             for (const { column, isDown } of [...by, ...ties]) {
               const up =
                 column === "title"
-                  ? compare(TITLES[one.film] ?? "", TITLES[other.film] ?? "")
+                  ? compare(TITLES[one.video] ?? "", TITLES[other.video] ?? "")
                   : column === "id"
-                    ? one.film - other.film
+                    ? one.video - other.video
                     : column === "period"
                       ? PERIODS.indexOf(one.period) - PERIODS.indexOf(other.period)
                       : column === "plays"
@@ -97,7 +97,7 @@ describe("arrange", () => {
             return 0;
           });
         expect(arranged(rows, "flat", { numbers, sort: by })).toEqual(
-          expected.map(({ film, period }) => `${film} ${period}`),
+          expected.map(({ video, period }) => `${video} ${period}`),
         );
       }),
     );
@@ -129,7 +129,7 @@ describe("arrange", () => {
       [{ column: "plays", isDown: true }],
       [{ column: "title", isDown: true }],
     );
-    const reading = films.chain((all) =>
+    const reading = videos.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
     fc.assert(
@@ -137,12 +137,12 @@ describe("arrange", () => {
         const [first, again] = readings
           .map((all, at) =>
             rowsForTest(
-              all.map(({ film, period, totalPlays }) => ({
+              all.map(({ video, period, totalPlays }) => ({
                 period,
                 totalPlays,
-                title: TITLES[film] ?? "",
+                title: TITLES[video] ?? "",
                 // Ids are not always spelled alike.
-                contentId: at === 0 ? `A-${film}` : `a${film}`,
+                contentId: at === 0 ? `A-${video}` : `a${video}`,
               })),
             ),
           )

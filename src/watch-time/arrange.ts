@@ -90,18 +90,18 @@ export function arrange(
     atMost: atMost ?? Number.POSITIVE_INFINITY,
   }));
   // What is not known is neither more nor less than anything; of two bounds both have to fit.
-  const isKept = (group: number) =>
+  const isIncluded = (group: number) =>
     tests.every(
       ({ lower, upper, atLeast, atMost }) =>
         (lower[group] ?? Number.NaN) >= atLeast && (upper[group] ?? Number.NaN) <= atMost,
     );
-  const kept = tests.length === 0 ? settled : settled.filter(isKept);
+  const included = tests.length === 0 ? settled : settled.filter(isIncluded);
   const keys = sort.flatMap(({ column, isDown }): SortKey[] => {
     const isText = column === "title" || column === "period";
     const values = isText ? ranksOf(groups, column, ranks) : groups.values(column);
     return values === null ? [] : [{ values, isDown }];
   });
-  return sortIndices(kept, keys);
+  return sortIndices(included, keys);
 }
 
 /** Of each group; null for a column that the groups do not have. */
@@ -118,7 +118,7 @@ function ranksOf(
 }
 
 /** So much of an id, at least, is looked for without regard to how it is spelled. */
-const LEAST_OF_ID = 4;
+const MIN_OF_ID = 4;
 
 /**
  * Finds contents by words: each of them is somewhere in the title or the id. Ids are found with hyphens and without, and
@@ -129,7 +129,7 @@ export function contentFinder(
   titles: readonly string[],
   ids: readonly string[],
 ): (text: string) => Uint8Array | null {
-  let known: readonly { words: string; id: string }[] | null = null;
+  let known: readonly { labels: string; id: string }[] | null = null;
   return (text) => {
     const wanted = foldText(text)
       .split(/\s+/)
@@ -137,16 +137,16 @@ export function contentFinder(
       .map((word) => {
         const id = plainId(word.replace(/^(vod|live)-/, ""));
         // A digit or two of an id are in nearly every one: they are looked for as they stand.
-        return { word, id: id.length < LEAST_OF_ID ? word : id };
+        return { word, id: id.length < MIN_OF_ID ? word : id };
       });
     if (wanted.length === 0) return null;
     known ??= titles.map((title, at) => {
       const id = plainId(ids[at] ?? "");
-      return { words: `${foldText(title)} ${id}`, id };
+      return { labels: `${foldText(title)} ${id}`, id };
     });
     return Uint8Array.from(known, (content) =>
       wanted.every(
-        ({ word, id }) => content.words.includes(word) || (id !== word && content.id.includes(id)),
+        ({ word, id }) => content.labels.includes(word) || (id !== word && content.id.includes(id)),
       )
         ? 1
         : 0,

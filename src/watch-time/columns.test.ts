@@ -13,9 +13,9 @@ describe("columnsOf", () => {
   });
 
   it("keeps the order that was chosen, and leaves out what there can't be", () => {
-    const chosen = COLUMNS.toReversed();
-    expect(columnsOf("flat", chosen, (column) => column !== "plays")).toEqual(
-      chosen.filter((column) => column !== "plays"),
+    const selected = COLUMNS.toReversed();
+    expect(columnsOf("flat", selected, (column) => column !== "plays")).toEqual(
+      selected.filter((column) => column !== "plays"),
     );
   });
 });

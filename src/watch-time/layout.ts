@@ -1,5 +1,5 @@
 import { type Column, columnsOf } from "./columns.ts";
-import { isOfFilmsAlone } from "./measures.ts";
+import { isOfVideosAlone } from "./measures.ts";
 import type { Grouping } from "./row-groups.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
@@ -19,7 +19,7 @@ export interface Layout {
 /** Whether there can be such a column: how far somebody got is not measured for live channels. */
 export function isPossible(kind: WatchTimeKind, column: Column): boolean {
   if (kind === "vod" || column === "title" || column === "period") return true;
-  return !isOfFilmsAlone(column);
+  return !isOfVideosAlone(column);
 }
 
 /** The column that says what a row is of. */

@@ -72,7 +72,7 @@ const MAKINGS: Record<Measure, MeasureMaking> = {
 };
 
 /** Live streams have no length, so how far somebody got means nothing there (contract 2, rule 4). */
-const OF_FILMS_ALONE: ReadonlySet<Measure> = new Set([
+const OF_VIDEOS_ALONE: ReadonlySet<Measure> = new Set([
   "completion",
   ...ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const),
 ]);
@@ -81,13 +81,13 @@ export function unitOf(measure: Measure): MeasureUnit {
   return UNITS[measure];
 }
 
-export function makingOf(measure: Measure): MeasureMaking {
+export function aggregationOf(measure: Measure): MeasureMaking {
   return MAKINGS[measure];
 }
 
 /** Whether a measure is not made for live channels, which is not the same as nought. */
-export function isOfFilmsAlone(measure: Measure): boolean {
-  return OF_FILMS_ALONE.has(measure);
+export function isOfVideosAlone(measure: Measure): boolean {
+  return OF_VIDEOS_ALONE.has(measure);
 }
 
 /**

@@ -5,7 +5,7 @@ import { rowForTest, rowsForTest } from "./rows-for-test.ts";
 const DAY_MS = 86_400_000;
 
 /** A film of the library, as far as it matters here. */
-const film = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
+const video = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
 
 describe("films that nobody played", () => {
   it.each<[string, Parameters<typeof rowForTest>[0][], string[]]>([
@@ -20,13 +20,13 @@ describe("films that nobody played", () => {
     ],
   ])("%s", (_, given, expected) => {
     const rows = rowsForTest(given.map(rowForTest));
-    const films = neverPlayed([film("a"), film("b-1")], rows, rows.rowCount, DAY_MS);
-    expect(films.map(({ id }) => id)).toEqual(expected);
+    const videos = neverPlayed([video("a"), video("b-1")], rows, rows.rowCount, DAY_MS);
+    expect(videos.map(({ id }) => id)).toEqual(expected);
   });
 
   it("leaves out what came after the range, and keeps what has no date", () => {
     const rows = rowsForTest([]);
-    const films = [film("a", DAY_MS - 1), film("b", DAY_MS), film("c", null)];
-    expect(neverPlayed(films, rows, 0, DAY_MS)).toEqual([films[0], films[2]]);
+    const videos = [video("a", DAY_MS - 1), video("b", DAY_MS), video("c", null)];
+    expect(neverPlayed(videos, rows, 0, DAY_MS)).toEqual([videos[0], videos[2]]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import { plainId, type WatchTimeRows } from "./watch-time-rows.ts";
 
 /**
@@ -6,12 +6,12 @@ import { plainId, type WatchTimeRows } from "./watch-time-rows.ts";
  * came after the range could not have been played in it, and are left out.
  * @param endMs when the range ends
  */
-export function neverPlayed<Film extends Pick<Vod, "id" | "createdAtMs">>(
-  films: readonly Film[],
+export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
+  videos: readonly Item[],
   rows: WatchTimeRows,
   rowCount: number,
   endMs: number,
-): Film[] {
+): Item[] {
   const plays = rows.figure("totalPlays");
   const played = new Set<string>();
   for (let row = 0; row < rowCount; row++) {
@@ -19,10 +19,10 @@ export function neverPlayed<Film extends Pick<Vod, "id" | "createdAtMs">>(
     // Where nothing is said of its plays, it may have had some.
     if (plays[row] !== 0 && content !== undefined) played.add(plainId(content.id));
   }
-  return films.filter((film) => !played.has(plainId(film.id)) && wasThere(film, endMs));
+  return videos.filter((video) => !played.has(plainId(video.id)) && wasThere(video, endMs));
 }
 
 /** Whether a film may have been there before an instant. */
-export function wasThere({ createdAtMs }: Pick<Vod, "createdAtMs">, endMs: number): boolean {
+export function wasThere({ createdAtMs }: Pick<Video, "createdAtMs">, endMs: number): boolean {
   return createdAtMs === null || createdAtMs < endMs;
 }

@@ -158,8 +158,8 @@ describe("a service that does not show where its list ends", () => {
     const list = entries(rows);
     const reader = new WatchTimeReader(
       [{ from: "2026-01-01", to: "2026-12-31" }],
-      async (_window, asked) =>
-        asked < page
+      async (_window, query) =>
+        query < page
           ? { rows: list.filter((row) => row !== null), unreadableCount: 0, hasList: true }
           : { rows: [], unreadableCount: 0, hasList: false },
       {

@@ -117,25 +117,25 @@ describe("windows", () => {
 
   it("are read latest first, and one that is done is not asked for again", async () => {
     const windows = watchTimeWindows(long, "month");
-    const asked: string[] = [];
+    const query: string[] = [];
     let isBroken = true;
     const { read, reader } = watchTimeServiceForTest(longList(1), {
       windows,
       serve: ({ window, page }, answer) => {
-        asked.push(`${window.from} ${page}`);
+        query.push(`${window.from} ${page}`);
         if (isBroken && window.from === windows[1]?.from) throw refusal();
         return answer;
       },
     });
     await expect(read()).rejects.toThrow(ApiError);
     const first = windows[0]?.from;
-    expect(new Set(asked.map((call) => call.slice(0, 10)))).toEqual(
+    expect(new Set(query.map((call) => call.slice(0, 10)))).toEqual(
       new Set([first, windows[1]?.from]),
     );
-    asked.length = 0;
+    query.length = 0;
     isBroken = false;
     await read();
-    expect(asked.some((call) => call.startsWith(`${first}`))).toBe(false);
+    expect(query.some((call) => call.startsWith(`${first}`))).toBe(false);
     expect(readRows(reader)).toEqual(expectedRows(longList(1)));
   });
 

@@ -5,9 +5,9 @@ import { WatchTimePages } from "./watch-time-pages.ts";
 import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
 
 /** Beside the rest of the page's calls, on the six connections that a browser gives one host. */
-const MOST_IN_FLIGHT = 3;
+const MAX_IN_FLIGHT = 3;
 /** Rows that move between pages while they are read can be missed: then all is read once more. */
-const MOST_PASSES = 2;
+const MAX_PASSES = 2;
 
 /** Reads one page of a window; pages count from 1, and one without rows is behind the last. */
 export type ReadWatchTimePage = (
@@ -144,7 +144,7 @@ export class WatchTimeReader {
       while (window.pages !== null) {
         await this.#readPass(window, window.pages, signal, onPage);
         const hasMoved = window.pages.hasMoved();
-        if (hasMoved && window.pass < MOST_PASSES) {
+        if (hasMoved && window.pass < MAX_PASSES) {
           window.pass += 1;
           Object.assign(window, newPass(window.pass, this.#fullFrom));
         } else {
@@ -190,7 +190,7 @@ export class WatchTimeReader {
     // The first page tells how long pages are. If it was short, the second tells whether it was all.
     if (pages.count === 0) await readOne();
     if (pages.count === 1 && pages.firstCount < this.#pageSize) await readOne();
-    await Promise.all(Array.from({ length: MOST_IN_FLIGHT }, readOn));
+    await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, readOn));
     window.failedPages = window.failedPages.filter((page) => page <= pages.lastPage);
     const page = failedPage();
     if (page !== undefined) throw failures.get(page);
@@ -206,7 +206,7 @@ export class WatchTimeReader {
     this.lastPageAtMs = Date.now();
     this.firstPageAtMs ??= this.lastPageAtMs;
     const places = rows.map((row) =>
-      this.#isAsked(row, window.range)
+      this.#isRequested(row, window.range)
         ? this.rows.put(row, { pass: window.pass, page, isOpen: this.#isOpen(row, window.range) })
         : this.#leaveOut(row),
     );
@@ -226,12 +226,12 @@ export class WatchTimeReader {
     const place = -1 - this.#leftOut.size;
     this.#leftOut.set(key, place);
     // Another window has it in its own time.
-    if (!this.#windows.some(({ range }) => this.#isAsked(row, range))) this.#strayCount += 1;
+    if (!this.#windows.some(({ range }) => this.#isRequested(row, range))) this.#strayCount += 1;
     return place;
   }
 
   /** Whether somebody has asked for a row: another would count twice where windows meet. */
-  #isAsked({ period, contentId }: WatchTimeRow, { from, to }: DayRange): boolean {
+  #isRequested({ period, contentId }: WatchTimeRow, { from, to }: DayRange): boolean {
     const { length } = period;
     return (
       length === this.#periodLength &&

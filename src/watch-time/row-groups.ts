@@ -1,4 +1,4 @@
-import { type Measure, makingOf, RATIO_SIDES, type Ratio } from "./measures.ts";
+import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures.ts";
 import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
 /** What the rows of a table stand for: a content over all periods, a period over all contents, or both as they came. */
@@ -62,8 +62,8 @@ export class RowGroups {
     rows: WatchTimeRows,
     rowCount: number,
     grouping: Grouping,
-    isKept: Uint8Array | null = null,
-    isRowKept: Uint8Array | null = null,
+    isIncluded: Uint8Array | null = null,
+    isRowIncluded: Uint8Array | null = null,
     wholeSize: number | null = null,
   ) {
     this.grouping = grouping;
@@ -72,16 +72,16 @@ export class RowGroups {
     this.#rowCount = rowCount;
     const { contentOf, periodOf, contents, periods } = rows;
     const isIn = (row: number) =>
-      (isKept === null || isKept[contentOf[row] ?? 0] !== 0) &&
-      (isRowKept === null || isRowKept[row] !== 0);
+      (isIncluded === null || isIncluded[contentOf[row] ?? 0] !== 0) &&
+      (isRowIncluded === null || isRowIncluded[row] !== 0);
     if (grouping === "flat") {
-      const kept = new Uint32Array(rowCount);
+      const included = new Uint32Array(rowCount);
       let count = 0;
       for (let row = 0; row < rowCount; row++) {
-        if (isIn(row)) kept[count++] = row;
+        if (isIn(row)) included[count++] = row;
       }
       this.count = count;
-      this.#firstRow = kept;
+      this.#firstRow = included;
       this.#groupOf = null;
       return;
     }
@@ -136,16 +136,16 @@ export class RowGroups {
    * between two bounds it is the lower one.
    */
   values(measure: Measure): Float64Array {
-    const making = makingOf(measure);
-    switch (making.kind) {
+    const aggregation = aggregationOf(measure);
+    switch (aggregation.kind) {
       case "sum":
-        return this.#sum(making.of);
+        return this.#sum(aggregation.of);
       case "ratio": {
         return this.#column(measure, (values) => {
-          const over = this.#side(making.ratio, "over");
-          const under = this.#side(making.ratio, "under");
+          const over = this.#side(aggregation.ratio, "over");
+          const under = this.#side(aggregation.ratio, "under");
           for (let group = 0; group < this.count; group++) {
-            values[group] = ratioOf(making.ratio, over[group], under[group]);
+            values[group] = ratioOf(aggregation.ratio, over[group], under[group]);
           }
         });
       }
@@ -171,10 +171,10 @@ export class RowGroups {
 
   /** As `values`, but of what is only known between two bounds the upper one: infinite where there is none. */
   upperValues(measure: Measure): Float64Array {
-    const making = makingOf(measure);
-    switch (making.kind) {
+    const aggregation = aggregationOf(measure);
+    switch (aggregation.kind) {
       case "sum":
-        return this.#mostOf(making.of);
+        return this.#mostOf(aggregation.of);
       case "ratio":
         return this.values(measure);
       case "viewers":
@@ -211,13 +211,13 @@ export class RowGroups {
   }
 
   #figureOf(groups: Groups, measure: Measure): Figure {
-    const making = makingOf(measure);
-    switch (making.kind) {
+    const aggregation = aggregationOf(measure);
+    switch (aggregation.kind) {
       case "sum":
-        return this.#addUp(groups, making.of);
+        return this.#addUp(groups, aggregation.of);
       case "ratio": {
-        const { over, under, isPart } = this.sides(groups, making.ratio);
-        const figure = ratioFigure(making.ratio, over, under);
+        const { over, under, isPart } = this.sides(groups, aggregation.ratio);
+        const figure = ratioFigure(aggregation.ratio, over, under);
         return figure.kind === "exact" && isPart ? { ...figure, isPart } : figure;
       }
       case "viewers":
@@ -383,7 +383,7 @@ export class RowGroups {
 /** What holds of a figure where some rows of it are missing. */
 function asPart(figure: Figure, measure: Measure): Figure {
   if (figure.kind === "unknown" || figure.kind === "atLeast") return figure;
-  switch (makingOf(measure).kind) {
+  switch (aggregationOf(measure).kind) {
     case "sum":
     case "viewers":
       return { kind: "atLeast", value: figure.kind === "between" ? figure.from : figure.value };
@@ -396,18 +396,18 @@ function asPart(figure: Figure, measure: Measure): Figure {
 
 function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure {
   const given = (figure: RowFigure) => rows.figure(figure)[row] ?? Number.NaN;
-  const making = makingOf(measure);
-  switch (making.kind) {
+  const aggregation = aggregationOf(measure);
+  switch (aggregation.kind) {
     case "sum":
-      return exactly(given(making.of));
+      return exactly(given(aggregation.of));
     case "viewers":
       return exactly(given("uniqueViewers"));
     case "perViewer":
       return exactly(quotient(given("watchTimeSeconds"), given("uniqueViewers")));
     case "ratio": {
-      const { over, less, under } = RATIO_SIDES[making.ratio];
+      const { over, less, under } = RATIO_SIDES[aggregation.ratio];
       const above = given(over) - (less === null ? 0 : given(less));
-      return ratioFigure(making.ratio, above, given(under));
+      return ratioFigure(aggregation.ratio, above, given(under));
     }
   }
 }

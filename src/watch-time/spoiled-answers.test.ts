@@ -5,9 +5,9 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { gatherTable } from "#watch-time/export/gather-table.ts";
-import { wholeSizeOf } from "./asked.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
+import { wholeSizeOf } from "./resolved-query.ts";
 import { type Figure, GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { ENGAGEMENT_PERCENTS, getWatchTimePage } from "./watch-time.ts";
 import { plainId } from "./watch-time-rows.ts";
@@ -148,7 +148,7 @@ function spoilList(given: readonly Record<string, unknown>[], spoils: readonly S
 }
 
 function answerOf(list: readonly unknown[], page: number, size: number, spoils: readonly Spoil[]) {
-  const pageOf = (asked: number) => list.slice((asked - 1) * size, asked * size);
+  const pageOf = (query: number) => list.slice((query - 1) * size, query * size);
   for (const spoil of spoils) {
     if (spoil.kind === "noList" && page >= spoil.page) return { results: null };
     if (spoil.kind === "pageOne" && page >= spoil.page) return { results: pageOf(1) };
@@ -219,16 +219,16 @@ async function readService({ plays, range, granularity, contentIds, clamp, spoil
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url: { searchParams } }) => {
-      const asked = (name: string) => searchParams.get(name) ?? "";
-      const ids = asked("content-ids");
+      const query = (name: string) => searchParams.get(name) ?? "";
+      const ids = query("content-ids");
       const rows = wireRows(
         plays.filter(({ content }) => ids === "" || ids.split(",").includes(content)),
-        { from: asked("startdate"), to: asked("enddate") },
+        { from: query("startdate"), to: query("enddate") },
         granularity,
       );
-      const size = Math.min(clamp, Number(asked("perPage")));
+      const size = Math.min(clamp, Number(query("perPage")));
       const list = spoilList(rows, spoils);
-      return Response.json(answerOf(list, Number(asked("page")), size, spoils));
+      return Response.json(answerOf(list, Number(query("page")), size, spoils));
     }),
   );
   const reader = new WatchTimeReader(
@@ -257,7 +257,7 @@ it("what is shown and written is what was played, or says that it is not exact",
         const reader = await readService(service);
         const { range, granularity, contentIds } = service;
         const { rows } = reader;
-        const asked = { time: { range, timeZone: "UTC" }, today: range.to, granularity };
+        const query = { time: { range, timeZone: "UTC" }, today: range.to, granularity };
         const isWhole = reader.unreadableCount === 0 && !reader.isShifted && reader.hasEnd;
         const groups = new RowGroups(
           rows,
@@ -265,7 +265,7 @@ it("what is shown and written is what was played, or says that it is not exact",
           grouping,
           null,
           null,
-          isWhole ? null : wholeSizeOf(grouping, asked, contentIds?.length === 1),
+          isWhole ? null : wholeSizeOf(grouping, query, contentIds?.length === 1),
         );
         const wanted = service.plays.filter(
           ({ content, day }) =>

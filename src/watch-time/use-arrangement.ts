@@ -15,11 +15,11 @@ export interface Arrangement {
 }
 
 /** What the filters leave. */
-export interface Kept {
+export interface IncludedGroups {
   /** Of each content, 0 where a filter leaves it out; null: none does. */
-  isKept: Uint8Array | null;
+  isIncluded: Uint8Array | null;
   /** Of each row, 0 where a number leaves it out and not all of its content; null: none does. */
-  isRowKept: Uint8Array | null;
+  isRowIncluded: Uint8Array | null;
 }
 
 /**
@@ -31,7 +31,7 @@ export function useArrangement(
   { grouping, search, shown, ...view }: WatchTimeView,
   subjects: Subjects,
   wholeSize: number | null,
-): Arrangement & Kept {
+): Arrangement & IncludedGroups {
   const locale = useLocale();
   const numbers = useSame(view.numbers);
   const sort = useSame(view.sort);
@@ -63,7 +63,7 @@ export function useArrangement(
       ),
     [known],
   );
-  const isKept = useMemo(() => {
+  const isIncluded = useMemo(() => {
     const found = find(search);
     if (shown !== "removed") return found;
     return Uint8Array.from(known, ({ state }, at) =>
@@ -71,8 +71,8 @@ export function useArrangement(
     );
   }, [known, find, search, shown]);
   const groups = useMemo(
-    () => new RowGroups(rows, rowCount, grouping, isKept, null, wholeSize),
-    [rows, rowCount, grouping, isKept, wholeSize],
+    () => new RowGroups(rows, rowCount, grouping, isIncluded, null, wholeSize),
+    [rows, rowCount, grouping, isIncluded, wholeSize],
   );
   const settled = useMemo(() => settle(groups, ranks), [groups, ranks]);
   const order = useMemo(
@@ -80,13 +80,13 @@ export function useArrangement(
     [groups, numbers, sort, ranks, settled],
   );
   // Numbers leave out what rows stand for: contents, periods, or single rows.
-  const kept = useMemo((): Kept => {
-    if (numbers.length === 0) return { isKept, isRowKept: null };
-    const isRowKept = grouping === "content" ? null : groups.rowsIn(order);
-    if (grouping === "period") return { isKept, isRowKept };
+  const included = useMemo((): IncludedGroups => {
+    if (numbers.length === 0) return { isIncluded, isRowIncluded: null };
+    const isRowIncluded = grouping === "content" ? null : groups.rowsIn(order);
+    if (grouping === "period") return { isIncluded, isRowIncluded };
     const isOfShown = new Uint8Array(contentCount);
     for (const group of order) isOfShown[groups.contentAt(group) ?? 0] = 1;
-    return { isKept: isOfShown, isRowKept };
-  }, [numbers, grouping, isKept, contentCount, groups, order]);
-  return useMemo(() => ({ groups, order, ...kept }), [groups, order, kept]);
+    return { isIncluded: isOfShown, isRowIncluded };
+  }, [numbers, grouping, isIncluded, contentCount, groups, order]);
+  return useMemo(() => ({ groups, order, ...included }), [groups, order, included]);
 }

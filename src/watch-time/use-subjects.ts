@@ -7,9 +7,9 @@ import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { useNextPass } from "#shared/ui/use-next-pass.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
-import { standingQueries } from "#videos/standing-queries.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import type { Vod } from "#videos/vod-record.ts";
+import { existenceQueries } from "#videos/existence-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import type { Video } from "#videos/video-record.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 
@@ -26,9 +26,9 @@ export interface Subjects {
   /** Its title, where the service has one; null: nobody knows it, or it may have been removed. */
   knownTitle: (content: WatchTimeContent) => string | null;
   /** Films of the library; null while not all of it is read. */
-  films: readonly Vod[] | null;
+  videos: readonly Video[] | null;
   /** Films of it that could not be read, or that the service counts and does not list. */
-  missingFilmCount: number;
+  missingVideoCount: number;
   unknownCount: number;
   unsureCount: number;
 }
@@ -45,7 +45,7 @@ export interface SubjectLookup {
 /** So many are looked up at a time, each by itself. */
 const AT_ONCE = 30;
 /** So many times, until somebody asks for more. */
-const MOST_BATCHES = 10;
+const MAX_BATCHES = 10;
 
 /**
  * Titles of what rows are about, and whether it is still there. A row's title `deleted` says that it was
@@ -64,21 +64,24 @@ export function useSubjects(
   const { api } = useApi();
   // Rows have titles of their own: they are drawn first.
   const isDrawn = useNextPass(isBegun, false);
-  const ofFilms = useQuery({ ...vodLibraryQueries.all(api), enabled: kind === "vod" && isDrawn });
+  const ofVideos = useQuery({
+    ...videoLibraryQueries.all(api),
+    enabled: kind === "vod" && isDrawn,
+  });
   const ofChannels = useQuery({ ...channelQueries.list(api), enabled: kind === "channel" });
-  const { data: library } = ofFilms;
+  const { data: library } = ofVideos;
   const { data: channels } = ofChannels;
-  const { isFetching, error, refetch } = kind === "vod" ? ofFilms : ofChannels;
+  const { isFetching, error, refetch } = kind === "vod" ? ofVideos : ofChannels;
   const known = useMemo(() => {
     const records: { id: string; title: string | null }[] = [
-      ...(kind === "vod" ? (library?.vods ?? []) : (channels?.channels ?? [])),
+      ...(kind === "vod" ? (library?.videos ?? []) : (channels?.channels ?? [])),
     ];
     return new Map(records.map((record) => [plainId(record.id), record]));
   }, [kind, library, channels]);
-  const missingFilmCount = (library?.missingCount ?? 0) + (library?.unreadableCount ?? 0);
+  const missingVideoCount = (library?.missingCount ?? 0) + (library?.unreadableCount ?? 0);
   const isWhole =
     kind === "vod"
-      ? library?.isComplete === true && missingFilmCount === 0
+      ? library?.isComplete === true && missingVideoCount === 0
       : channels !== undefined && channels.unreadableCount === 0;
 
   const batches = useMemo(() => {
@@ -95,12 +98,12 @@ export function useSubjects(
   }, [isWhole, contents, contentCount, known]);
   // While the library is still being read most doubts go away by themselves.
   const isLooking = !isWhole && !isFetching && isDrawn;
-  const [limits, setLimits] = useState({ contents, asked: 1, most: MOST_BATCHES });
-  if (limits.contents !== contents) setLimits({ contents, asked: 1, most: MOST_BATCHES });
-  const asked = batches.slice(0, limits.asked);
+  const [limits, setLimits] = useState({ contents, query: 1, most: MAX_BATCHES });
+  if (limits.contents !== contents) setLimits({ contents, query: 1, most: MAX_BATCHES });
+  const query = batches.slice(0, limits.query);
   const lookups = useQueries({
-    queries: asked.map((ids) => ({
-      ...standingQueries.of(api, kind, ids),
+    queries: query.map((ids) => ({
+      ...existenceQueries.of(api, kind, ids),
       enabled: isLooking,
     })),
     // A text, which is the same where the answers are.
@@ -110,23 +113,23 @@ export function useSubjects(
     () => lookups.split("\n").map((batch) => (batch === "" ? [] : batch.split(" "))),
     [lookups],
   );
-  const isAnswered = isLooking && asked.every((_, at) => (answers[at] ?? []).length > 0);
-  if (isAnswered && asked.length < Math.min(batches.length, limits.most)) {
-    setLimits({ ...limits, asked: asked.length + 1 });
+  const isAnswered = isLooking && query.every((_, at) => (answers[at] ?? []).length > 0);
+  if (isAnswered && query.length < Math.min(batches.length, limits.most)) {
+    setLimits({ ...limits, query: query.length + 1 });
   }
-  const isGivenUp = isAnswered && asked.length >= limits.most;
+  const isGivenUp = isAnswered && query.length >= limits.most;
 
   const client = useQueryClient();
   const onRetry = useStable(() => {
-    setLimits({ ...limits, most: limits.most + MOST_BATCHES });
+    setLimits({ ...limits, most: limits.most + MAX_BATCHES });
     void client.refetchQueries({
-      queryKey: standingQueries.all(),
+      queryKey: existenceQueries.all(),
       type: "active",
       predicate: ({ state: { data } }) => Array.isArray(data) && data.includes("failed"),
     });
     if (kind === "vod" ? library?.isComplete !== true : channels === undefined) void refetch();
   });
-  const isRetrying = useIsFetching({ queryKey: standingQueries.all() }) > 0 || isFetching;
+  const isRetrying = useIsFetching({ queryKey: existenceQueries.all() }) > 0 || isFetching;
   const subjects = useMemo((): Subjects => {
     const states = new Map(
       batches.flatMap((ids, batch) =>
@@ -160,12 +163,12 @@ export function useSubjects(
           state,
         };
       },
-      films: kind === "vod" && library?.isComplete === true ? library.vods : null,
-      missingFilmCount,
+      videos: kind === "vod" && library?.isComplete === true ? library.videos : null,
+      missingVideoCount,
       unknownCount: count("unknown"),
       unsureCount: count("unsure"),
     };
-  }, [kind, known, batches, answers, isGivenUp, isWhole, library, missingFilmCount, t]);
+  }, [kind, known, batches, answers, isGivenUp, isWhole, library, missingVideoCount, t]);
   const problem = isFetching ? null : (library?.failure ?? toProblem(error));
   return { subjects, lookup: { problem, isRetrying, onRetry } };
 }

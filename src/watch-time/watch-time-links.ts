@@ -5,5 +5,5 @@ export interface WatchTimeLinks {
   /** Where the page of a film or channel is. */
   hrefOf: (content: WatchTimeContent) => string;
   /** Opens the player of a film at a percent of its length. */
-  onPlayAt: (vodId: string, percent: number) => void;
+  onPlayAt: (videoId: string, percent: number) => void;
 }

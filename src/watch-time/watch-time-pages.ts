@@ -6,9 +6,9 @@ interface Page {
 }
 
 /** So many pages that are each like the one before are the work of a service that repeats itself for ever. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 /** As many that bring nothing new, and twice as many as did, and it goes round in circles. */
-const MOST_STALE = 6;
+const MAX_STALE = 6;
 
 /**
  * The pages of one pass through a list, which come in any order, and what they tell together: where the list
@@ -110,13 +110,13 @@ export class WatchTimePages {
     while (this.#isSame(from - 1, from - 2)) from -= 1;
     let to = from - 1;
     while (this.#isSame(to + 1, to)) to += 1;
-    if (to - from + 1 >= MOST_REPEATS) {
+    if (to - from + 1 >= MAX_REPEATS) {
       const original = from - 1;
       // Some services answer with the first page where they have no other.
       this.#endAt(original > 1 && this.#isSame(original, 1) ? original - 1 : original);
     }
     const staleCount = this.#pages.size - this.#newsCount;
-    if (staleCount >= Math.max(MOST_STALE, 2 * this.#newsCount)) {
+    if (staleCount >= Math.max(MAX_STALE, 2 * this.#newsCount)) {
       this.#endAt(Math.max(...this.#pages.keys()));
     }
   }

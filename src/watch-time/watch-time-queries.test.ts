@@ -3,10 +3,10 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { comeBackForTest, lookForTest } from "./watch-time-look-for-test.tsx";
+import { comeBackForTest, showForTest } from "./show-for-test.tsx";
 import {
-  type AskedWatchTime,
   refreshWatchTime,
+  type WatchTimeRequest,
   watchTimeKey,
   watchTimeQueries,
 } from "./watch-time-queries.ts";
@@ -17,13 +17,13 @@ const NOON = Date.parse("2026-11-20T12:00:00Z");
 beforeEach(() => vi.useFakeTimers({ now: NOON }));
 afterEach(() => vi.useRealTimers());
 
-const PAST: AskedWatchTime = {
+const PAST: WatchTimeRequest = {
   kind: "vod",
   time: { range: { from: "2026-09-01", to: "2026-10-31" }, timeZone: "UTC" },
   granularity: "day",
   contentIds: null,
 };
-const UNTIL_TODAY: AskedWatchTime = {
+const UNTIL_TODAY: WatchTimeRequest = {
   ...PAST,
   time: { range: { from: "2026-09-01", to: "2026-11-20" }, timeZone: "UTC" },
 };
@@ -35,7 +35,7 @@ const row = (index: number, plays = index) => ({
 });
 
 /** A service with so many rows, pages of which the test can answer otherwise. */
-function setup(count: number, asked = PAST) {
+function setup(count: number, query = PAST) {
   const calls: CallForTest[] = [];
   const world = {
     rows: Array.from({ length: count }, (_, index): unknown => row(index)),
@@ -54,7 +54,7 @@ function setup(count: number, asked = PAST) {
     }),
   );
   const client = queryClientForTest();
-  const options = watchTimeQueries.rows(api, asked);
+  const options = watchTimeQueries.rows(api, query);
   /** Reads unless what is known is fresh. */
   const read = async () => {
     calls.length = 0;
@@ -190,7 +190,7 @@ describe("rows of watch time", () => {
     const { world, client, options, calls, known, pages } = setup(3500);
     const never = gate();
     world.answer = (page) => (page > 1 ? hold(never.opened) : null);
-    const leave = lookForTest(client, options);
+    const leave = showForTest(client, options);
     await vi.advanceTimersByTimeAsync(0);
     expect(pages()).toEqual([1, 2, 3, 4]);
     leave();
@@ -200,7 +200,7 @@ describe("rows of watch time", () => {
     expect(known()).toMatchObject({ isComplete: false, rowCount: 1000, failure: null });
     calls.length = 0;
     world.answer = () => null;
-    const leaveAgain = lookForTest(client, options);
+    const leaveAgain = showForTest(client, options);
     await vi.advanceTimersByTimeAsync(1000);
     expect(pages().toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
     expect(known()).toMatchObject({ isComplete: true, rowCount: 3500 });
@@ -211,11 +211,11 @@ describe("rows of watch time", () => {
     const { world, client, options, known } = setup(3500);
     const slow = gate();
     world.answer = (page) => (page > 1 ? hold(slow.opened) : null);
-    lookForTest(client, options)();
-    const leave = lookForTest(client, options);
+    showForTest(client, options)();
+    const leave = showForTest(client, options);
     await vi.advanceTimersByTimeAsync(0);
     leave();
-    const stay = lookForTest(client, options);
+    const stay = showForTest(client, options);
     world.answer = () => null;
     slow.open();
     await vi.advanceTimersByTimeAsync(1000);
@@ -228,7 +228,7 @@ describe("rows of watch time", () => {
     client.mount();
     const never = gate();
     world.answer = (page) => (page > 1 ? hold(never.opened) : null);
-    const leave = lookForTest(client, options);
+    const leave = showForTest(client, options);
     await vi.advanceTimersByTimeAsync(0);
     void client.cancelQueries({ queryKey: watchTimeKey });
     never.open();
@@ -274,7 +274,7 @@ describe("rows of watch time", () => {
     const { world, client, options, read, known, pages, plays, calls } = setup(3500);
     world.answer = (page) => (page === 3 ? refusal() : null);
     await read();
-    const leave = lookForTest(client, options);
+    const leave = showForTest(client, options);
     await vi.advanceTimersByTimeAsync(1000);
     calls.length = 0;
     world.answer = refusal;
@@ -377,7 +377,7 @@ describe("rows that are read anew", () => {
     world.rows = world.rows.map((_, index) => row(index, 9));
     const never = gate();
     world.answer = (page) => (page > 2 ? hold(never.opened) : null);
-    const leave = lookForTest(client, options);
+    const leave = showForTest(client, options);
     void refreshWatchTime(client);
     await vi.advanceTimersByTimeAsync(0);
     leave();
@@ -387,7 +387,7 @@ describe("rows that are read anew", () => {
     expect(known()?.rows).toBe(old?.rows);
     calls.length = 0;
     world.answer = () => null;
-    const leaveAgain = lookForTest(client, options);
+    const leaveAgain = showForTest(client, options);
     await vi.advanceTimersByTimeAsync(1000);
     expect(pages().toSorted((a, b) => a - b)).toEqual([3, 4, 5]);
     expect(known()).toMatchObject({ isComplete: true, renewal: null, readAtMs: NOON + 1000 });
@@ -403,7 +403,7 @@ describe("rows that are read anew", () => {
     vi.advanceTimersByTime(6 * MINUTE_MS);
     const never = gate();
     world.answer = (page) => (page > 2 ? hold(never.opened) : null);
-    const leave = lookForTest(client, options);
+    const leave = showForTest(client, options);
     await vi.advanceTimersByTimeAsync(0);
     void client.cancelQueries({ queryKey: watchTimeKey });
     never.open();
@@ -425,7 +425,7 @@ describe("rows that are read anew", () => {
   it("begin at their start when that is asked for by hand", async () => {
     const { world, client, options, read, calls, known, pages, plays } = setup(3500);
     await read();
-    const leave = lookForTest(client, options);
+    const leave = showForTest(client, options);
     world.answer = (page) => (page === 3 ? refusal() : null);
     await refreshWatchTime(client);
     expect(known()).toMatchObject({ isComplete: true, failure: { kind: "forbidden" } });
@@ -442,7 +442,7 @@ describe("rows that are read anew", () => {
   it("do not give way to those of an earlier call that ends later", async () => {
     const { world, client, options, read, known, plays } = setup(1500);
     await read();
-    const leave = lookForTest(client, options);
+    const leave = showForTest(client, options);
     const late = gate();
     world.answer = () => hold(late.opened);
     void refreshWatchTime(client);

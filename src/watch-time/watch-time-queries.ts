@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AskedTime, analyticsQueries, isGoingOn } from "#analytics/analytics-queries.ts";
+import { analyticsQueries, isGoingOn, type ZonedRange } from "#analytics/analytics-queries.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
@@ -8,7 +8,7 @@ import type { Problem } from "#shared/http/problem.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
 import {
   getWatchTimePage,
-  MOST_DAYS_BY_MONTH,
+  MAX_DAYS_BY_MONTH,
   type WatchTimeGranularity,
   type WatchTimeKind,
 } from "./watch-time.ts";
@@ -24,9 +24,9 @@ export interface WatchTimePlays {
 }
 
 /** Which rows are read. */
-export interface AskedWatchTime {
+export interface WatchTimeRequest {
   kind: WatchTimeKind;
-  time: AskedTime;
+  time: ZonedRange;
   granularity: WatchTimeGranularity;
   /** Null: everything of the account. */
   contentIds: readonly string[] | null;
@@ -34,7 +34,7 @@ export interface AskedWatchTime {
 
 /** Rows as far as they were read. */
 export interface WatchTimeReading {
-  asked: AskedWatchTime;
+  query: WatchTimeRequest;
   /** The same object while it grows: only the first `rowCount` rows belong to this. */
   rows: WatchTimeRows;
   rowCount: number;
@@ -89,7 +89,7 @@ export function refreshWatchTime(client: QueryClient): Promise<void> {
 /** What the cache knows of watch time (contract 4.2). */
 export const watchTimeQueries = {
   /** Plays of one film or channel in one call, which takes a range that `isOneCall`. */
-  plays: (api: ApiClient, kind: WatchTimeKind, contentId: string, time: AskedTime) =>
+  plays: (api: ApiClient, kind: WatchTimeKind, contentId: string, time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "watch-time", kind, contentId, time],
       queryFn: async ({ signal }): Promise<WatchTimePlays> => {
@@ -124,14 +124,14 @@ export const watchTimeQueries = {
    * `isComplete` says when it is all. A reading that failed or was left goes on where it was,
    * also one that was to bring the same rows anew.
    */
-  rows: (api: ApiClient, asked: AskedWatchTime) =>
+  rows: (api: ApiClient, query: WatchTimeRequest) =>
     queryOptions({
-      queryKey: [...watchTimeKey, asked],
-      queryFn: ({ client, signal }) => readWatchTime(api, asked, client, signal),
+      queryKey: [...watchTimeKey, query],
+      queryFn: ({ client, signal }) => readWatchTime(api, query, client, signal),
       staleTime: ({ state: { data, dataUpdatedAt } }) => {
         if (data === undefined || !data.isComplete || data.renewal !== null) return 0;
         const readAtMs = data.readAtMs ?? 0;
-        if (settledAtMs(asked.time) <= readAtMs) return Number.POSITIVE_INFINITY;
+        if (settledAtMs(query.time) <= readAtMs) return Number.POSITIVE_INFINITY;
         return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
       },
       // Rows are kept in columns that grow in place: there is nothing to compare.
@@ -155,13 +155,13 @@ function isWanted({
 }
 
 /** From when on rows of a range do not change any more. */
-function settledAtMs({ range, timeZone }: AskedTime): number {
+function settledAtMs({ range, timeZone }: ZonedRange): number {
   return endOfDayMs(range.to, timeZone) + SETTLING_MS;
 }
 
 /** Whether a range is short enough to be asked for by month. */
 export function isOneCall(range: DayRange): boolean {
-  return countDays(range) <= MOST_DAYS_BY_MONTH;
+  return countDays(range) <= MAX_DAYS_BY_MONTH;
 }
 
 /** The first rows at once, then whenever they have grown by a good part: each time all of it is summed anew. */
@@ -169,15 +169,15 @@ const NEWS_FACTOR = 1.25;
 
 async function readWatchTime(
   api: ApiClient,
-  asked: AskedWatchTime,
+  query: WatchTimeRequest,
   client: QueryClient,
   signal: AbortSignal,
 ): Promise<WatchTimeReading> {
-  const { queryKey } = watchTimeQueries.rows(api, asked);
+  const { queryKey } = watchTimeQueries.rows(api, query);
   const known = client.getQueryData<WatchTimeReading>(queryKey);
   const whole = known?.isComplete === true ? known : null;
   const resumed = whole === null ? (known?.reader ?? null) : renewalOf(whole);
-  const reader = resumed ?? readerOf(api, asked);
+  const reader = resumed ?? readerOf(api, query);
   const leftAtMs =
     resumed === null || whole !== null
       ? null
@@ -185,7 +185,7 @@ async function readWatchTime(
   // What is there is not taken away for less.
   let shownCount = known?.rowCount ?? 0;
   const note = (reading: WatchTimeReading) => client.setQueryData(queryKey, reading);
-  const readSoFar = () => ({ ...readingOf(reader, asked), leftAtMs });
+  const readSoFar = () => ({ ...readingOf(reader, query), leftAtMs });
   try {
     await reader.read(signal, () => {
       const { rowCount } = reader.rows;
@@ -223,7 +223,7 @@ function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
   return lastPageAtMs !== null && Date.now() - lastPageAtMs > FRESH_FOR_MS;
 }
 
-function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: AskedWatchTime) {
+function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: WatchTimeRequest) {
   return new WatchTimeReader(
     // An empty list of ids would be read as none, which is everything.
     contentIds?.length === 0 ? [] : watchTimeWindows(time.range, granularity),
@@ -246,12 +246,12 @@ function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: Asked
 
 function readingOf(
   reader: WatchTimeReader,
-  asked: AskedWatchTime,
+  query: WatchTimeRequest,
 ): Omit<WatchTimeReading, "leftAtMs"> {
   const { rows, pagesRead, isComplete, isShifted, hasEnd } = reader;
   const { unreadableCount, strayCount, repeatedCount, contradictedCount } = reader;
   return {
-    asked,
+    query,
     reader,
     rows,
     rowCount: rows.rowCount,

@@ -8,15 +8,15 @@ import { GROUPINGS } from "./row-groups.ts";
 import { plainId } from "./watch-time-rows.ts";
 import {
   CURVES,
+  DEFAULT_VIEW,
   formatWatchTimeView,
   GROUPING_OF_ONE,
   LIST_COLUMNS,
-  MOST_AMOUNT,
-  MOST_CHOSEN,
+  MAX_AMOUNT,
+  MAX_SELECTED,
   parseWatchTimeView,
   SHOWN,
   toThousandths,
-  USUAL_VIEW,
   viewOfChannels,
   viewOfOne,
   viewOfPeriods,
@@ -27,7 +27,7 @@ import {
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMNS));
 const amount = fc
-  .double({ min: 0, max: MOST_AMOUNT, noNaN: true })
+  .double({ min: 0, max: MAX_AMOUNT, noNaN: true })
   .map((each) => toThousandths(each));
 const text = fc.string({ unit: "grapheme" });
 
@@ -72,9 +72,9 @@ const views: fc.Arbitrary<WatchTimeView> = fc
       .map((pairs) => Object.fromEntries(pairs)),
     isCompact: fc.boolean(),
     isShaded: fc.boolean(),
-    chosen: fc.uniqueArray(
+    selected: fc.uniqueArray(
       text.filter((id) => id !== ""),
-      { maxLength: MOST_CHOSEN, selector: plainId },
+      { maxLength: MAX_SELECTED, selector: plainId },
     ),
     curve: fc.constantFrom(...CURVES, null),
     trend: fc.constantFrom(...MEASURES),
@@ -145,13 +145,12 @@ const nonsense: fc.Arbitrary<Pair> = fc.tuple(
 );
 
 const sorted = (sort: WatchTimeView["sort"]): WatchTimeView => ({
-  ...USUAL_VIEW,
+  ...DEFAULT_VIEW,
   grouping: "flat",
   sort,
 });
-const parseOne = (address: string) =>
-  parseWatchTimeView(new URLSearchParams(address), GROUPING_OF_ONE);
-const parse = (address: string) => parseWatchTimeView(new URLSearchParams(address));
+const parseOne = (href: string) => parseWatchTimeView(new URLSearchParams(href), GROUPING_OF_ONE);
+const parse = (href: string) => parseWatchTimeView(new URLSearchParams(href));
 
 describe("the view in the address", () => {
   it("is the same after it was written and read", () => {
@@ -163,8 +162,8 @@ describe("the view in the address", () => {
   });
 
   it("is written as nothing where it is as usual", () => {
-    expect(formatWatchTimeView(USUAL_VIEW)).toBe("");
-    expect(parse("")).toEqual(USUAL_VIEW);
+    expect(formatWatchTimeView(DEFAULT_VIEW)).toBe("");
+    expect(parse("")).toEqual(DEFAULT_VIEW);
   });
 
   it("is read from whatever stands there", () => {
@@ -202,34 +201,34 @@ describe("the view in the address", () => {
     ["wide=plays.1~title.9999~bytes.x~nothing.100", { widths: { plays: 60, title: 800 } }],
     ["order=-title", { listOrder: { column: "title", isDown: true } }],
     ["order=plays", {}],
-    ["pick=a&pick=a&pick=&pick=b", { chosen: ["a", "b"] }],
-    ["pick=ab12&pick=cd&pick=AB-12", { chosen: ["AB-12", "cd"] }],
+    ["pick=a&pick=a&pick=&pick=b", { selected: ["a", "b"] }],
+    ["pick=ab12&pick=cd&pick=AB-12", { selected: ["AB-12", "cd"] }],
     ["zone=Moon/Base&range=2026-02-31_2026-03-01&by=hour&curve=round&trend=title", {}],
-  ])("%s", (address, expected) => {
-    expect(parse(address)).toEqual({ ...USUAL_VIEW, ...expected });
+  ])("%s", (href, expected) => {
+    expect(parse(href)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 });
 
 describe("views of less than everything", () => {
   it("of one content stand for periods, in their order", () => {
     expect(viewOfOne(parseOne("q=sea&only=removed&rows=flat"))).toEqual({
-      ...USUAL_VIEW,
+      ...DEFAULT_VIEW,
       choice: "28d",
       grouping: "period",
       sort: [{ column: "period", isDown: false }],
     });
     expect(formatWatchTimeView(parseOne(""), GROUPING_OF_ONE)).toBe("");
-    expect(parseOne(formatWatchTimeView(USUAL_VIEW, GROUPING_OF_ONE)).choice).toBe("month");
+    expect(parseOne(formatWatchTimeView(DEFAULT_VIEW, GROUPING_OF_ONE)).choice).toBe("month");
     // The usual order of other rows is a choice here.
-    const sorted = { ...parseOne(""), sort: USUAL_VIEW.sort };
-    const address = formatWatchTimeView(sorted, GROUPING_OF_ONE);
-    expect(address).toBe("?sort=-plays");
-    expect(viewOfOne(parseOne(address))).toEqual(sorted);
+    const sorted = { ...parseOne(""), sort: DEFAULT_VIEW.sort };
+    const href = formatWatchTimeView(sorted, GROUPING_OF_ONE);
+    expect(href).toBe("?sort=-plays");
+    expect(viewOfOne(parseOne(href))).toEqual(sorted);
   });
 
   it("of channels have nothing of how far somebody got", () => {
     const view: WatchTimeView = {
-      ...USUAL_VIEW,
+      ...DEFAULT_VIEW,
       shown: "never",
       sort: [
         { column: "completion", isDown: true },
@@ -241,18 +240,18 @@ describe("views of less than everything", () => {
       ],
     };
     expect(viewOfChannels(view)).toEqual({
-      ...USUAL_VIEW,
+      ...DEFAULT_VIEW,
       sort: [{ column: "title", isDown: false }],
       numbers: [{ measure: "plays", atLeast: 2, atMost: null }],
     });
   });
 
   it("change an order that nobody chose with what rows stand for, and leave a chosen one", () => {
-    const periods = withGrouping(USUAL_VIEW, "period");
+    const periods = withGrouping(DEFAULT_VIEW, "period");
     expect(periods.sort).toEqual([{ column: "period", isDown: false }]);
-    expect(withGrouping(periods, "flat").sort).toEqual(USUAL_VIEW.sort);
-    const chosen = { ...USUAL_VIEW, sort: [{ column: "bytes" as const, isDown: true }] };
-    expect(withGrouping(chosen, "period").sort).toEqual(chosen.sort);
+    expect(withGrouping(periods, "flat").sort).toEqual(DEFAULT_VIEW.sort);
+    const selected = { ...DEFAULT_VIEW, sort: [{ column: "bytes" as const, isDown: true }] };
+    expect(withGrouping(selected, "period").sort).toEqual(selected.sort);
   });
 
   it("are not sorted by what their rows have no column of", () => {
@@ -262,30 +261,30 @@ describe("views of less than everything", () => {
     expect(withGrouping(sorted([byTitle]), "period").sort).toEqual([
       { column: "period", isDown: false },
     ]);
-    expect(withGrouping(sorted([byPeriod]), "content").sort).toEqual(USUAL_VIEW.sort);
+    expect(withGrouping(sorted([byPeriod]), "content").sort).toEqual(DEFAULT_VIEW.sort);
     expect(withGrouping(sorted([byPeriod, byPlays]), "content").sort).toEqual([byPlays]);
     expect(withGrouping(sorted([]), "content").sort).toEqual([]);
     expect(parse("rows=period&sort=title").sort).toEqual([{ column: "period", isDown: false }]);
-    expect(viewOfChannels(parse("sort=-completion")).sort).toEqual(USUAL_VIEW.sort);
+    expect(viewOfChannels(parse("sort=-completion")).sort).toEqual(DEFAULT_VIEW.sort);
   });
 });
 
 describe("viewOfPeriods", () => {
   const view: WatchTimeView = {
-    ...USUAL_VIEW,
+    ...DEFAULT_VIEW,
     grouping: "period",
-    chosen: ["2026-10", "2026-10-05"],
+    selected: ["2026-10", "2026-10-05"],
   };
 
   it("has the periods chosen that there are", () => {
-    expect(viewOfPeriods(view, "month").chosen).toEqual(["2026-10"]);
-    expect(viewOfPeriods(view, "day").chosen).toEqual(["2026-10-05"]);
+    expect(viewOfPeriods(view, "month").selected).toEqual(["2026-10"]);
+    expect(viewOfPeriods(view, "day").selected).toEqual(["2026-10-05"]);
   });
 
   it("is the same where there is nothing to leave out", () => {
-    const ofFilms: WatchTimeView = { ...view, grouping: "content" };
-    expect(viewOfPeriods(ofFilms, "day")).toBe(ofFilms);
-    const ofMonth: WatchTimeView = { ...view, chosen: ["2026-10"] };
+    const ofVideos: WatchTimeView = { ...view, grouping: "content" };
+    expect(viewOfPeriods(ofVideos, "day")).toBe(ofVideos);
+    const ofMonth: WatchTimeView = { ...view, selected: ["2026-10"] };
     expect(viewOfPeriods(ofMonth, "month")).toBe(ofMonth);
   });
 });

@@ -6,7 +6,7 @@ import {
 } from "#shared/dates/date-ranges.ts";
 import { isTimeZone } from "#shared/dates/zones.ts";
 import { COLUMNS, type Column, columnsOf, type NumberFilter, type Sorting } from "./columns.ts";
-import { isOfFilmsAlone, MEASURES, type Measure } from "./measures.ts";
+import { isOfVideosAlone, MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping } from "./row-groups.ts";
 import type { WatchTimeGranularity } from "./watch-time.ts";
 import { plainId } from "./watch-time-rows.ts";
@@ -26,7 +26,7 @@ export const CURVES = ["retention", "trend", "scatter"] as const;
 export type Curve = (typeof CURVES)[number];
 
 /** Most contents or periods whose curves are laid over each other. */
-export const MOST_CHOSEN = 8;
+export const MAX_SELECTED = 8;
 
 /** What a table of watch time shows, and the curves below it; all of it is in the address. */
 export interface WatchTimeView {
@@ -53,7 +53,7 @@ export interface WatchTimeView {
   /** Whether cells are shaded by how large they are in their column. */
   isShaded: boolean;
   /** Ids of contents, or names of periods where rows stand for periods. */
-  chosen: readonly string[];
+  selected: readonly string[];
   /** Null: the usual one of what is watched. */
   curve: Curve | null;
   /** What the trend is of. */
@@ -62,7 +62,7 @@ export interface WatchTimeView {
   isWholeDrawn: boolean;
 }
 
-export const USUAL_VIEW: WatchTimeView = {
+export const DEFAULT_VIEW: WatchTimeView = {
   choice: "month",
   timeZone: null,
   granularity: null,
@@ -77,7 +77,7 @@ export const USUAL_VIEW: WatchTimeView = {
   widths: {},
   isCompact: false,
   isShaded: false,
-  chosen: [],
+  selected: [],
   curve: null,
   trend: "watchTime",
   isWholeDrawn: false,
@@ -88,11 +88,11 @@ export const USUAL_VIEW: WatchTimeView = {
  * content, days that go on before the first of the month.
  */
 function usualChoice(always: Grouping | null): RangeChoice {
-  return always === null ? USUAL_VIEW.choice : "28d";
+  return always === null ? DEFAULT_VIEW.choice : "28d";
 }
 
 /** Most that a number can be narrowed by, in the measure's own unit. */
-export const MOST_AMOUNT = 1e15;
+export const MAX_AMOUNT = 1e15;
 
 export const WIDTH_PX = { least: 60, most: 800 };
 
@@ -106,7 +106,7 @@ export function parseWatchTimeView(
 ): WatchTimeView {
   const range = params.get("range");
   const zone = params.get("zone");
-  const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? USUAL_VIEW.grouping;
+  const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? DEFAULT_VIEW.grouping;
   return {
     choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? usualChoice(always),
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
@@ -115,16 +115,16 @@ export function parseWatchTimeView(
     sort: sortOf(grouping, parseSort(params.get("sort")) ?? usualSort(grouping)),
     search: params.get("q") ?? "",
     shown: oneOf(SHOWN, params.get("only")) ?? "all",
-    listOrder: parseListOrder(params.get("order") ?? "") ?? USUAL_VIEW.listOrder,
+    listOrder: parseListOrder(params.get("order") ?? "") ?? DEFAULT_VIEW.listOrder,
     numbers: parseNumbers(params.getAll("where")),
     columns: params.has("cols") ? parseColumns(params.get("cols")) : null,
-    pinned: params.has("pin") ? parseColumns(params.get("pin")) : USUAL_VIEW.pinned,
+    pinned: params.has("pin") ? parseColumns(params.get("pin")) : DEFAULT_VIEW.pinned,
     widths: parseWidths(params.get("wide")),
     isCompact: params.get("rowsize") === "compact",
     isShaded: params.get("shade") === "on",
-    chosen: parseChosen(params.getAll("pick")),
+    selected: parseSelected(params.getAll("pick")),
     curve: oneOf(CURVES, params.get("curve")) ?? null,
-    trend: oneOf(MEASURES, params.get("trend")) ?? USUAL_VIEW.trend,
+    trend: oneOf(MEASURES, params.get("trend")) ?? DEFAULT_VIEW.trend,
     isWholeDrawn: params.get("beside") === "all",
   };
 }
@@ -143,9 +143,9 @@ export function viewOfPeriods(
   granularity: WatchTimeGranularity,
 ): WatchTimeView {
   const isThere = (period: string) => (period.length === 7) === (granularity === "month");
-  return view.grouping !== "period" || view.chosen.every(isThere)
+  return view.grouping !== "period" || view.selected.every(isThere)
     ? view
-    : { ...view, chosen: view.chosen.filter(isThere) };
+    : { ...view, selected: view.selected.filter(isThere) };
 }
 
 /** What of a view there is for live channels: how far somebody got is not measured, and who was never played not known. */
@@ -153,8 +153,12 @@ export function viewOfChannels(view: WatchTimeView): WatchTimeView {
   return {
     ...view,
     shown: view.shown === "never" ? "all" : view.shown,
-    numbers: view.numbers.filter(({ measure }) => !isOfFilmsAlone(measure)),
-    sort: sortOf(view.grouping, view.sort, (column) => isMeasure(column) && isOfFilmsAlone(column)),
+    numbers: view.numbers.filter(({ measure }) => !isOfVideosAlone(measure)),
+    sort: sortOf(
+      view.grouping,
+      view.sort,
+      (column) => isMeasure(column) && isOfVideosAlone(column),
+    ),
   };
 }
 
@@ -178,13 +182,13 @@ function sortOf(
     sort.map(({ column }) => column),
     (column) => !isAbsent(column),
   );
-  const kept = sort.filter(({ column }) => own.includes(column));
-  return kept.length === 0 && sort.length > 0 ? usualSort(grouping) : kept;
+  const included = sort.filter(({ column }) => own.includes(column));
+  return included.length === 0 && sort.length > 0 ? usualSort(grouping) : included;
 }
 
 /** Time goes forwards; everything else begins with what is played most. */
 function usualSort(grouping: Grouping): readonly Sorting[] {
-  return grouping === "period" ? [{ column: "period", isDown: false }] : USUAL_VIEW.sort;
+  return grouping === "period" ? [{ column: "period", isDown: false }] : DEFAULT_VIEW.sort;
 }
 
 function isMeasure(column: Column): column is Measure {
@@ -203,18 +207,18 @@ export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null
   }
   if (view.timeZone !== null) params.set("zone", view.timeZone);
   if (view.granularity !== null) params.set("by", view.granularity);
-  if (view.grouping !== (always ?? USUAL_VIEW.grouping)) params.set("rows", view.grouping);
+  if (view.grouping !== (always ?? DEFAULT_VIEW.grouping)) params.set("rows", view.grouping);
   const sort = formatSort(view.sort);
   if (sort !== formatSort(usualSort(view.grouping))) params.set("sort", sort);
   if (view.search !== "") params.set("q", view.search);
   if (view.shown !== "all") params.set("only", view.shown);
   const order = formatSort([view.listOrder]);
-  if (order !== formatSort([USUAL_VIEW.listOrder])) params.set("order", order);
+  if (order !== formatSort([DEFAULT_VIEW.listOrder])) params.set("order", order);
   for (const { measure, atLeast, atMost } of view.numbers) {
     params.append("where", `${measure}~${atLeast ?? ""}~${atMost ?? ""}`);
   }
   if (view.columns !== null) params.set("cols", view.columns.join("~"));
-  if (view.pinned.join("~") !== USUAL_VIEW.pinned.join("~")) {
+  if (view.pinned.join("~") !== DEFAULT_VIEW.pinned.join("~")) {
     params.set("pin", view.pinned.join("~"));
   }
   const widths = COLUMNS.flatMap((column) => {
@@ -224,9 +228,9 @@ export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null
   if (widths.length > 0) params.set("wide", widths.join("~"));
   if (view.isCompact) params.set("rowsize", "compact");
   if (view.isShaded) params.set("shade", "on");
-  for (const id of view.chosen) params.append("pick", id);
+  for (const id of view.selected) params.append("pick", id);
   if (view.curve !== null) params.set("curve", view.curve);
-  if (view.trend !== USUAL_VIEW.trend) params.set("trend", view.trend);
+  if (view.trend !== DEFAULT_VIEW.trend) params.set("trend", view.trend);
   if (view.isWholeDrawn) params.set("beside", "all");
   return params.size === 0 ? "" : `?${params}`;
 }
@@ -276,7 +280,7 @@ function parseNumbers(texts: readonly string[]): NumberFilter[] {
 /** Null for nonsense, and for what is too large to be written as it is read: in digits alone. */
 function parseAmount(text: string): number | null {
   const amount = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return amount <= MOST_AMOUNT ? toThousandths(amount) : null;
+  return amount <= MAX_AMOUNT ? toThousandths(amount) : null;
 }
 
 /** An amount as the address carries it: thousandths are enough, and what is smaller would be written with an exponent. */
@@ -286,9 +290,9 @@ export function toThousandths(amount: number): number {
 }
 
 /** However often an id is there, and however spelled, it is chosen once. */
-function parseChosen(ids: readonly string[]): string[] {
-  const chosen = new Map(ids.filter((id) => id !== "").map((id) => [plainId(id), id]));
-  return [...chosen.values()].slice(0, MOST_CHOSEN);
+function parseSelected(ids: readonly string[]): string[] {
+  const selected = new Map(ids.filter((id) => id !== "").map((id) => [plainId(id), id]));
+  return [...selected.values()].slice(0, MAX_SELECTED);
 }
 
 function parseWidths(text: string | null): WatchTimeView["widths"] {

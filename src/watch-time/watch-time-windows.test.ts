@@ -58,10 +58,10 @@ describe("windows of watch time", () => {
 
   it("cover the range once, the latest first, each legal, and cut only at ends of months", () => {
     fc.assert(
-      fc.property(range, (asked) => {
-        const windows = watchTimeWindows(asked, "month");
-        expect(windows.at(0)?.to).toBe(asked.to);
-        expect(windows.at(-1)?.from).toBe(asked.from);
+      fc.property(range, (query) => {
+        const windows = watchTimeWindows(query, "month");
+        expect(windows.at(0)?.to).toBe(query.to);
+        expect(windows.at(-1)?.from).toBe(query.from);
         for (const [index, window] of windows.entries()) {
           expect(window.from <= window.to).toBe(true);
           expect(countDays(window)).toBeLessThanOrEqual(366);
@@ -72,16 +72,16 @@ describe("windows of watch time", () => {
           expect(earlier.to).toBe(lastOfMonth(earlier.to));
         }
         // Not more calls than years, begun ones included, and one that the first month may cost.
-        expect(windows.length).toBeLessThanOrEqual(Math.ceil(countDays(asked) / 335) + 1);
-        expect(windows.length === 1).toBe(countDays(asked) <= 366);
+        expect(windows.length).toBeLessThanOrEqual(Math.ceil(countDays(query) / 335) + 1);
+        expect(windows.length === 1).toBe(countDays(query) <= 366);
       }),
     );
   });
 
   it("by day there is one, however long the range is", () => {
     fc.assert(
-      fc.property(range, (asked) => {
-        expect(watchTimeWindows(asked, "day")).toEqual([asked]);
+      fc.property(range, (query) => {
+        expect(watchTimeWindows(query, "day")).toEqual([query]);
       }),
     );
   });

@@ -6,7 +6,7 @@ import {
   firstOfMonth,
   lastOfMonth,
 } from "#shared/dates/days.ts";
-import { MOST_DAYS_BY_MONTH, type WatchTimeGranularity } from "./watch-time.ts";
+import { MAX_DAYS_BY_MONTH, type WatchTimeGranularity } from "./watch-time.ts";
 
 /**
  * The ranges to ask for one after another, latest first, so that each is a legal one. A range by month that
@@ -17,7 +17,7 @@ export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranular
   if (granularity === "day") return [range];
   const windows: DayRange[] = [];
   let { from } = range;
-  while (countDays({ from, to: range.to }) > MOST_DAYS_BY_MONTH) {
+  while (countDays({ from, to: range.to }) > MAX_DAYS_BY_MONTH) {
     const to = lastLegalMonthEnd(from);
     windows.unshift({ from, to });
     from = addDays(to, 1);

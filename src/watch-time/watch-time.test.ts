@@ -8,12 +8,12 @@ import { isOneCall, watchTimeQueries } from "./watch-time-queries.ts";
 
 /** A client that is always answered the same, and the addresses it asked for. */
 function clientOf(answer: unknown) {
-  const asked: string[] = [];
+  const query: string[] = [];
   const fetchFunction = fetchForTest(({ url }) => {
-    asked.push(`${url.pathname}?${decodeURIComponent(url.search.slice(1))}`);
+    query.push(`${url.pathname}?${decodeURIComponent(url.search.slice(1))}`);
     return Response.json(answer);
   });
-  return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), asked };
+  return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), query };
 }
 
 const QUERY: WatchTimeQuery = {
@@ -77,13 +77,13 @@ describe("getWatchTimePage", () => {
       "live/watchtime-engagement?startdate=2026-11-01&enddate=2026-11-20&timezone=Asia/Kathmandu&granularity=day&page=3&perPage=50&content-ids=a,b",
     ],
   ])("asks about a %s: %j", async (kind, over, expected) => {
-    const { api, asked } = clientOf({ results: [] });
+    const { api, query } = clientOf({ results: [] });
     expect(await getWatchTimePage(api, kind, { ...QUERY, ...over })).toEqual({
       rows: [],
       unreadableCount: 0,
       hasList: true,
     });
-    expect(asked).toEqual([`/api/v2/analytics/${expected}`]);
+    expect(query).toEqual([`/api/v2/analytics/${expected}`]);
   });
 
   it.each<[string, object, object]>([
@@ -186,13 +186,13 @@ describe("getWatchTimePage", () => {
 describe("plays of one content", () => {
   const time = { range: QUERY.range, timeZone: "UTC" };
   const plays = async (kind: WatchTimeKind, id: string, answer: unknown) => {
-    const { api, asked } = clientOf(answer);
+    const { api, query } = clientOf(answer);
     const read = await queryClientForTest().fetchQuery(watchTimeQueries.plays(api, kind, id, time));
-    return { read, asked };
+    return { read, query };
   };
 
   it("are the sum of its months, and of nothing else", async () => {
-    const { read, asked } = await plays("vod", "0b6f", {
+    const { read, query } = await plays("vod", "0b6f", {
       results: [
         ROW,
         { ...ROW, period: "2026-10", "total-plays": 3 },
@@ -200,8 +200,8 @@ describe("plays of one content", () => {
       ],
     });
     expect(read).toEqual({ plays: 15, unreadableCount: 0 });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain("granularity=month&page=1&perPage=100&content-ids=0b6f");
+    expect(query).toHaveLength(1);
+    expect(query[0]).toContain("granularity=month&page=1&perPage=100&content-ids=0b6f");
   });
 
   it.each([

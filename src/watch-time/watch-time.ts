@@ -18,7 +18,7 @@ export type WatchTimeKind = "vod" | "channel";
 export type WatchTimeGranularity = "day" | "month";
 
 /** Most days of a range by month, both ends counted (contract 4.2, rule 3; supplement, "Readings"). */
-export const MOST_DAYS_BY_MONTH = 366;
+export const MAX_DAYS_BY_MONTH = 366;
 
 /** One question about watch time. Unlike elsewhere the service counts both days of the range. */
 export interface WatchTimeQuery {
@@ -127,7 +127,7 @@ const listWire = wireMaybe(wireRecord({ results: asIs, data: asIs, list: asIs })
 
 /**
  * One page of watch time (contract 4.2). There is no total: a page without rows is behind the last one.
- * @throws ApiError of kind `rejected` for more than `MOST_DAYS_BY_MONTH` days by month, among others
+ * @throws ApiError of kind `rejected` for more than `MAX_DAYS_BY_MONTH` days by month, among others
  */
 export async function getWatchTimePage(
   api: ApiClient,
@@ -154,12 +154,12 @@ export async function getWatchTimePage(
   };
 }
 
-function toRow(wire: ReturnType<typeof rowWire>, asked: WatchTimeKind): WatchTimeRow {
+function toRow(wire: ReturnType<typeof rowWire>, requested: WatchTimeKind): WatchTimeRow {
   return {
     period: wire.period,
     from: wire["period-start"],
     to: wire["period-end"],
-    ...readContentId(wire["content-id"], asked),
+    ...readContentId(wire["content-id"], requested),
     title: wire.title,
     isDeleted: wire.title === REMOVED_TITLE,
     totalPlays: wire["total-plays"],
@@ -183,10 +183,10 @@ function toRow(wire: ReturnType<typeof rowWire>, asked: WatchTimeKind): WatchTim
 /** `vod-…` or `live-…`; without a prefix it is of the kind that was asked for. @throws WireError */
 function readContentId(
   text: string,
-  asked: WatchTimeKind,
+  requested: WatchTimeKind,
 ): Pick<WatchTimeRow, "kind" | "contentId"> {
   const [, prefix, id = ""] = /^(?:(vod|live)-)?(.*)$/s.exec(text) ?? [];
   if (id === "") throw new WireError();
-  const kind = prefix === undefined ? asked : prefix === "vod" ? "vod" : "channel";
+  const kind = prefix === undefined ? requested : prefix === "vod" ? "vod" : "channel";
   return { kind, contentId: id };
 }

@@ -5,7 +5,7 @@ import { BLOCK_OPACITY, MARK_DASHES } from "#shared/charts/legend-mark.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
 import { barOutline, type ChartShape, type Plot, xOf, yOf } from "./plot-geometry.ts";
 import { alonePlaces, makeRows, type Point, type Row } from "./points.ts";
-import { LOOKS } from "./use-chart-legend.ts";
+import { STYLES } from "./use-chart-legend.ts";
 
 /** How far figures stand from the plot, and the line of the words below it. */
 const BESIDE_PX = 8;
@@ -17,7 +17,7 @@ const LABEL = "fill-ink-faint text-xs";
 const WIDEST_PX = 44;
 
 /** Beyond this many points, dots would be a smear. */
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 
 /**
  * What does not change as somebody moves about in a chart: axes, lines, bars and points. From the library come
@@ -68,17 +68,17 @@ const ChartMarks = memo(function ChartMarks({
   layout: ChartLayout;
   shape: ChartShape;
 }) {
-  if (points.length > MOST_POINTS) return null;
+  if (points.length > MAX_POINTS) return null;
   const marksOf = (
     values: readonly (number | null)[],
-    look: { stroke: string; top: number },
+    display: { stroke: string; top: number },
     isRinged: boolean,
   ): Mark[] => {
     const alone = new Set(alonePlaces(values));
     return values.flatMap((value, index) => {
       const isHollow = isRinged && (points[index]?.bucket.partial ?? null) !== null;
       return value !== null && (isHollow || alone.has(index))
-        ? { index, value, isHollow, ...look }
+        ? { index, value, isHollow, ...display }
         : [];
     });
   };
@@ -223,22 +223,22 @@ function ChartCurves({
             fillOpacity={0.14}
           />
           {/* The name that the library gives the edge of an area. */}
-          <Curve {...line} {...LOOKS.value} className="recharts-area-curve" points={whole} />
+          <Curve {...line} {...STYLES.value} className="recharts-area-curve" points={whole} />
         </>
       )}
       {isCompared ? (
-        <Curve {...line} {...LOOKS.compared} points={placesOf("compared", axis.top)} />
+        <Curve {...line} {...STYLES.compared} points={placesOf("compared", axis.top)} />
       ) : null}
       {shape === "bars" ? null : (
         <Curve
           {...line}
-          {...LOOKS.open}
+          {...STYLES.open}
           strokeLinecap="round"
           points={placesOf("open", axis.top)}
         />
       )}
       {secondAxis === null ? null : (
-        <Curve {...line} {...LOOKS.second} points={placesOf("second", secondAxis.top)} />
+        <Curve {...line} {...STYLES.second} points={placesOf("second", secondAxis.top)} />
       )}
     </g>
   );

@@ -9,7 +9,7 @@ import { formatRange } from "#shared/dates/date-ranges.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { type ChartLayout, layOut } from "./chart-layout.ts";
-import { ChartTooltip, usePointWords } from "./chart-tooltip.tsx";
+import { ChartTooltip, usePointLabels } from "./chart-tooltip.tsx";
 import { type ChartShape, indexAt, stretchOf, xOf, yOf } from "./plot-geometry.ts";
 import { makePoints, type Point } from "./points.ts";
 import { type Cursor, stretchOfCursor, useChartCursor } from "./use-chart-cursor.ts";
@@ -58,7 +58,7 @@ export function ChartFrame({
         : layOut({ series, metric, second, shape }, points, frame, locale, textRuler()),
     [series, metric, second, shape, points, frame, locale],
   );
-  const words = usePointWords(series, metric, previous, second);
+  const labels = usePointLabels(series, metric, previous, second);
   const rangeOf = useCallback(
     ([first, last]: readonly [number, number]): DayRange => ({
       from: series.buckets[first]?.from ?? series.range.from,
@@ -67,17 +67,17 @@ export function ChartFrame({
     [series],
   );
   const { cursor, isByKeys, handlers } = useChartCursor({
-    of: `${formatRange(series.range)} ${series.grain} ${series.timeZone}`,
+    of: `${formatRange(series.range)} ${series.granularity} ${series.timeZone}`,
     count: layout === null ? 0 : points.length,
     indexAt: (x) => (layout === null ? 0 : indexAt(x, points.length, layout.plot, shape)),
     onChoose: (first, last) => onZoom(rangeOf([first, last])),
   });
   const point = cursor.at === null ? undefined : points[cursor.at];
   const stretch = stretchOfCursor(cursor);
-  const chosen = stretch === null ? null : rangeOf(stretch);
+  const selected = stretch === null ? null : rangeOf(stretch);
   const spoken = [
-    point === undefined ? "" : words.spoken(point),
-    chosen === null ? "" : words.spokenStretch(chosen),
+    point === undefined ? "" : labels.spoken(point),
+    selected === null ? "" : labels.spokenStretch(selected),
   ];
   const isBlank = points.every(({ value, second }) => value === null && second === null);
   return (
@@ -118,8 +118,8 @@ export function ChartFrame({
                   x={xOf(cursor.at, points.length, layout.plot, shape)}
                   layout={layout}
                   shape={shape}
-                  words={words}
-                  chosen={chosen}
+                  labels={labels}
+                  selected={selected}
                 />
               )}
             </>

@@ -5,7 +5,7 @@ import type { Size } from "#shared/charts/use-size.ts";
 import { axisOf, type ValueAxis } from "#shared/charts/value-axis.ts";
 import { daysBetween, utcOfDay } from "#shared/dates/days.ts";
 import { wallClockMs } from "#shared/dates/zones.ts";
-import { axisWords } from "./metric-words.ts";
+import { formatAxisValue } from "./format-metric.ts";
 import { type ChartShape, type Plot, plotIn, xOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
 
@@ -45,7 +45,7 @@ export function layOut(
   const named = (metric: Metric, axis: ValueAxis): NamedAxis => ({
     ...axis,
     metric,
-    nameOf: (value) => axisWords(metric, value, locale),
+    nameOf: (value) => formatAxisValue(metric, value, locale),
   });
   const axis = named(
     metric,
@@ -90,7 +90,7 @@ export interface TickRoom {
 const HOUR_MS = 3_600_000;
 const GAP_PX = 20;
 /** More are no help, however wide the screen. */
-const MOST_TICKS = 12;
+const MAX_TICKS = 12;
 
 const HOUR_STRIDES = [1, 2, 3, 6, 12];
 const DAY_STRIDES = [1, 2, 7, 14];
@@ -111,7 +111,7 @@ export function timeTicks(series: Series, locale: string, room: TickRoom): TimeT
   let coarsest: TimeTick[] = [];
   for (const level of levelsOf(series, locale)) {
     const named = [...series.buckets.keys()].filter((index) => level.isNamed(index));
-    if (named.length === 0 || named.length > MOST_TICKS) continue;
+    if (named.length === 0 || named.length > MAX_TICKS) continue;
     coarsest = placeTicks(named, level, room);
     if (isRoomy(coarsest, room)) return coarsest;
   }
@@ -137,7 +137,7 @@ function isRoomy(ticks: readonly TimeTick[], { measure }: TickRoom): boolean {
 
 /** From the finest to the coarsest. */
 function levelsOf(series: Series, locale: string): Level[] {
-  switch (series.grain) {
+  switch (series.granularity) {
     case "hour":
       return [...hourLevels(series, locale), ...dayLevels(series, locale)];
     case "day":
@@ -187,14 +187,14 @@ function weekLevels({ buckets }: Series, locale: string): Level[] {
   });
 }
 
-function monthLevels({ buckets, grain }: Series, locale: string): Level[] {
+function monthLevels({ buckets, granularity }: Series, locale: string): Level[] {
   const monthOf = (index: number) => {
     const [year = 0, month = 1] = (buckets[index]?.from ?? "").split("-").map(Number);
     return year * 12 + month - 1;
   };
   return MONTH_STRIDES.map((stride) => {
     const isNamed = (index: number) =>
-      (grain === "month" || buckets[index]?.from.endsWith("-01") === true) &&
+      (granularity === "month" || buckets[index]?.from.endsWith("-01") === true) &&
       monthOf(index) % stride === 0;
     return { isNamed, nameOf: withYears(buckets, isNamed, locale, { month: "short" }) };
   });

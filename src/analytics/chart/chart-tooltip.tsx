@@ -3,24 +3,24 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { LegendMark } from "#shared/charts/legend-mark.tsx";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { changeKind } from "#shared/format/changes.ts";
-import { percentWords } from "#shared/format/percents.ts";
+import { formatPercent } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { useDayWords } from "#shared/ui/range/use-day-words.ts";
-import { bucketWords, type PartOfMonth } from "./bucket-words.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import type { ChartLayout } from "./chart-layout.ts";
-import { exactWords, isSize, valueWords } from "./metric-words.ts";
+import { formatBucket, type PartOfMonth } from "./format-bucket.ts";
+import { formatExactly, formatValue, isSize } from "./format-metric.ts";
 import { type ChartShape, placeBeside } from "./plot-geometry.ts";
 import { changeAt, type Point } from "./points.ts";
-import { type Look, markOf } from "./use-chart-legend.ts";
+import { markOf, type SeriesStyle } from "./use-chart-legend.ts";
 
 const WIDTH_PX = 272;
 /** A narrower chart would be hidden: there it stands above the chart. */
-const LEAST_FRAME_PX = 2 * WIDTH_PX;
+const MIN_FRAME_PX = 2 * WIDTH_PX;
 
 /** All about the point that somebody is at. It is for the eye; the ear has the announcements. */
 export function ChartTooltip({
@@ -28,23 +28,23 @@ export function ChartTooltip({
   x,
   layout: { frame, axis, secondAxis },
   shape,
-  words,
-  chosen,
+  labels,
+  selected,
 }: {
   point: Point;
   x: number;
   layout: ChartLayout;
   shape: ChartShape;
-  words: PointWords;
+  labels: PointLabels;
   /** The days of the stretch that is being chosen; null without one. */
-  chosen: DayRange | null;
+  selected: DayRange | null;
 }) {
   const t = useTranslations("analytics.metrics");
   const { bucket, value, mark, second, secondMark, compared } = point;
-  const isAbove = frame.width < LEAST_FRAME_PX;
+  const isAbove = frame.width < MIN_FRAME_PX;
   const width = isAbove ? frame.width : WIDTH_PX;
   const change = changeAt(point);
-  const reason = words.reason(bucket);
+  const reason = labels.reason(bucket);
   return (
     <div
       aria-hidden="true"
@@ -57,14 +57,14 @@ export function ChartTooltip({
       )}
       style={{ width, left: placeBeside(x, width, frame.width) }}
     >
-      {chosen === null ? null : (
+      {selected === null ? null : (
         <p className="border-b border-line pb-1.5 font-semibold text-accent">
-          {words.stretch(chosen)}
+          {labels.stretch(selected)}
         </p>
       )}
-      <p className="font-semibold">{words.date(bucket)}</p>
+      <p className="font-semibold">{labels.date(bucket)}</p>
       <TooltipLine
-        look={bucket.partial === null ? "value" : "open"}
+        lineStyle={bucket.partial === null ? "value" : "open"}
         shape={shape}
         name={t(axis.metric)}
         metric={axis.metric}
@@ -73,7 +73,7 @@ export function ChartTooltip({
       />
       {secondAxis === null ? null : (
         <TooltipLine
-          look="second"
+          lineStyle="second"
           shape={shape}
           name={t(secondAxis.metric)}
           metric={secondAxis.metric}
@@ -84,9 +84,9 @@ export function ChartTooltip({
       {compared === null ? null : (
         <div className="flex flex-col gap-1 border-t border-line pt-1.5 text-ink-soft">
           <TooltipLine
-            look="compared"
+            lineStyle="compared"
             shape={shape}
-            name={words.comparedDate(compared.bucket)}
+            name={labels.comparedDate(compared.bucket)}
             metric={axis.metric}
             value={compared.value}
             mark={compared.mark}
@@ -104,14 +104,14 @@ export function ChartTooltip({
 }
 
 function TooltipLine({
-  look,
+  lineStyle,
   shape,
   name,
   metric,
   value,
   mark,
 }: {
-  look: Look;
+  lineStyle: SeriesStyle;
   shape: ChartShape;
   name: string;
   metric: Metric;
@@ -119,20 +119,20 @@ function TooltipLine({
   mark: Mark;
 }) {
   const t = useTranslations("timeChart.values");
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   const locale = useLocale();
   return (
     <div>
       <p className="flex items-center gap-2">
-        <LegendMark {...markOf(look, shape)} />
+        <LegendMark {...markOf(lineStyle, shape)} />
         <span className="min-w-0 grow">{name}</span>
         <span className="shrink-0 font-semibold text-ink">
-          {value === null ? t("unknown") : marked.text(mark, valueWords(metric, value, locale))}
+          {value === null ? t("unknown") : marked.text(mark, formatValue(metric, value, locale))}
         </span>
       </p>
       {value !== null && isSize(metric) && value >= 1000 ? (
         <p className="text-end text-xs text-ink-faint">
-          {marked.text(mark, exactWords(metric, value, locale))}
+          {marked.text(mark, formatExactly(metric, value, locale))}
         </p>
       ) : null}
     </div>
@@ -140,7 +140,7 @@ function TooltipLine({
 }
 
 /** Everything that is said of points, whether to the eye or to the ear. */
-interface PointWords {
+interface PointLabels {
   date: (bucket: Bucket) => string;
   comparedDate: (bucket: Bucket) => string;
   /** Null for a bucket that is all there. */
@@ -151,44 +151,44 @@ interface PointWords {
   stretch: (range: DayRange) => string;
 }
 
-export function usePointWords(
+export function usePointLabels(
   series: Series,
   metric: Metric,
   previous: Series | null,
   second: Metric | null,
-): PointWords {
+): PointLabels {
   const t = useTranslations("timeChart");
   const changes = useTranslations("charts.change");
-  const marked = useMarkWords();
-  const days = useDayWords();
+  const marked = useMarkLabels();
+  const days = useDayFormat();
   const locale = useLocale();
-  const { grain, timeZone } = series;
+  const { granularity, timeZone } = series;
   const comparedZone = previous?.timeZone ?? timeZone;
   return useMemo(() => {
     const partOfMonth: PartOfMonth = ({ month, from, to }) =>
       from === to ? t("dayOfMonth", { month, day: from }) : t("partOfMonth", { month, from, to });
-    const date = bucketWords({ grain, timeZone }, locale, partOfMonth);
-    const comparedDate = bucketWords({ grain, timeZone: comparedZone }, locale, partOfMonth);
+    const date = formatBucket({ granularity, timeZone }, locale, partOfMonth);
+    const comparedDate = formatBucket({ granularity, timeZone: comparedZone }, locale, partOfMonth);
     const reason = ({ partial }: Bucket) => (partial === null ? null : t(`reason.${partial}`));
     const valueOf = (each: Metric, value: number | null, mark: Mark) => {
       if (value === null) return t("values.unknown");
-      const words = isSize(each)
-        ? t(`values.${each}`, { size: valueWords(each, value, locale), count: value })
+      const labels = isSize(each)
+        ? t(`values.${each}`, { size: formatValue(each, value, locale), count: value })
         : t(`values.${each}`, { count: value, size: "" });
-      return marked.spoken(mark, words);
+      return marked.spoken(mark, labels);
     };
     const comparison = (point: Point) => {
       const { compared } = point;
       if (compared === null) return null;
-      const words = {
+      const labels = {
         date: comparedDate(compared.bucket),
         value: valueOf(metric, compared.value, compared.mark),
       };
       const change = changeAt(point);
-      if (change === null) return t("spoken.compared", words);
-      const percent = percentWords(change.ratio ?? 0, locale);
+      if (change === null) return t("spoken.compared", labels);
+      const percent = formatPercent(change.ratio ?? 0, locale);
       return t("spoken.comparedChange", {
-        ...words,
+        ...labels,
         change: changes(changeKind(change), { percent }),
       });
     };
@@ -211,5 +211,5 @@ export function usePointWords(
         t("spoken.stretch", { days: days.longRange(range), count: countDays(range) }),
       stretch: (range) => t("stretch", { days: days.range(range), count: countDays(range) }),
     };
-  }, [t, marked, changes, days, locale, grain, timeZone, comparedZone, metric, second]);
+  }, [t, marked, changes, days, locale, granularity, timeZone, comparedZone, metric, second]);
 }

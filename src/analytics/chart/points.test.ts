@@ -39,7 +39,7 @@ describe("makeRows", () => {
 
   it("does so on both sides of a clipped month", () => {
     const months = seriesForTest({
-      grain: "month",
+      granularity: "month",
       range: { from: "2026-08-10", to: "2026-12-10" },
       counts: { plays: (index) => index },
     });

@@ -1,26 +1,26 @@
 import type { Measure } from "#analytics/analytics.ts";
 import { makeBuckets } from "#analytics/analytics-buckets.ts";
-import type { Grain } from "#analytics/analytics-plan.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
 import { NO_NOTES, type Series } from "#analytics/analytics-series.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 
 /** A series as the service's answers would make it. Without counts nothing is known of it. */
 export function seriesForTest({
-  grain = "day",
+  granularity = "day",
   range,
   timeZone = "UTC",
   nowMs = Number.MAX_SAFE_INTEGER,
   counts = {},
 }: {
-  grain?: Grain;
+  granularity?: Granularity;
   range: DayRange;
   timeZone?: string;
   nowMs?: number;
   counts?: Partial<Record<Measure, (index: number) => number | null>>;
 }): Series {
-  const buckets = makeBuckets(range, timeZone, grain, nowMs);
+  const buckets = makeBuckets(range, timeZone, granularity, nowMs);
   return {
-    grain,
+    granularity,
     range,
     timeZone,
     buckets,

@@ -205,7 +205,7 @@ it("keeps the place when the same time is read anew, and the focus when it is an
 
 it("zooms to whole months as far as the range has them", async () => {
   const range = { from: "2026-08-10", to: "2026-11-20" };
-  const { onZoom } = await show({ series: seriesForTest({ grain: "month", range }) });
+  const { onZoom } = await show({ series: seriesForTest({ granularity: "month", range }) });
   await userEvent.tab();
   await keys("Home");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");

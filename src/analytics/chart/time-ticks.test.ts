@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Grain } from "#analytics/analytics-plan.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { type TickRoom, timeTicks } from "./chart-layout.ts";
 import { xOf } from "./plot-geometry.ts";
@@ -12,8 +12,14 @@ const roomOf = (count: number, width: number): TickRoom => ({
   measure: (text) => text.length * 6,
 });
 
-const labels = (grain: Grain, range: DayRange, width: number, timeZone = "UTC", locale = "en") => {
-  const series = seriesForTest({ grain, range, timeZone });
+const labels = (
+  granularity: Granularity,
+  range: DayRange,
+  width: number,
+  timeZone = "UTC",
+  locale = "en",
+) => {
+  const series = seriesForTest({ granularity, range, timeZone });
   return timeTicks(series, locale, roomOf(series.buckets.length, width)).map(({ label }) => label);
 };
 
@@ -22,7 +28,7 @@ const MONTH = { from: "2026-10-24", to: "2026-11-20" };
 const YEAR = { from: "2025-11-21", to: "2026-11-20" };
 
 describe("timeTicks", () => {
-  it.each<[Grain, DayRange, number, string[]]>([
+  it.each<[Granularity, DayRange, number, string[]]>([
     ["hour", DAY, 360, ["12 AM", "6 AM", "12 PM", "6 PM"]],
     ["day", MONTH, 1100, ["Oct 24", "Oct 31", "Nov 7", "Nov 14"]],
     ["day", MONTH, 360, ["Oct 24", "Oct 31", "Nov 7", "Nov 14"]],
@@ -37,8 +43,8 @@ describe("timeTicks", () => {
     ],
     ["month", YEAR, 360, ["Jan 2026", "Apr", "Jul", "Oct"]],
     ["month", { from: "2026-09-01", to: "2026-11-20" }, 360, ["Sep", "Oct", "Nov"]],
-  ])("by %s over %j in %d px", (grain, range, width, expected) => {
-    expect(labels(grain, range, width)).toEqual(expected);
+  ])("by %s over %j in %d px", (granularity, range, width, expected) => {
+    expect(labels(granularity, range, width)).toEqual(expected);
   });
 
   it("speaks the language of the locale", () => {
@@ -66,15 +72,15 @@ describe("timeTicks", () => {
   it("never lets two names touch, or one stick out", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom<Grain>("hour", "day", "week", "month"),
+        fc.constantFrom<Granularity>("hour", "day", "week", "month"),
         fc.integer({ min: 0, max: 400 }),
         fc.integer({ min: 0, max: 5 }),
         fc.integer({ min: 280, max: 1400 }),
         fc.constantFrom("en", "de", "ja"),
-        (grain, offset, length, width, locale) => {
-          const days = { hour: 1, day: 60, week: 140, month: 400 }[grain] * length;
+        (granularity, offset, length, width, locale) => {
+          const days = { hour: 1, day: 60, week: 140, month: 400 }[granularity] * length;
           const from = addDays("2024-01-01", offset);
-          const series = seriesForTest({ grain, range: { from, to: addDays(from, days) } });
+          const series = seriesForTest({ granularity, range: { from, to: addDays(from, days) } });
           const room = roomOf(series.buckets.length, width);
           const ticks = timeTicks(series, locale, room);
           expect(ticks.length).toBeGreaterThan(0);

@@ -37,10 +37,10 @@ export function useChartCursor({
       return isSame ? known : { of, cursor: { at, anchor }, isByKeys };
     });
 
-  const choose = (chosen: Cursor, isByKeys: boolean) => {
-    const stretch = stretchOfCursor(chosen);
+  const choose = (selected: Cursor, isByKeys: boolean) => {
+    const stretch = stretchOfCursor(selected);
     if (stretch === null) return;
-    put({ ...chosen, anchor: null }, isByKeys);
+    put({ ...selected, anchor: null }, isByKeys);
     onChoose(...stretch);
   };
 

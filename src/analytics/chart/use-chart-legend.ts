@@ -4,7 +4,7 @@ import type { Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import type { LegendEntry } from "#shared/charts/chart-legend.tsx";
 import { MARK_DASHES } from "#shared/charts/legend-mark.tsx";
-import { useDayWords } from "#shared/ui/range/use-day-words.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import type { ChartShape } from "./plot-geometry.ts";
 import { makePoints } from "./points.ts";
 
@@ -28,11 +28,14 @@ export function useChartLegend({
 }): LegendEntry[] {
   const t = useTranslations("timeChart.legend");
   const metrics = useTranslations("analytics.metrics");
-  const days = useDayWords();
+  const days = useDayFormat();
   return useMemo(() => {
     if (series === undefined) return [];
     const points = makePoints(series, metric, previous, null);
-    const entry = (look: Look, text: string): LegendEntry => ({ text, ...markOf(look, shape) });
+    const entry = (lineStyle: SeriesStyle, text: string): LegendEntry => ({
+      text,
+      ...markOf(lineStyle, shape),
+    });
     const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
       points.some(({ bucket, value }) => bucket.partial === each && value !== null),
     );
@@ -48,7 +51,7 @@ export function useChartLegend({
               // What is not over is a point that no line leads to.
               partial.every((each) => each === "unfinished") ? "unfinished" : "open",
               partial
-                .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.grain}`)))
+                .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.granularity}`)))
                 .join(" · "),
             ),
           ]
@@ -68,22 +71,25 @@ const MARKS = {
 } as const;
 const BAR_MARKS = { ...MARKS, value: "block", open: "hatched", unfinished: "hatched" } as const;
 
-export type Look = keyof typeof MARKS;
+export type SeriesStyle = keyof typeof MARKS;
 
 /** How each kind of line is drawn. The legend shows the same. */
-export const LOOKS = {
+export const STYLES = {
   value: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: "none" },
   open: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: dashesOf("open") },
   unfinished: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: "none" },
   compared: { stroke: "var(--ink-faint)", strokeWidth: 1.5, strokeDasharray: dashesOf("compared") },
   second: { stroke: "var(--series-2)", strokeWidth: 2, strokeDasharray: dashesOf("second") },
-} as const satisfies Record<Look, object>;
+} as const satisfies Record<SeriesStyle, object>;
 
 /** A sample of a look, as legends have it. */
-export function markOf(look: Look, shape: ChartShape): Omit<LegendEntry, "text"> {
-  return { colour: LOOKS[look].stroke, mark: (shape === "bars" ? BAR_MARKS : MARKS)[look] };
+export function markOf(lineStyle: SeriesStyle, shape: ChartShape): Omit<LegendEntry, "text"> {
+  return {
+    colour: STYLES[lineStyle].stroke,
+    mark: (shape === "bars" ? BAR_MARKS : MARKS)[lineStyle],
+  };
 }
 
-function dashesOf(look: Look): string {
-  return MARK_DASHES[MARKS[look]].join(" ");
+function dashesOf(lineStyle: SeriesStyle): string {
+  return MARK_DASHES[MARKS[lineStyle]].join(" ");
 }

@@ -14,10 +14,10 @@ it.each([
   // No month is made of weeks.
   [["month", "day"], "week", "month"],
   [["hour", "day"], "hour", "day"],
-] as const)("%j, to be shown in %s, all come in %s", (grains, wanted, shown) => {
-  const series = grains.map((grain) => seriesForTest(RANGE, grain, () => 1));
+] as const)("%j, to be shown in %s, all come in %s", (granularities, wanted, shown) => {
+  const series = granularities.map((granularity) => seriesForTest(RANGE, granularity, () => 1));
   const [aligned = []] = alignItems([series], wanted, NOW_MS);
-  expect(aligned.map((each) => each?.grain)).toEqual([shown, shown]);
+  expect(aligned.map((each) => each?.granularity)).toEqual([shown, shown]);
   expect(aligned[0]?.buckets).toEqual(aligned[1]?.buckets);
 });
 
@@ -32,7 +32,7 @@ it("keeps the lists, their order and what is not there", () => {
     "day",
     NOW_MS,
   );
-  expect(one?.map((each) => each?.grain)).toEqual([undefined, "month"]);
+  expect(one?.map((each) => each?.granularity)).toEqual([undefined, "month"]);
   expect(other).toEqual([month, null]);
   expect(alignItems([[null], []], "week", NOW_MS)).toEqual([[null], []]);
 });
@@ -49,7 +49,7 @@ it("changes no total", () => {
       expect(aligned.map((each) => each && totalOf(each, "plays"))).toEqual(
         series.map((each) => totalOf(each, "plays")),
       );
-      expect(new Set(aligned.map((each) => each?.grain)).size).toBeLessThanOrEqual(1);
+      expect(new Set(aligned.map((each) => each?.granularity)).size).toBeLessThanOrEqual(1);
     }),
   );
 });

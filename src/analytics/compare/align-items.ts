@@ -1,4 +1,4 @@
-import type { Grain } from "#analytics/analytics-plan.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { align, widen } from "#analytics/analytics-sums.ts";
 
@@ -9,12 +9,12 @@ import { align, widen } from "#analytics/analytics-sums.ts";
  */
 export function alignItems(
   lists: readonly (readonly (Series | null)[])[],
-  grain: Grain,
+  granularity: Granularity,
   nowMs: number,
 ): (Series | null)[][] {
   const known = lists.flat().filter((series) => series !== null);
   const aligned = align(known, nowMs).map((series) =>
-    grain === "week" && series.grain === "day" ? widen(series, "week", nowMs) : series,
+    granularity === "week" && series.granularity === "day" ? widen(series, "week", nowMs) : series,
   );
   const alike = new Map(known.map((series, index) => [series, aligned[index] ?? series]));
   return lists.map((list) =>

@@ -5,10 +5,10 @@ import {
   type AnalyticsView,
   type Beside,
   formatSubject,
-  MOST_BESIDE,
+  MAX_BESIDE,
 } from "#analytics/analytics-view.ts";
-import { SubjectList } from "#analytics/desk/subject-list.tsx";
-import { lookAt } from "#shared/charts/looks.ts";
+import { SubjectList } from "#analytics/screen/subject-list.tsx";
+import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";
 import { buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
@@ -32,8 +32,8 @@ export function BesidePicker({
 }) {
   const t = useTranslations("comparison.picker");
   const { beside } = view;
-  const isFull = beside.length >= MOST_BESIDE;
-  const chosen = new Set(beside.map(formatSubject));
+  const isFull = beside.length >= MAX_BESIDE;
+  const selected = new Set(beside.map(formatSubject));
   const adding = useRef<HTMLLIElement>(null);
   // Only when it comes: later the keyboard may be anywhere.
   const [isFirst] = useState(takesFocus);
@@ -49,7 +49,7 @@ export function BesidePicker({
             key={key}
             className="flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface ps-2.5 print:pe-2.5"
           >
-            <Swatch look={lookAt(place)} />
+            <Swatch lineStyle={seriesStyleAt(place)} />
             <bdi className="max-w-60 truncate">{name}</bdi>
             <IconButton
               label={t("takeAway", { name })}
@@ -80,9 +80,9 @@ export function BesidePicker({
                 ) : null}
                 <SubjectList
                   kinds={KINDS}
-                  chosen={beside}
+                  selected={beside}
                   unavailableOf={(subject) =>
-                    chosen.has(formatSubject(subject))
+                    selected.has(formatSubject(subject))
                       ? t("chosen")
                       : isFull
                         ? t("full")

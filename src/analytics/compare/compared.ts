@@ -1,9 +1,9 @@
-import type { Grain } from "#analytics/analytics-plan.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Beside } from "#analytics/analytics-view.ts";
-import type { Asked } from "#analytics/asked.ts";
 import { hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
-import type { PanelLook } from "#shared/charts/panel-look.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import type { Created } from "./use-created.ts";
 
@@ -29,13 +29,13 @@ export interface Read {
 }
 
 /** Numbers that are there, or are known not to be. */
-export type Standing = "loading" | "failed" | "empty" | "undivided" | "shown";
+export type ItemStatus = "loading" | "failed" | "empty" | "undivided" | "shown";
 
 /**
  * How one stands with a metric. `empty`: the service has no rows, which is not zero. `undivided`: there
  * were no plays to divide by.
  */
-export function standingOf({ series, problemOf }: Read, metric: Metric): Standing {
+export function statusOf({ series, problemOf }: Read, metric: Metric): ItemStatus {
   if (series === null || !hasMetric(series, metric)) {
     return problemOf(metric) === null ? "loading" : "failed";
   }
@@ -49,12 +49,12 @@ export interface PanelProps {
   reads: readonly Read[];
   /** In buckets of one width, in the order of those compared. */
   series: readonly (Series | null)[];
-  grain: Grain;
+  granularity: Granularity;
   /** Which days, in which zone. */
   about: string;
-  asked: Asked;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
+  query: AnalyticsQuery;
+  display: PanelDisplay;
+  onDisplay: (display: PanelDisplay) => void;
 }
 
 /** The state of a panel whose rows are always there: what can't be told yet, each row says for itself. */

@@ -5,25 +5,25 @@ import { page, userEvent } from "vitest/browser";
 import { answerWindow, type HourOfEvents } from "#analytics/analytics-for-test.ts";
 import {
   type AnalyticsView,
+  DEFAULT_VIEW,
   formatAnalyticsView,
   formatSubject,
-  USUAL_VIEW,
 } from "#analytics/analytics-view.ts";
-import { resolveView } from "#analytics/asked.ts";
+import { resolveView } from "#analytics/resolved-query.ts";
 import { addDays, daysBetween } from "#shared/dates/days.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
-import { takePicture } from "#test/picture-for-test.ts";
+import { takeImage } from "#test/image-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Comparison } from "./comparison.tsx";
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 
-interface Film {
+interface Video {
   id: string;
   title: string;
   created: string | null;
@@ -31,7 +31,7 @@ interface Film {
   playsAt: (day: number) => number;
 }
 
-const FILMS: readonly Film[] = [
+const VIDEOS: readonly Video[] = [
   { id: "a", title: "Harbour lights", created: "2026-11-10T09:00:00Z", playsAt: (day) => 40 - day },
   { id: "b", title: "Low water", created: "2026-11-14T09:00:00Z", playsAt: (day) => 10 + 2 * day },
   { id: "c", title: "<b>Slow</b> winter", created: null, playsAt: () => 0 },
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 /** One hour at ten of each day since a film was created. */
-function eventsOf({ created, playsAt }: Film): HourOfEvents[] {
+function eventsOf({ created, playsAt }: Video): HourOfEvents[] {
   if (created === null) return [];
   const from = created.slice(0, 10);
   return Array.from({ length: daysBetween(from, "2026-11-20") + 1 }, (_, day) => ({
@@ -62,7 +62,7 @@ function eventsOf({ created, playsAt }: Film): HourOfEvents[] {
   }));
 }
 
-function answerAnalytics(film: Film, { url }: CallForTest): Response {
+function answerAnalytics(film: Video, { url }: CallForTest): Response {
   const isBytes = url.pathname.endsWith("/bytesperperiod");
   const window = {
     from: url.searchParams.get("startdate") ?? "",
@@ -80,7 +80,7 @@ function answerAnalytics(film: Film, { url }: CallForTest): Response {
   return Response.json(rows);
 }
 
-const recordOf = ({ id, title, created }: Film) => ({ id, title, creation_date: created });
+const recordOf = ({ id, title, created }: Video) => ({ id, title, creation_date: created });
 
 /** Renders a comparison over a service that has the films. */
 async function show({
@@ -104,20 +104,20 @@ async function show({
       calls.push(`${pathname} ${call.url.searchParams.get("startdate") ?? ""}`);
       const [, , resource, id = ""] = pathname.split("/");
       if (resource === "analytics") {
-        const film = FILMS.find((each) => pathname.includes(`/vod/${each.id}/`));
+        const film = VIDEOS.find((each) => pathname.includes(`/vod/${each.id}/`));
         return film === undefined ? Response.json([]) : answerAnalytics(film, call);
       }
       if (resource === "vod" && id === "") {
-        return Response.json({ data: FILMS.map(recordOf), totalCount: FILMS.length });
+        return Response.json({ data: VIDEOS.map(recordOf), totalCount: VIDEOS.length });
       }
-      const film = FILMS.find((each) => each.id === id);
+      const film = VIDEOS.find((each) => each.id === id);
       return Response.json(
         resource === "vod" && film !== undefined ? recordOf(film) : { data: [], totalCount: 0 },
       );
     }),
   );
   const queryClient = queryClientForTest();
-  const settle = createSettleTracker({
+  const settle = createConsistencyPoller({
     now: () => NOW_MS,
     random: () => 0.5,
     setTimer: () => () => {},
@@ -125,7 +125,7 @@ async function show({
     onVisibilityChange: () => () => {},
   });
   const services: ApiServices = { api, settle, queryClient };
-  const names = new Map(FILMS.map(({ id, title }) => [`vod:${id}`, title]));
+  const names = new Map(VIDEOS.map(({ id, title }) => [`vod:${id}`, title]));
   const nameOf = (subject: AnalyticsView["subject"]) => names.get(formatSubject(subject)) ?? null;
   const links = {
     hrefOf: (subject: AnalyticsView["subject"], seen: AnalyticsView) =>
@@ -134,18 +134,18 @@ async function show({
     folderHref: () => "",
   };
   const first: AnalyticsView = {
-    ...USUAL_VIEW,
+    ...DEFAULT_VIEW,
     choice: { from: "2026-11-07", to: "2026-11-20" },
     beside: beside.map((id) => ({ kind: "vod", id })),
     ...view,
   };
   function Page() {
     const [shown, setShown] = useState(first);
-    const asked = resolveView(shown, { personZone: "UTC", since: "2026-01-01", nowMs: NOW_MS });
+    const query = resolveView(shown, { personZone: "UTC", since: "2026-01-01", nowMs: NOW_MS });
     return (
       <Comparison
         view={shown}
-        asked={asked}
+        query={query}
         nameOf={nameOf}
         links={links}
         onView={(next) => {
@@ -308,12 +308,12 @@ describe("each by itself", () => {
       .getByRole("img")
       .elements()
       .map((drawing) => drawing.getBoundingClientRect());
-    const picture = await takePicture("Plays by day, each by itself");
-    expect(picture.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
-    const top = picture.height / 2 - 16 - frame.height;
+    const image = await takeImage("Plays by day, each by itself");
+    expect(image.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
+    const top = image.height / 2 - 16 - frame.height;
     expect(boxes).toHaveLength(2);
     for (const { x, y, width, height } of boxes) {
-      const inked = picture.inked({
+      const inked = image.inked({
         x: 2 * (x - frame.x + 16),
         y: 2 * (y - frame.y + top),
         width: 2 * width,
@@ -321,8 +321,8 @@ describe("each by itself", () => {
       });
       expect(inked).toBeGreaterThan(1000);
     }
-    const words = written.mock.calls.map(([text]) => text);
-    expect(words.slice(2)).toEqual([
+    const labels = written.mock.calls.map(([text]) => text);
+    expect(labels.slice(2)).toEqual([
       "Harbour lights",
       "385",
       "Most: Nov 10, 2026, 40",
@@ -428,8 +428,8 @@ describe("all in one", () => {
       (text) => text.textContent,
     );
     expect(drawn).toContain("Low water");
-    const picture = await takePicture("Plays, all in one");
-    expect(picture.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
+    const image = await takeImage("Plays, all in one");
+    expect(image.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
   });
 
   it("shows all in the widest buckets that came for any of them", async () => {

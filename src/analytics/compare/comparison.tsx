@@ -8,11 +8,11 @@ import {
   formatSubject,
   type Overlay as OverlayMode,
 } from "#analytics/analytics-view.ts";
-import type { Asked } from "#analytics/asked.ts";
-import type { AnalyticsLinks } from "#analytics/desk/section-props.ts";
-import { SeriesNotesList } from "#analytics/desk/series-notes-list.tsx";
 import { METRICS } from "#analytics/metrics.ts";
-import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
+import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
+import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { sharedScale } from "#shared/charts/plot.ts";
 import { uniqueNames } from "#shared/format/unique-names.ts";
@@ -20,27 +20,27 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { useNextPass } from "#shared/ui/use-next-pass.ts";
 import { alignItems } from "./align-items.ts";
 import { BesidePicker } from "./beside-picker.tsx";
-import { ALWAYS_THERE, type Compared, type PanelProps, type Read, standingOf } from "./compared.ts";
-import { tableByDate, useTableWords } from "./line-tables.ts";
+import { ALWAYS_THERE, type Compared, type PanelProps, type Read, statusOf } from "./compared.ts";
+import { tableByDate, useTableLabels } from "./line-tables.ts";
 import { countPlaces, lineOf } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
 import { OverlayPanel } from "./overlay-panel.tsx";
 import { TotalsPanel } from "./totals-panel.tsx";
-import { useBucketWords } from "./use-bucket-words.ts";
+import { useBucketFormat } from "./use-bucket-format.ts";
 import { useCreated } from "./use-created.ts";
 import { useRead } from "./use-read.ts";
 
 /** Films and channels side by side: each by itself on one scale, all in one chart, and in sum. */
 export function Comparison({
   view,
-  asked,
+  query,
   nameOf,
   links,
   onView,
   takesFocus = false,
 }: {
   view: AnalyticsView;
-  asked: Asked;
+  query: AnalyticsQuery;
   /** Null: not known, or not yet. */
   nameOf: (subject: Subject) => string | null;
   links: AnalyticsLinks;
@@ -57,14 +57,14 @@ export function Comparison({
       subject,
       name: nameOf(subject) ?? subjects("unknown", { id: subject.id }),
       place,
-      created: created[place] ?? { atMs: null, isAsked: false },
+      created: created[place] ?? { atMs: null, isRequested: false },
     }),
   );
-  const { time, previous: before, sentGrain } = asked;
-  const reads = useRead(compared, () => time, sentGrain, METRICS);
-  const readsBefore = useRead(compared, () => before, sentGrain, METRICS);
+  const { time, previous: before, sentGranularity } = query;
+  const reads = useRead(compared, () => time, sentGranularity, METRICS);
+  const readsBefore = useRead(compared, () => before, sentGranularity, METRICS);
   // Answers come one by one, a dozen at a time: the panels are drawn when there is time between them.
-  const drawn = useDeferredValue({ view, asked, compared, reads, readsBefore, links, onView });
+  const drawn = useDeferredValue({ view, query, compared, reads, readsBefore, links, onView });
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
@@ -80,7 +80,7 @@ export function Comparison({
 /** What is compared, and the numbers that are there. */
 interface Found {
   view: AnalyticsView;
-  asked: Asked;
+  query: AnalyticsQuery;
   compared: readonly Compared[];
   reads: readonly Read[];
   /** Of the time that it is compared with. */
@@ -96,23 +96,23 @@ const Totals = memo(TotalsPanel);
 /** The panels of a comparison, drawn one after another: all of them at once would keep the page from answering. */
 const ComparisonPanels = memo(function ComparisonPanels({ found }: { found: Found }) {
   const t = useTranslations("comparison");
-  const { time } = found.asked;
-  const words = useBucketWords({ grain: "day", timeZone: time.timeZone });
-  const about = t("about", { range: words.days(time.range), zone: time.timeZone });
+  const { time } = found.query;
+  const bucketLabels = useBucketFormat({ granularity: "day", timeZone: time.timeZone });
+  const about = t("about", { range: bucketLabels.days(time.range), zone: time.timeZone });
   const first = useMemo(() => layOut(found, about), [found, about]);
   const { view, onView } = found;
   const onMode = useCallback(
     (overlay: OverlayMode) => onView({ ...view, overlay }),
     [view, onView],
   );
-  const each = usePanelLook("each", view, onView);
-  const overlay = usePanelLook("overlay", view, onView);
-  const totals = usePanelLook("totals", view, onView);
+  const each = usePanelDisplay("each", view, onView);
+  const overlay = usePanelDisplay("overlay", view, onView);
+  const totals = usePanelDisplay("totals", view, onView);
   const second = useNextPass(first);
   const third = useNextPass(second);
   return (
     <>
-      <SeriesNotesList asked={found.asked} series={first.noted} />
+      <SeriesNotesList query={found.query} series={first.noted} />
       <Multiples {...first.shared} view={first.view} links={first.links} {...each} />
       <Overlay
         {...second.shared}
@@ -132,18 +132,18 @@ const ComparisonPanels = memo(function ComparisonPanels({ found }: { found: Foun
   );
 });
 
-function layOut({ view, asked, compared, reads, readsBefore, links }: Found, about: string) {
+function layOut({ view, query, compared, reads, readsBefore, links }: Found, about: string) {
   const readAtMs = Math.max(
     0,
     ...[...reads, ...readsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
   );
   const [series = [], previous = []] = alignItems(
     [reads.map((read) => read.series), readsBefore.map((read) => read.series)],
-    asked.grain,
+    query.granularity,
     readAtMs,
   );
-  const grain = series.find((each) => each !== null)?.grain ?? asked.grain;
-  const shared = { compared, reads, series, grain, about, asked };
+  const granularity = series.find((each) => each !== null)?.granularity ?? query.granularity;
+  const shared = { compared, reads, series, granularity, about, query };
   return { shared, previous, view, links, noted: withAllNotes(series) };
 }
 
@@ -159,13 +159,13 @@ function MultiplesPanel({
   compared,
   reads,
   series,
-  grain,
+  granularity,
   about,
   view,
-  asked,
+  query,
   links,
-  look,
-  onLook,
+  display,
+  onDisplay,
 }: PanelProps & {
   view: AnalyticsView;
   links: AnalyticsLinks;
@@ -174,10 +174,10 @@ function MultiplesPanel({
   const metrics = useTranslations("analytics.metrics");
   const files = useTranslations("comparison.overlay");
   const { metric } = view;
-  const { range, timeZone } = asked.time;
+  const { range, timeZone } = query.time;
   const [at, setAt] = useState<number | null>(null);
-  const words = useBucketWords({ grain, timeZone });
-  const tableWords = useTableWords(metric);
+  const bucketLabels = useBucketFormat({ granularity, timeZone });
+  const tableLabels = useTableLabels(metric);
   const rows = useMemo(() => {
     const names = uniqueNames(compared.map(({ name }) => name));
     return compared.map((item, index) => {
@@ -198,15 +198,19 @@ function MultiplesPanel({
   );
   return (
     <ChartPanel
-      look={look}
-      onLook={onLook}
-      title={t(`title.${grain}`, { metric: metrics(metric) })}
+      display={display}
+      onDisplay={onDisplay}
+      title={t(`title.${granularity}`, { metric: metrics(metric) })}
       subtitle={`${about} · ${t("sameScale")}`}
       data={rows}
       {...ALWAYS_THERE}
-      isPictureWhole
+      isImageWhole
       table={() =>
-        tableByDate(lines, { grain, timeZone }, { ...tableWords, bucketText: words.long })
+        tableByDate(
+          lines,
+          { granularity, timeZone },
+          { ...tableLabels, bucketText: bucketLabels.long },
+        )
       }
       fileName={files("fileName", { metric: metrics(metric), ...range })}
     >
@@ -223,7 +227,7 @@ function MultiplesPanel({
                 item={item}
                 href={links.hrefOf(item.subject, view)}
                 read={read}
-                standing={standingOf({ ...read, series: own }, metric)}
+                status={statusOf({ ...read, series: own }, metric)}
                 series={own}
                 line={line}
                 metric={metric}
@@ -231,7 +235,7 @@ function MultiplesPanel({
                 count={countPlaces(lines)}
                 at={at}
                 onAt={setAt}
-                words={words}
+                bucketLabels={bucketLabels}
               />
             ),
           )}

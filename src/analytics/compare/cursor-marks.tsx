@@ -1,5 +1,5 @@
-import { markerPath } from "#shared/charts/looks.ts";
 import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
+import { markerPath } from "#shared/charts/series-styles.ts";
 import type { ChartLine } from "./lines.ts";
 
 /** Where somebody is: a rule, and a marker on each line. Drawn by itself, so that the chart can stay as it is. */
@@ -25,13 +25,13 @@ export function CursorMarks({
         stroke="var(--ink-faint)"
         strokeDasharray="2 2"
       />
-      {lines.map(({ key, look, values }) => {
+      {lines.map(({ key, lineStyle, values }) => {
         const value = values[at] ?? null;
         return value === null ? null : (
           <path
             key={key}
-            d={markerPath(look.marker, x, yOf(value, plot), 5)}
-            fill={look.colour}
+            d={markerPath(lineStyle.marker, x, yOf(value, plot), 5)}
+            fill={lineStyle.colour}
             stroke="var(--surface)"
           />
         );

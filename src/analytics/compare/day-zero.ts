@@ -1,6 +1,6 @@
 import { MEASURES } from "#analytics/analytics.ts";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
-import type { AskedTime } from "#analytics/analytics-queries.ts";
+import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
 import { addDays, type Day, daysBetween } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -10,7 +10,7 @@ export const LENGTHS = [28, 90, 364] as const;
 export type Length = (typeof LENGTHS)[number];
 
 /** Beyond this many days, single ones are too many to tell apart. */
-const MOST_SINGLE_DAYS = 92;
+const MAX_SINGLE_DAYS = 92;
 
 /** The least length that has as many days as a range, or the longest. */
 export function lengthFor(days: number): Length {
@@ -19,11 +19,11 @@ export function lengthFor(days: number): Length {
 
 /** How many days stand in one point. */
 export function daysEachOf(length: Length): 1 | 7 {
-  return length > MOST_SINGLE_DAYS ? 7 : 1;
+  return length > MAX_SINGLE_DAYS ? 7 : 1;
 }
 
 /** The days of one thing since it was created, in a zone; day 0 is the one in which it was. */
-export function timeSince(createdAtMs: number, length: Length, timeZone: string): AskedTime {
+export function timeSince(createdAtMs: number, length: Length, timeZone: string): ZonedRange {
   const from = dayAt(createdAtMs, timeZone);
   return { range: { from, to: addDays(from, length - 1) }, timeZone };
 }
@@ -33,7 +33,7 @@ export function timeSince(createdAtMs: number, length: Length, timeZone: string)
  * many days after day 0. Null where it came in wider buckets than days, of which no such points can be made.
  */
 export function sinceDayZero(series: Series, daysEach: 1 | 7): Series | null {
-  if (series.grain !== "day") return null;
+  if (series.granularity !== "day") return null;
   const dayZero = series.range.from;
   const places = series.buckets.map(({ from }) =>
     Math.floor(daysBetween(dayZero, from) / daysEach),

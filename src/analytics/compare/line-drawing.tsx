@@ -1,7 +1,7 @@
 import { Curve } from "recharts";
 import { AxesDrawing, type AxesProps } from "#shared/charts/axes-drawing.tsx";
-import { markerPath } from "#shared/charts/looks.ts";
 import { type Plot, strokePath, xOf, yOf } from "#shared/charts/plot.ts";
+import { markerPath } from "#shared/charts/series-styles.ts";
 import { type ChartLine, dotsOf, strokesOf } from "./lines.ts";
 
 /** What is drawn, and where. */
@@ -33,13 +33,13 @@ function LineDots({ line, plot }: { line: ChartLine; plot: Plot }) {
     <path
       key={place}
       d={markerPath(
-        line.look.marker,
+        line.lineStyle.marker,
         xOf(place, plot),
         yOf(line.values[place] ?? 0, plot),
         isWhole ? 3 : 3.5,
       )}
-      fill={isWhole ? line.look.colour : "var(--surface)"}
-      stroke={line.look.colour}
+      fill={isWhole ? line.lineStyle.colour : "var(--surface)"}
+      stroke={line.lineStyle.colour}
       strokeWidth={isWhole ? 0 : 1.5}
     />
   ));
@@ -64,9 +64,9 @@ function LineStrokes({
       key={index}
       path={strokePath(values, plot)}
       fill="none"
-      stroke={line.look.colour}
+      stroke={line.lineStyle.colour}
       strokeWidth={isWhole ? 2 : 1.5}
-      strokeDasharray={isWhole ? (isDashed ? line.look.dash.join(" ") : "none") : PARTIAL_DASH}
+      strokeDasharray={isWhole ? (isDashed ? line.lineStyle.dash.join(" ") : "none") : PARTIAL_DASH}
     />
   ));
 }

@@ -22,7 +22,7 @@ it("by date there is a column for each line, and a word for what is not whole", 
     line("A", seriesForTest(range, "day", { plays: [1, 2] }, options)),
     line("B", seriesForTest(range, "day", { plays: [null, 0] }, options)),
   ];
-  const { columns, rows } = tableByDate(lines, { grain: "day", timeZone: "UTC" }, WORDS);
+  const { columns, rows } = tableByDate(lines, { granularity: "day", timeZone: "UTC" }, WORDS);
   expect(columns.map(({ name }) => name)).toEqual(["From", "A", "B", "Incomplete"]);
   expect(rows).toEqual([
     ["2026-11-01", 1, null, ""],
@@ -39,7 +39,7 @@ it("an hour that the clock shows twice stands there as two", () => {
       seriesForTest(range, "hour", (_, index) => index, { timeZone }),
     ),
   ];
-  const { rows } = tableByDate(lines, { grain: "hour", timeZone }, WORDS);
+  const { rows } = tableByDate(lines, { granularity: "hour", timeZone }, WORDS);
   expect(rows).toHaveLength(25);
   expect(rows.slice(0, 3).map(([key]) => key)).toEqual([
     "2026-10-25T00:00+01:00",

@@ -1,20 +1,20 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket, Incompleteness } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { isoStart } from "#analytics/chart/bucket-words.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
+import { isoStart } from "#analytics/chart/format-bucket.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
 
-type TableWords = ReturnType<typeof useTableWords>;
+type TableLabels = ReturnType<typeof useTableLabels>;
 
 /** Lines over the same dates as a table: when each bucket begins, then a column for each line. */
 export function tableByDate(
   lines: readonly ChartLine[],
-  of: Pick<Series, "grain" | "timeZone">,
-  words: TableWords & { bucketText: (bucket: Bucket) => string },
+  of: Pick<Series, "granularity" | "timeZone">,
+  labels: TableLabels & { bucketText: (bucket: Bucket) => string },
 ): TableData {
   const buckets = lines.reduce<readonly Bucket[]>(
     (most, line) => (line.buckets.length > most.length ? line.buckets : most),
@@ -30,22 +30,22 @@ export function tableByDate(
   return {
     columns: [
       {
-        name: words.columns.from,
+        name: labels.columns.from,
         kind: "text",
         show(key) {
           const bucket = texts.get(key);
-          return bucket === undefined ? key : words.bucketText(bucket);
+          return bucket === undefined ? key : labels.bucketText(bucket);
         },
       },
-      ...valueColumns(lines, words),
-      ...(hasPartial ? [{ name: words.columns.partial, kind: "text" as const }] : []),
+      ...valueColumns(lines, labels),
+      ...(hasPartial ? [{ name: labels.columns.partial, kind: "text" as const }] : []),
     ],
     rows: buckets.map((_, place) => {
       const partial = partials[place] ?? null;
       return [
         keys[place] ?? null,
         ...lines.map(({ values }) => values[place] ?? null),
-        ...(hasPartial ? [partial === null ? "" : words.partial(partial)] : []),
+        ...(hasPartial ? [partial === null ? "" : labels.partial(partial)] : []),
       ];
     }),
   };
@@ -55,23 +55,23 @@ export function tableByDate(
 export function tableSinceDayZero(
   lines: readonly ChartLine[],
   daysEach: 1 | 7,
-  words: TableWords,
+  labels: TableLabels,
 ): TableData {
   const places = Array.from({ length: countPlaces(lines) }, (_, place) => place);
   const partials = places.map((place) =>
     lines
       .flatMap(({ name, buckets, values }) => {
         const partial = buckets[place]?.partial ?? null;
-        return partial === null || values[place] === null ? [] : words.partialOf(name, partial);
+        return partial === null || values[place] === null ? [] : labels.partialOf(name, partial);
       })
       .join("; "),
   );
   const hasPartial = partials.some((text) => text !== "");
   return {
     columns: [
-      { name: daysEach === 1 ? words.columns.day : words.columns.days, kind: "text" },
-      ...valueColumns(lines, words),
-      ...(hasPartial ? [{ name: words.columns.partial, kind: "text" as const }] : []),
+      { name: daysEach === 1 ? labels.columns.day : labels.columns.days, kind: "text" },
+      ...valueColumns(lines, labels),
+      ...(hasPartial ? [{ name: labels.columns.partial, kind: "text" as const }] : []),
     ],
     rows: places.map((place) => [
       daysEach === 1 ? String(place) : `${place * daysEach}–${(place + 1) * daysEach - 1}`,
@@ -81,19 +81,19 @@ export function tableSinceDayZero(
   };
 }
 
-function valueColumns(lines: readonly ChartLine[], words: TableWords): TableColumn[] {
+function valueColumns(lines: readonly ChartLine[], labels: TableLabels): TableColumn[] {
   return lines.map(({ name, marks }) => ({
     name,
-    fileName: words.head(name, marks),
+    fileName: labels.head(name, marks),
     kind: "number",
-    show: (value, at) => words.value(value, at === undefined ? "exact" : (marks[at] ?? "exact")),
+    show: (value, at) => labels.value(value, at === undefined ? "exact" : (marks[at] ?? "exact")),
   }));
 }
 
 /** The words of the tables behind charts of lines. */
-export function useTableWords(metric: Metric) {
+export function useTableLabels(metric: Metric) {
   const t = useTranslations("comparison.overlay");
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   const locale = useLocale();
   return {
     columns: {
@@ -102,7 +102,7 @@ export function useTableWords(metric: Metric) {
       days: t("columns.days"),
       partial: t("columns.partial"),
     },
-    value: (value: number, mark: Mark) => marked.text(mark, valueWords(metric, value, locale)),
+    value: (value: number, mark: Mark) => marked.text(mark, formatValue(metric, value, locale)),
     head: marked.head,
     partialOf: (name: string, partial: Incompleteness) => t("partial", { name, partial }),
     partial: (partial: Incompleteness) => t(partial),

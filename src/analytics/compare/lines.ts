@@ -1,13 +1,13 @@
 import type { Bucket, Incompleteness } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { bucketsOf, type Mark, type Metric, marksOf, valuesOf } from "#analytics/metrics.ts";
-import { type Look, lookAt } from "#shared/charts/looks.ts";
+import { type SeriesStyle, seriesStyleAt } from "#shared/charts/series-styles.ts";
 
 /** One thing as it is drawn: a value, or none, for each place along the chart. */
 export interface ChartLine {
   key: string;
   name: string;
-  look: Look;
+  lineStyle: SeriesStyle;
   values: readonly (number | null)[];
   /** How exact each value is. */
   marks: readonly Mark[];
@@ -23,7 +23,14 @@ export function lineOf(
 ): ChartLine {
   const values = valuesOf(series, metric);
   const marks = marksOf(series, metric);
-  return { key, name, look: lookAt(place), values, marks, buckets: bucketsOf(series, metric) };
+  return {
+    key,
+    name,
+    lineStyle: seriesStyleAt(place),
+    values,
+    marks,
+    buckets: bucketsOf(series, metric),
+  };
 }
 
 /** How many places a chart of some lines has. */

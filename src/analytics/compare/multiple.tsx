@@ -2,28 +2,28 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import { axisWords, valueWords } from "#analytics/chart/metric-words.ts";
+import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/panel-mark.ts";
-import { lookAt } from "#shared/charts/looks.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { type Plot, placeAt } from "#shared/charts/plot.ts";
+import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";
 import { textRuler, valueRoomPx } from "#shared/charts/text-ruler.ts";
 import { useWidth } from "#shared/charts/use-width.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Compared, Read, Standing } from "./compared.ts";
+import type { Compared, ItemStatus, Read } from "./compared.ts";
 import { CursorMarks } from "./cursor-marks.tsx";
 import { LineDrawing } from "./line-drawing.tsx";
 import { type ChartLine, peakOf } from "./lines.ts";
-import type { useBucketWords } from "./use-bucket-words.ts";
+import type { useBucketFormat } from "./use-bucket-format.ts";
 
 /** One of those compared, by itself: its name, its total and its line. */
 export function Multiple({
   item,
   href,
   read,
-  standing,
+  status,
   series,
   line,
   metric,
@@ -31,12 +31,12 @@ export function Multiple({
   count,
   at,
   onAt,
-  words,
+  bucketLabels,
 }: {
   item: Compared;
   href: string;
   read: Read;
-  standing: Standing;
+  status: ItemStatus;
   series: Series | null;
   line: ChartLine | null;
   metric: Metric;
@@ -46,14 +46,14 @@ export function Multiple({
   /** The place that is pointed at in any of them. */
   at: number | null;
   onAt: (place: number | null) => void;
-  words: ReturnType<typeof useBucketWords>;
+  bucketLabels: ReturnType<typeof useBucketFormat>;
 }) {
   const t = useTranslations("comparison.multiples");
   const locale = useLocale();
   const total = series === null ? null : figureOf(series, metric);
-  const marked = useMarkWords();
-  const text = (value: number, mark: Mark) => marked.text(mark, valueWords(metric, value, locale));
-  const isThere = standing !== "loading" && standing !== "failed";
+  const marked = useMarkLabels();
+  const text = (value: number, mark: Mark) => marked.text(mark, formatValue(metric, value, locale));
+  const isThere = status !== "loading" && status !== "failed";
   const peakPlace = line === null ? null : peakOf(line);
   const pointOf = (place: number | null) => {
     const bucket = place === null ? undefined : line?.buckets[place];
@@ -61,7 +61,7 @@ export function Multiple({
     return bucket === undefined
       ? null
       : {
-          when: words.long(bucket),
+          when: bucketLabels.long(bucket),
           value: value === null ? null : text(value, line?.marks[place ?? 0] ?? "exact"),
         };
   };
@@ -77,7 +77,7 @@ export function Multiple({
     <li className="min-w-0">
       <div className="flex min-h-7 items-baseline justify-between gap-3">
         <div className="flex min-w-0 items-center gap-2">
-          <Swatch look={lookAt(item.place)} />
+          <Swatch lineStyle={seriesStyleAt(item.place)} />
           <Link
             to={href}
             title={item.name}
@@ -101,9 +101,9 @@ export function Multiple({
         skeleton={<Skeleton className="h-32" />}
       >
         {(shown) =>
-          standing === "empty" || standing === "undivided" ? (
+          status === "empty" || status === "undivided" ? (
             <p className="grid h-32 place-content-center rounded-md border border-dashed border-line-strong/50 p-4 text-center text-sm text-ink-soft">
-              {t(standing)}
+              {t(status)}
             </p>
           ) : (
             <>
@@ -120,7 +120,7 @@ export function Multiple({
                 count={count}
                 at={at}
                 onAt={onAt}
-                words={words}
+                bucketLabels={bucketLabels}
               />
               <p className="truncate text-xs text-ink-soft">{pointed}</p>
             </>
@@ -143,7 +143,7 @@ function SmallChart({
   count,
   at,
   onAt,
-  words,
+  bucketLabels,
 }: {
   label: string;
   line: ChartLine;
@@ -152,12 +152,12 @@ function SmallChart({
   count: number;
   at: number | null;
   onAt: (place: number | null) => void;
-  words: ReturnType<typeof useBucketWords>;
+  bucketLabels: ReturnType<typeof useBucketFormat>;
 }) {
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
   const plot = useMemo((): Plot => {
-    const labels = scale.ticks.map((value) => ({ text: axisWords(metric, value, locale) }));
+    const labels = scale.ticks.map((value) => ({ text: formatAxisValue(metric, value, locale) }));
     const left = valueRoomPx(labels, textRuler());
     return {
       left,
@@ -172,7 +172,7 @@ function SmallChart({
     if (widthPx === null) return null;
     const ends = [...new Set([0, count - 1])].flatMap((place) => {
       const bucket = line.buckets[place];
-      return bucket === undefined ? [] : { place, text: words.short(bucket) };
+      return bucket === undefined ? [] : { place, text: bucketLabels.short(bucket) };
     });
     return (
       <LineDrawing
@@ -184,11 +184,11 @@ function SmallChart({
         placeTicks={ends}
         valueTicks={scale.ticks.map((value) => ({
           value,
-          text: axisWords(metric, value, locale),
+          text: formatAxisValue(metric, value, locale),
         }))}
       />
     );
-  }, [widthPx, count, line, words, plot, scale, metric, locale]);
+  }, [widthPx, count, line, bucketLabels, plot, scale, metric, locale]);
   return (
     <div
       ref={ref}

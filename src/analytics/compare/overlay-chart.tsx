@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
-import type { Grain } from "#analytics/analytics-plan.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { LineName } from "#shared/charts/line-name.tsx";
-import { markerPath } from "#shared/charts/looks.ts";
 import { type Plot, placeAt, spreadLabels, xOf, yOf } from "#shared/charts/plot.ts";
+import { markerPath } from "#shared/charts/series-styles.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";
 import { textRuler } from "#shared/charts/text-ruler.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
@@ -23,7 +23,7 @@ const TOOLTIP_PX = 290;
 const FIRST_HEIGHT_PX = 320;
 
 /** How the places along the chart are put into words. */
-export interface PlaceWords {
+export interface PlaceFormat {
   /** As it stands below the axis. */
   tick: (place: number) => string;
   /** In whole. */
@@ -40,26 +40,26 @@ export function OverlayChart({
   label,
   lines,
   metric,
-  grain,
-  words,
+  granularity,
+  labels,
 }: {
   label: string;
   lines: readonly ChartLine[];
   metric: Metric;
   /** How far the places are apart. */
-  grain: Grain;
-  words: PlaceWords;
+  granularity: Granularity;
+  labels: PlaceFormat;
 }) {
   const t = useTranslations("comparison.overlay");
   const locale = useLocale();
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(
     () =>
       widthPx === null
         ? null
-        : layOutOverlay(lines, { metric, grain }, widthPx, locale, textRuler()),
-    [lines, metric, grain, widthPx, locale],
+        : layOutOverlay(lines, { metric, granularity }, widthPx, locale, textRuler()),
+    [lines, metric, granularity, widthPx, locale],
   );
   // Going from place to place draws nothing of it anew.
   const drawing = useMemo(() => {
@@ -70,7 +70,7 @@ export function OverlayChart({
         {...rest}
         plot={plot}
         lines={lines}
-        placeTicks={placeTicks.map((place) => ({ place, text: words.tick(place) }))}
+        placeTicks={placeTicks.map((place) => ({ place, text: labels.tick(place) }))}
         isDashed
       >
         <EndMarks lines={lines} plot={plot} />
@@ -81,7 +81,7 @@ export function OverlayChart({
         )}
       </LineDrawing>
     );
-  }, [layout, lines, words]);
+  }, [layout, lines, labels]);
   const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : layout.plot.count, (x) =>
     layout === null ? 0 : placeAt(x, layout.plot),
   );
@@ -89,11 +89,11 @@ export function OverlayChart({
     rankAt(lines, place)
       .map(({ line, value, mark, bucket }) => {
         const text =
-          value === null ? t("notKnown") : marked.spoken(mark, valueWords(metric, value, locale));
+          value === null ? t("notKnown") : marked.spoken(mark, formatValue(metric, value, locale));
         const partial = value === null ? null : (bucket?.partial ?? null);
         return [
           `${line.name} ${text}`,
-          ...(bucket === null || words.dateOf === null ? [] : [words.dateOf(bucket)]),
+          ...(bucket === null || labels.dateOf === null ? [] : [labels.dateOf(bucket)]),
           ...(partial === null ? [] : [t(partial)]),
         ].join(", ");
       })
@@ -104,7 +104,7 @@ export function OverlayChart({
       label={label}
       kind={t("chart")}
       keys={t("keys")}
-      spoken={at === null || !isByKeys ? "" : `${words.title(at)}: ${spoken(at)}`}
+      spoken={at === null || !isByKeys ? "" : `${labels.title(at)}: ${spoken(at)}`}
       style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
       drawing={drawing}
       {...handlers}
@@ -115,8 +115,8 @@ export function OverlayChart({
           <OverlayTooltip
             lines={lines}
             place={at}
-            title={words.title(at)}
-            dateOf={words.dateOf}
+            title={labels.title(at)}
+            dateOf={labels.dateOf}
             metric={metric}
             style={tooltipPlace(at, layout)}
           />
@@ -142,8 +142,8 @@ function EndMarks({ lines, plot }: { lines: readonly ChartLine[]; plot: Plot }) 
     return (
       <path
         key={line.key}
-        d={markerPath(line.look.marker, xOf(end.place, plot), yOf(end.value, plot), 4)}
-        fill={line.look.colour}
+        d={markerPath(line.lineStyle.marker, xOf(end.place, plot), yOf(end.value, plot), 4)}
+        fill={line.lineStyle.colour}
         stroke="var(--surface)"
       />
     );
@@ -199,7 +199,7 @@ function NamesBeside({
         {place === plot.count - 1 ? (
           <path
             d={`M${xOf(place, plot) + 5},${yOf(value, plot)}L${startX},${y}`}
-            stroke={line.look.colour}
+            stroke={line.lineStyle.colour}
             strokeOpacity="0.5"
           />
         ) : null}
@@ -228,7 +228,7 @@ function OverlayTooltip({
   style: { left: number; top: number; width: number };
 }) {
   const t = useTranslations("comparison.overlay");
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   const locale = useLocale();
   return (
     <div
@@ -241,7 +241,7 @@ function OverlayTooltip({
         {rankAt(lines, place).map(({ line, value, mark, bucket }) => (
           <li key={line.key} className="flex items-baseline gap-2">
             <span className="self-center">
-              <Swatch look={line.look} />
+              <Swatch lineStyle={line.lineStyle} />
             </span>
             <span className="min-w-0 grow">
               <bdi className="block truncate">{line.name}</bdi>
@@ -259,7 +259,7 @@ function OverlayTooltip({
             <span className={value === null ? "text-ink-faint" : "font-medium"}>
               {value === null
                 ? t("notKnown")
-                : marked.text(mark, valueWords(metric, value, locale))}
+                : marked.text(mark, formatValue(metric, value, locale))}
             </span>
           </li>
         ))}

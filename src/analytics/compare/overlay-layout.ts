@@ -1,5 +1,5 @@
-import type { Grain } from "#analytics/analytics-plan.ts";
-import { axisWords } from "#analytics/chart/metric-words.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
+import { formatAxisValue } from "#analytics/chart/format-metric.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { type Plot, sharedScale, tickPlaces } from "#shared/charts/plot.ts";
 import { valueRoomPx } from "#shared/charts/text-ruler.ts";
@@ -32,7 +32,7 @@ const TICK_PX = 64;
  */
 export function layOutOverlay(
   lines: readonly ChartLine[],
-  { metric, grain }: { metric: Metric; grain: Grain },
+  { metric, granularity }: { metric: Metric; granularity: Granularity },
   widthPx: number,
   locale: string,
   measure: (text: string) => number,
@@ -44,7 +44,7 @@ export function layOutOverlay(
   );
   const valueTicks = scale.ticks.map((value) => ({
     value,
-    text: axisWords(metric, value, locale),
+    text: formatAxisValue(metric, value, locale),
   }));
   const left = valueRoomPx(valueTicks, measure);
   const plot: Plot = {
@@ -61,7 +61,7 @@ export function layOutOverlay(
     plot,
     isWide,
     namesTopPx: HEIGHT_PX,
-    placeTicks: tickPlaces(plot.count, grain, Math.max(2, Math.floor(plot.width / TICK_PX))),
+    placeTicks: tickPlaces(plot.count, granularity, Math.max(2, Math.floor(plot.width / TICK_PX))),
     valueTicks,
   };
 }

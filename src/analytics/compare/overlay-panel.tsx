@@ -11,10 +11,10 @@ import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { PanelProps } from "./compared.ts";
 import { daysEachOf, LENGTHS, type Length, lengthFor } from "./day-zero.ts";
-import { tableByDate, tableSinceDayZero, useTableWords } from "./line-tables.ts";
+import { tableByDate, tableSinceDayZero, useTableLabels } from "./line-tables.ts";
 import type { ChartLine } from "./lines.ts";
-import { OverlayChart, type PlaceWords } from "./overlay-chart.tsx";
-import { useBucketWords } from "./use-bucket-words.ts";
+import { OverlayChart, type PlaceFormat } from "./overlay-chart.tsx";
+import { useBucketFormat } from "./use-bucket-format.ts";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
 
 /** All that is compared in one chart: over the same dates, or each since its own publication. */
@@ -22,14 +22,14 @@ export function OverlayPanel({
   compared,
   reads,
   series,
-  grain,
+  granularity,
   about,
   metric,
-  asked,
+  query,
   mode,
   onMode,
-  look,
-  onLook,
+  display,
+  onDisplay,
 }: PanelProps & {
   metric: Metric;
   mode: Overlay;
@@ -37,7 +37,7 @@ export function OverlayPanel({
 }) {
   const t = useTranslations("comparison.overlay");
   const metrics = useTranslations("analytics.metrics");
-  const { range, timeZone } = asked.time;
+  const { range, timeZone } = query.time;
   const isByDate = mode.by === "date";
   const length = mode.length ?? lengthFor(countDays(range));
   const daysEach = daysEachOf(length);
@@ -50,9 +50,9 @@ export function OverlayPanel({
   const { lines, leftOut, retry } = isByDate
     ? overlayByDate(compared, reads, series, metric)
     : since;
-  const buckets = useBucketWords({ grain, timeZone });
-  const tableWords = useTableWords(metric);
-  const placeWords = usePlaceWords(lines, isByDate ? { grain, timeZone } : daysEach);
+  const buckets = useBucketFormat({ granularity, timeZone });
+  const tableLabels = useTableLabels(metric);
+  const formatPlace = usePlaceFormat(lines, isByDate ? { granularity, timeZone } : daysEach);
   const title = t("title", { metric: metrics(metric) });
   const isComing = leftOut.some(({ reason }) => reason === "loading");
   const names = leftOut.map(({ name, reason }) => t(`reasons.${reason}`, { name })).join(", ");
@@ -64,8 +64,8 @@ export function OverlayPanel({
   ];
   return (
     <ChartPanel
-      look={look}
-      onLook={onLook}
+      display={display}
+      onDisplay={onDisplay}
       title={title}
       subtitle={notes.filter((note) => note !== null).join(" · ")}
       explain={
@@ -88,8 +88,12 @@ export function OverlayPanel({
       empty={<EmptyState title={t("empty")} />}
       table={(shown) =>
         isByDate
-          ? tableByDate(shown, { grain, timeZone }, { ...tableWords, bucketText: buckets.long })
-          : tableSinceDayZero(shown, daysEach, tableWords)
+          ? tableByDate(
+              shown,
+              { granularity, timeZone },
+              { ...tableLabels, bucketText: buckets.long },
+            )
+          : tableSinceDayZero(shown, daysEach, tableLabels)
       }
       fileName={
         isByDate
@@ -102,8 +106,8 @@ export function OverlayPanel({
           label={title}
           lines={shown}
           metric={metric}
-          grain={isByDate ? grain : daysEach === 1 ? "day" : "week"}
-          words={placeWords}
+          granularity={isByDate ? granularity : daysEach === 1 ? "day" : "week"}
+          labels={formatPlace}
         />
       )}
     </ChartPanel>
@@ -111,25 +115,25 @@ export function OverlayPanel({
 }
 
 /** Without dates of their own, buckets from day 0 on are days of the calendar. */
-const OF_DAYS = { grain: "day", timeZone: "UTC" } as const;
+const OF_DAYS = { granularity: "day", timeZone: "UTC" } as const;
 
 /**
  * Puts the places along a chart into words: dates, or days since day 0.
  * @param by how the dates are meant, or how many days since day 0 stand in each place
  */
-function usePlaceWords(
+function usePlaceFormat(
   lines: readonly ChartLine[],
-  by: Pick<Series, "grain" | "timeZone"> | 1 | 7,
-): PlaceWords {
+  by: Pick<Series, "granularity" | "timeZone"> | 1 | 7,
+): PlaceFormat {
   const t = useTranslations("comparison.overlay");
   const format = useFormatter();
-  const words = useBucketWords(typeof by === "number" ? OF_DAYS : by);
+  const labels = useBucketFormat(typeof by === "number" ? OF_DAYS : by);
   if (typeof by !== "number") {
     const bucketAt = (place: number) =>
       lines.find(({ buckets }) => buckets[place] !== undefined)?.buckets[place];
     const at = (place: number, kind: "short" | "long") => {
       const bucket = bucketAt(place);
-      return bucket === undefined ? "" : words[kind](bucket);
+      return bucket === undefined ? "" : labels[kind](bucket);
     };
     return {
       tick: (place) => at(place, "short"),
@@ -143,7 +147,7 @@ function usePlaceWords(
       by === 1
         ? t("day", { from: place })
         : t("days", { from: place * by, to: place * by + by - 1 }),
-    dateOf: words.long,
+    dateOf: labels.long,
   };
 }
 

@@ -1,5 +1,5 @@
 import { makeBuckets } from "#analytics/analytics-buckets.ts";
-import type { Grain } from "#analytics/analytics-plan.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Counts, Series } from "#analytics/analytics-series.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import type { DayRange } from "#shared/dates/days.ts";
@@ -7,13 +7,13 @@ import type { DayRange } from "#shared/dates/days.ts";
 /** A series whose counts the test gives, bucket by bucket. */
 export function seriesForTest(
   range: DayRange,
-  grain: Grain,
+  granularity: Granularity,
   counts: Counts | ((bucket: Series["buckets"][number], index: number) => number | null),
   { timeZone = "UTC", nowMs = Date.UTC(2100, 0, 1) } = {},
 ): Series {
-  const buckets = makeBuckets(range, timeZone, grain, nowMs);
+  const buckets = makeBuckets(range, timeZone, granularity, nowMs);
   return {
-    grain,
+    granularity,
     range,
     timeZone,
     buckets,

@@ -1,19 +1,19 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import type { Asked } from "#analytics/asked.ts";
-import { isoStart } from "#analytics/chart/bucket-words.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
-import type { AnalyticsLinks } from "#analytics/desk/section-props.ts";
+import { isoStart } from "#analytics/chart/format-bucket.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import { METRICS } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { ALWAYS_THERE, type PanelProps } from "./compared.ts";
 import { type ItemTotals, totalsOf } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
-import { useBucketWords } from "./use-bucket-words.ts";
+import { useBucketFormat } from "./use-bucket-format.ts";
 
 /** What each comes to over the whole range. */
 export function TotalsPanel({
@@ -21,13 +21,13 @@ export function TotalsPanel({
   reads,
   series,
   previous,
-  grain,
+  granularity,
   about,
   view,
-  asked,
+  query,
   links,
-  look,
-  onLook,
+  display,
+  onDisplay,
 }: PanelProps & {
   /** The same of the time that it is compared with. */
   previous: readonly (Series | null)[];
@@ -36,27 +36,27 @@ export function TotalsPanel({
 }) {
   const t = useTranslations("comparison.totals");
   const charts = useTranslations("charts");
-  const { range, timeZone } = asked.time;
-  const words = useBucketWords({ grain, timeZone });
-  const tableOf = useTotalsData(view, asked, grain);
+  const { range, timeZone } = query.time;
+  const labels = useBucketFormat({ granularity, timeZone });
+  const tableOf = useTotalsData(view, query, granularity);
   const rows = totalsOf(compared, reads, series, previous, view.metric);
   const isWithout = rows.some(({ metrics }) =>
     METRICS.some((metric) => metrics[metric].change?.without),
   );
   const notes = [
     about,
-    asked.previous === null ? null : t("against", { range: words.days(asked.previous.range) }),
+    query.previous === null ? null : t("against", { range: labels.days(query.previous.range) }),
     isWithout ? t("without") : null,
   ];
   return (
     <ChartPanel
-      look={look}
-      onLook={onLook}
+      display={display}
+      onDisplay={onDisplay}
       title={t("title")}
       subtitle={notes.filter((note) => note !== null).join(" · ")}
       data={rows}
       {...ALWAYS_THERE}
-      hasPicture={false}
+      hasImage={false}
       table={tableOf}
       fileName={t("fileName", { ...range })}
     >
@@ -66,7 +66,7 @@ export function TotalsPanel({
           rows={shown}
           view={view}
           timeZone={timeZone}
-          words={words}
+          labels={labels}
           links={links}
         />
       )}
@@ -77,15 +77,15 @@ export function TotalsPanel({
 /** The same as plain columns. */
 function useTotalsData(
   view: AnalyticsView,
-  asked: Asked,
-  grain: Series["grain"],
+  query: AnalyticsQuery,
+  granularity: Series["granularity"],
 ): (rows: readonly ItemTotals[]) => TableData {
   const t = useTranslations("comparison.totals");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
   const locale = useLocale();
-  const marked = useMarkWords();
-  const isCompared = asked.previous !== null;
+  const marked = useMarkLabels();
+  const isCompared = query.previous !== null;
   const percent = (ratio: number) =>
     format.number(ratio, {
       style: "percent",
@@ -95,7 +95,7 @@ function useTotalsData(
   const columnsOf = (rows: readonly ItemTotals[]): TableColumn[] => [
     { name: t("name"), kind: "text" },
     ...METRICS.flatMap((metric): TableColumn[] => {
-      const show = (value: number) => valueWords(metric, value, locale);
+      const show = (value: number) => formatValue(metric, value, locale);
       const change = t("change", { metric: metrics(metric) });
       return [
         {
@@ -123,8 +123,10 @@ function useTotalsData(
           totals[metric].total.value,
           ...(isCompared ? [totals[metric].change?.ratio ?? null] : []),
         ]),
-        bucket === undefined ? null : isoStart({ grain, timeZone: asked.time.timeZone }, bucket),
-        item.created.atMs === null ? null : dayAt(item.created.atMs, asked.time.timeZone),
+        bucket === undefined
+          ? null
+          : isoStart({ granularity, timeZone: query.time.timeZone }, bucket),
+        item.created.atMs === null ? null : dayAt(item.created.atMs, query.time.timeZone),
       ];
     }),
   });

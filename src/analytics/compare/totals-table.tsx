@@ -3,18 +3,18 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
-import type { AnalyticsLinks } from "#analytics/desk/section-props.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import { METRICS, type Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
-import { lookAt } from "#shared/charts/looks.ts";
+import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { Swatch } from "#shared/charts/swatch.tsx";
 import { utcOfDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { useOverflow } from "#shared/ui/use-overflow.ts";
 import type { ItemTotals, MetricTotal } from "./totals.ts";
-import type { useBucketWords } from "./use-bucket-words.ts";
+import type { useBucketFormat } from "./use-bucket-format.ts";
 
 const HEAD = "border-b border-line px-3 py-2 text-sm font-medium text-ink-soft";
 
@@ -24,19 +24,19 @@ export function TotalsTable({
   rows,
   view,
   timeZone,
-  words,
+  labels,
   links,
 }: {
   label: string;
   rows: readonly ItemTotals[];
   view: AnalyticsView;
   timeZone: string;
-  words: ReturnType<typeof useBucketWords>;
+  labels: ReturnType<typeof useBucketFormat>;
   links: AnalyticsLinks;
 }) {
   const t = useTranslations("comparison.totals");
   const metrics = useTranslations("analytics.metrics");
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   const locale = useLocale();
   const frame = useRef<HTMLElement>(null);
   const isOverflowing = useOverflow(frame);
@@ -78,7 +78,7 @@ export function TotalsTable({
                   className="sticky start-0 max-w-48 min-w-32 bg-surface px-3 py-2 text-start font-medium sm:max-w-64"
                 >
                   <span className="flex items-center gap-2">
-                    <Swatch look={lookAt(item.place)} />
+                    <Swatch lineStyle={seriesStyleAt(item.place)} />
                     <Link
                       to={links.hrefOf(item.subject, view)}
                       title={item.name}
@@ -96,9 +96,9 @@ export function TotalsTable({
                     <span className="text-ink-faint">{t("notKnown")}</span>
                   ) : (
                     <>
-                      {words.long(bucket)}
+                      {labels.long(bucket)}
                       <span className="block text-xs text-ink-soft">
-                        {marked.text(peak.mark, valueWords(view.metric, peak.value, locale))}
+                        {marked.text(peak.mark, formatValue(view.metric, peak.value, locale))}
                       </span>
                     </>
                   )}
@@ -124,19 +124,19 @@ const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
 /** A total, whether it is the most or the least of all, and how it changed. */
 function TotalCell({
   metric,
-  total: { standing, total, change, mark },
+  total: { status, total, change, mark },
 }: {
   metric: Metric;
   total: MetricTotal;
 }) {
   const t = useTranslations("comparison.totals");
   const locale = useLocale();
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   if (total.value === null) {
     return (
       <td className="px-3 py-2 text-end text-ink-faint">
-        {standing === "loading" || standing === "failed" ? (
-          t(standing)
+        {status === "loading" || status === "failed" ? (
+          t(status)
         ) : (
           <>
             <span aria-hidden="true">–</span>
@@ -157,7 +157,7 @@ function TotalCell({
           </span>
         )}
         <span className={mark === "most" ? "font-semibold" : undefined}>
-          {marked.text(total.mark, valueWords(metric, total.value, locale))}
+          {marked.text(total.mark, formatValue(metric, total.value, locale))}
         </span>
       </span>
       {change === null ? null : (

@@ -9,7 +9,7 @@ const item = (place: number) => ({
   subject: { kind: "vod" as const, id: String(place) },
   name: `Film ${place}`,
   place,
-  created: { atMs: null, isAsked: false },
+  created: { atMs: null, isRequested: false },
 });
 const read = (series: Series | null) => ({
   series,
@@ -51,10 +51,10 @@ it("sums each metric, finds the peak and what changed", () => {
   expect(first?.metrics.bytesPerPlay.total.value).toBe(2.4);
   expect(first?.peak).toMatchObject({ place: 1, value: 6 });
   expect(second?.metrics.plays).toMatchObject({
-    standing: "empty",
+    status: "empty",
     total: { value: null },
     change: null,
   });
   expect(second?.peak).toBeNull();
-  expect(third?.metrics.plays.standing).toBe("loading");
+  expect(third?.metrics.plays.status).toBe("loading");
 });

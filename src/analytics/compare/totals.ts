@@ -1,12 +1,12 @@
 import type { Series } from "#analytics/analytics-series.ts";
 import { type Change, changeOf } from "#analytics/comparison.ts";
 import { type Figure, figureOf, type Mark, METRICS, type Metric } from "#analytics/metrics.ts";
-import { type Compared, type Read, type Standing, standingOf } from "./compared.ts";
+import { type Compared, type ItemStatus, type Read, statusOf } from "./compared.ts";
 import { lineOf, peakOf } from "./lines.ts";
 
 /** One metric of one of those compared, over the whole range. */
 export interface MetricTotal {
-  standing: Standing;
+  status: ItemStatus;
   total: Figure;
   /** Null: nothing is compared with. */
   change: Change | null;
@@ -47,7 +47,7 @@ export function totalsOf(
           ? null
           : { series, place, value, mark: line?.marks[place] ?? "exact" },
       metrics: ofMetrics((each) => ({
-        standing: standingOf({ ...read, series }, each),
+        status: statusOf({ ...read, series }, each),
         total: series === null ? NOTHING : figureOf(series, each),
         change: series === null || before === null ? null : changeOf(series, before, each),
         mark: null,

@@ -2,33 +2,33 @@ import { useQueries } from "@tanstack/react-query";
 import { type Beside, formatSubject } from "#analytics/analytics-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 
 /** When something was created, as far as that is known. */
 export interface Created {
   /** Null: not known. */
   atMs: number | null;
   /** Whether it may still become known. */
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
-const UNKNOWN: Created = { atMs: null, isAsked: false };
+const UNKNOWN: Created = { atMs: null, isRequested: false };
 
 /** Finds out when films and channels were created; in the order in which they were given. */
 export function useCreated(beside: readonly Beside[]): Created[] {
   const { api } = useApi();
-  const vodIds = beside.filter(({ kind }) => kind === "vod").map(({ id }) => id);
+  const videoIds = beside.filter(({ kind }) => kind === "vod").map(({ id }) => id);
   const channelIds = beside.filter(({ kind }) => kind === "channel").map(({ id }) => id);
-  const vods = useQueries({ queries: vodIds.map((id) => vodQueries.detail(api, id)) });
+  const videos = useQueries({ queries: videoIds.map((id) => videoQueries.detail(api, id)) });
   const channels = useQueries({ queries: channelIds.map((id) => channelQueries.detail(api, id)) });
   const known = new Map<string, Created>();
-  for (const [index, { data, isPending }] of vods.entries()) {
-    const subject = { kind: "vod", id: vodIds[index] ?? "" } as const;
-    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isAsked: isPending });
+  for (const [index, { data, isPending }] of videos.entries()) {
+    const subject = { kind: "vod", id: videoIds[index] ?? "" } as const;
+    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isRequested: isPending });
   }
   for (const [index, { data, isPending }] of channels.entries()) {
     const subject = { kind: "channel", id: channelIds[index] ?? "" } as const;
-    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isAsked: isPending });
+    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isRequested: isPending });
   }
   return beside.map((subject) => known.get(formatSubject(subject)) ?? UNKNOWN);
 }

@@ -1,15 +1,15 @@
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
-import type { SentGrain } from "#analytics/analytics-plan.ts";
+import type { SentGranularity } from "#analytics/analytics-plan.ts";
 import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { uniqueNames } from "#shared/format/unique-names.ts";
-import { type Compared, type Read, type Standing, standingOf } from "./compared.ts";
+import { type Compared, type ItemStatus, type Read, statusOf } from "./compared.ts";
 import { daysEachOf, type Length, sinceDayZero, timeSince } from "./day-zero.ts";
 import { type ChartLine, lineOf } from "./lines.ts";
 import { useRead } from "./use-read.ts";
 
 /** Why one of those compared has no line. */
-export type LeftOut = Exclude<Standing, "shown"> | "unborn" | "wider";
+export type LeftOut = Exclude<ItemStatus, "shown"> | "unborn" | "wider";
 
 /** What can be laid over each other, and what can't. */
 export interface Overlay {
@@ -19,7 +19,7 @@ export interface Overlay {
   retry: (() => void) | null;
 }
 
-const DAY: SentGrain = "day";
+const DAY: SentGranularity = "day";
 
 /** Lines over the same dates. */
 export function overlayByDate(
@@ -54,7 +54,7 @@ export function useOverlaySinceDayZero(
   );
   return overlayOf(compared, reads, metric, (index) => {
     const { created } = compared[index] ?? {};
-    if (created?.atMs === null) return created.isAsked ? null : "unborn";
+    if (created?.atMs === null) return created.isRequested ? null : "unborn";
     const series = reads[index]?.series ?? null;
     if (series === null) return null;
     const since = sinceDayZero(series, daysEachOf(length));
@@ -76,9 +76,9 @@ function overlayOf(
     const read = reads[index];
     const series = seriesOf(index);
     if (read === undefined) continue;
-    const standing = typeof series === "string" ? series : standingOf({ ...read, series }, metric);
-    if (standing === "failed") failed.push(read);
-    if (standing !== "shown") overlay.leftOut.push({ name, reason: standing });
+    const status = typeof series === "string" ? series : statusOf({ ...read, series }, metric);
+    if (status === "failed") failed.push(read);
+    if (status !== "shown") overlay.leftOut.push({ name, reason: status });
     else if (series !== null && typeof series !== "string") {
       overlay.lines.push(lineOf({ ...item, name }, series, metric));
     }

@@ -1,7 +1,11 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { PeriodSet } from "#analytics/analytics.ts";
-import type { SentGrain } from "#analytics/analytics-plan.ts";
-import { type AskedTime, analyticsQueries, type ReadSeries } from "#analytics/analytics-queries.ts";
+import type { SentGranularity } from "#analytics/analytics-plan.ts";
+import {
+  analyticsQueries,
+  type ReadSeries,
+  type ZonedRange,
+} from "#analytics/analytics-queries.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { mergeSets } from "#analytics/analytics-sums.ts";
 import type { Metric } from "#analytics/metrics.ts";
@@ -30,8 +34,8 @@ function pick(results: readonly UseQueryResult<ReadSeries>[]) {
  */
 export function useRead(
   compared: readonly Compared[],
-  timeOf: (item: Compared) => AskedTime | null,
-  grain: SentGrain,
+  timeOf: (item: Compared) => ZonedRange | null,
+  granularity: SentGranularity,
   metrics: readonly Metric[],
 ): Read[] {
   const { api } = useApi();
@@ -40,11 +44,11 @@ export function useRead(
     queries: compared.flatMap((item) => {
       const time = timeOf(item);
       // Any time does for what is not asked for.
-      const asked = time ?? { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
+      const query = time ?? { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
       return SETS.map((set) => ({
-        ...analyticsQueries.series(api, item.subject, set, asked, grain, item.created.atMs),
+        ...analyticsQueries.series(api, item.subject, set, query, granularity, item.created.atMs),
         // What was before a thing was created is not zero, so that has to be known first.
-        enabled: time !== null && isNeeded(set) && !item.created.isAsked,
+        enabled: time !== null && isNeeded(set) && !item.created.isRequested,
       }));
     }),
     combine: pick,
@@ -80,6 +84,6 @@ function joinSets(
 }
 
 /** What came before for another time stands for nothing here. */
-function isOf({ range, timeZone }: Series, time: AskedTime): boolean {
+function isOf({ range, timeZone }: Series, time: ZonedRange): boolean {
   return range.from === time.range.from && range.to === time.range.to && timeZone === time.timeZone;
 }

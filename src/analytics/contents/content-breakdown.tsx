@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
-import type { PanelLook } from "#shared/charts/panel-look.ts";
+import type { PanelDisplay } from "#shared/charts/panel-display.ts";
+import { CELL, TABLE } from "#shared/charts/table-display.ts";
 import { TableFrame } from "#shared/charts/table-frame.tsx";
-import { CELL, TABLE } from "#shared/charts/table-look.ts";
 import { changeBetween } from "#shared/format/changes.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
@@ -13,7 +13,7 @@ import type { ContentHrefs } from "./content-name.tsx";
 import { ContentPager } from "./content-pager.tsx";
 import { ContentHead, ContentRow, SumRow } from "./content-row.tsx";
 import { type ContentsCut, cutContents, TOP_COUNT } from "./cut-contents.ts";
-import { matchContents, type NamedChannel, type NamedFilm } from "./match-contents.ts";
+import { matchContents, type NamedChannel, type NamedVideo } from "./match-contents.ts";
 import {
   lackingIn,
   type RankedContent,
@@ -32,14 +32,14 @@ export function ContentBreakdown({
   previousRows,
   overRows = rows,
   metric,
-  films,
+  videos,
   channels,
   isLibraryWhole,
   hrefs,
-  search: searchInAddress,
+  search: searchInUrl,
   onSearch,
-  look,
-  onLook,
+  display,
+  onDisplay,
 }: {
   /** Of one set, or of both one after the other. */
   rows: readonly SourcedContent[];
@@ -49,7 +49,7 @@ export function ContentBreakdown({
   overRows?: readonly SourcedContent[] | undefined;
   /** What is ranked by. */
   metric: Measure;
-  films: readonly NamedFilm[];
+  videos: readonly NamedVideo[];
   channels: readonly NamedChannel[];
   /** Whether all films and channels are known, so that what is not among them is gone. */
   isLibraryWhole: boolean;
@@ -58,24 +58,24 @@ export function ContentBreakdown({
   search: string;
   /** Comes when the typing pauses. */
   onSearch: (text: string) => void;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
+  display: PanelDisplay;
+  onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("contents.breakdown");
-  const { text: search, change, submit } = useTyped(searchInAddress, onSearch);
+  const { text: search, change, submit } = useTyped(searchInUrl, onSearch);
   const [hasTyped, setHasTyped] = useState(false);
   // More once is the first page of everything.
-  const page = look.more === 0 ? null : look.more - 1;
-  useLetters(films);
+  const page = display.more === 0 ? null : display.more - 1;
+  useLetters(videos);
   useLetters(channels);
-  const lines = useMemo(() => matchContents(rows, films, channels), [rows, films, channels]);
+  const lines = useMemo(() => matchContents(rows, videos, channels), [rows, videos, channels]);
   const previous = useMemo(
-    () => (previousRows === null ? null : matchContents(previousRows, films, channels)),
-    [previousRows, films, channels],
+    () => (previousRows === null ? null : matchContents(previousRows, videos, channels)),
+    [previousRows, videos, channels],
   );
   const over = useMemo(
-    () => (overRows === rows ? lines : matchContents(overRows, films, channels)),
-    [overRows, rows, lines, films, channels],
+    () => (overRows === rows ? lines : matchContents(overRows, videos, channels)),
+    [overRows, rows, lines, videos, channels],
   );
   const ranking = useMemo(
     () => rankContents(lines, previous, metric, over),
@@ -98,7 +98,7 @@ export function ContentBreakdown({
             onChange={(event) => {
               change(event.target.value);
               setHasTyped(true);
-              if (look.more > 0) onLook({ ...look, more: 0 });
+              if (display.more > 0) onDisplay({ ...display, more: 0 });
             }}
             onBlur={submit}
             className="w-full sm:max-w-80"
@@ -120,7 +120,7 @@ export function ContentBreakdown({
         cut={cut}
         page={shownPage}
         isSearching={isSearching}
-        onPage={(next) => onLook({ ...look, more: next === null ? 0 : next + 1 })}
+        onPage={(next) => onDisplay({ ...display, more: next === null ? 0 : next + 1 })}
       />
       <div className="grid gap-1 text-sm text-ink-faint">
         {ranking.goneCount === 0 ? null : <p>{t("goneCount", { count: ranking.goneCount })}</p>}

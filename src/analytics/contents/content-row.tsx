@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import { MetricValue } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ColumnHead } from "#shared/charts/column-head.tsx";
 import { ShareBar } from "#shared/charts/share-bar.tsx";
-import { NAME_CELL, NUMBER_CELL, TOTAL_ROW } from "#shared/charts/table-look.ts";
+import { NAME_CELL, NUMBER_CELL, TOTAL_ROW } from "#shared/charts/table-display.ts";
 import type { ValueChange } from "#shared/format/changes.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { type ContentHrefs, ContentName } from "./content-name.tsx";
@@ -61,7 +61,7 @@ export function ContentRow({
               change={change}
               canGo
               isAbout={isChangeAbout}
-              was={previous === null ? undefined : valueWords(ranked, previous, locale)}
+              was={previous === null ? undefined : formatValue(ranked, previous, locale)}
             />
           )}
         </td>

@@ -8,13 +8,13 @@ import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { Pair } from "#analytics/explain/explanation.ts";
 import { createQueryClient } from "#app/query-client.ts";
-import { FIRST_LOOK } from "#shared/charts/panel-look.ts";
+import { DEFAULT_DISPLAY } from "#shared/charts/panel-display.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { paths } from "#shared/paths.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ContentBreakdown } from "./content-breakdown.tsx";
@@ -26,31 +26,31 @@ const plays = (name: string | null, count: number): SourcedContent => ({
 });
 
 const HREFS = {
-  film: (id: string) => paths.vod(id),
+  film: (id: string) => paths.video(id),
   channel: (id: string) => paths.channel(id),
   search: (name: string) => `/library?q=${encodeURIComponent(name)}`,
 };
 
-const FILMS = [
+const VIDEOS = [
   { id: "1", title: "Harbour at dawn", fileName: "harbour.mp4" },
   { id: "2", title: "Trailer", fileName: "t1.mp4" },
   { id: "3", title: "Trailer", fileName: "t2.mp4" },
 ];
 
-type Given = Omit<Parameters<typeof ContentBreakdown>[0], "look" | "onLook" | "onSearch"> &
+type Given = Omit<Parameters<typeof ContentBreakdown>[0], "display" | "onDisplay" | "onSearch"> &
   Partial<Pick<Parameters<typeof ContentBreakdown>[0], "onSearch">>;
 
 /** A breakdown that looks as it is told to, of what is searched for. */
 function Contents({ search: first, onSearch, ...props }: Given) {
-  const [look, setLook] = useState(FIRST_LOOK);
+  const [display, setDisplay] = useState(DEFAULT_DISPLAY);
   const [search, setSearch] = useState(first);
   return (
     <ContentBreakdown
       {...props}
       search={onSearch === undefined ? search : first}
       onSearch={onSearch ?? setSearch}
-      look={look}
-      onLook={setLook}
+      display={display}
+      onDisplay={setDisplay}
     />
   );
 }
@@ -61,7 +61,7 @@ const showContents = (rows: SourcedContent[], over: Partial<Given> = {}) =>
       rows={rows}
       previousRows={null}
       metric="plays"
-      films={FILMS}
+      videos={VIDEOS}
       channels={[]}
       isLibraryWhole
       hrefs={HREFS}
@@ -184,13 +184,13 @@ describe("the search among contents", () => {
   const many = Array.from({ length: 12 }, (_, index) => plays(`Film ${index + 1}`, 100 - index));
 
   it("begins with what the address has, and tells what is typed once it is left", async () => {
-    const told: string[] = [];
-    await showContents(many, { search: "film 1", onSearch: (text) => told.push(text) });
+    const reported: string[] = [];
+    await showContents(many, { search: "film 1", onSearch: (text) => reported.push(text) });
     await expect.element(field()).toHaveValue("film 1");
     await expect.element(page.getByText("4 films and channels found")).toBeVisible();
     await userEvent.fill(field(), "film 12");
     await userEvent.tab();
-    expect(told.at(-1)).toBe("film 12");
+    expect(reported.at(-1)).toBe("film 12");
   });
 
   it("can be ended where there are few, and keeps the keyboard then", async () => {
@@ -202,40 +202,40 @@ describe("the search among contents", () => {
   });
 
   it("keeps each letter while the address is behind, and takes over what comes from elsewhere", async () => {
-    const asked: string[] = [];
-    const address = { go: (_search: string) => {} };
+    const query: string[] = [];
+    const href = { go: (_search: string) => {} };
     function Behind() {
       const [search, setSearch] = useState("");
       useEffect(() => {
-        address.go = setSearch;
+        href.go = setSearch;
       }, []);
       return (
         <Contents
           rows={many}
           previousRows={null}
           metric="plays"
-          films={[]}
+          videos={[]}
           channels={[]}
           isLibraryWhole
           hrefs={HREFS}
           search={search}
-          onSearch={(text) => asked.push(text)}
+          onSearch={(text) => query.push(text)}
         />
       );
     }
     await renderForTest(<Behind />);
     await userEvent.fill(field(), "fi");
-    await expect.poll(() => asked).toEqual(["fi"]);
+    await expect.poll(() => query).toEqual(["fi"]);
     await userEvent.fill(field(), "film");
-    await expect.poll(() => asked).toEqual(["fi", "film"]);
+    await expect.poll(() => query).toEqual(["fi", "film"]);
     await userEvent.fill(field(), "film 12");
-    address.go("fi");
-    await expect.poll(() => asked).toEqual(["fi", "film", "film 12"]);
-    address.go("film");
+    href.go("fi");
+    await expect.poll(() => query).toEqual(["fi", "film", "film 12"]);
+    href.go("film");
     await expect.element(page.getByText("1 film or channel found")).toBeVisible();
     await expect.element(field()).toHaveValue("film 12");
     // Back, while the last one is still on its way.
-    address.go("");
+    href.go("");
     await expect.element(field()).toHaveValue("");
   });
 });
@@ -245,31 +245,31 @@ async function overService(
   element: ReactNode,
   answers: Record<string, (call: CallForTest) => Response>,
 ) {
-  const asked: string[] = [];
+  const query: string[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest((call) => {
-      asked.push(call.url.pathname.replace(/^.*\/v2/, ""));
-      const answer = answers[asked.at(-1) ?? ""];
+      query.push(call.url.pathname.replace(/^.*\/v2/, ""));
+      const answer = answers[query.at(-1) ?? ""];
       return answer?.(call) ?? Response.json({ message: "Unknown" }, { status: 404 });
     }),
   );
   const queryClient = createQueryClient();
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
         {element}
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { screen, asked };
+  return { screen, query };
 }
 
 const film = (creation_date: string) => () =>
   Response.json({ id: "a", title: "Harbour", creation_date });
 
 describe("nothing to tell", () => {
-  const VOD = { kind: "vod", id: "a" } as const;
+  const VIDEO = { kind: "vod", id: "a" } as const;
   const onRange = vi.fn<(choice: RangeChoice) => void>();
   const empty = (subject: Subject, over: Partial<Parameters<typeof EmptyAnalytics>[0]> = {}) => (
     <EmptyAnalytics
@@ -286,17 +286,17 @@ describe("nothing to tell", () => {
   );
 
   it("tells of rows that could not be read, and asks again", async () => {
-    const { screen, asked } = await overService(empty(VOD, { unreadableCount: 2 }), {});
+    const { screen, query } = await overService(empty(VIDEO, { unreadableCount: 2 }), {});
     await expect
       .element(screen.getByText("The service answered, and nothing of it could be read"))
       .toBeVisible();
     await expect.element(screen.getByText("2 rows came for")).toBeVisible();
     await expect.element(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(query).toEqual([]);
   });
 
   it("offers all time of a film that was made later", async () => {
-    const { screen, asked } = await overService(empty(VOD), {
+    const { screen, query } = await overService(empty(VIDEO), {
       "/vod/a": film("2026-06-03T20:00:00Z"),
     });
     // In that zone it is the next day.
@@ -305,18 +305,18 @@ describe("nothing to tell", () => {
       .toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show all time since then" }));
     expect(onRange).toHaveBeenLastCalledWith({ from: "2026-06-04", to: "2026-11-21" });
-    expect(asked).toEqual(["/vod/a"]);
+    expect(query).toEqual(["/vod/a"]);
   });
 
   it("offers more days of a film without plays in these", async () => {
-    const { screen } = await overService(empty(VOD), { "/vod/a": film("2025-06-03T20:00:00Z") });
+    const { screen } = await overService(empty(VIDEO), { "/vod/a": film("2025-06-03T20:00:00Z") });
     await expect.element(screen.getByText("Most likely nobody played anything then")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show the last 90 days" }));
     expect(onRange).toHaveBeenLastCalledWith("90d");
   });
 
   it("leads to the channel that the id belongs to", async () => {
-    const { screen, asked } = await overService(empty(VOD), {
+    const { screen, query } = await overService(empty(VIDEO), {
       "/channel/a": () => Response.json({ id: "a", title: "Cam" }),
       "/folder": () => Response.json([]),
     });
@@ -324,7 +324,7 @@ describe("nothing to tell", () => {
     await expect
       .element(screen.getByRole("link", { name: "Analytics of the channel" }))
       .toHaveAttribute("href", "/of/channel");
-    expect(asked.toSorted()).toEqual(["/channel/a", "/folder", "/vod/a"]);
+    expect(query.toSorted()).toEqual(["/channel/a", "/folder", "/vod/a"]);
   });
 
   it("leads to a folder that has no films", async () => {
@@ -338,21 +338,21 @@ describe("nothing to tell", () => {
   });
 
   it("says that nobody has the id", async () => {
-    const { screen } = await overService(empty(VOD), { "/folder": () => Response.json([]) });
+    const { screen } = await overService(empty(VIDEO), { "/folder": () => Response.json([]) });
     await expect.element(screen.getByText("No film, channel or folder has this id")).toBeVisible();
   });
 
   it("says that the id is of another account", async () => {
-    const { screen, asked } = await overService(empty(VOD), {
+    const { screen, query } = await overService(empty(VIDEO), {
       "/vod/a": () => Response.json({ message: "Not yours" }, { status: 403 }),
     });
     await expect.element(screen.getByText("Most likely it is of another account.")).toBeVisible();
-    expect(asked).toEqual(["/vod/a"]);
+    expect(query).toEqual(["/vod/a"]);
   });
 
   it("says that it can't be told, and looks again when asked", async () => {
     let status = 400;
-    const { screen } = await overService(empty(VOD), {
+    const { screen } = await overService(empty(VIDEO), {
       "/vod/a": () => Response.json({ id: "a", title: "Harbour", message: "Busy" }, { status }),
     });
     await expect
@@ -365,10 +365,10 @@ describe("nothing to tell", () => {
 
   it("asks nobody about a range to come, or about rows of other days", async () => {
     const range = { from: "2026-12-01", to: "2026-12-02" };
-    const { screen, asked } = await overService(
+    const { screen, query } = await overService(
       <>
-        {empty(VOD, { time: { range, timeZone: "UTC" } })}
-        {empty(VOD, { droppedCount: 2, came: { from: "2026-04-29", to: "2026-04-30" } })}
+        {empty(VIDEO, { time: { range, timeZone: "UTC" } })}
+        {empty(VIDEO, { droppedCount: 2, came: { from: "2026-04-29", to: "2026-04-30" } })}
       </>,
       {},
     );
@@ -377,7 +377,7 @@ describe("nothing to tell", () => {
     await expect
       .element(screen.getByText("Came: 2 rows of Apr 29 – 30, 2026, which were left out."))
       .toBeVisible();
-    expect(asked).toEqual([]);
+    expect(query).toEqual([]);
   });
 });
 
@@ -394,7 +394,7 @@ describe("why two figures differ", () => {
           notes: NO_NOTES,
           counts: [1200, 1188],
           measures: ["plays", "plays"],
-          grains: ["day", null],
+          granularities: ["day", null],
         }}
       />,
     );

@@ -6,7 +6,7 @@ import { cutContents } from "./cut-contents.ts";
 import { matchContents } from "./match-contents.ts";
 import { contentTable, rankContents, totalOf } from "./rank-contents.ts";
 
-const FILMS = [
+const VIDEOS = [
   { id: "1", title: "Harbour", fileName: "harbour.mp4" },
   { id: "2", title: "Twin", fileName: "a.mp4" },
   { id: "3", title: "Twin", fileName: "b.mp4" },
@@ -19,7 +19,7 @@ const plays = (name: string | null, count: number, source: "vods" | "channels" =
   ({ name, source, counts: { plays: count, impressions: count * 2 } }) satisfies SourcedContent;
 const bytes = (name: string | null, count: number) =>
   ({ name, source: "vods", counts: { bytes: count } }) satisfies SourcedContent;
-const match = (...rows: SourcedContent[]) => matchContents(rows, FILMS, CHANNELS);
+const match = (...rows: SourcedContent[]) => matchContents(rows, VIDEOS, CHANNELS);
 
 describe("what a name belongs to", () => {
   it.each([

@@ -50,11 +50,11 @@ const UNNAMED = "unnamed";
  */
 export function matchContents(
   rows: readonly SourcedContent[],
-  films: readonly NamedFilm[],
+  videos: readonly NamedVideo[],
   channels: readonly NamedChannel[],
 ): ContentLine[] {
   const find = {
-    film: finderByName(films, ({ title, fileName }) => [title, fileName]),
+    film: finderByName(videos, ({ title, fileName }) => [title, fileName]),
     channel: finderByName(channels, ({ title }) => [title]),
   };
   const groups = new Map<string, { name: string | null; match: Match; rows: SourcedContent[] }>();
@@ -115,7 +115,7 @@ function mostRows(rows: readonly SourcedContent[]): number {
 }
 
 /** A film, as far as a name can tell which one it is. */
-export interface NamedFilm {
+export interface NamedVideo {
   id: string;
   title: string | null;
   fileName: string | null;

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CountryCount } from "#analytics/analytics.ts";
-import { FIRST_LOOK } from "#shared/charts/panel-look.ts";
+import { DEFAULT_DISPLAY } from "#shared/charts/panel-display.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { bringMap } from "./bring-map.ts";
 import { CountryBreakdown } from "./country-breakdown.tsx";
+import { loadMap } from "./load-map.ts";
 
 const row = (countryName: string, plays: number): CountryCount => ({
   countryName,
@@ -25,9 +25,9 @@ const MIXED = [
 ];
 
 /** A breakdown that looks as it is told to. */
-function Countries(props: Omit<Parameters<typeof CountryBreakdown>[0], "look" | "onLook">) {
-  const [look, setLook] = useState(FIRST_LOOK);
-  return <CountryBreakdown {...props} look={look} onLook={setLook} />;
+function Countries(props: Omit<Parameters<typeof CountryBreakdown>[0], "display" | "onDisplay">) {
+  const [display, setDisplay] = useState(DEFAULT_DISPLAY);
+  return <CountryBreakdown {...props} display={display} onDisplay={setDisplay} />;
 }
 
 /** The text of each row, cell by cell. */
@@ -46,7 +46,7 @@ const fillOf = async (code: string) => getComputedStyle(await areaOf(code)).fill
 const activeNames = () =>
   [...document.querySelectorAll("[data-active=true] th > bdi")].map((name) => name.textContent);
 
-const bringNothing: typeof bringMap = () => Promise.reject(new TypeError("Failed to fetch"));
+const loadNothing: typeof loadMap = () => Promise.reject(new TypeError("Failed to fetch"));
 
 describe("CountryBreakdown", () => {
   it("counts each country once, keeps what is no country, and loses nothing", async () => {
@@ -170,14 +170,14 @@ describe("the map", () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
     await userEvent.hover(await areaOf("TR"));
-    const told = page.getByText("120 plays · 12.0%");
-    await expect.element(told).toHaveTextContent("Türkiye 120 plays · 12.0%");
+    const reported = page.getByText("120 plays · 12.0%");
+    await expect.element(reported).toHaveTextContent("Türkiye 120 plays · 12.0%");
     expect(activeNames()).toEqual(["Türkiye"]);
     // A country without a row has a name as well.
     await userEvent.hover(await areaOf("BR"));
     await expect.element(page.getByText("0 plays · 0%")).toHaveTextContent("Brazil 0 plays · 0%");
     await userEvent.hover(page.getByRole("columnheader", { name: "Share" }));
-    expect(told.query()).toBeNull();
+    expect(reported.query()).toBeNull();
   });
 
   it("a finger that has left still points", async () => {
@@ -213,7 +213,7 @@ describe("the map", () => {
 
   it("that can't be fetched leaves the table as it is", async () => {
     await renderForTest(
-      <Countries rows={MIXED} previousRows={null} metric="plays" bring={bringNothing} />,
+      <Countries rows={MIXED} previousRows={null} metric="plays" load={loadNothing} />,
     );
     await expect.element(page.getByText(/The map could not be loaded/)).toBeVisible();
     expect(cells()).toHaveLength(9);
@@ -224,13 +224,11 @@ describe("the map", () => {
 
   it("does not hold up the table", async () => {
     const arrival = Promise.withResolvers<void>();
-    const bring: typeof bringMap = async () => {
+    const load: typeof loadMap = async () => {
       await arrival.promise;
-      return bringMap();
+      return loadMap();
     };
-    await renderForTest(
-      <Countries rows={MIXED} previousRows={null} metric="plays" bring={bring} />,
-    );
+    await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" load={load} />);
     expect(cells()).toHaveLength(9);
     expect(page.getByRole("img").query()).toBeNull();
     arrival.resolve();

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { CountryCount } from "#analytics/analytics.ts";
-import type { PanelLook } from "#shared/charts/panel-look.ts";
+import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { bringMap } from "./bring-map.ts";
 import type { CountryMap } from "./country-map.tsx";
 import { CountryTable } from "./country-table.tsx";
+import { loadMap } from "./load-map.ts";
 import { type CountryMetric, tallyCountries } from "./tally-countries.ts";
 
 /** What was counted by country: a table, and the same on a map beside it. */
@@ -14,9 +14,9 @@ export function CountryBreakdown({
   previousRows,
   overRows = rows,
   metric,
-  look,
-  onLook,
-  bring = bringMap,
+  display,
+  onDisplay,
+  load = loadMap,
 }: {
   rows: readonly CountryCount[];
   /** Of the compared range; null: nothing is compared. */
@@ -25,10 +25,10 @@ export function CountryBreakdown({
   overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
   /** Of the table. */
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
+  display: PanelDisplay;
+  onDisplay: (display: PanelDisplay) => void;
   /** How the map comes, which is apart from the table. */
-  bring?: typeof bringMap;
+  load?: typeof loadMap;
 }) {
   const t = useTranslations("countries");
   const [activeCode, setActiveCode] = useState<string | null>(null);
@@ -47,10 +47,10 @@ export function CountryBreakdown({
     <div className="@container">
       <div className="grid items-start gap-4 @3xl:grid-cols-2 @3xl:gap-6">
         <div className="@3xl:sticky @3xl:top-4 @3xl:order-last">
-          <MapFrame {...shown} nameOf={nameOf} bring={bring} />
+          <MapFrame {...shown} nameOf={nameOf} load={load} />
         </div>
         <div className="min-w-0">
-          <CountryTable {...shown} look={look} onLook={onLook} />
+          <CountryTable {...shown} display={display} onDisplay={onDisplay} />
           {previousRows?.length === 0 ? (
             <p className="mt-2 text-sm text-ink-soft">{t("nothingBefore")}</p>
           ) : null}
@@ -62,14 +62,14 @@ export function CountryBreakdown({
 
 type State =
   | { kind: "coming" }
-  | { kind: "here"; brought: Awaited<ReturnType<typeof bringMap>> }
+  | { kind: "here"; brought: Awaited<ReturnType<typeof loadMap>> }
   | { kind: "missing" };
 
 /** The place of the map, until it is there and when it can't be. */
 function MapFrame({
-  bring,
+  load,
   ...map
-}: Omit<ComponentProps<typeof CountryMap>, "world"> & { bring: typeof bringMap }) {
+}: Omit<ComponentProps<typeof CountryMap>, "world"> & { load: typeof loadMap }) {
   const t = useTranslations("countries.map");
   const [state, setState] = useState<State>({ kind: "coming" });
   useEffect(() => {
@@ -77,14 +77,14 @@ function MapFrame({
     const become = (next: State) => {
       if (isWanted) setState(next);
     };
-    bring().then(
+    load().then(
       (brought) => become({ kind: "here", brought }),
       () => become({ kind: "missing" }),
     );
     return () => {
       isWanted = false;
     };
-  }, [bring]);
+  }, [load]);
   switch (state.kind) {
     case "coming":
       return <Skeleton className="aspect-960/452 w-full" />;

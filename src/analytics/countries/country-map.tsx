@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { useMarkInPanel, useMarkWords } from "#analytics/parts/panel-mark.ts";
-import { percentWords } from "#shared/format/percents.ts";
+import { useMarkInPanel, useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { formatPercent } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { colourStepOf, colourSteps } from "./colour-steps.ts";
 import { type DrawnCountry, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
@@ -36,12 +36,12 @@ export function CountryMap({
   const counted = totals.filter(({ code, count }) => code !== null && count > 0);
   const largest = counted[0]?.count ?? 0;
   const { count: total, mark } = sumCountries(totals);
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   const isAbout = useMarkInPanel(mark ?? "atLeast") !== "exact";
   const shareOf = (count: number) =>
     total === 0
       ? null
-      : marked.text(isAbout ? "about" : "exact", percentWords(count / total, locale));
+      : marked.text(isAbout ? "about" : "exact", formatPercent(count / total, locale));
   const active = byCode.get(activeCode);
   const activeCount = active?.count ?? 0;
   const activeMark = useMarkInPanel(active?.mark ?? "exact");
@@ -88,7 +88,7 @@ export function CountryMap({
               marked.text(activeMark, t("count", { metric, count: activeCount })),
               shareOf(activeCount),
             ]
-              .filter((words) => words !== null)
+              .filter((labels) => labels !== null)
               .join(" · ")}
           </>
         )}
@@ -102,16 +102,16 @@ export function CountryMap({
 /** Above all others, whose borders would cover it; a ring where it would be lost. */
 function ActiveOutline({ country }: { country: DrawnCountry | undefined }) {
   if (country === undefined) return null;
-  const look = {
+  const display = {
     strokeWidth: 1.5,
     vectorEffect: "non-scaling-stroke",
     className: "pointer-events-none fill-none stroke-ink",
   } as const;
   return (
     <>
-      <path {...look} d={country.outline} />
+      <path {...display} d={country.outline} />
       {country.isSmall ? (
-        <circle {...look} cx={country.centreX} cy={country.centreY} r={RING_RADIUS} />
+        <circle {...display} cx={country.centreX} cy={country.centreY} r={RING_RADIUS} />
       ) : null}
     </>
   );

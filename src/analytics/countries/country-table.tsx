@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { valueWords } from "#analytics/chart/metric-words.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mark } from "#analytics/metrics.ts";
 import { MetricValue } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ColumnHead } from "#shared/charts/column-head.tsx";
-import type { PanelLook } from "#shared/charts/panel-look.ts";
+import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { ShareBar } from "#shared/charts/share-bar.tsx";
+import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "#shared/charts/table-display.ts";
 import { TableFrame } from "#shared/charts/table-frame.tsx";
-import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "#shared/charts/table-look.ts";
 import { changeBetween } from "#shared/format/changes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import {
@@ -32,21 +32,21 @@ export function CountryTable({
   metric,
   activeCode,
   onActive,
-  look,
-  onLook,
+  display,
+  onDisplay,
 }: {
   /** The largest first. */
   totals: readonly NamedTotal[];
   metric: CountryMetric;
   activeCode: string | null;
   onActive: (code: string | null) => void;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
+  display: PanelDisplay;
+  onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("countries");
   const metrics = useTranslations("analytics.metrics");
-  const order = countryOrderOf(look.order);
-  const isWhole = look.more > 0;
+  const order = countryOrderOf(display.order);
+  const isWhole = display.more > 0;
   const known = totals.filter(({ code }) => code !== null);
   const unknown = totals.filter(({ code }) => code === null);
   const sums = sumCountries(totals);
@@ -59,7 +59,7 @@ export function CountryTable({
     <ColumnHead
       isNumber={by === "count"}
       sorted={order.by === by ? order : null}
-      onSort={() => onLook({ ...look, order: sortOrderOf(orderAfter(order, by)) })}
+      onSort={() => onDisplay({ ...display, order: sortOrderOf(orderAfter(order, by)) })}
     >
       {title}
     </ColumnHead>
@@ -114,7 +114,7 @@ export function CountryTable({
         <Button
           variant="quiet"
           aria-expanded={isWhole}
-          onClick={() => onLook({ ...look, more: isWhole ? 0 : 1 })}
+          onClick={() => onDisplay({ ...display, more: isWhole ? 0 : 1 })}
           className="-ms-1 mt-2"
         >
           {isWhole ? t("showFewer") : t("showAll", { count: totals.length })}
@@ -317,7 +317,7 @@ function CountCells({
             change={changeBetween(comparedCount, previousCount)}
             canGo={canGo}
             isAbout={isChangeAbout}
-            was={valueWords(metric, previousCount, locale)}
+            was={formatValue(metric, previousCount, locale)}
           />
         </td>
       )}

@@ -30,11 +30,11 @@ export function matchCountry(name: string): { code: string } | null {
 
 function codeFor(name: string): string | null {
   codesByName ??= collectNames();
-  const words = wordsOf(name);
+  const labels = labelsOf(name);
   return (
     codeOf(name.trim().toUpperCase()) ??
-    codesByName.get(keyOf(words)) ??
-    codesByName.get(keyOf(words.filter((word) => !STATE_WORDS.has(word)))) ??
+    codesByName.get(keyOf(labels)) ??
+    codesByName.get(keyOf(labels.filter((word) => !STATE_WORDS.has(word)))) ??
     null
   );
 }
@@ -46,7 +46,7 @@ function codeOf(text: string): string | null {
 }
 
 /** The words that tell one name from another, without accents, signs and case. */
-function wordsOf(name: string): string[] {
+function labelsOf(name: string): string[] {
   return (
     name
       .normalize("NFKD")
@@ -63,8 +63,8 @@ function wordsOf(name: string): string[] {
 }
 
 /** "Korea, Republic of" and "Republic of Korea" are one: the order of words makes no difference. */
-function keyOf(words: readonly string[]): string {
-  return words.toSorted().join(" ");
+function keyOf(labels: readonly string[]): string {
+  return labels.toSorted().join(" ");
 }
 
 function collectNames(): ReadonlyMap<string, string> {
@@ -73,11 +73,11 @@ function collectNames(): ReadonlyMap<string, string> {
   const byName = new Map<string, string>();
   for (const code of COUNTRY_CODES) {
     for (const name of [long.of(code), short.of(code)]) {
-      if (name !== undefined) byName.set(keyOf(wordsOf(name)), code);
+      if (name !== undefined) byName.set(keyOf(labelsOf(name)), code);
     }
   }
   for (const [code, names] of Object.entries(COUNTRY_ALIASES)) {
-    for (const name of names) byName.set(keyOf(wordsOf(name)), code);
+    for (const name of names) byName.set(keyOf(labelsOf(name)), code);
   }
   return byName;
 }

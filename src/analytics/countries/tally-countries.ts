@@ -1,6 +1,6 @@
 import type { CountryCount } from "#analytics/analytics.ts";
 import type { Mark } from "#analytics/metrics.ts";
-import type { SortOrder } from "#shared/charts/panel-look.ts";
+import type { SortOrder } from "#shared/charts/panel-display.ts";
 import { matchCountry } from "./match-country.ts";
 
 /** What was counted for one country, or for a name that is no country we know. */

@@ -3,7 +3,7 @@ import { CalendarSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { AnalyticsSource } from "#analytics/analytics.ts";
-import { type AskedTime, refreshAnalytics, type Subject } from "#analytics/analytics-queries.ts";
+import { refreshAnalytics, type Subject, type ZonedRange } from "#analytics/analytics-queries.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { folderQueries } from "#folders/folders-queries.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
@@ -17,10 +17,10 @@ import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
-import { useDayWords } from "#shared/ui/range/use-day-words.ts";
-import type { VodLibrary } from "#videos/vod-library.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 import {
   type EmptyFacts,
   type LikelyReason,
@@ -47,7 +47,7 @@ export function EmptyAnalytics({
   onRange,
 }: {
   subject: Subject;
-  time: AskedTime;
+  time: ZonedRange;
   /** The first day of all time, as for the choice of a range. */
   since: Day;
   nowMs: number;
@@ -71,17 +71,17 @@ export function EmptyAnalytics({
     droppedCount,
     unreadableCount,
   });
-  const { day, range } = useDayWords();
+  const { day, range } = useDayFormat();
   const zone = zoneName(time.timeZone);
-  const asked = { range: range(time.range), zone };
-  const jump = (choice: RangeChoice, words: string) => (
-    <Button key={words} onClick={() => onRange(choice)}>
-      {words}
+  const query = { range: range(time.range), zone };
+  const jump = (choice: RangeChoice, labels: string) => (
+    <Button key={labels} onClick={() => onRange(choice)}>
+      {labels}
     </Button>
   );
   switch (reason.is) {
     case "looking":
-      return show(t("nothing.title"), t("looking", asked));
+      return show(t("nothing.title"), t("looking", query));
     case "future":
       return show(
         t("future.title"),
@@ -92,7 +92,7 @@ export function EmptyAnalytics({
       return show(
         t("otherDays.title"),
         <>
-          {t("otherDays.asked", asked)}{" "}
+          {t("otherDays.asked", query)}{" "}
           {came === null
             ? t("otherDays.cameUnknown", { count: droppedCount })
             : t("otherDays.came", { count: droppedCount, range: range(came) })}
@@ -102,7 +102,7 @@ export function EmptyAnalytics({
     case "unreadable":
       return show(
         t("unreadable.title"),
-        t("unreadable.body", { ...asked, count: unreadableCount }),
+        t("unreadable.body", { ...query, count: unreadableCount }),
         <Button onClick={() => void refreshAnalytics(queryClient)}>{t("unreadable.again")}</Button>,
       );
     case "later":
@@ -116,7 +116,7 @@ export function EmptyAnalytics({
         t("nothing.title"),
         t.rich(reason.isAllTime ? "nothing.never" : "nothing.body", {
           ...named(reason.name),
-          ...asked,
+          ...query,
         }),
         reason.offers.length === 0 ? undefined : (
           <div className="flex flex-wrap justify-center gap-2">
@@ -197,13 +197,13 @@ function useLikelyReason(known: Omit<EmptyFacts, "lookups">): {
     enabled: isNeeded,
   });
   const { data: library } = useQuery({
-    ...vodLibraryQueries.all(api),
+    ...videoLibraryQueries.all(api),
     enabled: isNeeded && kind === "folder",
   });
   const lookups = data ?? LOOKING;
   const reason = likelyReason({
     ...known,
-    lookups: { ...lookups, folder: withFilms(lookups.folder, id, library) },
+    lookups: { ...lookups, folder: withVideos(lookups.folder, id, library) },
   });
   return {
     reason: reason.is === "untold" && isFetching ? { is: "looking" } : reason,
@@ -212,11 +212,13 @@ function useLikelyReason(known: Omit<EmptyFacts, "lookups">): {
 }
 
 /** A folder with what the library says is in it; none only where all of the library is known. */
-function withFilms(folder: Lookup, id: string, library: VodLibrary | undefined): Lookup {
+function withVideos(folder: Lookup, id: string, library: VideoLibrary | undefined): Lookup {
   if (folder.is !== "found" || library === undefined) return folder;
-  const count = library.vods.filter(({ folders }) => folders.some((each) => each.id === id)).length;
+  const count = library.videos.filter(({ folders }) =>
+    folders.some((each) => each.id === id),
+  ).length;
   const isWhole = library.isComplete && library.missingCount === 0 && library.unreadableCount === 0;
-  return { ...folder, filmCount: count > 0 || isWhole ? count : null };
+  return { ...folder, videoCount: count > 0 || isWhole ? count : null };
 }
 
 /** What the service knows an id as: first what it is asked as, then, if it is no such thing, the others. */
@@ -247,12 +249,12 @@ async function lookUp(
       const folders = await client.fetchQuery(folderQueries.all(api));
       const folder = folders.find((each) => each.id === id);
       if (folder === undefined) return { is: "unknown" };
-      return { is: "found", name: folder.name, createdAtMs: null, filmCount: null };
+      return { is: "found", name: folder.name, createdAtMs: null, videoCount: null };
     }
     const { title, createdAtMs } = await (kind === "vod"
-      ? client.fetchQuery(vodQueries.detail(api, id))
+      ? client.fetchQuery(videoQueries.detail(api, id))
       : client.fetchQuery(channelQueries.detail(api, id)));
-    return { is: "found", name: title, createdAtMs, filmCount: null };
+    return { is: "found", name: title, createdAtMs, videoCount: null };
   } catch (error) {
     return lookupOfError(error);
   }

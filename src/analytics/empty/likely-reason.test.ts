@@ -9,14 +9,14 @@ const PROBLEM: Problem = { kind: "server", serviceMessage: "" };
 const UNKNOWN: Lookup = { is: "unknown" };
 const FORBIDDEN: Lookup = { is: "forbidden" };
 const FAILED: Lookup = { is: "failed", problem: PROBLEM };
-const found = (created: string | null, filmCount: number | null = null): Lookup => ({
+const found = (created: string | null, videoCount: number | null = null): Lookup => ({
   is: "found",
   name: "Harbour",
   createdAtMs: created === null ? null : Date.parse(created),
-  filmCount,
+  videoCount,
 });
 
-const VOD = { kind: "vod", id: "a" } as const;
+const VIDEO = { kind: "vod", id: "a" } as const;
 const CHANNEL = { kind: "channel", id: "a" } as const;
 const FOLDER = { kind: "folder", id: "7" } as const;
 
@@ -48,11 +48,11 @@ const nothing = (offers: string[], isAllTime = false, name: string | null = "Har
 
 describe("likelyReason", () => {
   it.each([
-    ["still looking", judge(VOD, WEEK), { is: "looking" }],
-    ["a range to come", judge(VOD, "2026-11-22..2026-11-25"), { is: "future" }],
+    ["still looking", judge(VIDEO, WEEK), { is: "looking" }],
+    ["a range to come", judge(VIDEO, "2026-11-22..2026-11-25"), { is: "future" }],
     [
       "a range to come, whatever else is known",
-      judge(VOD, "2026-11-22..2026-11-25", { vod: FAILED }, { droppedCount: 3 }),
+      judge(VIDEO, "2026-11-22..2026-11-25", { vod: FAILED }, { droppedCount: 3 }),
       { is: "future" },
     ],
     [
@@ -77,7 +77,7 @@ describe("likelyReason", () => {
     ],
     [
       "rows that nobody can read, whatever else is known",
-      judge(VOD, WEEK, { vod: FAILED }, { unreadableCount: 2 }),
+      judge(VIDEO, WEEK, { vod: FAILED }, { unreadableCount: 2 }),
       { is: "unreadable" },
     ],
     [
@@ -87,14 +87,14 @@ describe("likelyReason", () => {
     ],
     [
       "rows of other days beside some that nobody can read",
-      judge(VOD, WEEK, {}, { droppedCount: 2, unreadableCount: 1 }),
+      judge(VIDEO, WEEK, {}, { droppedCount: 2, unreadableCount: 1 }),
       { is: "other-days" },
     ],
-    ["rows of other days", judge(VOD, WEEK, {}, { droppedCount: 2 }), { is: "other-days" }],
+    ["rows of other days", judge(VIDEO, WEEK, {}, { droppedCount: 2 }), { is: "other-days" }],
 
     [
       "made after the range",
-      judge(VOD, MAY, { vod: found("2026-06-01T00:00:00Z") }),
+      judge(VIDEO, MAY, { vod: found("2026-06-01T00:00:00Z") }),
       {
         is: "later",
         name: "Harbour",
@@ -104,12 +104,12 @@ describe("likelyReason", () => {
     ],
     [
       "made on the range's last day",
-      judge(VOD, MAY, { vod: found("2026-05-31T23:59:59Z") }),
+      judge(VIDEO, MAY, { vod: found("2026-05-31T23:59:59Z") }),
       nothing(["90d", "all"]),
     ],
     [
       "made after the range, by the clock of the zone",
-      judge(VOD, MAY, { vod: found("2026-05-31T18:15:00Z") }, { timeZone: "Asia/Kathmandu" }),
+      judge(VIDEO, MAY, { vod: found("2026-05-31T18:15:00Z") }, { timeZone: "Asia/Kathmandu" }),
       expect.objectContaining({ is: "later", bornOn: "2026-06-01" }),
     ],
     [
@@ -119,27 +119,31 @@ describe("likelyReason", () => {
     ],
     [
       "made some time in the future, says the service",
-      judge(VOD, WEEK, { vod: found("2027-01-01T00:00:00Z") }),
+      judge(VIDEO, WEEK, { vod: found("2027-01-01T00:00:00Z") }),
       nothing(["90d", "all"]),
     ],
 
     [
       "no plays, made long ago",
-      judge(VOD, WEEK, { vod: found("2025-01-01T00:00:00Z") }),
+      judge(VIDEO, WEEK, { vod: found("2025-01-01T00:00:00Z") }),
       nothing(["90d", "all"]),
     ],
     [
       "no plays, made lately: all time is less than 90 days",
-      judge(VOD, WEEK, { vod: found("2026-11-01T00:00:00Z") }),
+      judge(VIDEO, WEEK, { vod: found("2026-11-01T00:00:00Z") }),
       nothing(["all"]),
     ],
-    ["no plays ever", judge(VOD, WEEK, { vod: found("2026-11-15T09:00:00Z") }), nothing([], true)],
+    [
+      "no plays ever",
+      judge(VIDEO, WEEK, { vod: found("2026-11-15T09:00:00Z") }),
+      nothing([], true),
+    ],
     [
       "no plays in a long time",
-      judge(VOD, "2026-01-01..2026-11-21", { vod: found("2025-01-01T00:00:00Z") }),
+      judge(VIDEO, "2026-01-01..2026-11-21", { vod: found("2025-01-01T00:00:00Z") }),
       nothing(["all"]),
     ],
-    ["no plays, age unknown", judge(VOD, WEEK, { vod: found(null) }), nothing(["90d", "all"])],
+    ["no plays, age unknown", judge(VIDEO, WEEK, { vod: found(null) }), nothing(["90d", "all"])],
     ["an account", judge({ kind: "account" }, WEEK), nothing(["90d", "all"], false, null)],
     [
       "all films, all time",
@@ -165,12 +169,12 @@ describe("likelyReason", () => {
 
     [
       "a channel asked for as a film",
-      judge(VOD, WEEK, { vod: UNKNOWN, channel: found(null) }),
+      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: found(null) }),
       { is: "other-kind", name: "Harbour", actual: CHANNEL },
     ],
     [
       "a folder asked for as a film, while one lookup fails",
-      judge(VOD, WEEK, { vod: UNKNOWN, channel: FAILED, folder: found(null) }),
+      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: FAILED, folder: found(null) }),
       { is: "other-kind", name: "Harbour", actual: { kind: "folder", id: "a" } },
     ],
     [
@@ -181,30 +185,30 @@ describe("likelyReason", () => {
     [
       "a film asked for as a channel, made after the range",
       judge(CHANNEL, MAY, { channel: UNKNOWN, vod: found("2026-06-01T00:00:00Z") }),
-      { is: "other-kind", name: "Harbour", actual: VOD },
+      { is: "other-kind", name: "Harbour", actual: VIDEO },
     ],
     [
       "unknown so far, still looking elsewhere",
-      judge(VOD, WEEK, { vod: UNKNOWN, channel: UNKNOWN }),
+      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: UNKNOWN }),
       { is: "looking" },
     ],
     [
       "unknown everywhere",
-      judge(VOD, WEEK, { vod: UNKNOWN, channel: UNKNOWN, folder: UNKNOWN }),
+      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: UNKNOWN, folder: UNKNOWN }),
       { is: "unknown" },
     ],
     [
       "unknown as far as could be asked",
-      judge(VOD, WEEK, { vod: UNKNOWN, channel: FAILED, folder: UNKNOWN }),
+      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: FAILED, folder: UNKNOWN }),
       { is: "untold", problem: PROBLEM },
     ],
-    ["of another account", judge(VOD, WEEK, { vod: FORBIDDEN }), { is: "forbidden" }],
+    ["of another account", judge(VIDEO, WEEK, { vod: FORBIDDEN }), { is: "forbidden" }],
     [
       "of another account, as something else",
-      judge(VOD, WEEK, { vod: UNKNOWN, channel: FORBIDDEN, folder: UNKNOWN }),
+      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: FORBIDDEN, folder: UNKNOWN }),
       { is: "forbidden" },
     ],
-    ["not told", judge(VOD, WEEK, { vod: FAILED }), { is: "untold", problem: PROBLEM }],
+    ["not told", judge(VIDEO, WEEK, { vod: FAILED }), { is: "untold", problem: PROBLEM }],
   ])("%s", (_, reason, expected) => {
     expect(reason).toEqual(expected);
   });

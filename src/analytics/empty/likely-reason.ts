@@ -1,5 +1,5 @@
 import type { AnalyticsSource } from "#analytics/analytics.ts";
-import type { AskedTime, Subject } from "#analytics/analytics-queries.ts";
+import type { Subject, ZonedRange } from "#analytics/analytics-queries.ts";
 import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
@@ -22,7 +22,7 @@ export type Lookup =
       /** When it came to be; null: not known. */
       createdAtMs: number | null;
       /** Of a folder, how many films it has itself; null: not known. */
-      filmCount: number | null;
+      videoCount: number | null;
     };
 
 /** Before any lookup answered. */
@@ -35,7 +35,7 @@ export const LOOKING: Record<LookedUp, Lookup> = {
 /** What there is to judge by. */
 export interface EmptyFacts {
   subject: Subject;
-  time: AskedTime;
+  time: ZonedRange;
   nowMs: number;
   /** The first day of all time, as for the choice of a range. */
   since: Day;
@@ -82,8 +82,8 @@ export function likelyReason(facts: EmptyFacts): LikelyReason {
     case "unknown":
       return ofOthers(subject.kind, subject.id, lookups);
     case "found": {
-      const { name, createdAtMs, filmCount } = own;
-      if (filmCount === 0) return { is: "empty-folder", id: subject.id, name };
+      const { name, createdAtMs, videoCount } = own;
+      if (videoCount === 0) return { is: "empty-folder", id: subject.id, name };
       if (createdAtMs === null || createdAtMs > nowMs) return nothing(facts, name, null);
       const bornOn = dayAt(createdAtMs, time.timeZone);
       if (createdAtMs < endOfDayMs(time.range.to, time.timeZone)) {
@@ -95,8 +95,8 @@ export function likelyReason(facts: EmptyFacts): LikelyReason {
   }
 }
 
-function ofOthers(asked: LookedUp, id: string, lookups: EmptyFacts["lookups"]): LikelyReason {
-  const others = LOOKED_UP.filter((kind) => kind !== asked).map((kind) => ({
+function ofOthers(query: LookedUp, id: string, lookups: EmptyFacts["lookups"]): LikelyReason {
+  const others = LOOKED_UP.filter((kind) => kind !== query).map((kind) => ({
     kind,
     lookup: lookups[kind],
   }));

@@ -2,12 +2,12 @@ import { CircleQuestionMark } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import { zoneName } from "#shared/dates/zones.ts";
-import { percentWords } from "#shared/format/percents.ts";
+import { formatPercent } from "#shared/format/percents.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { useDayWords } from "#shared/ui/range/use-day-words.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import { explain } from "./explain.ts";
 import type { DifferenceFacts, Pair, Reason, Value } from "./explanation.ts";
 
@@ -66,20 +66,20 @@ function DifferenceDialog({
 }) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();
-  const days = useDayWords();
+  const days = useDayFormat();
   const { range, timeZone } = facts.time;
-  const words = useValueWords(timeZone);
+  const labels = useValueFormat(timeZone);
   const { difference, reasons } = explain(pair, facts);
   const [measure] = facts.measures;
   const [first] = facts.counts;
   const figures = names.map((name, index) => ({
     name,
-    text: words.count(facts.measures[index] ?? measure, facts.counts[index] ?? null),
+    text: labels.count(facts.measures[index] ?? measure, facts.counts[index] ?? null),
   }));
   const part =
     difference === null || difference === 0 || first === null || first === 0
       ? null
-      : percentWords(difference / first, locale);
+      : formatPercent(difference / first, locale);
   const certain = reasons.filter(({ certainty }) => certainty === "certain");
   const possible = reasons.filter(({ certainty }) => certainty === "possible");
   return (
@@ -100,7 +100,7 @@ function DifferenceDialog({
               {difference === 0
                 ? t("equal")
                 : t(difference > 0 ? "more" : "less", {
-                    count: words.count(measure, Math.abs(difference)),
+                    count: labels.count(measure, Math.abs(difference)),
                     hasPart: part === null ? "no" : "yes",
                     part: part ?? "",
                   })}
@@ -130,7 +130,7 @@ function ReasonList({
 }) {
   const t = useTranslations("contents.difference");
   const headingId = useId();
-  const words = useValueWords(timeZone);
+  const labels = useValueFormat(timeZone);
   if (reasons.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-4">
@@ -140,10 +140,10 @@ function ReasonList({
       <ul className="mt-1 grid gap-2">
         {reasons.map(({ key, values, spanMs }) => (
           <li key={key} className="border-s-2 border-line-strong/60 ps-3 wrap-anywhere">
-            {t(`reasons.${key}`, words.values(values))}
+            {t(`reasons.${key}`, labels.values(values))}
             {spanMs === null ? null : (
               <span className="ms-2 rounded-sm bg-sunken px-1.5 py-0.5 text-xs whitespace-nowrap text-ink-soft">
-                {words.span(spanMs)}
+                {labels.span(spanMs)}
               </span>
             )}
           </li>
@@ -156,7 +156,7 @@ function ReasonList({
 const MINUTE_MS = 60_000;
 
 /** How what an explanation is filled with is written; instants by the clock of the zone at hand. */
-function useValueWords(timeZone: string) {
+function useValueFormat(timeZone: string) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();
   const clock = new Intl.DateTimeFormat(locale, {
@@ -178,7 +178,7 @@ function useValueWords(timeZone: string) {
       return t("span", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
     },
     count(measure: Measure, value: number | null) {
-      return value === null ? t("unknown") : valueWords(measure, value, locale);
+      return value === null ? t("unknown") : formatValue(measure, value, locale);
     },
   };
 }

@@ -24,7 +24,7 @@ function factsOf(
     notes: NO_NOTES,
     counts: [100, 90],
     measures: ["plays", "plays"],
-    grains: ["day", "day"],
+    granularities: ["day", "day"],
     ...over,
   };
 }
@@ -141,7 +141,7 @@ describe("data, impressions and plays", () => {
     [
       "data in other buckets, today",
       { kind: "bytes-plays" },
-      factsOf("2026-11-21..2026-11-21", "UTC", { grains: ["day", "hour"] }),
+      factsOf("2026-11-21..2026-11-21", "UTC", { granularities: ["day", "hour"] }),
       ["!grains day hour", "unsignedFlow", "bytesLater 2026-11-22T00:00 no 2026-11-21T00:00"],
     ],
     [

@@ -85,9 +85,9 @@ function watchTimeReasons(
 ): Reason[] {
   const { range, timeZone } = time;
   const meant = meantSpan(range, timeZone);
-  const asked = notes.isShifted ? oneOffsetSpan(range, timeZone) : meant;
-  const counted = countedHours(asked);
-  const isCut = counted.fromMs !== asked.fromMs || counted.untilMs !== asked.untilMs;
+  const query = notes.isShifted ? oneOffsetSpan(range, timeZone) : meant;
+  const counted = countedHours(query);
+  const isCut = counted.fromMs !== query.fromMs || counted.untilMs !== query.untilMs;
   return [
     ...(isCut
       ? [
@@ -98,11 +98,11 @@ function watchTimeReasons(
               countedFrom: at(counted.fromMs),
               countedUntil: at(counted.untilMs),
             },
-            counted.fromMs - asked.fromMs,
+            counted.fromMs - query.fromMs,
           ),
         ]
       : []),
-    ...endReason("oneOffset", meant, asked, nowMs),
+    ...endReason("oneOffset", meant, query, nowMs),
     ...(granularity === "month" && !isWholeMonths(range) ? [possible("clippedMonths")] : []),
     possible("otherMoments"),
     ...readApart(meant, nowMs),
@@ -122,7 +122,7 @@ function folderReasons(
   ];
 }
 
-function bytesReasons({ time, nowMs, grains: [one, other] }: DifferenceFacts): Reason[] {
+function bytesReasons({ time, nowMs, granularities: [one, other] }: DifferenceFacts): Reason[] {
   const span = meantSpan(time.range, time.timeZone);
   return [
     ...(one !== null && other !== null && one !== other ? [certain("grains", { one, other })] : []),

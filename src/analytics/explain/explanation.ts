@@ -1,6 +1,6 @@
 import type { Measure } from "#analytics/analytics.ts";
-import type { Grain } from "#analytics/analytics-plan.ts";
-import type { AskedTime } from "#analytics/analytics-queries.ts";
+import type { Granularity } from "#analytics/analytics-plan.ts";
+import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import type { SeriesNotes } from "#analytics/analytics-series.ts";
 
 /** Two figures that people lay side by side; the first is always one over time, added up. */
@@ -29,7 +29,7 @@ export type Pair =
 
 /** What there is to explain from. */
 export interface DifferenceFacts {
-  time: AskedTime;
+  time: ZonedRange;
   nowMs: number;
   /** Of the first figure. */
   notes: SeriesNotes;
@@ -37,7 +37,7 @@ export interface DifferenceFacts {
   counts: readonly [number | null, number | null];
   measures: readonly [Measure, Measure];
   /** Width of the buckets that each came in; null: it did not come in any. */
-  grains: readonly [Grain | null, Grain | null];
+  granularities: readonly [Granularity | null, Granularity | null];
 }
 
 /** What a sentence is filled with: a count or a text, or an instant to be written in the zone at hand. */

@@ -3,8 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import { isGoingOn } from "#analytics/analytics-queries.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
-import type { Asked } from "#analytics/asked.ts";
-import { valueWords } from "#analytics/chart/metric-words.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { ContentHrefs } from "#analytics/contents/content-name.tsx";
 import { ContentPager } from "#analytics/contents/content-pager.tsx";
 import { ContentHead, ContentRow, SumRow } from "#analytics/contents/content-row.tsx";
@@ -12,25 +11,26 @@ import { type ContentsCut, cutContents } from "#analytics/contents/cut-contents.
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
-import type { PanelLook } from "#shared/charts/panel-look.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import type { PanelDisplay } from "#shared/charts/panel-display.ts";
+import { TABLE } from "#shared/charts/table-display.ts";
 import { TableFrame } from "#shared/charts/table-frame.tsx";
-import { TABLE } from "#shared/charts/table-look.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { type Members, rankMembers } from "./use-members.ts";
 
 /** What a folder's films were counted, whether they add up to the folder, and what is missing. */
 export function MemberBreakdown({
-  asked,
+  query,
   measure,
   counts,
   members,
   hrefs,
   isBusy,
   onAgain,
-  look,
-  onLook,
+  display,
+  onDisplay,
 }: {
-  asked: Asked;
+  query: AnalyticsQuery;
   /** What is ranked by. */
   measure: Measure;
   counts: MemberCounts;
@@ -38,13 +38,13 @@ export function MemberBreakdown({
   hrefs: ContentHrefs;
   isBusy: boolean;
   onAgain: () => void;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
+  display: PanelDisplay;
+  onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("members");
   const format = useFormatter();
   // More once is the first page of everything.
-  const page = look.more === 0 ? null : look.more - 1;
+  const page = display.more === 0 ? null : display.more - 1;
   const { titles, problem } = members;
   const { own, failedIds } = counts;
   const { rows, idle, sums } = useMemo(
@@ -54,13 +54,13 @@ export function MemberBreakdown({
   const cut = cutContents(rows, "", page);
   const isFailed = own === null || failedIds.length > 0;
   const hasOwn = MEASURES.some((each) => (own?.[each] ?? 0) > 0);
-  const again = (words: string, isQuiet = false) => (
+  const again = (labels: string, isQuiet = false) => (
     <Button
       variant={isQuiet ? "quiet" : "secondary"}
       aria-disabled={isBusy}
       onClick={() => (isBusy ? undefined : onAgain())}
     >
-      {words}
+      {labels}
     </Button>
   );
   return (
@@ -95,7 +95,7 @@ export function MemberBreakdown({
             cut={cut}
             page={page}
             isSearching={false}
-            onPage={(next) => onLook({ ...look, more: next === null ? 0 : next + 1 })}
+            onPage={(next) => onDisplay({ ...display, more: next === null ? 0 : next + 1 })}
           />
         </>
       ) : null}
@@ -103,7 +103,7 @@ export function MemberBreakdown({
         {/* What is missing says enough of the difference. */}
         {isFailed ? null : (
           <MemberVerdict
-            asked={asked}
+            query={query}
             measure={measure}
             counts={counts}
             sum={sums[measure]}
@@ -123,7 +123,7 @@ export function MemberBreakdown({
             </Button>
           </div>
         )}
-        {isGoingOn(asked.time) ? (
+        {isGoingOn(query.time) ? (
           <div className="flex flex-wrap items-center gap-x-1" data-print="hide">
             <p>{t("asOf", { time: format.dateTime(counts.readAtMs, { timeStyle: "short" }) })}</p>
             {again(t("anew"), true)}
@@ -136,13 +136,13 @@ export function MemberBreakdown({
 
 /** Whether the films add up to what the service says of the folder, and why not. */
 function MemberVerdict({
-  asked,
+  query,
   measure,
   counts: { own, ownUnreadableCount, isShifted },
   sum,
   members: { ids, sharedCount, subfolderCount, isLibraryWhole },
 }: {
-  asked: Asked;
+  query: AnalyticsQuery;
   measure: Measure;
   counts: MemberCounts;
   /** Of all its films. */
@@ -150,18 +150,18 @@ function MemberVerdict({
   members: Members;
 }) {
   const t = useTranslations("members");
-  const words = useTranslations("analytics.metrics");
+  const labels = useTranslations("analytics.metrics");
   const locale = useLocale();
   const whole = own?.[measure];
   if (whole === undefined) return sum === 0 ? null : <p>{t("ownUnknown")}</p>;
-  const name = words(measure);
+  const name = labels(measure);
   if (whole === sum) return <p>{t("agrees", { measure: name })}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-1">
       <p>
         {t("differs", {
           measure: name,
-          count: valueWords(measure, Math.abs(sum - whole), locale),
+          count: formatValue(measure, Math.abs(sum - whole), locale),
           isMore: sum > whole ? "yes" : "no",
         })}
       </p>
@@ -174,12 +174,12 @@ function MemberVerdict({
           isLibraryWhole,
         }}
         facts={{
-          time: asked.time,
-          nowMs: asked.nowMs,
+          time: query.time,
+          nowMs: query.nowMs,
           notes: { ...NO_NOTES, unreadableCount: ownUnreadableCount, isShifted },
           counts: [whole, sum],
           measures: [measure, measure],
-          grains: [null, null],
+          granularities: [null, null],
         }}
         names={[t("own"), t("sumShort")]}
       />
@@ -207,7 +207,7 @@ function MemberTable({
   hrefs: ContentHrefs;
 }) {
   const t = useTranslations("members");
-  const words = useTranslations("contents.breakdown");
+  const labels = useTranslations("contents.breakdown");
   const metrics = useTranslations("analytics.metrics");
   const frame = useRef<HTMLElement>(null);
   const [ranked] = measures;
@@ -231,7 +231,7 @@ function MemberTable({
           {cut.others === null ? null : (
             <SumRow
               {...row}
-              name={words("others", { count: cut.others.count })}
+              name={labels("others", { count: cut.others.count })}
               counts={cut.others.counts}
             />
           )}

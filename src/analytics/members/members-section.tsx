@@ -3,15 +3,15 @@ import { FolderOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import type { AskedTime } from "#analytics/analytics-queries.ts";
+import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { contentTable } from "#analytics/contents/rank-contents.ts";
-import { type SectionProps, useFileName, useRangeNote } from "#analytics/desk/section-props.ts";
 import {
   callsFor,
   type MemberCounts,
   memberCountQueries,
 } from "#analytics/member-counts-queries.ts";
-import { usePanelLook } from "#analytics/parts/use-panel-look.ts";
+import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
+import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -23,7 +23,7 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { MemberBreakdown } from "./member-breakdown.tsx";
 import { type Members, rankMembers, useMembers } from "./use-members.ts";
 
-type Props = Pick<SectionProps, "name" | "view" | "asked" | "links" | "onView">;
+type Props = Pick<SectionProps, "name" | "view" | "query" | "links" | "onView">;
 
 /** Which films a folder's figures come from; nothing for what is no folder. */
 export function MembersSection(props: Props) {
@@ -35,16 +35,16 @@ function FolderMembers({
   folderId,
   name,
   view,
-  asked,
+  query,
   links,
   onView,
 }: Props & { folderId: string }) {
   const t = useTranslations("members");
   const columns = useTranslations("contents.breakdown.columns");
   const members = useMembers(folderId);
-  const counting = useMemberCounts(folderId, members, asked.time);
-  const seen = usePanelLook("members", view, onView);
-  const fileName = useFileName(name, asked);
+  const counting = useMemberCounts(folderId, members, query.time);
+  const seen = usePanelDisplay("members", view, onView);
+  const fileName = useFileName(name, query);
   // A rate has no list of its own: plays are ranked then.
   const measure: Measure = view.metric === "bytesPerPlay" ? "plays" : view.metric;
   const { state } = counting;
@@ -66,7 +66,7 @@ function FolderMembers({
     >
       <ChartPanel
         title={t("title")}
-        subtitle={useRangeNote({ ...asked, previous: null })}
+        subtitle={useRangeNote({ ...query, previous: null })}
         data={state}
         problem={isLost ? members.problem : counting.problem}
         asOfMs={counting.asOfMs}
@@ -98,7 +98,7 @@ function FolderMembers({
             </EmptyState>
           )
         }
-        hasPicture={false}
+        hasImage={false}
         hasTable={false}
         table={(loaded) => {
           if (loaded.is !== "counted") return { columns: [], rows: [] };
@@ -118,7 +118,7 @@ function FolderMembers({
         {(loaded) =>
           loaded.is === "counted" ? (
             <MemberBreakdown
-              asked={asked}
+              query={query}
               measure={measure}
               counts={loaded.counts}
               members={members}
@@ -150,7 +150,7 @@ function MemberProgress({
   onStop: (() => void) | undefined;
 }) {
   const t = useTranslations("members");
-  const [label, words, value, max] = isSettled
+  const [label, labels, value, max] = isSettled
     ? [
         t("counting.label"),
         t("counting.progress", { done: doneCount, count: ids.length }),
@@ -167,7 +167,7 @@ function MemberProgress({
       ];
   return (
     <div className="grid min-h-48 animate-appear content-center justify-items-center gap-2 text-center text-ink-soft">
-      <p>{words}</p>
+      <p>{labels}</p>
       {/* Without an end to go to there is nothing to draw. */}
       {max === 0 ? null : (
         <div className="w-full max-w-72">
@@ -207,15 +207,15 @@ interface Counting {
 }
 
 /** So many films are counted without being asked to. */
-const MOST_UNASKED = 30;
+const MAX_UNCONFIRMED = 30;
 
 /** Counts a folder's films one by one, as soon as it is known which they are. */
-function useMemberCounts(folderId: string, members: Members, time: AskedTime): Counting {
+function useMemberCounts(folderId: string, members: Members, time: ZonedRange): Counting {
   const { api, queryClient } = useApi();
   const [wanted, setWanted] = useState<string | null>(null);
   const { ids, isSettled } = members;
-  const isMany = ids.length > MOST_UNASKED;
-  const asked = JSON.stringify([folderId, time]);
+  const isMany = ids.length > MAX_UNCONFIRMED;
+  const query = JSON.stringify([folderId, time]);
   const options = memberCountQueries.all(api, folderId, ids, time);
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...options,
@@ -223,14 +223,14 @@ function useMemberCounts(folderId: string, members: Members, time: AskedTime): C
       isSettled &&
       ids.length > 0 &&
       // Many are asked for once; after that on purpose alone.
-      (!isMany || (wanted === asked && state.data === undefined)),
+      (!isMany || (wanted === query && state.data === undefined)),
   });
   const { data: doneCount } = useQuery(memberCountQueries.progress(folderId));
   const stateOf = (): MembersState | undefined => {
     if (!isSettled) return undefined;
     if (ids.length === 0) return { is: "empty" };
     if (data !== undefined) return { is: "counted", counts: data };
-    return isMany && wanted !== asked
+    return isMany && wanted !== query
       ? { is: "unasked", memberCount: ids.length, callCount: callsFor(ids.length) }
       : undefined;
   };
@@ -244,7 +244,7 @@ function useMemberCounts(folderId: string, members: Members, time: AskedTime): C
     isBusy: isFetching,
     problem: toProblem(error),
     asOfMs: dataUpdatedAt,
-    start: () => setWanted(asked),
+    start: () => setWanted(query),
     stop: isMany ? stop : undefined,
     again: () => void refetch(),
   };

@@ -4,26 +4,26 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeBuckets } from "#analytics/analytics-buckets.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
-import { type AnalyticsView, USUAL_VIEW } from "#analytics/analytics-view.ts";
-import type { Asked } from "#analytics/asked.ts";
+import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { Analytics } from "#analytics/use-analytics.ts";
 import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { paths } from "#shared/paths.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { MembersSection } from "./members-section.tsx";
 import { WatchTimeNote } from "./watch-time-note.tsx";
 
-const MAY: Asked = {
+const MAY: AnalyticsQuery = {
   time: { range: { from: "2026-05-01", to: "2026-05-31" }, timeZone: "UTC" },
   nowMs: Date.parse("2026-11-20T12:00:00Z"),
   today: "2026-11-20",
-  grain: "day",
-  sentGrain: "day",
+  granularity: "day",
+  sentGranularity: "day",
   previous: null,
   isEvenlyLong: false,
 };
@@ -35,17 +35,17 @@ const FOLDERS = [
 ];
 
 /** A film in some folders, with so many plays. */
-interface FilmForTest {
+interface VideoForTest {
   id: string;
   folders: readonly string[];
   plays: number;
 }
 
-const film = (id: string, plays: number, folders = ["7"]): FilmForTest => ({ id, folders, plays });
+const film = (id: string, plays: number, folders = ["7"]): VideoForTest => ({ id, folders, plays });
 
 /** What a service says of a folder's films, and when. */
 interface World {
-  films: readonly FilmForTest[];
+  videos: readonly VideoForTest[];
   /** Plays of the folder itself. */
   own: number;
   statusOf: (question: string) => number | null;
@@ -55,9 +55,9 @@ interface World {
 }
 
 async function overService(element: ReactNode, given: Partial<World> = {}) {
-  const asked: string[] = [];
+  const query: string[] = [];
   const world: World = {
-    films: [],
+    videos: [],
     own: 0,
     statusOf: () => null,
     gate: async () => {},
@@ -68,14 +68,14 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
     parseRuntimeConfig({}),
     fetchForTest(async ({ url, signal }) => {
       const question = url.pathname.replace(/^.*\/v2\//, "");
-      asked.push(question);
+      query.push(question);
       await world.gate(question);
       signal.throwIfAborted();
       const status = world.statusOf(question);
       if (status !== null) return new Response("", { status });
       if (question === "folder") return Response.json(FOLDERS);
       if (question === "vod") {
-        const data = world.films.map(({ id, folders }) => ({
+        const data = world.videos.map(({ id, folders }) => ({
           id,
           title: `Film ${id}`,
           folders: folders.map((each) => ({ id: each })),
@@ -85,7 +85,7 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
       if (question.includes("watchtime")) return world.watchTime();
       const [, kind, id, set] = question.split("/");
       const plays =
-        kind === "folder" ? world.own : world.films.find((each) => each.id === id)?.plays;
+        kind === "folder" ? world.own : world.videos.find((each) => each.id === id)?.plays;
       if (plays === undefined || plays === 0) return Response.json([]);
       return Response.json([
         set === "bytespercontent" ? { bytes: plays * 1000 } : { hits: plays, visitors: plays * 2 },
@@ -95,12 +95,12 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
   const queryClient = createQueryClient();
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
         {element}
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { screen, asked, world };
+  return { screen, query, world };
 }
 
 const LINKS = {
@@ -113,8 +113,8 @@ const LINKS = {
 const section = (over: Partial<AnalyticsView> = {}) => (
   <MembersSection
     name="Sea"
-    view={{ ...USUAL_VIEW, subject: { kind: "folder", id: "7" }, ...over }}
-    asked={MAY}
+    view={{ ...DEFAULT_VIEW, subject: { kind: "folder", id: "7" }, ...over }}
+    query={MAY}
     links={LINKS}
     onView={() => {}}
   />
@@ -126,13 +126,13 @@ const cells = () =>
     [...row.querySelectorAll("th, td")].map((cell) => cell.textContent),
   );
 
-const callsOf = (asked: readonly string[]) =>
-  asked.filter((question) => question.startsWith("analytics/"));
+const callsOf = (query: readonly string[]) =>
+  query.filter((question) => question.startsWith("analytics/"));
 
 describe("a folder film by film", () => {
   it("lays the sum of its films beside its own figure", async () => {
-    const { screen, asked } = await overService(section(), {
-      films: [film("a", 10), film("b", 30, ["7", "8"]), film("c", 0), film("x", 99, ["8"])],
+    const { screen, query } = await overService(section(), {
+      videos: [film("a", 10), film("b", 30, ["7", "8"]), film("c", 0), film("x", 99, ["8"])],
       own: 40,
     });
     await expect
@@ -149,12 +149,12 @@ describe("a folder film by film", () => {
       .toBeVisible();
     await expect.element(screen.getByText("1 film was not played in these days.")).toBeVisible();
     await expect.element(screen.getByRole("button", { name: "Why do" })).not.toBeInTheDocument();
-    expect(callsOf(asked)).toHaveLength(8);
+    expect(callsOf(query)).toHaveLength(8);
   });
 
   it("explains why they differ, in the measure that is looked at", async () => {
     const { screen } = await overService(section({ metric: "bytes" }), {
-      films: [film("a", 10), film("b", 20, ["7", "8"])],
+      videos: [film("a", 10), film("b", 20, ["7", "8"])],
       own: 40,
     });
     await expect
@@ -172,8 +172,8 @@ describe("a folder film by film", () => {
   });
 
   it("counts a film that could not be read, and asks again for it alone", async () => {
-    const { screen, asked, world } = await overService(section(), {
-      films: [film("a", 10), film("b", 30)],
+    const { screen, query, world } = await overService(section(), {
+      videos: [film("a", 10), film("b", 30)],
       own: 40,
       statusOf: (question) => (question.includes("vod/a/") ? 400 : null),
     });
@@ -183,10 +183,10 @@ describe("a folder film by film", () => {
     await expect.element(screen.getByText("The folder itself")).toBeVisible();
     await expect.element(screen.getByText("sum of its films is")).not.toBeInTheDocument();
     world.statusOf = () => null;
-    asked.length = 0;
+    query.length = 0;
     await userEvent.click(screen.getByRole("button", { name: "Ask for it again" }));
     await expect.element(screen.getByText("agrees with")).toBeVisible();
-    expect(asked).toEqual([
+    expect(query).toEqual([
       "analytics/vod/a/visitorspercontent",
       "analytics/vod/a/bytespercontent",
     ]);
@@ -195,7 +195,7 @@ describe("a folder film by film", () => {
 
   it("says so when the folder's own figure is what is missing", async () => {
     const { screen } = await overService(section(), {
-      films: [film("a", 10)],
+      videos: [film("a", 10)],
       statusOf: (question) => (question.includes("folder/7") ? 400 : null),
     });
     await expect
@@ -210,8 +210,8 @@ describe("a folder film by film", () => {
   it("counts many films only when asked to, says how far it is, and stops", async () => {
     const gate = Promise.withResolvers<void>();
     const many = Array.from({ length: 31 }, (_, index) => film(String(index), index + 1));
-    const { screen, asked, world } = await overService(section(), {
-      films: many,
+    const { screen, query, world } = await overService(section(), {
+      videos: many,
       own: 496,
       gate: async (question) => {
         if (question.includes("vod/5/")) await gate.promise;
@@ -219,7 +219,7 @@ describe("a folder film by film", () => {
     });
     await expect.element(screen.getByText("31 films lie in this folder.")).toBeVisible();
     await expect.element(screen.getByText("it takes 64 calls")).toBeVisible();
-    expect(callsOf(asked)).toEqual([]);
+    expect(callsOf(query)).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Count all 31 films" }));
     await expect.element(screen.getByText("30 of 31 films")).toBeVisible();
     const panel = screen.getByRole("group", { name: "By film" });
@@ -230,34 +230,34 @@ describe("a folder film by film", () => {
     await expect.element(panel).toHaveFocus();
     world.gate = async () => {};
     gate.resolve();
-    asked.length = 0;
+    query.length = 0;
     await userEvent.click(count);
     await expect.element(screen.getByText("Sum of 31 films")).toBeVisible();
     // What was counted before is kept.
-    expect(new Set(asked)).toEqual(
+    expect(new Set(query)).toEqual(
       new Set(["analytics/vod/5/visitorspercontent", "analytics/vod/5/bytespercontent"]),
     );
     await expect.element(screen.getByRole("row", { name: "21 others" })).toBeVisible();
   });
 
   it("says that a folder is empty, and asks nothing more", async () => {
-    const { screen, asked } = await overService(section(), { films: [film("x", 9, ["8"])] });
+    const { screen, query } = await overService(section(), { videos: [film("x", 9, ["8"])] });
     await expect.element(screen.getByText("No films in this folder")).toBeVisible();
     await expect
       .element(screen.getByText("Films of folders inside it are counted there."))
       .toBeVisible();
-    expect(callsOf(asked)).toEqual([]);
+    expect(callsOf(query)).toEqual([]);
   });
 
   it("shows no table of nothing", async () => {
-    const { screen } = await overService(section(), { films: [film("a", 0), film("b", 0)] });
+    const { screen } = await overService(section(), { videos: [film("a", 0), film("b", 0)] });
     await expect.element(screen.getByText("2 films were not played in these days.")).toBeVisible();
     expect(cells()).toEqual([]);
   });
 
   it("says what went wrong, and tries again", async () => {
     const { screen, world } = await overService(section(), {
-      films: [film("a", 10)],
+      videos: [film("a", 10)],
       own: 10,
       statusOf: (question) => (question.startsWith("analytics") ? 400 : null),
     });
@@ -268,8 +268,8 @@ describe("a folder film by film", () => {
   });
 
   it("counts nothing of what is no folder", async () => {
-    const { asked } = await overService(section({ subject: { kind: "account" } }));
-    expect(asked).toEqual([]);
+    const { query } = await overService(section({ subject: { kind: "account" } }));
+    expect(query).toEqual([]);
   });
 });
 
@@ -287,7 +287,7 @@ const watchTimeOf = (...plays: number[]) =>
 const analyticsOf = (plays: number): Analytics => ({
   current: {
     ...MAY.time,
-    grain: "month",
+    granularity: "month",
     buckets: makeBuckets(MAY.time.range, MAY.time.timeZone, "month", Number.MAX_SAFE_INTEGER),
     counts: { plays: [plays] },
     atLeast: {},
@@ -305,17 +305,17 @@ const analyticsOf = (plays: number): Analytics => ({
   retry: () => {},
 });
 
-const note = (plays: number, over: Partial<AnalyticsView> = {}, asked = MAY) => (
+const note = (plays: number, over: Partial<AnalyticsView> = {}, query = MAY) => (
   <WatchTimeNote
-    view={{ ...USUAL_VIEW, subject: { kind: "vod", id: "a" }, ...over }}
-    asked={asked}
+    view={{ ...DEFAULT_VIEW, subject: { kind: "vod", id: "a" }, ...over }}
+    query={query}
     analytics={analyticsOf(plays)}
   />
 );
 
 describe("plays by watch time", () => {
   it("stand beside those of analytics, with why they differ", async () => {
-    const { screen, asked } = await overService(note(1210), {
+    const { screen, query } = await overService(note(1210), {
       watchTime: () => watchTimeOf(1200, 3),
     });
     await expect
@@ -325,7 +325,7 @@ describe("plays by watch time", () => {
     await expect
       .element(page.getByRole("dialog"))
       .toHaveTextContent("Plays1,210Plays by watch time1,203Difference7 less");
-    expect(asked).toEqual(["analytics/vod/watchtime-engagement"]);
+    expect(query).toEqual(["analytics/vod/watchtime-engagement"]);
   });
 
   it("need no explanation when they are the same", async () => {
@@ -363,8 +363,8 @@ describe("plays by watch time", () => {
     ["days to come", {}, "2026-12-01", "2026-12-02"],
   ])("are not asked for of %s", async (_, over, from, to) => {
     const time = { range: { from, to }, timeZone: "UTC" };
-    const { asked } = await overService(note(5, over, { ...MAY, time }));
-    expect(asked).toEqual([]);
+    const { query } = await overService(note(5, over, { ...MAY, time }));
+    expect(query).toEqual([]);
     expect(document.body.textContent).not.toContain("Watch time");
   });
 });

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { MEASURES } from "#analytics/analytics.ts";
 import { rankMembers } from "./use-members.ts";
 
-const member = (vodId: string, plays: number, bytes = 0) => ({
-  vodId,
+const member = (videoId: string, plays: number, bytes = 0) => ({
+  videoId,
   counts: { plays, impressions: plays * 2, bytes },
 });
 
@@ -45,10 +45,10 @@ it("keeps every film once, the most of it first", () => {
       fc.array(counts, { maxLength: 20 }),
       fc.constantFrom(...MEASURES),
       (some, measure) => {
-        const members = some.map((each, index) => ({ vodId: String(index), counts: each }));
+        const members = some.map((each, index) => ({ videoId: String(index), counts: each }));
         const { rows, idle } = rankMembers({ members, own: null }, new Map(), measure);
         expect([...rows, ...idle].map(({ key }) => key).toSorted()).toEqual(
-          members.map(({ vodId }) => vodId).toSorted(),
+          members.map(({ videoId }) => videoId).toSorted(),
         );
         const values = rows.map(({ value }) => value ?? 0);
         expect(values).toEqual(values.toSorted((one, other) => other - one));

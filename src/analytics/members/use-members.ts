@@ -8,7 +8,7 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** The films that lie in a folder directly, as far as the library is known. */
 export interface Members {
@@ -34,9 +34,9 @@ export interface Members {
 export function useMembers(folderId: string): Members {
   const { api } = useApi();
   const { folders, topId } = useFolders();
-  const { data: library, error, refetch } = useQuery(vodLibraryQueries.all(api));
+  const { data: library, error, refetch } = useQuery(videoLibraryQueries.all(api));
   const members = useMemo(
-    () => (library?.vods ?? []).filter(({ folders: held }) => held.some(isFolder(folderId))),
+    () => (library?.videos ?? []).filter(({ folders: held }) => held.some(isFolder(folderId))),
     [library, folderId],
   );
   const titles = useMemo(
@@ -52,7 +52,7 @@ export function useMembers(folderId: string): Members {
     subfolderCount: folders.filter(({ parentId }) => parentId === folderId).length,
     isLibraryWhole: library?.isComplete === true && library.missingCount === 0,
     isSettled: library !== undefined && (library.isComplete || problem !== null),
-    readCount: library?.vods.length ?? 0,
+    readCount: library?.videos.length ?? 0,
     totalCount: library?.totalCount ?? null,
     problem,
     retry: () => void refetch(),
@@ -80,7 +80,9 @@ export function rankMembers(
 ): MemberRanking {
   const whole = own?.[measure] ?? 0;
   const rank = (some: readonly MemberCount[]) => {
-    const lines = some.map(({ vodId, counts }) => toLine(vodId, titles.get(vodId) ?? null, counts));
+    const lines = some.map(({ videoId, counts }) =>
+      toLine(videoId, titles.get(videoId) ?? null, counts),
+    );
     return rankContents(lines, null, measure).rows.map((row) => ({
       ...row,
       share: row.value === null || whole === 0 ? null : row.value / whole,

@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { differenceFacts, type SectionProps } from "#analytics/desk/section-props.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
+import { differenceFacts, type SectionProps } from "#analytics/screen/section-props.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { isOneCall, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 
-type Props = Pick<SectionProps, "view" | "asked" | "analytics">;
+type Props = Pick<SectionProps, "view" | "query" | "analytics">;
 
 /**
  * The plays of one film or channel as watch time counts them, beside those of analytics. Nothing where
  * they would take more than one call.
  */
 export function WatchTimeNote(props: Props) {
-  const { view, asked } = props;
+  const { view, query } = props;
   const { subject } = view;
-  const { range } = asked.time;
+  const { range } = query.time;
   if (subject.kind !== "vod" && subject.kind !== "channel") return null;
-  if (!isOneCall(range) || range.from > asked.today) return null;
+  if (!isOneCall(range) || range.from > query.today) return null;
   return <Note {...props} kind={subject.kind} contentId={subject.id} />;
 }
 
 function Note({
-  asked,
+  query,
   analytics,
   kind,
   contentId,
@@ -33,7 +33,7 @@ function Note({
   const metrics = useTranslations("analytics.metrics");
   const { api } = useApi();
   const { data, isError, isFetching, refetch } = useQuery(
-    watchTimeQueries.plays(api, kind, contentId, asked.time),
+    watchTimeQueries.plays(api, kind, contentId, query.time),
   );
   const content = () => {
     if (data === undefined) {
@@ -55,7 +55,7 @@ function Note({
     const facts =
       plays === null
         ? null
-        : differenceFacts({ asked, analytics }, "plays", { measure: "plays", count: plays });
+        : differenceFacts({ query, analytics }, "plays", { measure: "plays", count: plays });
     const isSame = facts !== null && facts.counts[0] === plays;
     return (
       <>

@@ -1,8 +1,8 @@
 import { useLocale } from "use-intl";
-import { exactWords, valueWords } from "#analytics/chart/metric-words.ts";
+import { formatExactly, formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
 import { Unknown } from "#shared/charts/unknown.tsx";
-import { useMarkInPanel, useMarkWords } from "./panel-mark.ts";
+import { useMarkInPanel, useMarkLabels } from "./panel-mark.ts";
 
 /** A value to read, with all its digits for those who point at it. */
 export function MetricValue({
@@ -15,12 +15,12 @@ export function MetricValue({
   value: number | null | undefined;
   mark?: Mark;
 }) {
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   const mark = useMarkInPanel(ownMark);
   const locale = useLocale();
   if (value === null || value === undefined) return <Unknown />;
-  const words = valueWords(metric, value, locale);
-  const exact = exactWords(metric, value, locale);
-  const shown = marked.text(mark, words);
-  return words === exact ? shown : <span title={marked.text(mark, exact)}>{shown}</span>;
+  const labels = formatValue(metric, value, locale);
+  const exact = formatExactly(metric, value, locale);
+  const shown = marked.text(mark, labels);
+  return labels === exact ? shown : <span title={marked.text(mark, exact)}>{shown}</span>;
 }

@@ -37,7 +37,7 @@ export function markOfRows({
 }
 
 /** Says of values how exact they are. */
-interface MarkWords {
+interface MarkLabels {
   /** "≥ 12". */
   text: (mark: Mark, value: string) => string;
   /** "at least 12", for those who hear it. */
@@ -46,7 +46,7 @@ interface MarkWords {
   head: (name: string, marks: readonly Mark[]) => string;
 }
 
-export function useMarkWords(): MarkWords {
+export function useMarkLabels(): MarkLabels {
   const t = useTranslations("analytics.marks");
   return useMemo(
     () => ({

@@ -52,7 +52,7 @@ async function showTiles({
         series={series}
         compared={previous === null ? null : { current: series, previous, without: "day" }}
         sets={{ visitors: "loaded", bytes: "loaded", ...sets }}
-        chosen="plays"
+        selected="plays"
         second="bytes"
         onChoose={onChoose}
       />

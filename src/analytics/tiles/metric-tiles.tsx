@@ -2,10 +2,10 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PeriodSet } from "#analytics/analytics.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { exactWords, totalWords } from "#analytics/chart/metric-words.ts";
+import { formatExactly, formatTotal } from "#analytics/chart/format-metric.ts";
 import { type Change, changeOf } from "#analytics/comparison.ts";
 import { type Figure, figureOf, hasMetric, METRICS, type Metric } from "#analytics/metrics.ts";
-import { useMarkWords } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { Compared } from "#analytics/use-analytics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -16,7 +16,7 @@ export function MetricTiles({
   series,
   compared,
   sets,
-  chosen,
+  selected,
   second,
   onChoose,
 }: {
@@ -26,7 +26,7 @@ export function MetricTiles({
   compared: Compared | null;
   /** How far each set of `series` is. */
   sets: Readonly<Record<PeriodSet, SetState>>;
-  chosen: Metric;
+  selected: Metric;
   /** The metric on the chart's other axis. */
   second: Metric | null;
   onChoose: (metric: Metric) => void;
@@ -58,8 +58,8 @@ export function MetricTiles({
             metric={metric}
             figures={figuresOf(metric)}
             group={name}
-            isChosen={metric === chosen}
-            isSecond={metric === second && metric !== chosen}
+            isSelected={metric === selected}
+            isSecond={metric === second && metric !== selected}
             onChoose={onChoose}
           />
         ))}
@@ -83,7 +83,7 @@ function MetricTile({
   metric,
   figures,
   group,
-  isChosen,
+  isSelected,
   isSecond,
   onChoose,
 }: {
@@ -91,7 +91,7 @@ function MetricTile({
   figures: Figures;
   /** What the radios of the tiles have in common. */
   group: string;
-  isChosen: boolean;
+  isSelected: boolean;
   isSecond: boolean;
   onChoose: (metric: Metric) => void;
 }) {
@@ -105,7 +105,7 @@ function MetricTile({
         type="radio"
         name={group}
         value={metric}
-        checked={isChosen}
+        checked={isSelected}
         onChange={() => onChoose(metric)}
         aria-labelledby={nameId}
         aria-describedby={figuresId}
@@ -155,7 +155,7 @@ function TileFigures({
 }) {
   const t = useTranslations("timeChart.tiles");
   const locale = useLocale();
-  const marked = useMarkWords();
+  const marked = useMarkLabels();
   if (value === null) {
     return (
       <>
@@ -166,8 +166,8 @@ function TileFigures({
       </>
     );
   }
-  const short = totalWords(metric, value, locale);
-  const exact = exactWords(metric, value, locale);
+  const short = formatTotal(metric, value, locale);
+  const exact = formatExactly(metric, value, locale);
   return (
     <>
       <span
@@ -181,7 +181,7 @@ function TileFigures({
           <ChangeLabel change={change} />
           {change.ratio === null || change.previous === null ? null : (
             <span className="text-ink-soft">
-              {t("from", { value: totalWords(metric, change.previous, locale) })}
+              {t("from", { value: formatTotal(metric, change.previous, locale) })}
             </span>
           )}
           {without === null || change.ratio === null ? null : (

@@ -8,7 +8,7 @@ const config = {
 };
 
 const block = (more: Partial<Block>): Block => ({
-  address: "https://cdn.example.com/film.m3u8?token=secret",
+  url: "https://cdn.example.com/film.m3u8?token=secret",
   directive: "connect-src",
   sourceFile: "https://desk.example.com/assets/a.js",
   isEnforced: true,
@@ -24,8 +24,8 @@ describe("readBlock", () => {
     ["https://storage.example.com/x", "media-src", "storage.example.com", []],
     ["https://cdn.example.com:8443/x", "media-src", "cdn.example.com:8443", []],
     ["http://user:word@other.test/x?token=secret", "img-src", "other.test", []],
-  ])("%s by %s is %s, named by %j", (address, directive, host, namedBy) => {
-    expect(readBlock(block({ address, directive }), config)).toMatchObject({ host, namedBy });
+  ])("%s by %s is %s, named by %j", (url, directive, host, namedBy) => {
+    expect(readBlock(block({ url, directive }), config)).toMatchObject({ host, namedBy });
   });
 
   it("knows which keys a host may stand under", () => {
@@ -38,17 +38,17 @@ describe("readBlock", () => {
   });
 
   it.each<[string, Partial<Block>]>([
-    ["a script of an extension", { address: "inline", directive: "script-src-elem" }],
-    ["a style of an extension", { address: "inline", directive: "style-src-attr" }],
-    ["code made from a text", { address: "eval", directive: "script-src" }],
-    ["a text that was to be markup", { address: "trusted-types-sink" }],
+    ["a script of an extension", { url: "inline", directive: "script-src-elem" }],
+    ["a style of an extension", { url: "inline", directive: "style-src-attr" }],
+    ["code made from a text", { url: "eval", directive: "script-src" }],
+    ["a text that was to be markup", { url: "trusted-types-sink" }],
     ["a call of an extension", { sourceFile: "chrome-extension" }],
     ["a call of another extension", { sourceFile: "moz-extension://8a3e/content.js" }],
     ["a script from elsewhere", { directive: "script-src-elem" }],
     ["a frame", { directive: "frame-src" }],
     ["a directive by the name of what every object has", { directive: "constructor" }],
-    ["an address of no host", { address: "data" }],
-    ["an address of data", { address: "data:text/html,x", directive: "img-src" }],
+    ["an address of no host", { url: "data" }],
+    ["an address of data", { url: "data:text/html,x", directive: "img-src" }],
     ["a policy that only reports", { isEnforced: false }],
   ])("has nothing to tell of %s", (_what, more) => {
     expect(readBlock(block(more), config)).toBeNull();
@@ -62,7 +62,7 @@ describe("readBlock", () => {
 describe("operatorText", () => {
   it("says what is to be changed, and nothing of the address but its host", () => {
     const blocked = ["https://cdn.example.com/f?token=secret", "https://eu.example.com/f"]
-      .map((address) => readBlock(block({ address, directive: "media-src" }), config))
+      .map((url) => readBlock(block({ url, directive: "media-src" }), config))
       .filter((each) => each !== null);
     expect(operatorText(blocked, "https://desk.example.com")).toBe(
       "The content policy of the dashboard at https://desk.example.com kept it from reaching:\n" +

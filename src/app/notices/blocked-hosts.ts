@@ -21,7 +21,7 @@ export interface BlockedHost {
 
 /** A policy violation, from an event or a report. */
 export interface Block {
-  address: string;
+  url: string;
   directive: string;
   /** Script that caused it; empty if not reported. */
   sourceFile: string;
@@ -40,10 +40,10 @@ const KEYS: Readonly<Record<string, readonly HostKey[]>> = {
  * scripts, styles and URLs without a host. Uses only the host of the URL, because the rest may be signed.
  */
 export function readBlock(block: Block, config: ConfiguredHosts): BlockedHost | null {
-  const { address, directive, sourceFile, isEnforced } = block;
+  const { url, directive, sourceFile, isEnforced } = block;
   const keys = Object.hasOwn(KEYS, directive) ? KEYS[directive] : undefined;
-  if (!isEnforced || keys === undefined || !URL.canParse(address)) return null;
-  const { protocol, host } = new URL(address);
+  if (!isEnforced || keys === undefined || !URL.canParse(url)) return null;
+  const { protocol, host } = new URL(url);
   if (!/^https?:$/.test(protocol) || host === "") return null;
   // The page's own scripts have http(s) URLs; "user-script" and extension schemes do not.
   if (sourceFile !== "" && !/^https?:/.test(sourceFile)) return null;

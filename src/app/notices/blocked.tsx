@@ -7,12 +7,12 @@ import { type Block, type BlockedHost, operatorText, readBlock } from "./blocked
 import { Notice } from "./notice.tsx";
 
 /** More blocked hosts than this are not a configuration mistake. */
-const MOST_HOSTS = 5;
+const MAX_HOSTS = 5;
 
 /** Reports each host blocked by the content policy once, and says what the operator has to do. */
 export function Blocked() {
   const t = useTranslations("notices.blocked");
-  const copyWords = useTranslations("copy");
+  const copyLabels = useTranslations("copy");
   const format = useFormatter();
   const { config } = useApi().api;
   const blocks = useSyncExternalStore(subscribeToBlocks, blocksSoFar);
@@ -26,15 +26,15 @@ export function Blocked() {
     const blocked = readBlock(block, config);
     if (blocked !== null && !byHost.has(blocked.host)) byHost.set(blocked.host, blocked);
   }
-  const told = [...byHost.values()].slice(0, MOST_HOSTS).filter(({ host }) => !read.has(host));
-  if (told.length === 0) return null;
+  const reported = [...byHost.values()].slice(0, MAX_HOSTS).filter(({ host }) => !read.has(host));
+  if (reported.length === 0) return null;
 
-  const named = told.filter(({ namedBy }) => namedBy.length > 0);
-  const keys = [...new Set((named.length > 0 ? named : told).flatMap(keysOf))];
-  const hosts = format.list(told.map(({ host }) => host));
+  const named = reported.filter(({ namedBy }) => namedBy.length > 0);
+  const keys = [...new Set((named.length > 0 ? named : reported).flatMap(keysOf))];
+  const hosts = format.list(reported.map(({ host }) => host));
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(operatorText(told, location.origin));
+      await navigator.clipboard.writeText(operatorText(reported, location.origin));
       setCopied({ outcome: "copied", hosts });
     } catch {
       setCopied({ outcome: "failed", hosts });
@@ -47,11 +47,11 @@ export function Blocked() {
       actions={
         <>
           <Button onClick={() => void copy()}>
-            {copied?.hosts === hosts ? copyWords(copied.outcome) : t("copy")}
+            {copied?.hosts === hosts ? copyLabels(copied.outcome) : t("copy")}
           </Button>
           <Button
             variant="quiet"
-            onClick={() => setRead(new Set([...read, ...told.map(({ host }) => host)]))}
+            onClick={() => setRead(new Set([...read, ...reported.map(({ host }) => host)]))}
           >
             {t("dismiss")}
           </Button>
@@ -76,7 +76,7 @@ function keysOf({ keys, namedBy }: BlockedHost) {
 }
 
 /** Maximum number of stored violations. */
-const MOST_BLOCKS = 200;
+const MAX_BLOCKS = 200;
 
 let blocks: readonly Block[] = [];
 let isListening = false;
@@ -95,7 +95,7 @@ const blocksSoFar = (): readonly Block[] => blocks;
 function listen(): void {
   document.addEventListener("securitypolicyviolation", (event) =>
     add({
-      address: event.blockedURI,
+      url: event.blockedURI,
       directive: event.effectiveDirective,
       sourceFile: event.sourceFile,
       isEnforced: event.disposition === "enforce",
@@ -121,7 +121,7 @@ function readReport(body: unknown): Block {
     return typeof value === "string" ? value : "";
   };
   return {
-    address: text("blockedURL"),
+    url: text("blockedURL"),
     directive: text("effectiveDirective"),
     sourceFile: text("sourceFile"),
     isEnforced: text("disposition") === "enforce",
@@ -129,9 +129,9 @@ function readReport(body: unknown): Block {
 }
 
 function add(block: Block): void {
-  if (blocks.length >= MOST_BLOCKS) return;
+  if (blocks.length >= MAX_BLOCKS) return;
   // Do not store the query: it may be signed.
-  const address = block.address.replace(/[?#].*$/s, "");
-  blocks = [...blocks, { ...block, address }];
+  const url = block.url.replace(/[?#].*$/s, "");
+  blocks = [...blocks, { ...block, url }];
   for (const listener of listeners) listener();
 }

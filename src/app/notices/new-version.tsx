@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { isFetchingAhead } from "#shared/http/fetched-ahead.ts";
+import { isPrefetching } from "#shared/http/prefetch.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
 import { type AtStake, whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -38,7 +38,7 @@ export function NewVersion() {
     let isReloading = false;
     let hiddenSinceMs: number | null = null;
 
-    async function look(isNeeded: boolean): Promise<void> {
+    async function measure(isNeeded: boolean): Promise<void> {
       const deployed = await deployedBuild();
       if (signal.aborted || isReloading) return;
       const [atStake] = whatIsAtStake();
@@ -55,10 +55,10 @@ export function NewVersion() {
     }
 
     // Code may have failed to load before this component was mounted.
-    if (wasCodeMissing()) void look(true);
+    if (wasCodeMissing()) void measure(true);
     addEventListener(
       "vite:preloadError",
-      () => void look(!isFetchingAhead() || router?.state.navigation.state === "loading"),
+      () => void measure(!isPrefetching() || router?.state.navigation.state === "loading"),
       { signal },
     );
     addEventListener("online", mendStyles, { signal });
@@ -68,7 +68,7 @@ export function NewVersion() {
         const isBack = document.visibilityState === "visible";
         const awayMs = isBack && hiddenSinceMs !== null ? Date.now() - hiddenSinceMs : 0;
         hiddenSinceMs = isBack ? null : Date.now();
-        if (awayMs >= LONG_AWAY_MS) void look(false);
+        if (awayMs >= LONG_AWAY_MS) void measure(false);
       },
       { signal },
     );
@@ -103,9 +103,9 @@ function wasCodeMissing(): boolean {
 }
 
 /** Reloads the page, or loads the target of the current navigation. */
-function goTo(address: string): void {
-  if (new URL(address, location.href).pathname === location.pathname) location.reload();
-  else location.assign(address);
+function goTo(url: string): void {
+  if (new URL(url, location.href).pathname === location.pathname) location.reload();
+  else location.assign(url);
 }
 
 /** Returns the builds that this tab was already reloaded for; null if storage is blocked. */

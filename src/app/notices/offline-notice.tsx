@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { accessDeskOf, useAccess } from "#shared/http/access-watch.ts";
+import { requestGateOf, useAccess } from "#shared/http/access-watch.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { oldestShownMs } from "#shared/sync/shown-age-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -28,7 +28,7 @@ function Offline({ sinceMs }: { sinceMs: number }) {
     <Notice
       isQuiet
       icon={<WifiOff size={16} aria-hidden="true" />}
-      actions={<Button onClick={accessDeskOf(services).lookNow}>{t("retry")}</Button>}
+      actions={<Button onClick={requestGateOf(services).checkNow}>{t("retry")}</Button>}
     >
       {[
         t("line", { time: format.dateTime(sinceMs, { timeStyle: "short" }) }),

@@ -1,8 +1,8 @@
 import { LogIn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AccessState } from "#shared/http/access-desk.ts";
 import { useAccess } from "#shared/http/access-watch.ts";
+import type { AccessState } from "#shared/http/request-gate.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { useSignInUrl } from "#shared/ui/sign-in-context.tsx";
@@ -42,12 +42,12 @@ function useIsInterrupting(isThere: boolean): boolean {
   useEffect(() => {
     if (!isInterrupting) return;
     // After the click or key has taken effect, so that it is not lost.
-    const look = () => setIsInterrupting(isWriting());
-    document.addEventListener("click", look);
-    document.addEventListener("keyup", look);
+    const measure = () => setIsInterrupting(isWriting());
+    document.addEventListener("click", measure);
+    document.addEventListener("keyup", measure);
     return () => {
-      document.removeEventListener("click", look);
-      document.removeEventListener("keyup", look);
+      document.removeEventListener("click", measure);
+      document.removeEventListener("keyup", measure);
     };
   }, [isInterrupting]);
   return isInterrupting;

@@ -5,7 +5,7 @@ import {
   withoutLooks,
 } from "#analytics/analytics-view.ts";
 import { paths } from "#shared/paths.ts";
-import { formatLibraryView, USUAL_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
+import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
 
 /** Links from analytics to their subjects. */
 export const analyticsLinks = {
@@ -18,7 +18,7 @@ export const analyticsLinks = {
     };
     switch (subject.kind) {
       case "vod":
-        return `${paths.vod(subject.id, "analytics")}${formatAnalyticsView(seen)}`;
+        return `${paths.video(subject.id, "analytics")}${formatAnalyticsView(seen)}`;
       case "channel":
         return `${paths.channel(subject.id, "analytics")}${formatAnalyticsView(seen)}`;
       case "folder":

@@ -6,20 +6,20 @@ import {
   formatAnalyticsView,
   parseAnalyticsView,
 } from "#analytics/analytics-view.ts";
-import { AnalyticsExplorer } from "#analytics/desk/analytics-explorer.tsx";
+import { AnalyticsExplorer } from "#analytics/screen/analytics-explorer.tsx";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { folderQueries } from "#folders/folders-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { analyticsLinks } from "./analytics-links.ts";
 
 /** Prefetches the names of all subjects. */
 export function analyticsLoader({ api, queryClient }: ApiServices) {
   return () => {
-    void queryClient.prefetchQuery(vodLibraryQueries.all(api));
+    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
     void queryClient.prefetchQuery(channelQueries.list(api));
     void queryClient.prefetchQuery(folderQueries.all(api));
     return null;
@@ -33,7 +33,7 @@ export function AnalyticsPage() {
   const { nameOf, isReading } = useNamedSubjects();
   const [params] = useSearchParams();
   const view = useMemo(() => parseAnalyticsView(params), [params]);
-  const addressOf = useCallback(
+  const toHref = useCallback(
     (next: AnalyticsView) => `${paths.analytics}${formatAnalyticsView(next)}`,
     [],
   );
@@ -47,7 +47,7 @@ export function AnalyticsPage() {
         title={t("title")}
         about={view.beside.length > 0 ? beside("label") : (about ?? undefined)}
       />
-      <AnalyticsExplorer view={view} addressOf={addressOf} links={analyticsLinks} />
+      <AnalyticsExplorer view={view} toHref={toHref} links={analyticsLinks} />
     </>
   );
 }

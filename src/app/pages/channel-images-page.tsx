@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { PicturesManager } from "#images/manager/pictures-manager.tsx";
+import { ImagesManager } from "#images/manager/images-manager.tsx";
 import { paths } from "#shared/paths.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
 
@@ -9,7 +9,7 @@ export function ChannelImagesPage() {
   return (
     <ChannelLayout tab="images">
       {({ id, title, splashScreenUrl, thumbnailUrl }) => (
-        <PicturesManager
+        <ImagesManager
           key={id}
           owner={{ type: "channel", id }}
           title={title ?? t("untitled")}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { channelAsAsked, channelEdits } from "#channels/channel-edits-queries.ts";
+import { channelEdits, channelWithEdits } from "#channels/channel-edits-queries.ts";
 import type { Channel } from "#channels/channel-record.ts";
 import { ChannelStatus } from "#channels/channel-status.tsx";
 import { channelQueries } from "#channels/channels-queries.ts";
@@ -49,7 +49,7 @@ export function ChannelLayout({
     refetch,
   } = useQuery(channelQueries.detail(api, channelId));
   const { data: pending } = useQuery(channelEdits.pending());
-  const channel = record === undefined ? undefined : channelAsAsked(record, pending);
+  const channel = record === undefined ? undefined : channelWithEdits(record, pending);
   return (
     <>
       <PageHeader

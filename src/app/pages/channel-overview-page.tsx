@@ -35,7 +35,7 @@ export function ChannelOverviewPage() {
  */
 function ChannelPreview({ channel }: { channel: Channel }) {
   const t = useTranslations("channel.preview");
-  const words = useTranslations("channel");
+  const text = useTranslations("channel");
   const format = useFormatter();
   const [playedAtMs, setPlayedAtMs] = useState<number | null>(null);
   if (!channel.isEnabled) {
@@ -57,9 +57,9 @@ function ChannelPreview({ channel }: { channel: Channel }) {
       <Player
         key={channel.assetId}
         assetId={channel.assetId}
-        title={channel.title ?? words("untitled")}
+        title={channel.title ?? text("untitled")}
         posterUrl={channel.splashScreenUrl ?? channel.thumbnailUrl}
-        vodId={null}
+        videoId={null}
         framesPerSecond={null}
         onPlaying={() => setPlayedAtMs(Date.now())}
       />

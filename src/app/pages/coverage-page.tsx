@@ -12,19 +12,19 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */
-const bringDesk = () => import("#captions/board/coverage-desk.tsx");
+const loadBoard = () => import("#captions/board/coverage-board.tsx");
 
-const CoverageDesk = later(async () => (await bringDesk()).CoverageDesk, "shared");
+const CoverageBoard = later(async () => (await loadBoard()).CoverageBoard, "shared");
 
 /** Prefetches the videos, whose records contain their subtitle languages. */
 export function coverageLoader({ api, queryClient }: ApiServices) {
   return () => {
     // The page reports a failure.
-    bringDesk().catch(() => undefined);
-    void queryClient.prefetchQuery(vodLibraryQueries.all(api));
+    loadBoard().catch(() => undefined);
+    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
     return null;
   };
 }
@@ -35,9 +35,10 @@ export function CoveragePage() {
   const { api } = useApi();
   const [params] = useSearchParams();
   const view = useMemo(() => parseCoverageView(params), [params]);
-  const { data: library } = useQuery(vodLibraryQueries.all(api));
-  const total = library?.isComplete === true ? library.vods.length : (library?.totalCount ?? null);
-  const addressOf = useCallback(
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const total =
+    library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
+  const toHref = useCallback(
     (view: CoverageView) => `${paths.coverage}${formatCoverageView(view)}`,
     [],
   );
@@ -49,7 +50,7 @@ export function CoveragePage() {
         actions={<ButtonLink to={paths.library}>{t("library")}</ButtonLink>}
       />
       <Suspense>
-        <CoverageDesk view={view} addressOf={addressOf} />
+        <CoverageBoard view={view} toHref={toHref} />
       </Suspense>
     </>
   );

@@ -5,17 +5,17 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { FolderPicker } from "#app/folder-picker.ts";
 import { LibraryBrowser } from "#app/library-browser.tsx";
+import { FailureNotice } from "#folders/failure-notice.tsx";
 import { FolderDialogs } from "#folders/folder-dialogs.tsx";
 import { FolderMenu } from "#folders/folder-menu.tsx";
 import { FolderPath } from "#folders/folder-path.tsx";
-import { FolderStanding } from "#folders/folder-standing.tsx";
+import { FolderStatus } from "#folders/folder-status.tsx";
 import { FolderSummary } from "#folders/folder-summary.tsx";
 import { folderQueries, useFolders } from "#folders/folders-queries.ts";
 import { isPathUnsure } from "#folders/moves.ts";
 import { type Nesting, nestFolders } from "#folders/nesting.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
-import { TroubleNotice } from "#folders/trouble-notice.tsx";
-import { useFolderDesk } from "#folders/use-folder-desk.ts";
+import { useFolderActions } from "#folders/use-folder-actions.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -25,17 +25,17 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
-import { asAsked } from "#videos/pending-vods.ts";
-import { vodEditQueries } from "#videos/vod-edits-queries.ts";
-import { countByFolder } from "#videos/vod-library.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import { countByFolder } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
 /** Prefetches the folders and videos while the page's code is loading. */
 export function folderLoader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(folderQueries.all(api));
-    void queryClient.prefetchQuery(vodLibraryQueries.all(api));
+    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
     return null;
   };
 }
@@ -83,13 +83,16 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const t = useTranslations("folders");
   const { api } = useApi();
   const navigate = useNavigate();
-  const desk = useFolderDesk();
+  const folderActions = useFolderActions();
   const { topId } = useFolders();
-  const { data: read, error, refetch } = useQuery(vodLibraryQueries.all(api));
-  const { data: pending } = useQuery(vodEditQueries.pending());
-  const library = read && { ...read, vods: read.vods.map((vod) => asAsked(vod, pending)) };
-  const counts = library?.isComplete === true ? countByFolder(library.vods, topId) : null;
-  const trouble = desk.troubles.get(folder.id);
+  const { data: read, error, refetch } = useQuery(videoLibraryQueries.all(api));
+  const { data: pending } = useQuery(videoEditQueries.pending());
+  const library = read && {
+    ...read,
+    videos: read.videos.map((video) => withPendingEdits(video, pending)),
+  };
+  const counts = library?.isComplete === true ? countByFolder(library.videos, topId) : null;
+  const failure = folderActions.failures.get(folder.id);
   const isGoing = folder.awaits === "removal";
   const around = nesting.around(folder.id);
   return (
@@ -103,14 +106,14 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
               <Button
                 icon={<Pencil size={15} aria-hidden="true" />}
                 disabled={folder.awaits === "new"}
-                onClick={() => desk.open({ kind: "rename", folder })}
+                onClick={() => folderActions.open({ kind: "rename", folder })}
               >
                 {t("summary.rename")}
               </Button>
               <FolderMenu
                 folder={folder}
                 isUnsure={isPathUnsure(nesting, folder)}
-                onTask={desk.open}
+                onTask={folderActions.open}
                 isOnItsPage
               />
             </>
@@ -119,20 +122,20 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
       />
       <FolderTabs folderId={folder.id} tab="films" />
       <div className="mb-4 grid gap-2 empty:hidden">
-        <FolderStanding folder={folder} />
+        <FolderStatus folder={folder} />
         {isGoing ? <p className="text-ink-soft">{t("page.going")}</p> : null}
-        {trouble === undefined ? null : (
-          <TroubleNotice
-            trouble={trouble}
-            onInsist={() => desk.insist(trouble)}
-            onLeave={() => desk.dismiss(folder.id)}
+        {failure === undefined ? null : (
+          <FailureNotice
+            failure={failure}
+            onInsist={() => folderActions.insist(failure)}
+            onLeave={() => folderActions.dismiss(folder.id)}
           />
         )}
       </div>
       <FolderSummary
         folder={folder}
         nesting={nesting}
-        desk={desk}
+        folderActions={folderActions}
         library={library}
         counts={counts}
         problem={toProblem(error)}
@@ -141,7 +144,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
       />
       <Members folderId={folder.id} />
       <FolderDialogs
-        desk={desk}
+        folderActions={folderActions}
         counts={counts}
         onDeleted={({ id }) => {
           if (id !== folder.id) return;
@@ -162,7 +165,7 @@ function Members({ folderId }: { folderId: string }) {
       <LibraryBrowser
         view={useMemo(() => parseLibraryView(params), [params])}
         folderId={folderId}
-        addressOf={useCallback(
+        toHref={useCallback(
           (view: LibraryView) => `${paths.folder(folderId)}${formatLibraryView(view)}`,
           [folderId],
         )}

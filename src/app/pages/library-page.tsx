@@ -12,7 +12,7 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** Loaded after the videos. */
 const LibraryFolders = later(
@@ -22,13 +22,13 @@ const LibraryFolders = later(
 
 /** Loaded only after a video was deleted. */
 const RemovalStatus = later(
-  async () => (await import("#videos/vod/removal-status.tsx")).RemovalStatus,
+  async () => (await import("#videos/detail/removal-status.tsx")).RemovalStatus,
 );
 
 /** Prefetches the videos while the page's code is loading; the page shows errors. */
 export function libraryLoader({ api, queryClient }: ApiServices) {
   return ({ request }: LoaderFunctionArgs) => {
-    const library = vodLibraryQueries.all(api);
+    const library = videoLibraryQueries.all(api);
     const query = firstRowsOf(
       parseLibraryView(new URL(request.url).searchParams),
       queryClient.getQueryData(library.queryKey),
@@ -47,9 +47,10 @@ export function LibraryPage() {
   const [params] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
   const view = useMemo(() => parseLibraryView(params), [params]);
-  const { data: library } = useQuery(vodLibraryQueries.all(api));
-  const total = library?.isComplete === true ? library.vods.length : (library?.totalCount ?? null);
-  const addressOf = useCallback(
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const total =
+    library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
+  const toHref = useCallback(
     (view: LibraryView) => `${paths.library}${formatLibraryView(view)}`,
     [],
   );
@@ -78,16 +79,11 @@ export function LibraryPage() {
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-5">
         <aside className="lg:sticky lg:top-5 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
           <Suspense>
-            <LibraryFolders view={view} addressOf={addressOf} />
+            <LibraryFolders view={view} toHref={toHref} />
           </Suspense>
         </aside>
         <div className="min-w-0">
-          <LibraryBrowser
-            view={view}
-            folderId={null}
-            addressOf={addressOf}
-            FolderPicker={FolderPicker}
-          />
+          <LibraryBrowser view={view} folderId={null} toHref={toHref} FolderPicker={FolderPicker} />
         </div>
       </div>
     </>

@@ -4,58 +4,58 @@ import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { Player } from "#player/player.tsx";
 import type { PlayerHandle } from "#player/player-handle.ts";
-import { PlaylistDesk } from "#playlists/desk/playlist-desk.tsx";
+import { PlaylistEditor } from "#playlists/content/playlist-editor.tsx";
 import type { PlaylistItem } from "#playlists/entries.ts";
-import type { PreviewTold } from "#playlists/preview/order-preview.tsx";
+import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
 /** Items of one playlist, with a preview. */
 export function PlaylistContentPage() {
   return (
     <PlaylistLayout tab="content">
-      {(playlist, standing) => (
-        <PlaylistDesk
+      {(playlist, phase) => (
+        <PlaylistEditor
           key={playlist.id}
           playlist={playlist}
-          standing={standing}
-          renderPlayer={(item, told) => <PlaylistPreviewPlayer item={item} {...told} />}
+          phase={phase}
+          renderPlayer={(item, reported) => <PlaylistPreviewPlayer item={item} {...reported} />}
         />
       )}
     </PlaylistLayout>
   );
 }
 
-type PreviewProps = { item: PlaylistItem } & PreviewTold;
+type PreviewProps = { item: PlaylistItem } & PreviewContext;
 
 /** Plays one item of a playlist, once its record has loaded. */
 function PlaylistPreviewPlayer(props: PreviewProps) {
   const { id, type } = props.item;
   return type === "vod" ? (
-    <VodPlayer {...props} vodId={id} />
+    <VideoPlayer {...props} videoId={id} />
   ) : (
     <ChannelPlayer {...props} id={id} />
   );
 }
 
-function VodPlayer({ vodId, ...props }: PreviewProps & { vodId: string }) {
+function VideoPlayer({ videoId, ...props }: PreviewProps & { videoId: string }) {
   const { api } = useApi();
-  const { data: vod, isError, refetch } = useQuery(vodQueries.detail(api, vodId));
+  const { data: video, isError, refetch } = useQuery(videoQueries.detail(api, videoId));
   useOnceMore(props.attempt, refetch);
-  if (vod === undefined) return <Waiting hasFailed={isError} onFailed={props.onFailed} />;
-  if (vod.assetId === null) {
+  if (video === undefined) return <Waiting hasFailed={isError} onFailed={props.onFailed} />;
+  if (video.assetId === null) {
     return <Waiting key={props.attempt} hasFailed onFailed={props.onFailed} />;
   }
-  const rate = vod.renditions.find(({ framesPerSecond }) => framesPerSecond !== null);
+  const rate = video.renditions.find(({ framesPerSecond }) => framesPerSecond !== null);
   return (
     <Playing
-      key={vod.assetId}
+      key={video.assetId}
       {...props}
-      assetId={vod.assetId}
-      posterUrl={vod.splashScreenUrl ?? vod.thumbnailUrl}
-      vodId={vodId}
+      assetId={video.assetId}
+      posterUrl={video.splashScreenUrl ?? video.thumbnailUrl}
+      videoId={videoId}
       framesPerSecond={rate?.framesPerSecond ?? null}
     />
   );
@@ -75,7 +75,7 @@ function ChannelPlayer({ id, ...props }: PreviewProps & { id: string }) {
       {...props}
       assetId={channel.assetId}
       posterUrl={channel.splashScreenUrl ?? channel.thumbnailUrl}
-      vodId={null}
+      videoId={null}
       framesPerSecond={null}
     />
   );
@@ -114,11 +114,11 @@ function Playing({
   onPlaying,
   onEnded,
   onFailed,
-  ...film
+  ...videoProps
 }: PreviewProps & {
   assetId: string;
   posterUrl: string | null;
-  vodId: string | null;
+  videoId: string | null;
   framesPerSecond: number | null;
 }) {
   const player = useRef<PlayerHandle>(null);
@@ -128,11 +128,11 @@ function Playing({
   }, [attempt]);
   return (
     <Player
-      assetId={film.assetId}
+      assetId={videoProps.assetId}
       title={title}
-      posterUrl={film.posterUrl}
-      vodId={film.vodId}
-      framesPerSecond={film.framesPerSecond}
+      posterUrl={videoProps.posterUrl}
+      videoId={videoProps.videoId}
+      framesPerSecond={videoProps.framesPerSecond}
       handle={player}
       onPlaying={onPlaying}
       onEnded={onEnded}

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { PicturesManager } from "#images/manager/pictures-manager.tsx";
-import { FilmPictures } from "#playlists/pictures/film-pictures.tsx";
+import { ImagesManager } from "#images/manager/images-manager.tsx";
+import { VideoImages } from "#playlists/images/video-images.tsx";
 import { paths } from "#shared/paths.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
@@ -10,7 +10,7 @@ export function PlaylistImagesPage() {
   return (
     <PlaylistLayout tab="images">
       {({ id, title, pictures, items }) => (
-        <PicturesManager
+        <ImagesManager
           key={id}
           owner={{ type: "playlist", id }}
           title={title ?? t("untitled")}
@@ -20,7 +20,7 @@ export function PlaylistImagesPage() {
           gallery={{
             openText: t("filmPictures.open"),
             closeText: t("filmPictures.close"),
-            render: (props) => <FilmPictures items={items} {...props} />,
+            render: (props) => <VideoImages items={items} {...props} />,
           }}
         />
       )}

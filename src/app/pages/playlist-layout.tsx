@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { KeptOrder } from "#playlists/desk/kept-order.tsx";
+import { StoredOrder } from "#playlists/content/stored-order.tsx";
 import { FreshPlaylist } from "#playlists/list/fresh-playlist.tsx";
 import { GonePlaylist } from "#playlists/list/gone-playlist.tsx";
 import { PlaylistHead } from "#playlists/list/playlist-head.tsx";
-import type { PlaylistStanding } from "#playlists/list/playlist-menu.tsx";
+import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
 import { waitingCopiesOptions } from "#playlists/playlist-creations-queries.ts";
-import { playlistAsAsked, playlistEdits } from "#playlists/playlist-edits-queries.ts";
+import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { madePlaylistsOptions, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -27,25 +27,25 @@ export function PlaylistLayout({
 }: {
   tab: PlaylistTab;
   /** @param playlist with pending edits applied */
-  children: (playlist: Playlist, standing: PlaylistStanding) => ReactNode;
+  children: (playlist: Playlist, phase: PlaylistStatus) => ReactNode;
 }) {
   const { playlistId = "" } = useParams();
   // The key resets all state when another playlist is opened.
   return (
-    <PlaylistOfAddress key={playlistId} playlistId={playlistId} tab={tab}>
+    <PlaylistById key={playlistId} playlistId={playlistId} tab={tab}>
       {children}
-    </PlaylistOfAddress>
+    </PlaylistById>
   );
 }
 
-function PlaylistOfAddress({
+function PlaylistById({
   playlistId,
   tab,
   children,
 }: {
   playlistId: string;
   tab: PlaylistTab;
-  children: (playlist: Playlist, standing: PlaylistStanding) => ReactNode;
+  children: (playlist: Playlist, phase: PlaylistStatus) => ReactNode;
 }) {
   const t = useTranslations("playlist");
   const { api } = useApi();
@@ -57,23 +57,23 @@ function PlaylistOfAddress({
   const isMissing = error instanceof ApiError && error.kind === "not-found";
   const fresh = made[playlistId];
   const record = data ?? fresh;
-  const playlist = record === undefined ? undefined : playlistAsAsked(record, pending);
+  const playlist = record === undefined ? undefined : playlistWithEdits(record, pending);
   const isWaitingCopy = waitingCopies.includes(playlistId);
   const isDeleting = pending[playlistId]?.kind === "removal";
   const isFresh = fresh !== undefined || isWaitingCopy;
-  const standing: PlaylistStanding = isDeleting
+  const phase: PlaylistStatus = isDeleting
     ? "deleting"
     : isFresh
       ? "fresh"
       : isMissing
         ? "gone"
         : "there";
-  const isGone = standing === "gone";
+  const isGone = phase === "gone";
   // Keep an order that is being edited on screen, even if the playlist was deleted.
-  const isHidden = isWaitingCopy || ((isGone || standing === "fresh") && tab !== "content");
+  const isHidden = isWaitingCopy || ((isGone || phase === "fresh") && tab !== "content");
   return (
     <>
-      <PlaylistHead playlist={playlist} standing={standing} />
+      <PlaylistHead playlist={playlist} phase={phase} />
       {isGone && playlist === undefined ? null : (
         <div className="mb-4">
           <TabLinks
@@ -86,12 +86,10 @@ function PlaylistOfAddress({
           />
         </div>
       )}
-      {standing === "fresh" ? (
-        <FreshPlaylist playlistId={playlistId} isCopy={isWaitingCopy} />
-      ) : null}
+      {phase === "fresh" ? <FreshPlaylist playlistId={playlistId} isCopy={isWaitingCopy} /> : null}
       {isGone && (playlist === undefined || isHidden) ? (
         <GonePlaylist onRetry={() => void refetch()}>
-          <KeptOrder playlistId={playlistId} playlist={playlist} />
+          <StoredOrder playlistId={playlistId} playlist={playlist} />
         </GonePlaylist>
       ) : isHidden ? null : (
         <>
@@ -100,7 +98,7 @@ function PlaylistOfAddress({
               <p role="alert" className="mb-4 rounded-md bg-sunken px-3 py-2 text-trouble">
                 {t("gone.kept")}
               </p>
-              <KeptOrder playlistId={playlistId} playlist={playlist} />
+              <StoredOrder playlistId={playlistId} playlist={playlist} />
             </>
           ) : null}
           <Loaded
@@ -111,7 +109,7 @@ function PlaylistOfAddress({
             onRetry={() => void refetch()}
             skeleton={<Skeleton className="h-96" />}
           >
-            {(known) => children(known, standing)}
+            {(known) => children(known, phase)}
           </Loaded>
         </>
       )}

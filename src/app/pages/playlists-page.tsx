@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { keptDraftIds } from "#playlists/desk/order-drafts.ts";
+import { storedDraftIds } from "#playlists/content/order-drafts.ts";
 import { NewPlaylistDialog } from "#playlists/list/new-playlist-dialog.tsx";
 import { PlaylistList } from "#playlists/list/playlist-list.tsx";
 import { PlaylistsToolbar } from "#playlists/list/playlists-toolbar.tsx";
@@ -34,7 +34,7 @@ export function PlaylistsPage() {
   // Read again on each visit: the page of a playlist, here or in another tab, may have changed them.
   const { data: draftIds } = useQuery({
     queryKey: ["playlist-drafts"],
-    queryFn: keptDraftIds,
+    queryFn: storedDraftIds,
     staleTime: 0,
   });
   const [isMaking, setIsMaking] = useState(false);

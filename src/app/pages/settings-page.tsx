@@ -4,15 +4,15 @@ import { later } from "#app/later.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */
-const bringDesk = () => import("#app/settings-desk.tsx");
+const loadBoard = () => import("#app/settings-panels.tsx");
 
-const SettingsDesk = later(async () => (await bringDesk()).SettingsDesk);
+const SettingsPanels = later(async () => (await loadBoard()).SettingsPanels);
 
 /** Loads the code of the panels. The settings are stored in the browser, so there is nothing to prefetch. */
 export function settingsLoader() {
   return () => {
     // The page reports a failure.
-    bringDesk().catch(() => undefined);
+    loadBoard().catch(() => undefined);
     return null;
   };
 }
@@ -24,7 +24,7 @@ export function SettingsPage() {
     <>
       <PageHeader title={t("title")} eyebrow={t("eyebrow")} />
       <Suspense>
-        <SettingsDesk />
+        <SettingsPanels />
       </Suspense>
     </>
   );

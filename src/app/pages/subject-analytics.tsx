@@ -6,16 +6,16 @@ import {
   formatAnalyticsView,
   parseAnalyticsView,
 } from "#analytics/analytics-view.ts";
-import { AnalyticsDesk } from "#analytics/desk/analytics-desk.tsx";
+import { AnalyticsScreen } from "#analytics/screen/analytics-screen.tsx";
 import { analyticsLinks } from "./analytics-links.ts";
 
 /** Analytics of one video, channel or folder. */
 export function SubjectAnalytics({ subject, name }: { subject: AnalyticsSource; name: string }) {
   const [params] = useSearchParams();
   const view = useMemo(() => ({ ...parseAnalyticsView(params), subject }), [params, subject]);
-  const addressOf = useCallback(
+  const toHref = useCallback(
     (next: AnalyticsView) => formatAnalyticsView({ ...next, subject: { kind: "account" } }) || "?",
     [],
   );
-  return <AnalyticsDesk name={name} view={view} addressOf={addressOf} links={analyticsLinks} />;
+  return <AnalyticsScreen name={name} view={view} toHref={toHref} links={analyticsLinks} />;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { WatchTimeDesk } from "#watch-time/desk/watch-time-desk.tsx";
+import { WatchTimeScreen } from "#watch-time/screen/watch-time-screen.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
   formatWatchTimeView,
@@ -22,18 +22,18 @@ export function SubjectWatchTime({
 }) {
   const [params] = useSearchParams();
   const view = useMemo(() => parseWatchTimeView(params, GROUPING_OF_ONE), [params]);
-  const addressOf = useCallback(
+  const toHref = useCallback(
     (next: WatchTimeView) => formatWatchTimeView(next, GROUPING_OF_ONE) || "?",
     [],
   );
   const links = useWatchTimeLinks(view);
   return (
-    <WatchTimeDesk
+    <WatchTimeScreen
       kind={kind}
       contentId={contentId}
       name={name}
       view={view}
-      addressOf={addressOf}
+      toHref={toHref}
       links={links}
     />
   );

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import {
+  DEFAULT_VIEW,
   formatWatchTimeView,
   GROUPING_OF_ONE,
-  USUAL_VIEW,
   type WatchTimeView,
   withGrouping,
 } from "#watch-time/watch-time-view.ts";
@@ -15,15 +15,15 @@ export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTim
   const navigate = useNavigate();
   // A string, because the parsed days are new objects each time and would re-render all rows.
   const search = formatWatchTimeView(
-    { ...withGrouping(USUAL_VIEW, GROUPING_OF_ONE), choice, timeZone },
+    { ...withGrouping(DEFAULT_VIEW, GROUPING_OF_ONE), choice, timeZone },
     GROUPING_OF_ONE,
   );
   return useMemo(
     () => ({
       hrefOf: ({ kind, id }) =>
-        `${kind === "vod" ? paths.vod(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
-      onPlayAt(vodId, percent) {
-        void navigate(`${paths.vod(vodId)}?part=${percent}`);
+        `${kind === "vod" ? paths.video(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
+      onPlayAt(videoId, percent) {
+        void navigate(`${paths.video(videoId)}?part=${percent}`);
       },
     }),
     [navigate, search],

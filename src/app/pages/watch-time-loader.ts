@@ -4,7 +4,7 @@ import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { questionOf, resolveView } from "#watch-time/asked.ts";
+import { questionOf, resolveView } from "#watch-time/resolved-query.ts";
 import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { parseWatchTimeView } from "#watch-time/watch-time-view.ts";
 
@@ -24,9 +24,9 @@ export function watchTimeLoader({ api, queryClient }: ApiServices) {
     const personZone = regionalOf(readRegionalText(), api.config).timeZone;
     const nowMs = Date.now();
     const since = dayAt(nowMs, personZone);
-    const asked = resolveView(view, { personZone, since, nowMs, isOne: false });
+    const requested = resolveView(view, { personZone, since, nowMs, isOne: false });
     const kind = params.kind === "vod" ? "vod" : "channel";
-    const query = watchTimeQueries.rows(api, questionOf(kind, asked, null));
+    const query = watchTimeQueries.rows(api, questionOf(kind, requested, null));
     const state = queryClient.getQueryState(query.queryKey);
     // The page decides whether to continue an earlier read. It does not retry a failed first request, so do
     // that here.

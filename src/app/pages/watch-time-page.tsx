@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
-import { WatchTimeDesk } from "#watch-time/desk/watch-time-desk.tsx";
+import { WatchTimeScreen } from "#watch-time/screen/watch-time-screen.tsx";
 import {
+  DEFAULT_VIEW,
   formatWatchTimeView,
   parseWatchTimeView,
-  USUAL_VIEW,
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -23,7 +23,7 @@ export function WatchTimePage() {
   const kind = KINDS.find((each) => each === text);
   const [params] = useSearchParams();
   const view = useMemo(() => parseWatchTimeView(params), [params]);
-  const addressOf = useCallback(
+  const toHref = useCallback(
     (next: WatchTimeView) => `${paths.watchTime(kind)}${formatWatchTimeView(next)}`,
     [kind],
   );
@@ -37,19 +37,19 @@ export function WatchTimePage() {
         <TabLinks
           label={t("kinds")}
           links={KINDS.map((each) => ({
-            to: `${paths.watchTime(each)}${formatWatchTimeView({ ...USUAL_VIEW, choice, timeZone, granularity })}`,
+            to: `${paths.watchTime(each)}${formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, granularity })}`,
             text: t(each),
             isCurrent: each === kind,
           }))}
         />
       </div>
-      <WatchTimeDesk
+      <WatchTimeScreen
         key={kind}
         kind={kind === "vod" ? "vod" : "channel"}
         contentId={null}
         name={t(kind === "vod" ? "account" : "accountLive")}
         view={view}
-        addressOf={addressOf}
+        toHref={toHref}
         links={links}
       />
     </>

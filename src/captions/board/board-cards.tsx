@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import {
   type BoardProps,
   CoverageCell,
-  FilmLabel,
   LanguageHead,
   useHeldRow,
+  VideoLabel,
 } from "./board-parts.tsx";
 import { cellState, countLanguages, trackCounts } from "./coverage.ts";
 
@@ -14,18 +14,18 @@ const LIKELY_CARD_PX = 120;
 const OVERSCAN_CARDS = 3;
 
 /** The board where there is little room: a card a film, and the languages in a line above them. */
-export function BoardCards({ vods, filmCount, columns, settling, view, addressOf }: BoardProps) {
+export function BoardCards({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
   const withHeld = useHeldRow(list);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useWindowVirtualizer({
-    count: vods.length,
+    count: videos.length,
     estimateSize: () => LIKELY_CARD_PX,
     overscan: OVERSCAN_CARDS,
     scrollMargin: topPx,
-    getItemKey: (index) => vods[index]?.id ?? index,
+    getItemKey: (index) => videos[index]?.id ?? index,
     initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor: withHeld,
   });
@@ -52,7 +52,7 @@ export function BoardCards({ vods, filmCount, columns, settling, view, addressOf
             key={column.language ?? ""}
             className="min-w-0 rounded-md border border-line bg-surface"
           >
-            <LanguageHead column={column} filmCount={filmCount} view={view} addressOf={addressOf} />
+            <LanguageHead column={column} videoCount={videoCount} view={view} toHref={toHref} />
           </li>
         ))}
       </ul>
@@ -63,35 +63,35 @@ export function BoardCards({ vods, filmCount, columns, settling, view, addressOf
         style={{ height: virtualizer.getTotalSize(), overflowAnchor: "none" }}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const vod = vods[index];
-          if (vod === undefined) return null;
-          const counts = trackCounts(vod);
+          const video = videos[index];
+          if (video === undefined) return null;
+          const counts = trackCounts(video);
           return (
             <li
-              key={vod.id}
+              key={video.id}
               ref={virtualizer.measureElement}
               data-index={index}
               aria-posinset={index + 1}
-              aria-setsize={vods.length}
+              aria-setsize={videos.length}
               className="absolute inset-x-0 pb-2"
               style={{ top: start - topPx }}
             >
               <div className="rounded-lg border border-line bg-surface px-3 py-2">
                 <div className="flex items-baseline justify-between gap-2">
-                  <FilmLabel vod={vod} />
+                  <VideoLabel video={video} />
                   <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-                    {t("ofLanguages", { count: countLanguages(vod), total: known })}
+                    {t("ofLanguages", { count: countLanguages(video), total: known })}
                   </span>
                 </div>
                 <div className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
                   {columns.map(({ language, name }) => (
                     <span key={language ?? ""} className="inline-flex items-center gap-1">
                       <CoverageCell
-                        vodId={vod.id}
-                        title={vod.title ?? t("untitled")}
+                        videoId={video.id}
+                        title={video.title ?? t("untitled")}
                         language={language}
                         name={name}
-                        state={cellState(vod, language, settling.get(vod.id))}
+                        state={cellState(video, language, settling.get(video.id))}
                         count={counts.get(language) ?? 0}
                       />
                       <bdi aria-hidden="true" className="text-sm text-ink-soft">

@@ -3,23 +3,23 @@ import { Check, Hourglass, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { percentWords } from "#shared/format/percents.ts";
+import { formatPercent } from "#shared/format/percents.ts";
 import { paths } from "#shared/paths.ts";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import type { CellState, CoverageColumn } from "./coverage.ts";
 import { type CoverageView, isLanguage } from "./coverage-view.ts";
 
 /** A language, how many films have it, and the way to those that don't. */
 export function LanguageHead({
-  column: { language, name, filmCount: withCount },
-  filmCount,
+  column: { language, name, videoCount: withCount },
+  videoCount,
   view,
-  addressOf,
-}: { column: NamedColumn } & Pick<BoardProps, "filmCount" | "view" | "addressOf">) {
+  toHref,
+}: { column: NamedColumn } & Pick<BoardProps, "videoCount" | "view" | "toHref">) {
   const t = useTranslations("coverage");
   const locale = useLocale();
-  const share = percentWords(filmCount === 0 ? 0 : withCount / filmCount, locale);
-  const missingCount = filmCount - withCount;
+  const share = formatPercent(videoCount === 0 ? 0 : withCount / videoCount, locale);
+  const missingCount = videoCount - withCount;
   const isFilter = language !== null && view.missing === language;
   return (
     <div className="grid content-start gap-0.5 px-2 py-1.5 text-sm">
@@ -29,7 +29,7 @@ export function LanguageHead({
         </bdi>
         {withCount === 0 && language !== null ? (
           <Link
-            to={addressOf({ ...view, added: view.added.filter((each) => each !== language) })}
+            to={toHref({ ...view, added: view.added.filter((each) => each !== language) })}
             aria-label={t("removeColumn", { language: name })}
             title={t("removeColumn", { language: name })}
             className="-m-1 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
@@ -41,12 +41,12 @@ export function LanguageHead({
       <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
         <span aria-hidden="true">{t("withLanguage", { count: withCount, share })}</span>
         <span className="sr-only">
-          {t("withLanguageLong", { count: withCount, total: filmCount, language: name, share })}
+          {t("withLanguageLong", { count: withCount, total: videoCount, language: name, share })}
         </span>
       </span>
       {language === null || !isLanguage(language) ? null : isFilter || missingCount > 0 ? (
         <Link
-          to={addressOf({ ...view, missing: isFilter ? null : language })}
+          to={toHref({ ...view, missing: isFilter ? null : language })}
           aria-label={
             isFilter
               ? t("showAllLong", { language: name })
@@ -63,14 +63,14 @@ export function LanguageHead({
 
 /** How a film stands in a language: a hole leads to where it is filled. */
 export function CoverageCell({
-  vodId,
+  videoId,
   title,
   language,
   name,
   state,
   count,
 }: {
-  vodId: string;
+  videoId: string;
   title: string;
   /** Null: tracks that name none, which nobody can add. */
   language: string | null;
@@ -106,7 +106,7 @@ export function CoverageCell({
       if (language === null) return <span className="sr-only">{t("none")}</span>;
       return (
         <Link
-          to={`${paths.vod(vodId, "subtitles")}?language=${encodeURIComponent(language)}`}
+          to={`${paths.video(videoId, "subtitles")}?language=${encodeURIComponent(language)}`}
           aria-label={t("hole", { language: name, title })}
           title={t("hole", { language: name, title })}
           className="inline-grid size-7 place-items-center rounded-md border border-dashed border-line-strong/70 text-ink-faint hover:border-accent hover:bg-accent-wash hover:text-accent"
@@ -127,19 +127,19 @@ function Mark({ words, look, children }: { words: string; look: string; children
 }
 
 /** A film's title, which leads to its subtitles, and what keeps people from seeing it. */
-export function FilmLabel({ vod }: { vod: Vod }) {
+export function VideoLabel({ video }: { video: Video }) {
   const t = useTranslations("coverage");
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <Link
-        to={paths.vod(vod.id, "subtitles")}
-        title={vod.title ?? undefined}
+        to={paths.video(video.id, "subtitles")}
+        title={video.title ?? undefined}
         className="min-w-0 truncate py-1 font-medium -outline-offset-2 hover:underline"
       >
-        <bdi>{vod.title ?? t("untitled")}</bdi>
+        <bdi>{video.title ?? t("untitled")}</bdi>
       </Link>
-      {vod.status === "ready" ? null : (
-        <span className="shrink-0 text-xs text-ink-faint">{t(vod.status)}</span>
+      {video.status === "ready" ? null : (
+        <span className="shrink-0 text-xs text-ink-faint">{t(video.status)}</span>
       )}
     </span>
   );
@@ -153,14 +153,14 @@ export interface NamedColumn extends CoverageColumn {
 
 /** What the board shows, as a table or as cards. */
 export interface BoardProps {
-  vods: readonly Vod[];
+  videos: readonly Video[];
   /** Of all films, shown or not. */
-  filmCount: number;
+  videoCount: number;
   columns: readonly NamedColumn[];
   /** By film, the languages of tracks that are on their way. */
   settling: ReadonlyMap<string, ReadonlySet<string>>;
   view: CoverageView;
-  addressOf: (view: CoverageView) => string;
+  toHref: (view: CoverageView) => string;
 }
 
 /**

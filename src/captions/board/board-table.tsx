@@ -2,14 +2,14 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { TableFrame } from "#shared/charts/table-frame.tsx";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import {
   type BoardProps,
   CoverageCell,
-  FilmLabel,
   LanguageHead,
   type NamedColumn,
   useHeldRow,
+  VideoLabel,
 } from "./board-parts.tsx";
 import { cellState, countLanguages, trackCounts } from "./coverage.ts";
 
@@ -18,15 +18,15 @@ const HEAD_PX = 76;
 const OVERSCAN_ROWS = 4;
 
 /** Films as rows and languages as columns, in a frame of its own; rows that are in sight are drawn. */
-export function BoardTable({ vods, filmCount, columns, settling, view, addressOf }: BoardProps) {
+export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const withHeld = useHeldRow(body);
-  const listKey = addressOf({ ...view, added: [] });
+  const listKey = toHref({ ...view, added: [] });
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
-    count: vods.length,
+    count: videos.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
@@ -48,7 +48,7 @@ export function BoardTable({ vods, filmCount, columns, settling, view, addressOf
       <div
         role="table"
         aria-label={t("board")}
-        aria-rowcount={vods.length + 1}
+        aria-rowcount={videos.length + 1}
         aria-colcount={columns.length + 2}
         className="min-w-max"
       >
@@ -70,12 +70,7 @@ export function BoardTable({ vods, filmCount, columns, settling, view, addressOf
             </div>
             {columns.map((column) => (
               <div key={column.language ?? ""} role="columnheader" className="min-w-0">
-                <LanguageHead
-                  column={column}
-                  filmCount={filmCount}
-                  view={view}
-                  addressOf={addressOf}
-                />
+                <LanguageHead column={column} videoCount={videoCount} view={view} toHref={toHref} />
               </div>
             ))}
           </div>
@@ -84,22 +79,22 @@ export function BoardTable({ vods, filmCount, columns, settling, view, addressOf
           ref={body}
           role="rowgroup"
           className="relative"
-          style={{ height: vods.length * ROW_PX, overflowAnchor: "none" }}
+          style={{ height: videos.length * ROW_PX, overflowAnchor: "none" }}
         >
           {/* As wide as a row, which all stand outside the flow. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
           {virtualizer.getVirtualItems().map(({ index }) => {
-            const vod = vods[index];
-            return vod === undefined ? null : (
+            const video = videos[index];
+            return video === undefined ? null : (
               <BoardRow
-                key={vod.id}
-                vod={vod}
+                key={video.id}
+                video={video}
                 index={index}
                 topPx={index * ROW_PX}
                 heightPx={ROW_PX}
                 template={template}
                 columns={columns}
-                settling={settling.get(vod.id)}
+                settling={settling.get(video.id)}
               />
             );
           })}
@@ -113,7 +108,7 @@ export function BoardTable({ vods, filmCount, columns, settling, view, addressOf
 const STICKY = "sticky start-0 z-1 border-e border-line";
 
 const BoardRow = memo(function BoardRow({
-  vod,
+  video,
   index,
   topPx,
   heightPx,
@@ -121,7 +116,7 @@ const BoardRow = memo(function BoardRow({
   columns,
   settling,
 }: {
-  vod: Vod;
+  video: Video;
   /** In the whole list, from 0. */
   index: number;
   topPx: number;
@@ -132,7 +127,7 @@ const BoardRow = memo(function BoardRow({
   settling: ReadonlySet<string> | undefined;
 }) {
   const t = useTranslations("coverage");
-  const counts = trackCounts(vod);
+  const counts = trackCounts(video);
   const known = columns.filter(({ language }) => language !== null).length;
   return (
     <div
@@ -146,22 +141,22 @@ const BoardRow = memo(function BoardRow({
         role="rowheader"
         className={`${STICKY} flex min-w-0 items-center bg-surface px-3 group-hover:bg-sunken`}
       >
-        <FilmLabel vod={vod} />
+        <VideoLabel video={video} />
       </div>
       <div
         role="cell"
         className="flex items-center justify-end px-3 text-sm text-ink-soft tabular-nums"
       >
-        {t("ofLanguages", { count: countLanguages(vod), total: known })}
+        {t("ofLanguages", { count: countLanguages(video), total: known })}
       </div>
       {columns.map(({ language, name }) => (
         <div key={language ?? ""} role="cell" className="grid place-items-center">
           <CoverageCell
-            vodId={vod.id}
-            title={vod.title ?? t("untitled")}
+            videoId={video.id}
+            title={video.title ?? t("untitled")}
             language={language}
             name={name}
-            state={cellState(vod, language, settling)}
+            state={cellState(video, language, settling)}
             count={counts.get(language) ?? 0}
           />
         </div>

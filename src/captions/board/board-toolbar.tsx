@@ -6,7 +6,7 @@ import { CheckField } from "#shared/ui/check-field.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { SearchForm } from "#shared/ui/search-form.tsx";
 import { useDraft } from "#shared/ui/use-draft.ts";
-import { useAddressSearch } from "#shared/ui/use-typed.ts";
+import { useUrlSearch } from "#shared/ui/use-typed.ts";
 import type { NamedColumn } from "./board-parts.tsx";
 import { type CoverageView, isLanguage, ORDERS } from "./coverage-view.ts";
 import { LanguagePicker } from "./language-picker.tsx";
@@ -14,17 +14,17 @@ import { LanguagePicker } from "./language-picker.tsx";
 /** Search, filter, order and further languages; the address holds what they say. */
 export function BoardToolbar({
   view: shown,
-  addressOf,
+  toHref,
   columns,
 }: {
   view: CoverageView;
-  addressOf: (view: CoverageView) => string;
+  toHref: (view: CoverageView) => string;
   columns: readonly NamedColumn[];
 }) {
   const t = useTranslations("coverage");
   const navigate = useNavigate();
-  const [view, show] = useDraft(shown, (next) => void navigate(addressOf(next)));
-  const search = useAddressSearch(shown.search, (text) => addressOf({ ...view, search: text }));
+  const [view, show] = useDraft(shown, (next) => void navigate(toHref(next)));
+  const search = useUrlSearch(shown.search, (text) => toHref({ ...view, search: text }));
   const known = columns.filter(({ language }) => language !== null);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -75,7 +75,7 @@ export function BoardToolbar({
           </>
         }
         buttonClass={buttonClass("secondary", "ms-auto")}
-        chosen={known.flatMap(({ language }) => (language === null ? [] : [language]))}
+        selected={known.flatMap(({ language }) => (language === null ? [] : [language]))}
         onChoose={(language) => show({ added: [...new Set([...view.added, language])] })}
       />
     </div>

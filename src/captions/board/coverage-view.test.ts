@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCoverageView, ORDERS, parseCoverageView, USUAL_VIEW } from "./coverage-view.ts";
+import { DEFAULT_VIEW, formatCoverageView, ORDERS, parseCoverageView } from "./coverage-view.ts";
 
 const parse = (query: string) => parseCoverageView(new URLSearchParams(query));
 
@@ -13,12 +13,12 @@ describe("parseCoverageView", () => {
     ["?missing=xx&languages=zz,sv,gsw,klingon", { added: ["sv", "gsw"] }],
     ["?order=fewest", { order: "fewest" }],
   ])("%j", (query, expected) => {
-    expect(parse(query)).toEqual({ ...USUAL_VIEW, ...expected });
+    expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 });
 
 describe("formatCoverageView", () => {
-  it("leaves out what is usual", () => expect(formatCoverageView(USUAL_VIEW)).toBe(""));
+  it("leaves out what is usual", () => expect(formatCoverageView(DEFAULT_VIEW)).toBe(""));
 
   it("gives an address that reads back as the same view", () => {
     const anyView = fc.record({

@@ -14,7 +14,7 @@ export interface CoverageView {
 }
 
 /** Every film, the newest first. */
-export const USUAL_VIEW: CoverageView = {
+export const DEFAULT_VIEW: CoverageView = {
   search: "",
   missing: null,
   isOnlineOnly: false,

@@ -8,32 +8,32 @@ import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { vodForTest } from "#videos/vod-for-test.ts";
-import { EMPTY_LIBRARY, type VodLibrary } from "#videos/vod-library.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { CoverageDesk } from "./coverage-desk.tsx";
+import { videoForTest } from "#videos/video-for-test.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { CoverageBoard } from "./coverage-board.tsx";
 import { type CoverageView, formatCoverageView, parseCoverageView } from "./coverage-view.ts";
 
 const WHOLE = { isComplete: true, readAtMs: Date.now() };
-const FILMS = [
-  vodForTest("a", { title: "Fjord crossing", subtitleLanguages: ["en", "fr", null] }),
-  vodForTest("b", { title: "Twin peaks", subtitleLanguages: ["en", "en"] }),
-  vodForTest("c", { title: "Twin peaks", subtitleLanguages: [] }),
+const VIDEOS = [
+  videoForTest("a", { title: "Fjord crossing", subtitleLanguages: ["en", "fr", null] }),
+  videoForTest("b", { title: "Twin peaks", subtitleLanguages: ["en", "en"] }),
+  videoForTest("c", { title: "Twin peaks", subtitleLanguages: [] }),
 ];
-const addressOf = (view: CoverageView) => `/${formatCoverageView(view)}`;
+const toHref = (view: CoverageView) => `/${formatCoverageView(view)}`;
 
-function Desk() {
+function Workbench() {
   const [params] = useSearchParams();
   return (
-    <CoverageDesk view={useMemo(() => parseCoverageView(params), [params])} addressOf={addressOf} />
+    <CoverageBoard view={useMemo(() => parseCoverageView(params), [params])} toHref={toHref} />
   );
 }
 
 /** @param tracks of each film, as the service lists them */
-async function show(library: Partial<VodLibrary>, tracks: readonly unknown[] = []) {
+async function show(library: Partial<VideoLibrary>, tracks: readonly unknown[] = []) {
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url }) =>
@@ -43,13 +43,13 @@ async function show(library: Partial<VodLibrary>, tracks: readonly unknown[] = [
     ),
   );
   const queryClient = createQueryClient();
-  const services = { api, settle: createSettleTracker(), queryClient };
-  queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, { ...EMPTY_LIBRARY, ...library });
+  const services = { api, settle: createConsistencyPoller(), queryClient };
+  queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, { ...EMPTY_LIBRARY, ...library });
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
         <main>
-          <Desk />
+          <Workbench />
         </main>
       </ApiProvider>
     </QueryClientProvider>,
@@ -71,7 +71,7 @@ function fileField(): Element {
 beforeEach(() => page.viewport(1280, 720));
 
 it("says of each film and language how it stands, and sums both up", async () => {
-  const { screen, services } = await show({ vods: FILMS, ...WHOLE });
+  const { screen, services } = await show({ videos: VIDEOS, ...WHOLE });
   await expect.element(screen.getByText("3 films", { exact: true })).toBeVisible();
   const heads = page.getByRole("columnheader");
   await expect.element(heads.nth(2)).toHaveTextContent("2 of 3 films have subtitles in English");
@@ -84,7 +84,7 @@ it("says of each film and language how it stands, and sums both up", async () =>
     {
       kind: "sending",
       id: "1",
-      vodId: "b",
+      videoId: "b",
       upload: { language: "fr", fileName: "b.srt", file: new Blob(), replaces: [] },
       step: "settling",
       sentShare: 1,
@@ -100,7 +100,7 @@ it("says of each film and language how it stands, and sums both up", async () =>
 });
 
 it("shows those that miss a language, and all again", async () => {
-  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await screen.getByRole("link", { name: "Show the 2 films without French" }).click();
   await expect.element(screen.getByText("2 of 3 films", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Fjord crossing")).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ it("shows those that miss a language, and all again", async () => {
 
 it("is cards where there is little room", async () => {
   await page.viewport(360, 720);
-  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   const board = screen.getByRole("list", { name: "Films and languages" });
   await expect.element(board.getByRole("listitem").first()).toHaveTextContent("Fjord crossing");
   await expect
@@ -120,7 +120,7 @@ it("is cards where there is little room", async () => {
 });
 
 it("offers the languages of the library first, and no codes for names", async () => {
-  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await screen.getByRole("button", { name: "Add language" }).click();
   const groups = screen.getByRole("listbox").getByRole("group");
   await expect.element(groups.first()).toHaveAccessibleName("In your library");
@@ -135,7 +135,7 @@ it("offers the languages of the library first, and no codes for names", async ()
 
 it("tells that a reading has stopped, and that there is nothing", async () => {
   const failure = { kind: "server", serviceMessage: "" } as const;
-  const { screen } = await show({ vods: FILMS, totalCount: 9, pagesRead: 1, failure });
+  const { screen } = await show({ videos: VIDEOS, totalCount: 9, pagesRead: 1, failure });
   await expect.element(screen.getByText(/3 of 9 read|Only 3 read/)).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
     "subtitle-filename": "old.fr.srt",
     "language-short-name": "fr",
   };
-  const { screen } = await show({ vods: FILMS, ...WHOLE }, [track]);
+  const { screen } = await show({ videos: VIDEOS, ...WHOLE }, [track]);
   await userEvent.upload(page.elementLocator(fileField()), [
     srt("Fjord.crossing.fr.srt"),
     srt("fjord crossing.de.srt"),
@@ -179,7 +179,7 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
 });
 
 it("errors are put right in the plan, and back", async () => {
-  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await userEvent.upload(page.elementLocator(fileField()), [
     new File(["1\n00:00:05,000 --> 00:00:02,000\nHello\n"], "Fjord crossing.de.srt"),
   ]);
@@ -193,7 +193,7 @@ it("errors are put right in the plan, and back", async () => {
 });
 
 it("a plan is not discarded by one press, and the keyboard goes to where the next one begins", async () => {
-  const { screen } = await show({ vods: FILMS, ...WHOLE });
+  const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);
   const discard = screen.getByRole("button", { name: "Discard the plan" });
   const dialog = screen.getByRole("dialog", { name: "Discard the plan?" });

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SubtitleSending } from "#captions/subtitle-job.ts";
 import { cellState, columnsOf, countLanguages, settlingLanguages } from "./coverage.ts";
-import { filmForTest as film } from "./film-for-test.ts";
+import { videoForTest as video } from "./video-for-test.ts";
 
 describe("columnsOf", () => {
   it("has the most common first, then those that were added, and the unknown last", () => {
-    const films = [film("a", ["en", null]), film("b", ["FR", "en", "en"]), film("c", ["eng"])];
-    expect(columnsOf(films, ["sv", "fr"])).toEqual([
-      { language: "en", filmCount: 3 },
-      { language: "fr", filmCount: 1 },
-      { language: "sv", filmCount: 0 },
-      { language: null, filmCount: 1 },
+    const videos = [video("a", ["en", null]), video("b", ["FR", "en", "en"]), video("c", ["eng"])];
+    expect(columnsOf(videos, ["sv", "fr"])).toEqual([
+      { language: "en", videoCount: 3 },
+      { language: "fr", videoCount: 1 },
+      { language: "sv", videoCount: 0 },
+      { language: null, videoCount: 1 },
     ]);
   });
 
@@ -19,12 +19,12 @@ describe("columnsOf", () => {
     const language = fc.constantFrom("en", "EN", "fr", "de", null);
     fc.assert(
       fc.property(fc.array(fc.array(language, { maxLength: 5 })), (languages) => {
-        const films = languages.map((each, at) => film(`${at}`, each));
-        const columns = columnsOf(films, []);
-        for (const { filmCount } of columns) expect(filmCount).toBeLessThanOrEqual(films.length);
+        const videos = languages.map((each, at) => video(`${at}`, each));
+        const columns = columnsOf(videos, []);
+        for (const { videoCount } of columns) expect(videoCount).toBeLessThanOrEqual(videos.length);
         const known = columns.filter(({ language }) => language !== null);
-        expect(known.reduce((sum, { filmCount }) => sum + filmCount, 0)).toBe(
-          films.reduce((sum, each) => sum + countLanguages(each), 0),
+        expect(known.reduce((sum, { videoCount }) => sum + videoCount, 0)).toBe(
+          videos.reduce((sum, each) => sum + countLanguages(each), 0),
         );
       }),
     );
@@ -41,15 +41,15 @@ describe("cellState", () => {
     [[null], null, [], "there"],
     [["en"], null, [], "hole"],
   ] as const)("%j in %j, with %j on its way: %s", (languages, language, settling, state) => {
-    expect(cellState(film("a", languages), language, new Set(settling))).toBe(state);
+    expect(cellState(video("a", languages), language, new Set(settling))).toBe(state);
   });
 });
 
-const job = (vodId: string, language: string, step: SubtitleSending["step"]) =>
+const job = (videoId: string, language: string, step: SubtitleSending["step"]) =>
   ({
     kind: "sending",
-    id: `${vodId} ${language}`,
-    vodId,
+    id: `${videoId} ${language}`,
+    videoId,
     upload: { language, fileName: "a.srt", file: new Blob(), replaces: [] },
     step,
     sentShare: 1,

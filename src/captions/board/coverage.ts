@@ -1,7 +1,7 @@
 import type { SubtitleJob } from "#captions/subtitle-job.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
 import { foldText } from "#shared/format/fold-text.ts";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import type { CoverageView } from "./coverage-view.ts";
 
 /** A language of the board; null: tracks that name none. */
@@ -16,33 +16,33 @@ type TrackCounts = ReadonlyMap<BoardLanguage, number>;
 /** A column: how many of the films have the language. */
 export interface CoverageColumn {
   language: BoardLanguage;
-  filmCount: number;
+  videoCount: number;
 }
 
 /** What the board knows of a film. */
-export type BoardFilm = Pick<
-  Vod,
+export type BoardVideo = Pick<
+  Video,
   "id" | "title" | "filename" | "createdAtMs" | "status" | "subtitleLanguages"
 >;
 
-const counted = new WeakMap<BoardFilm, TrackCounts>();
+const counted = new WeakMap<BoardVideo, TrackCounts>();
 
 /** The tracks of a film by language, counted once for each record. */
-export function trackCounts(vod: BoardFilm): TrackCounts {
-  const known = counted.get(vod);
+export function trackCounts(video: BoardVideo): TrackCounts {
+  const known = counted.get(video);
   if (known !== undefined) return known;
   const counts = new Map<BoardLanguage, number>();
-  for (const said of vod.subtitleLanguages) {
+  for (const said of video.subtitleLanguages) {
     const language = languageOfTrack(said);
     counts.set(language, (counts.get(language) ?? 0) + 1);
   }
-  counted.set(vod, counts);
+  counted.set(video, counts);
   return counts;
 }
 
 /** How many languages a film has subtitles in; those of tracks that name none are not known. */
-export function countLanguages(vod: BoardFilm): number {
-  const counts = trackCounts(vod);
+export function countLanguages(video: BoardVideo): number {
+  const counts = trackCounts(video);
   return counts.size - Number(counts.has(null));
 }
 
@@ -50,36 +50,39 @@ export function countLanguages(vod: BoardFilm): number {
  * The languages that any film has, the most common first, then those that were added; tracks without a
  * language have the last column, where there are any.
  */
-export function columnsOf(vods: readonly BoardFilm[], added: readonly string[]): CoverageColumn[] {
-  const filmCounts = new Map<BoardLanguage, number>();
-  for (const vod of vods) {
-    for (const language of trackCounts(vod).keys()) {
-      filmCounts.set(language, (filmCounts.get(language) ?? 0) + 1);
+export function columnsOf(
+  videos: readonly BoardVideo[],
+  added: readonly string[],
+): CoverageColumn[] {
+  const videoCounts = new Map<BoardLanguage, number>();
+  for (const video of videos) {
+    for (const language of trackCounts(video).keys()) {
+      videoCounts.set(language, (videoCounts.get(language) ?? 0) + 1);
     }
   }
-  const used = [...filmCounts]
-    .map(([language, filmCount]) => ({ language, filmCount }))
+  const used = [...videoCounts]
+    .map(([language, videoCount]) => ({ language, videoCount }))
     .toSorted(
       (a, b) =>
         Number(a.language === null) - Number(b.language === null) ||
-        b.filmCount - a.filmCount ||
+        b.videoCount - a.videoCount ||
         ((a.language ?? "") < (b.language ?? "") ? -1 : 1),
     );
-  const isUnknownUsed = filmCounts.has(null);
+  const isUnknownUsed = videoCounts.has(null);
   const fresh = added
-    .filter((language) => !filmCounts.has(language))
-    .map((language) => ({ language, filmCount: 0 }));
+    .filter((language) => !videoCounts.has(language))
+    .map((language) => ({ language, videoCount: 0 }));
   return isUnknownUsed ? [...used.slice(0, -1), ...fresh, ...used.slice(-1)] : [...used, ...fresh];
 }
 
 /** @param settling languages of tracks that were sent to the film and are not listed yet */
 export function cellState(
-  vod: BoardFilm,
+  video: BoardVideo,
   language: BoardLanguage,
   settling: ReadonlySet<BoardLanguage> | undefined,
 ): CellState {
   // What replaces a track is on its way too, and there is something to see meanwhile.
-  const count = trackCounts(vod).get(language) ?? 0;
+  const count = trackCounts(video).get(language) ?? 0;
   if (settling?.has(language) === true) return "settling";
   return count === 0 ? "hole" : count === 1 ? "there" : "several";
 }
@@ -88,32 +91,32 @@ export function cellState(
 export function settlingLanguages(
   jobs: readonly SubtitleJob[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const byFilm = new Map<string, Set<string>>();
+  const byVideo = new Map<string, Set<string>>();
   for (const job of jobs) {
     if (job.kind !== "sending" || job.step === "failed" || job.step === "kept") continue;
-    const languages = byFilm.get(job.vodId) ?? new Set();
-    byFilm.set(job.vodId, languages.add(job.upload.language));
+    const languages = byVideo.get(job.videoId) ?? new Set();
+    byVideo.set(job.videoId, languages.add(job.upload.language));
   }
-  return byFilm;
+  return byVideo;
 }
 
 const titles = new Intl.Collator(undefined, { numeric: true });
 
-const folded = new WeakMap<BoardFilm, string>();
+const folded = new WeakMap<BoardVideo, string>();
 
-function searchedText(vod: BoardFilm): string {
-  const known = folded.get(vod) ?? foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}`);
-  folded.set(vod, known);
+function searchedText(video: BoardVideo): string {
+  const known = folded.get(video) ?? foldText(`${video.title ?? ""}\n${video.filename ?? ""}`);
+  folded.set(video, known);
   return known;
 }
 
-const byTitle = (a: BoardFilm, b: BoardFilm) =>
+const byTitle = (a: BoardVideo, b: BoardVideo) =>
   Number(a.title === null) - Number(b.title === null) ||
   titles.compare(a.title ?? "", b.title ?? "");
-const byAge = (a: BoardFilm, b: BoardFilm) =>
+const byAge = (a: BoardVideo, b: BoardVideo) =>
   (a.createdAtMs ?? -Infinity) - (b.createdAtMs ?? -Infinity) || 0;
 
-const COMPARE: Record<CoverageView["order"], (a: BoardFilm, b: BoardFilm) => number> = {
+const COMPARE: Record<CoverageView["order"], (a: BoardVideo, b: BoardVideo) => number> = {
   newest: (a, b) => byAge(b, a),
   oldest: (a, b) => Number(a.createdAtMs === null) - Number(b.createdAtMs === null) || byAge(a, b),
   title: byTitle,
@@ -122,21 +125,21 @@ const COMPARE: Record<CoverageView["order"], (a: BoardFilm, b: BoardFilm) => num
 };
 
 /** The films that a view of the board shows, in its order; equal ones always in the same order. */
-export function arrangeFilms<Film extends BoardFilm>(
-  vods: readonly Film[],
+export function arrangeVideos<Item extends BoardVideo>(
+  videos: readonly Item[],
   view: CoverageView,
-): readonly Film[] {
+): readonly Item[] {
   const words = foldText(view.search)
     .split(/\s+/u)
     .filter((word) => word !== "");
   const { missing } = view;
   const compare = COMPARE[view.order];
-  return vods
+  return videos
     .filter(
-      (vod) =>
-        (!view.isOnlineOnly || vod.status === "ready") &&
-        (missing === null || !trackCounts(vod).has(missing)) &&
-        words.every((word) => searchedText(vod).includes(word)),
+      (video) =>
+        (!view.isOnlineOnly || video.status === "ready") &&
+        (missing === null || !trackCounts(video).has(missing)) &&
+        words.every((word) => searchedText(video).includes(word)),
     )
     .toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
 }

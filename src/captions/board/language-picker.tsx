@@ -6,7 +6,7 @@ import { foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { columnsOf } from "./coverage.ts";
 
 interface Language {
@@ -19,20 +19,20 @@ export function LanguagePicker({
   label,
   button,
   buttonClass,
-  chosen,
+  selected,
   onChoose,
 }: {
   label: string;
   button: ReactNode;
   buttonClass: string;
-  chosen: readonly string[];
+  selected: readonly string[];
   onChoose: (language: string) => void;
 }) {
   return (
     <Popover label={label} button={button} buttonClass={buttonClass}>
       {(close) => (
         <LanguageList
-          chosen={chosen}
+          selected={selected}
           onChoose={(language) => {
             close();
             onChoose(language);
@@ -44,25 +44,25 @@ export function LanguagePicker({
 }
 
 function LanguageList({
-  chosen,
+  selected,
   onChoose,
 }: {
-  chosen: readonly string[];
+  selected: readonly string[];
   onChoose: (language: string) => void;
 }) {
   const t = useTranslations("coverage");
   const locale = useLocale();
   const [text, setText] = useState("");
   const { api } = useApi();
-  const { data: library } = useQuery({ ...vodLibraryQueries.all(api), enabled: false });
+  const { data: library } = useQuery({ ...videoLibraryQueries.all(api), enabled: false });
   const used = useMemo(
     () =>
-      columnsOf(library?.vods ?? [], chosen)
+      columnsOf(library?.videos ?? [], selected)
         .flatMap(({ language }) => language ?? [])
         // A track is sent in no other.
         .filter((code) => LANGUAGE_CODES.includes(code))
         .map((code) => ({ code, name: languageName(code, locale) })),
-    [library, chosen, locale],
+    [library, selected, locale],
   );
   const others = useMemo(() => {
     const names = new Set(used.map(({ name }) => name));
@@ -91,7 +91,7 @@ function LanguageList({
           options: languages.map(({ code, name }) => ({
             key: code,
             value: code,
-            isChosen: chosen.includes(code),
+            isSelected: selected.includes(code),
             content: (
               <span className="flex justify-between gap-2">
                 <bdi>{name}</bdi>

@@ -6,9 +6,12 @@ import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 
 /** A minute of film. */
-const film = { durationMs: 60_000 };
+const video = { durationMs: 60_000 };
 
-function kindsOf(document: CaptionDocument, durationMs: number | null = film.durationMs): string[] {
+function kindsOf(
+  document: CaptionDocument,
+  durationMs: number | null = video.durationMs,
+): string[] {
   return checkCaptions(document, { durationMs }).map(({ kind, severity }) =>
     severity === "error" ? `${kind}!` : kind,
   );
@@ -124,7 +127,7 @@ describe("checkCaptions", () => {
     const lineOf = new Map(document.cues.map(({ key }, index) => [key, 10 + index]));
     const sample = "a".repeat(50);
     const base = { severity: "warning", line: 11, cueKey: document.cues[1]?.key };
-    expect(checkCaptions(document, { ...film, lineOf })).toEqual([
+    expect(checkCaptions(document, { ...video, lineOf })).toEqual([
       { ...base, kind: "overlap", values: { sample, value: 0.5 } },
       { ...base, kind: "tooFast", values: { sample, value: 50, limit: 25 } },
       { ...base, kind: "longLine", values: { sample, value: 50, limit: 42 } },
@@ -141,7 +144,7 @@ describe("checkCaptions", () => {
 
   it("says of a text beyond all measure no more than that", () => {
     const text = "<b>".repeat(MAX_TEXT_LENGTH);
-    expect(checkCaptions(captions([said(text)]), film)).toMatchObject([
+    expect(checkCaptions(captions([said(text)]), video)).toMatchObject([
       { kind: "longText", severity: "error", values: { value: text.length } },
     ]);
     const atLimit = "a".repeat(MAX_TEXT_LENGTH);
@@ -152,7 +155,7 @@ describe("checkCaptions", () => {
     fc.assert(
       fc.property(fc.constantFrom("<b>", "a --> b ", "x", "Ã©", "</i>"), (piece) => {
         const document = captions([said(piece.repeat(1000))]);
-        for (const { values } of checkCaptions(document, film)) {
+        for (const { values } of checkCaptions(document, video)) {
           expect(String(values.sample).length).toBeLessThan(100);
         }
       }),

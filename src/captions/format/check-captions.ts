@@ -9,7 +9,7 @@ import { readMarkup } from "./markup.ts";
 export const END_TOLERANCE_MS = 1000;
 /** Most texts have nothing to take apart. */
 const MARKED = /[<{&]|-->/;
-const LONGEST_SAMPLE = 80;
+const MAX_SAMPLE = 80;
 
 /** Whether a viewer would see something. */
 export function hasWords(plain: string): boolean {
@@ -23,9 +23,9 @@ export function hasWords(plain: string): boolean {
  */
 export function checkCaptions(
   document: CaptionDocument,
-  film: { durationMs: number | null; lineOf?: ReadonlyMap<number, number> },
+  video: { durationMs: number | null; lineOf?: ReadonlyMap<number, number> },
 ): Finding[] {
-  const { findings, checkCue } = startCheck(document, film);
+  const { findings, checkCue } = startCheck(document, video);
   for (const cue of document.cues) checkCue(cue);
   return findings;
 }
@@ -106,8 +106,8 @@ function checkWords({ startMs, endMs }: Cue, plain: string, tell: Tell): void {
     const value = lines.reduce((most, line) => Math.max(most, lengthOf(line)), 0);
     if (value > lineLength) tell("longLine", "warning", { value, limit: lineLength });
   }
-  if (lines.length > MOST_LINES) {
-    tell("manyLines", "warning", { value: lines.length, limit: MOST_LINES });
+  if (lines.length > MAX_LINES) {
+    tell("manyLines", "warning", { value: lines.length, limit: MAX_LINES });
   }
 }
 
@@ -128,7 +128,7 @@ function checkMarkup(
 
 function sampleOf(text: string): string {
   const line = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, " ").trim();
-  return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE).toWellFormed()}…` : line;
+  return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE).toWellFormed()}…` : line;
 }
 
 /** Where on the picture a cue is put. Cues at different places may be on screen together. */
@@ -169,11 +169,11 @@ function overlapsOf(cues: readonly Cue[]): ReadonlyMap<number, number> {
 /** More than this many characters a second cannot be read in time. */
 const FASTEST = { letters: 25, ideographs: 12 } as const;
 /** Longer lines are broken by players where they like. */
-const LONGEST_LINE = { letters: 42, ideographs: 20 } as const;
+const MAX_LINE = { letters: 42, ideographs: 20 } as const;
 /** No caption that can be shown is as long. Texts beyond it are told as such and looked into no further. */
 export const MAX_TEXT_LENGTH = 10_000;
 /** More of them cover the picture. */
-const MOST_LINES = 2;
+const MAX_LINES = 2;
 
 const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/;
 const EACH_IDEOGRAPH = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
@@ -185,7 +185,7 @@ const JOINED = /\p{M}|\u200D\P{M}|[\u{1F3FB}-\u{1F3FF}]/gu;
 /** What a viewer's eye can take of a text, by the script that most of it is in. */
 export function limitsFor(text: string): { perSecond: number; lineLength: number } {
   const script = isIdeographic(text) ? "ideographs" : "letters";
-  return { perSecond: FASTEST[script], lineLength: LONGEST_LINE[script] };
+  return { perSecond: FASTEST[script], lineLength: MAX_LINE[script] };
 }
 
 function isIdeographic(text: string): boolean {

@@ -5,7 +5,7 @@ const ONE_IN = 200;
 const FEW = 3;
 
 /** Told where a text has control characters, which none needs: as an error where there are too many of them. */
-export function controlTrouble(text: string): Finding | null {
+export function controlIssue(text: string): Finding | null {
   let first = -1;
   let count = 0;
   let line = 1;

@@ -34,13 +34,13 @@ function isPlace(code: string): boolean {
 function toSubRip(cue: Cue): Cue {
   const { code, rest } = codeOfSettings(cue.settings);
   const { text, codes } = toSubRipText(cue.text);
-  const isTold = code === "" || codes.some(isPlace);
+  const isReported = code === "" || codes.some(isPlace);
   return {
     ...cue,
     settings: rest,
     id: "",
     before: [],
-    text: safe(isTold ? text : `{${code}}${text}`),
+    text: safe(isReported ? text : `{${code}}${text}`),
   };
 }
 

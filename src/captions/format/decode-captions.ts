@@ -1,4 +1,4 @@
-import { controlTrouble } from "./control-characters.ts";
+import { controlIssue } from "./control-characters.ts";
 
 /** The text of a file that does not say how it is written. */
 interface DecodedCaptions {
@@ -23,7 +23,7 @@ const SAMPLE_BYTES = 65_536;
 export async function decodeCaptions(bytes: Uint8Array): Promise<DecodedCaptions> {
   const { label, encoding, isConverted } = await findEncoding(bytes);
   const text = new TextDecoder(label).decode(bytes);
-  const isBinary = isKnownBinary(bytes) || controlTrouble(text)?.severity === "error";
+  const isBinary = isKnownBinary(bytes) || controlIssue(text)?.severity === "error";
   return { text, encoding, isConverted, isBinary };
 }
 

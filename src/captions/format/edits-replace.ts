@@ -25,7 +25,7 @@ export interface Replaced {
  * No caption that somebody can read is as long. A pattern may take a time that grows without bounds with the
  * text; the pattern is the person's own, the length is not.
  */
-const LONGEST_TEXT = 2000;
+const MAX_TEXT = 2000;
 
 /**
  * Replaces text in each cue by itself. A cue that loses all its text stays. A pattern may take for ever: beside
@@ -46,7 +46,7 @@ export function replaceText(
   const foundKeys = new Set<number>();
   const cues = document.cues.map((cue) => {
     if (keys !== null && !keys.has(cue.key)) return cue;
-    if (search.isRegex && cue.text.length > LONGEST_TEXT) {
+    if (search.isRegex && cue.text.length > MAX_TEXT) {
       skipped += 1;
       return cue;
     }

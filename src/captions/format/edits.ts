@@ -53,15 +53,15 @@ export function deleteCues(document: CaptionDocument, keys: ReadonlySet<number>)
  * are put one below the other, in the order of the file.
  */
 export function mergeCues(document: CaptionDocument, keys: ReadonlySet<number>): CaptionDocument {
-  const chosen = document.cues.filter(({ key }) => keys.has(key));
-  const [first] = chosen;
-  if (first === undefined || chosen.length < 2) return document;
+  const selected = document.cues.filter(({ key }) => keys.has(key));
+  const [first] = selected;
+  if (first === undefined || selected.length < 2) return document;
   const merged: Cue = {
     ...first,
-    startMs: chosen.reduce((least, { startMs }) => Math.min(least, startMs), first.startMs),
-    endMs: chosen.reduce((most, { endMs }) => Math.max(most, endMs), first.endMs),
-    text: tidyText(chosen.map(({ text }) => text).join("\n")),
-    before: chosen.flatMap(({ before }) => before),
+    startMs: selected.reduce((least, { startMs }) => Math.min(least, startMs), first.startMs),
+    endMs: selected.reduce((most, { endMs }) => Math.max(most, endMs), first.endMs),
+    text: tidyText(selected.map(({ text }) => text).join("\n")),
+    before: selected.flatMap(({ before }) => before),
   };
   const cues = document.cues.flatMap((cue) => {
     if (cue.key === first.key) return [merged];
@@ -108,12 +108,12 @@ export function withCues(document: CaptionDocument, cues: readonly Cue[]): Capti
       waiting = [];
     }
   }
-  const kept = cues.map((cue) => {
+  const stored = cues.map((cue) => {
     const asides = moved.get(cue.key);
     return asides === undefined ? cue : { ...cue, before: [...asides, ...cue.before] };
   });
   const after = waiting.length > 0 ? [...waiting, ...document.after] : document.after;
-  return { ...document, cues: stylesFirst(kept, document.cues[0]), after };
+  return { ...document, cues: stylesFirst(stored, document.cues[0]), after };
 }
 
 function stylesFirst(cues: readonly Cue[], wasFirst: Cue | undefined): readonly Cue[] {

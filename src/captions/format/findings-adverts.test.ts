@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { advertsOf } from "./check-captions.ts";
 import { captions } from "./edits-testing.ts";
 
-const film = ["Where were you?", "At the harbour.", "All night?", "Until dawn."];
+const video = ["Where were you?", "At the harbour.", "All night?", "Until dawn."];
 
 function advertsIn(texts: readonly string[]): number[] {
   const document = captions(texts.map((text) => ({ text })));
@@ -38,8 +38,8 @@ describe("advertsOf", () => {
     "자막 제작: 안나",
     "ترجمة: آنا",
   ])("knows %j at either end", (advert) => {
-    expect(advertsIn([advert, ...film])).toEqual([1]);
-    expect(advertsIn([...film, advert])).toEqual([5]);
+    expect(advertsIn([advert, ...video])).toEqual([1]);
+    expect(advertsIn([...video, advert])).toEqual([5]);
   });
 
   it.each([
@@ -55,12 +55,12 @@ describe("advertsOf", () => {
     "它没有字幕。",
     "Sync it!",
   ])("leaves %j alone", (text) => {
-    expect(advertsIn([text, ...film, text])).toEqual([]);
+    expect(advertsIn([text, ...video, text])).toEqual([]);
   });
 
   it("looks no further than the ends, and behind what it found", () => {
     const advert = "www.example.com";
-    expect(advertsIn([...film, advert, ...film])).toEqual([]);
-    expect(advertsIn([advert, advert, "Hello.", advert, ...film])).toEqual([1, 2, 4]);
+    expect(advertsIn([...video, advert, ...video])).toEqual([]);
+    expect(advertsIn([advert, advert, "Hello.", advert, ...video])).toEqual([1, 2, 4]);
   });
 });

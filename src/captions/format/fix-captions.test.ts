@@ -7,7 +7,7 @@ import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 import { fixCaptions, isFixable } from "./fix-captions.ts";
 
-const film = { durationMs: 60_000 };
+const video = { durationMs: 60_000 };
 const at = (startMs: number, endMs: number, text = "Well."): Partial<Cue> => ({
   startMs,
   endMs,
@@ -83,7 +83,7 @@ describe("fixCaptions", () => {
     ["badMarkup", [at(0, 1, "<c.red>Hi</c.red>")], [[0, 1, "<c.red>Hi</c>"]]],
     ["advert", [at(0, 1, "Subtitles by Ann"), at(1, 2)], [[1, 2, "Well."]]],
   ])("puts %s right", (kind, cues, fixed) => {
-    expect(shown(fixCaptions(captions(cues), kind, film))).toEqual(fixed);
+    expect(shown(fixCaptions(captions(cues), kind, video))).toEqual(fixed);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe("fixCaptions", () => {
     ["{\\an8}1 < 2", "{\\an8}1 < 2"],
   ])("keeps SubRip what it is: %s", (text, fixed) => {
     const document: CaptionDocument = { ...captions([{ text }]), format: "srt" };
-    expect(fixCaptions(document, "badMarkup", film).cues[0]?.text).toBe(fixed);
+    expect(fixCaptions(document, "badMarkup", video).cues[0]?.text).toBe(fixed);
   });
 
   it.each([
@@ -118,19 +118,19 @@ describe("fixCaptions", () => {
       "字".repeat(15) + "\n" + "字".repeat(4) + "。" + "字".repeat(10),
     ],
   ])("breaks long lines: %s", (text, fixed) => {
-    expect(fixCaptions(captions([{ text }]), "longLine", film).cues[0]?.text).toBe(fixed);
+    expect(fixCaptions(captions([{ text }]), "longLine", video).cues[0]?.text).toBe(fixed);
   });
 
   it("makes no tag of brackets that a break kept apart", () => {
     const text =
       "mauris tortor nulla<一<br>>suspendisse pellentesque enimaliquam eleifend sed ! ! !";
     const document: CaptionDocument = { ...captions([{ text }]), format: "srt" };
-    expect(fixCaptions(document, "longLine", film)).toEqual(document);
+    expect(fixCaptions(document, "longLine", video)).toEqual(document);
   });
 
   it("makes WebVTT of what has no header", () => {
     const document: CaptionDocument = { ...captions([]), format: "srt" };
-    expect(fixCaptions(document, "noHeader", film).format).toBe("vtt");
+    expect(fixCaptions(document, "noHeader", video).format).toBe("vtt");
   });
 
   const fixable = FINDING_KINDS.filter(isFixable);
@@ -140,7 +140,7 @@ describe("fixCaptions", () => {
   it.each(fixable.filter((kind) => !stubborn.includes(kind)))("leaves no %s", (kind) => {
     fc.assert(
       fc.property(anyDocument, (document) => {
-        const findings = checkCaptions(fixCaptions(document, kind, film), film);
+        const findings = checkCaptions(fixCaptions(document, kind, video), video);
         expect(findings.filter((finding) => finding.kind === kind)).toEqual([]);
       }),
     );
@@ -149,17 +149,17 @@ describe("fixCaptions", () => {
   it.each(fixable)("does no more than put %s right", (kind) => {
     fc.assert(
       fc.property(anyDocument, (document) => {
-        const told = new Set(
-          checkCaptions(document, film).flatMap((each) => (each.kind === kind ? each.cueKey : [])),
+        const reported = new Set(
+          checkCaptions(document, video).flatMap((each) => (each.kind === kind ? each.cueKey : [])),
         );
-        const fixed = fixCaptions(document, kind, film);
-        expect(fixCaptions(fixed, kind, film)).toEqual(fixed);
+        const fixed = fixCaptions(document, kind, video);
+        expect(fixCaptions(fixed, kind, video)).toEqual(fixed);
         const now = new Map(fixed.cues.map((cue) => [cue.key, cue]));
         expect(now.size).toBe(fixed.cues.length);
         // The earlier of two that overlap changes, and any may come first in the file.
         if (kind === "overlap" || kind === "noHeader") return;
         for (const cue of document.cues) {
-          if (told.has(cue.key) || (kind === "outOfOrder" && told.size > 0)) continue;
+          if (reported.has(cue.key) || (kind === "outOfOrder" && reported.size > 0)) continue;
           expect(now.get(cue.key)).toMatchObject({ ...cue, before: expect.anything() });
         }
       }),
@@ -171,7 +171,7 @@ describe("fixCaptions", () => {
     (kind) => {
       fc.assert(
         fc.property(anyDocument, (document) => {
-          expect(lettersOf(fixCaptions(document, kind, film))).toEqual(lettersOf(document));
+          expect(lettersOf(fixCaptions(document, kind, video))).toEqual(lettersOf(document));
         }),
       );
     },
@@ -180,7 +180,7 @@ describe("fixCaptions", () => {
   it("loses no line to overlaps", () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
-        const lines = new Set(linesOf(fixCaptions(document, "overlap", film)));
+        const lines = new Set(linesOf(fixCaptions(document, "overlap", video)));
         expect(linesOf(document).filter((line) => !lines.has(line))).toEqual([]);
       }),
     );

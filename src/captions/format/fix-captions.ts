@@ -69,11 +69,11 @@ function mapTexts(document: CaptionDocument, change: (text: string) => string): 
 }
 
 /** What is taken out may leave the halves of another tag side by side. */
-const MOST_PASSES = 20;
+const MAX_PASSES = 20;
 
 function rightTags(text: string, format: CaptionDocument["format"]): string {
   let now = text;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const { wrong } = repairsOf(readMarkup(now, format).tokens, format);
     if (wrong.length === 0) break;
     now = repair(now, wrong);
@@ -82,9 +82,9 @@ function rightTags(text: string, format: CaptionDocument["format"]): string {
 }
 
 /** What most people read in a second without haste. */
-const USUAL_PER_SECOND = 15;
-const SHORTEST_MS = 1000;
-const LONGEST_MS = 7000;
+const DEFAULT_PER_SECOND = 15;
+const MIN_MS = 1000;
+const MAX_MS = 7000;
 
 /**
  * Ends in front of their start change places with it, where that makes a caption of a usual length. All others
@@ -95,12 +95,12 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
   const cues = document.cues.map((cue): Cue => {
     const { startMs, endMs } = cue;
     if (endMs > startMs) return cue;
-    if (endMs < startMs && startMs - endMs <= LONGEST_MS) {
+    if (endMs < startMs && startMs - endMs <= MAX_MS) {
       return { ...cue, startMs: endMs, endMs: startMs };
     }
     const { length } = shownText(cue.text, document.format);
-    const readMs = Math.round((length / USUAL_PER_SECOND) * 1000);
-    const usualMs = startMs + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, readMs));
+    const readMs = Math.round((length / DEFAULT_PER_SECOND) * 1000);
+    const usualMs = startMs + Math.min(MAX_MS, Math.max(MIN_MS, readMs));
     const limits = [durationMs, firstAfter(starts, startMs)];
     return {
       ...cue,

@@ -3,11 +3,11 @@ import { readCaptions } from "./read-captions.ts";
 
 /** What matters of a file, short enough for a table. */
 function summary(file: string, fileName?: string) {
-  const { document, troubles } = readCaptions(file, fileName === undefined ? {} : { fileName });
+  const { document, issues } = readCaptions(file, fileName === undefined ? {} : { fileName });
   return {
     format: document.format,
     cues: document.cues.map(({ startMs, endMs, text }) => [startMs, endMs, text]),
-    troubles: troubles.map(({ kind, severity, line }) => `${severity} ${kind} ${line}`),
+    issues: issues.map(({ kind, severity, line }) => `${severity} ${kind} ${line}`),
   };
 }
 
@@ -51,7 +51,7 @@ describe("readCaptions", () => {
     ],
     ["short times", "1\n0:0:1,0 --> 0000:00:02,5\nCalm\n\n2\n00:00:3,000-->00:00:04,000\nwater"],
   ])("reads SubRip with %s", (_, file) => {
-    expect(summary(file)).toEqual({ format: "srt", cues: [ONE, TWO], troubles: [] });
+    expect(summary(file)).toEqual({ format: "srt", cues: [ONE, TWO], issues: [] });
   });
 
   it.each<[string, string]>([
@@ -76,7 +76,7 @@ describe("readCaptions", () => {
       "WEBVTT\n\nSTYLE\n::cue { a }\n\nNOTE\n\n00:01.000 --> 00:02.500\nCalm\n\nNOTE x\ny\n\n00:03.000 --> 00:04.000\nwater\n\nNOTE end",
     ],
   ])("reads WebVTT with %s", (_, file) => {
-    expect(summary(file)).toEqual({ format: "vtt", cues: [ONE, TWO], troubles: [] });
+    expect(summary(file)).toEqual({ format: "vtt", cues: [ONE, TWO], issues: [] });
   });
 
   it("keeps names, settings, comments and what is above all", () => {
@@ -189,8 +189,8 @@ describe("readCaptions", () => {
       [[1000, 2500, "Ca\uFFFDlm"]],
       ["warning binary 3"],
     ],
-  ])("reads SubRip with %s", (_, file, cues, troubles) => {
-    expect(summary(file)).toEqual({ format: "srt", cues, troubles });
+  ])("reads SubRip with %s", (_, file, cues, issues) => {
+    expect(summary(file)).toEqual({ format: "srt", cues, issues });
   });
 
   it.each<[string, string, unknown[], string[]]>([
@@ -218,8 +218,8 @@ describe("readCaptions", () => {
     ["its word too late", "\nWEBVTT\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 2"]],
     ["its word glued", "WEBVTTx\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
     ["nothing", "WEBVTT", [], ["error noCue null"]],
-  ])("reads WebVTT with %s", (_, file, cues, troubles) => {
-    expect(summary(file)).toEqual({ format: "vtt", cues, troubles });
+  ])("reads WebVTT with %s", (_, file, cues, issues) => {
+    expect(summary(file)).toEqual({ format: "vtt", cues, issues });
   });
 
   it("goes by the name only where the file could be either", () => {
@@ -228,18 +228,18 @@ describe("readCaptions", () => {
     expect(summary(dots, "a.VTT")).toEqual({
       format: "vtt",
       cues: [ONE],
-      troubles: ["error noHeader 1"],
+      issues: ["error noHeader 1"],
     });
     expect(summary(commas, "a.vtt")).toEqual({
       format: "srt",
       cues: [ONE],
-      troubles: ["warning noHeader 1"],
+      issues: ["warning noHeader 1"],
     });
-    expect(summary(dots, "a.srt")).toEqual({ format: "srt", cues: [ONE], troubles: [] });
+    expect(summary(dots, "a.srt")).toEqual({ format: "srt", cues: [ONE], issues: [] });
     expect(summary(`WEBVTT\n\n${dots}`, "a.srt")).toEqual({
       format: "vtt",
       cues: [ONE],
-      troubles: [],
+      issues: [],
     });
     expect(summary(`NOTE x\n\n${dots}`)).toMatchObject({ format: "vtt", cues: [ONE] });
   });
@@ -270,7 +270,7 @@ describe("readCaptions", () => {
         "WEBVTT\n\n00:01.000 --> 00:02.000 ",
         "1\n00:00:01,000 --> 00:00:02,000\n",
       ]) {
-        expect(readCaptions(head + million).troubles).toBeInstanceOf(Array);
+        expect(readCaptions(head + million).issues).toBeInstanceOf(Array);
       }
     },
     SLOWEST_MS,

@@ -10,14 +10,14 @@ import {
   safeLineOf,
   safeLines,
 } from "./caption-lines.ts";
-import { controlTrouble } from "./control-characters.ts";
+import { controlIssue } from "./control-characters.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
 /** What a file came to. */
 export interface ReadCaptions {
   document: CaptionDocument;
   /** What could not be read, or only by guessing; in the order of the file. */
-  troubles: readonly Finding[];
+  issues: readonly Finding[];
   /** Where each cue's times are, from 1, by its key. */
   lineOf: ReadonlyMap<number, number>;
 }
@@ -42,14 +42,14 @@ export function readCaptions(
   { fileName = "" }: { fileName?: string } = {},
 ): ReadCaptions {
   const reader = new Reader(linesOf(text.replace(/^\uFEFF/, "")), /\.vtt$/i.test(fileName));
-  return reader.read(controlTrouble(text));
+  return reader.read(controlIssue(text));
 }
 
 class Reader {
   readonly #lines: readonly string[];
   readonly #format: CaptionFormat;
   readonly #cues: OpenCue[] = [];
-  readonly #troubles: Finding[] = [];
+  readonly #issues: Finding[] = [];
   readonly #lineOf = new Map<number, number>();
   #header = "";
   #before: string[] = [];
@@ -67,7 +67,7 @@ class Reader {
   }
 
   read(binary: Finding | null): ReadCaptions {
-    if (binary !== null) this.#troubles.unshift(binary);
+    if (binary !== null) this.#issues.unshift(binary);
     while (this.#at < this.#lines.length) {
       if (isBlank(this.#line(this.#at))) this.#at += 1;
       else if (!this.#readCue()) this.#readAside();
@@ -75,7 +75,7 @@ class Reader {
     if (this.#cues.length === 0) this.#tell("noCue", null, "", "error");
     const cues = this.#cues.map(({ lines, ...cue }) => ({ ...cue, text: safeLines(lines) }));
     const document = { format: this.#format, header: this.#header, cues, after: this.#before };
-    return { document, troubles: this.#troubles, lineOf: this.#lineOf };
+    return { document, issues: this.#issues, lineOf: this.#lineOf };
   }
 
   #readHeader(headerAt: number, headerRest: string) {
@@ -188,7 +188,7 @@ class Reader {
     cueKey: number | null = null,
   ) {
     const values: Finding["values"] = line === "" ? {} : { sample: line.trim().slice(0, 80) };
-    this.#troubles.push({ kind, severity, line: at === null ? null : at + 1, cueKey, values });
+    this.#issues.push({ kind, severity, line: at === null ? null : at + 1, cueKey, values });
   }
 }
 

@@ -68,8 +68,8 @@ describe("writeCaptions", () => {
     fc.assert(
       fc.property(documents(format), (made) => {
         const file = writeCaptions(made);
-        const { document, troubles } = readCaptions(file);
-        expect(troubles.filter(({ kind }) => kind !== "binary")).toEqual([]);
+        const { document, issues } = readCaptions(file);
+        expect(issues.filter(({ kind }) => kind !== "binary")).toEqual([]);
         expect(document.cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
           made.cues.map(({ startMs, endMs }) => [startMs, endMs]),
         );

@@ -37,11 +37,11 @@ function safeHeader(header: string): string {
   return `${word === "" ? "" : ` ${word}`}${lines === "" ? "" : `\n${lines}`}`;
 }
 
-const LONGEST_MS = 9999 * 3_600_000 + 3_599_999;
+const MAX_MS = 9999 * 3_600_000 + 3_599_999;
 
 /** `00:01:02.345`, with a comma in SubRip. */
 export function writeTime(ms: number, format: CaptionFormat): string {
-  const whole = Math.min(Math.max(Math.round(ms), 0), LONGEST_MS);
+  const whole = Math.min(Math.max(Math.round(ms), 0), MAX_MS);
   const clock = [whole / 3_600_000, (whole / 60_000) % 60, (whole / 1000) % 60];
   const [mark, fraction] = [format === "srt" ? "," : ".", digits(whole % 1000, 3)];
   return `${clock.map((each) => digits(each, 2)).join(":")}${mark}${fraction}`;

@@ -8,32 +8,32 @@ import { languageOf, type TrackRow } from "./track-rows.ts";
 
 /** Names the tracks that are to go, or lets them be chosen, and says what is lost with them. */
 export function DeleteTracksDialog({
-  vodId,
+  videoId,
   rows,
-  isChosen,
+  isSelected,
   onClose,
 }: {
-  vodId: string;
+  videoId: string;
   rows: readonly TrackRow[];
   /** They were chosen before; otherwise that is done here. */
-  isChosen: boolean;
+  isSelected: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations("subtitles.delete");
   const tracks = useTranslations("subtitles");
   const locale = useLocale();
   const services = useApi();
-  const [keys, setKeys] = useState<readonly string[]>(isChosen ? rows.map(({ key }) => key) : []);
+  const [keys, setKeys] = useState<readonly string[]>(isSelected ? rows.map(({ key }) => key) : []);
   const going = rows.flatMap(({ key, subtitle }) =>
     subtitle !== null && keys.includes(key) ? [subtitle] : [],
   );
   return (
     <ConfirmDialog
-      title={isChosen ? t("title", { count: rows.length }) : t("chooseTitle")}
+      title={isSelected ? t("title", { count: rows.length }) : t("chooseTitle")}
       confirm={t("confirm", { count: going.length })}
       isResting={going.length === 0}
       onConfirm={() => {
-        startSubtitleRemoval(services, vodId, going);
+        startSubtitleRemoval(services, videoId, going);
         onClose();
       }}
       onClose={onClose}
@@ -51,7 +51,7 @@ export function DeleteTracksDialog({
           );
           return (
             <li key={key}>
-              {isChosen ? (
+              {isSelected ? (
                 text
               ) : (
                 <CheckField
@@ -68,7 +68,7 @@ export function DeleteTracksDialog({
         })}
       </ul>
       <p>{t("lost")}</p>
-      {!isChosen && going.length === rows.length ? (
+      {!isSelected && going.length === rows.length ? (
         <p className="mt-2 text-working">{t("allChosen")}</p>
       ) : null}
     </ConfirmDialog>

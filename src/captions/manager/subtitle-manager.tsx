@@ -12,9 +12,9 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import type { UploadDesk } from "#captions/upload/upload-desk.ts";
 import type { UploadEntry } from "#captions/upload/upload-entry.ts";
 import { UploadReview } from "#captions/upload/upload-review.tsx";
+import type { UploadSession } from "#captions/upload/upload-session.ts";
 import { UploadZone } from "#captions/upload/upload-zone.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -27,7 +27,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import { DeleteTracksDialog } from "./delete-tracks-dialog.tsx";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
@@ -35,20 +35,20 @@ import { duplicates, sortRows, type TrackRow, trackRows } from "./track-rows.ts"
 /** What of tracks is asked to be removed, and whether that is settled or to be chosen. */
 interface Asking {
   rows: readonly TrackRow[];
-  isChosen: boolean;
+  isSelected: boolean;
 }
 
 /** The tracks of a film, what is being done to them, and the files that are to become tracks. */
 export function SubtitleManager({
-  vod,
-  desk,
+  video,
+  session,
   entries,
   wanted,
   shownId,
   onShow,
 }: {
-  vod: Vod;
-  desk: UploadDesk;
+  video: Video;
+  session: UploadSession;
   entries: readonly UploadEntry[];
   /** ISO 639-1, of a language that is missing; null: none in particular. */
   wanted: string | null;
@@ -60,22 +60,22 @@ export function SubtitleManager({
   const t = useTranslations("subtitles");
   const locale = useLocale();
   const { api } = useApi();
-  const list = useQuery(subtitleQueries.list(api, vod.id));
+  const list = useQuery(subtitleQueries.list(api, video.id));
   const { data: jobs } = useQuery(subtitleJobQueries.all());
   const [asking, setAsking] = useState<Asking | null>(null);
-  const rows = sortRows(trackRows(vod.id, list.data ?? [], jobs), locale);
+  const rows = sortRows(trackRows(video.id, list.data ?? [], jobs), locale);
   const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
       <div className="mb-4">
         <UploadZone
           wanted={isMissing ? languageName(wanted, locale) : null}
-          onFiles={(files) => desk.take(files, { wanted: isMissing ? wanted : null })}
+          onFiles={(files) => session.take(files, { wanted: isMissing ? wanted : null })}
         />
       </div>
-      <UploadReview vodId={vod.id} desk={desk} entries={entries} rows={rows} />
+      <UploadReview videoId={video.id} session={session} entries={entries} rows={rows} />
       <Panel title={t("title")}>
-        <RemovalNotes vodId={vod.id} jobs={jobs} />
+        <RemovalNotes videoId={video.id} jobs={jobs} />
         {/* The keyboard comes here when the last row goes, and the list with it. */}
         <section tabIndex={-1} className="outline-none">
           <Loaded
@@ -98,14 +98,14 @@ export function SubtitleManager({
                 <>
                   <DuplicateNotes
                     rows={rows}
-                    onChoose={(same) => setAsking({ rows: same, isChosen: false })}
+                    onChoose={(same) => setAsking({ rows: same, isSelected: false })}
                   />
                   <TrackList
                     rows={rows}
                     shownId={shownId}
                     onShow={onShow}
-                    onReplace={(file, subtitle) => desk.take([file], { target: subtitle })}
-                    onDelete={(chosen) => setAsking({ rows: chosen, isChosen: true })}
+                    onReplace={(file, subtitle) => session.take([file], { target: subtitle })}
+                    onDelete={(selected) => setAsking({ rows: selected, isSelected: true })}
                   />
                 </>
               )
@@ -117,7 +117,7 @@ export function SubtitleManager({
           <p className="text-ink-soft">
             {t("script")}{" "}
             <Link
-              to={paths.vod(vod.id, "embed")}
+              to={paths.video(video.id, "embed")}
               className="inline-block min-h-6 text-accent underline"
             >
               {t("scriptLink")}
@@ -126,7 +126,7 @@ export function SubtitleManager({
         </div>
       </Panel>
       {asking === null ? null : (
-        <DeleteTracksDialog vodId={vod.id} {...asking} onClose={() => setAsking(null)} />
+        <DeleteTracksDialog videoId={video.id} {...asking} onClose={() => setAsking(null)} />
       )}
     </div>
   );
@@ -167,17 +167,17 @@ function DuplicateNotes({
 }
 
 /** Says which removals did not come to their end, and which tracks somebody else had removed before. */
-function RemovalNotes({ vodId, jobs }: { vodId: string; jobs: readonly SubtitleJob[] }) {
-  const told = jobs.filter(
+function RemovalNotes({ videoId, jobs }: { videoId: string; jobs: readonly SubtitleJob[] }) {
+  const reported = jobs.filter(
     (job) =>
       job.kind === "removal" &&
-      job.vodId === vodId &&
+      job.videoId === videoId &&
       (job.step === "done" || job.step === "failed" || job.step === "unconfirmed"),
   );
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <ul>
-        {told.map((job) => (job.kind === "removal" ? <Note key={job.id} job={job} /> : null))}
+        {reported.map((job) => (job.kind === "removal" ? <Note key={job.id} job={job} /> : null))}
       </ul>
     </section>
   );
@@ -189,16 +189,16 @@ function Note({ job }: { job: SubtitleRemoval }) {
   const locale = useLocale();
   const services = useApi();
   const { id, step, tracks, goneIds, problem } = job;
-  const told = step === "done" ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
+  const reported = step === "done" ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   const isOver = step === "done";
   return (
     <li className="mb-3 rounded-md bg-sunken px-3 py-2">
       <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
         {t.rich(step === "done" || step === "unconfirmed" ? step : "failed", {
-          count: told.length,
-          rest: tracks.length - told.length,
+          count: reported.length,
+          rest: tracks.length - reported.length,
           names: format.list(
-            told.map((track) => nameOf(track, locale)),
+            reported.map((track) => nameOf(track, locale)),
             { type: "conjunction" },
           ),
           bdi: isolated,

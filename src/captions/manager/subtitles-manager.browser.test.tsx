@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
 import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
-import { useUploadDesk } from "#captions/upload/upload-desk.ts";
+import { useUploadSession } from "#captions/upload/upload-session.ts";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
-import { vodForTest } from "#videos/vod-for-test.ts";
+import { videoForTest } from "#videos/video-for-test.ts";
 import { SubtitleManager } from "./subtitle-manager.tsx";
 
 function Manager() {
-  const { desk, entries } = useUploadDesk(60_000, "en");
+  const { session, entries } = useUploadSession(60_000, "en");
   const [shownId, setShownId] = useState<string | null>(null);
   return (
     <SubtitleManager
       wanted={null}
-      vod={vodForTest("film")}
-      desk={desk}
+      video={videoForTest("film")}
+      session={session}
       entries={entries}
       shownId={shownId}
       onShow={setShownId}
@@ -40,7 +40,7 @@ async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
 const sending = (change: Partial<SubtitleSending>): SubtitleSending => ({
   kind: "sending",
   id: "job",
-  vodId: "film",
+  videoId: "film",
   upload: { language: "sv", fileName: "new.srt", file: new Blob(), replaces: [] },
   step: "sending",
   sentShare: 0.25,
@@ -53,7 +53,7 @@ const sending = (change: Partial<SubtitleSending>): SubtitleSending => ({
 const removal = (change: Partial<SubtitleRemoval>): SubtitleRemoval => ({
   kind: "removal",
   id: "removal",
-  vodId: "film",
+  videoId: "film",
   tracks: ["a", "b"].map((id) => ({
     id,
     fileName: `${id}.srt`,

@@ -7,7 +7,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { TrackActions } from "./track-actions.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
-import { TrackStandingNote } from "./track-standing-note.tsx";
+import { TrackStatusNote } from "./track-status-note.tsx";
 
 /** The tracks, to be chosen among and seen to one by one. */
 export function TrackList({
@@ -26,7 +26,7 @@ export function TrackList({
   const t = useTranslations("subtitles");
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const choosable = rows.filter(isSettled);
-  const chosen = choosable.filter(({ key }) => marked.has(key));
+  const selected = choosable.filter(({ key }) => marked.has(key));
   const mark = (keys: readonly string[], isMarked: boolean) => {
     const next = new Set(marked);
     for (const key of keys) {
@@ -35,7 +35,7 @@ export function TrackList({
     }
     setMarked(next);
   };
-  const isAll = chosen.length > 0 && chosen.length === choosable.length;
+  const isAll = selected.length > 0 && selected.length === choosable.length;
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <p role="status" className="sr-only">
@@ -52,7 +52,7 @@ export function TrackList({
               type="checkbox"
               checked={isAll}
               ref={(box) => {
-                if (box !== null) box.indeterminate = chosen.length > 0 && !isAll;
+                if (box !== null) box.indeterminate = selected.length > 0 && !isAll;
               }}
               onChange={() =>
                 mark(
@@ -62,11 +62,14 @@ export function TrackList({
               }
               className="size-4 accent-accent"
             />
-            {chosen.length === 0 ? t("chooseAll") : t("chosen", { count: chosen.length })}
+            {selected.length === 0 ? t("chooseAll") : t("chosen", { count: selected.length })}
           </label>
-          {chosen.length === 0 ? null : (
-            <Button icon={<Trash2 aria-hidden="true" size={15} />} onClick={() => onDelete(chosen)}>
-              {t("deleteChosen", { count: chosen.length })}
+          {selected.length === 0 ? null : (
+            <Button
+              icon={<Trash2 aria-hidden="true" size={15} />}
+              onClick={() => onDelete(selected)}
+            >
+              {t("deleteChosen", { count: selected.length })}
             </Button>
           )}
         </div>
@@ -89,8 +92,8 @@ export function TrackList({
   );
 }
 
-function count(rows: readonly TrackRow[], kind: TrackRow["standing"]["kind"]): number {
-  return rows.filter(({ standing }) => standing.kind === kind).length;
+function count(rows: readonly TrackRow[], kind: TrackRow["status"]["kind"]): number {
+  return rows.filter(({ status }) => status.kind === kind).length;
 }
 
 /** One track: its language, its file, how it stands, what can be done. */
@@ -147,7 +150,7 @@ function TrackItem({
           <p className="text-sm wrap-anywhere text-ink-soft">
             <bdi>{name}</bdi>
           </p>
-          <TrackStandingNote standing={row.standing} name={name} />
+          <TrackStatusNote status={row.status} name={name} />
         </div>
         {row.subtitle === null ? null : (
           <TrackActions

@@ -18,7 +18,7 @@ const sending = (
 ): SubtitleSending => ({
   kind: "sending",
   id: "job",
-  vodId: "film",
+  videoId: "film",
   upload: { language: "en", fileName: "new.srt", file: new Blob(), replaces },
   step,
   sentShare: 0,
@@ -30,7 +30,7 @@ const sending = (
 const removal = (step: SubtitleRemoval["step"], ...ids: string[]): SubtitleRemoval => ({
   kind: "removal",
   id: "removal",
-  vodId: "film",
+  videoId: "film",
   tracks: ids.map((id) => track(id)),
   subtitleIds: ids,
   step,
@@ -38,8 +38,8 @@ const removal = (step: SubtitleRemoval["step"], ...ids: string[]): SubtitleRemov
   problem: null,
 });
 
-const standings = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
-  trackRows("film", tracks, jobs).map(({ key, standing }) => `${key}: ${standing.kind}`);
+const statuses = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
+  trackRows("film", tracks, jobs).map(({ key, status }) => `${key}: ${status.kind}`);
 
 describe("trackRows", () => {
   it.each<[string, string[], SubtitleJob[], string[]]>([
@@ -103,10 +103,10 @@ describe("trackRows", () => {
       [sending("kept", "n", ["a"]), removal("going", "n")],
       ["n: going"],
     ],
-    ["of another film", ["a"], [{ ...removal("going", "a"), vodId: "other" }], ["a: current"]],
+    ["of another film", ["a"], [{ ...removal("going", "a"), videoId: "other" }], ["a: current"]],
   ])("%s", (_, ids, jobs, expected) => {
     expect(
-      standings(
+      statuses(
         ids.map((id) => track(id)),
         ...jobs,
       ),

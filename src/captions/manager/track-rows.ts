@@ -3,7 +3,7 @@ import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/su
 import type { Subtitle } from "#captions/subtitles.ts";
 
 /** How a track stands, as far as this page knows. */
-export type TrackStanding =
+export type TrackStatus =
   | { kind: "current" }
   /** Stays until the one that replaces it is listed. */
   | { kind: "waiting" }
@@ -33,7 +33,7 @@ export interface TrackRow {
   languageName: string | null;
   /** Null while it is not listed. */
   subtitle: Subtitle | null;
-  standing: TrackStanding;
+  status: TrackStatus;
 }
 
 /**
@@ -42,11 +42,11 @@ export interface TrackRow {
  * @returns those that are listed, in the order of the list, and then those that are not
  */
 export function trackRows(
-  vodId: string,
+  videoId: string,
   tracks: readonly Subtitle[],
   jobs: readonly SubtitleJob[],
 ): TrackRow[] {
-  const ours = jobs.filter((job) => job.vodId === vodId);
+  const ours = jobs.filter((job) => job.videoId === videoId);
   const sendings = ours.filter((job) => job.kind === "sending");
   const removals = ours.filter((job) => job.kind === "removal");
   const isListed = ({ subtitleId }: SubtitleSending) => tracks.some(({ id }) => id === subtitleId);
@@ -57,7 +57,7 @@ export function trackRows(
       language: subtitle.language,
       languageName: subtitle.languageName,
       subtitle,
-      standing: standingOf(subtitle, sendings, removals),
+      status: statusOf(subtitle, sendings, removals),
     })),
     ...sendings
       .filter((job) => !isListed(job))
@@ -67,17 +67,17 @@ export function trackRows(
         language: job.upload.language,
         languageName: null,
         subtitle: null,
-        standing: unlisted(job),
+        status: unlisted(job),
       })),
   ];
 }
 
 /** What is to be done to a track counts for more than how it came. */
-function standingOf(
+function statusOf(
   { id }: Subtitle,
   sendings: readonly SubtitleSending[],
   removals: readonly SubtitleRemoval[],
-): TrackStanding {
+): TrackStatus {
   const removal = removals.findLast((job) => job.subtitleIds.includes(id));
   if (removal?.step === "asking" || removal?.step === "going") return { kind: "going" };
   if (removal?.step === "unconfirmed") return { kind: "lingering" };
@@ -95,7 +95,7 @@ function standingOf(
   return { kind: "current" };
 }
 
-function unlisted(job: SubtitleSending): TrackStanding {
+function unlisted(job: SubtitleSending): TrackStatus {
   switch (job.step) {
     case "sending":
       return { kind: "sending", job };
@@ -112,10 +112,10 @@ function unlisted(job: SubtitleSending): TrackStanding {
 }
 
 /** Whether something can be done to a track: it is there, and nothing is being done to it. */
-export function isSettled({ subtitle, standing }: TrackRow): boolean {
+export function isSettled({ subtitle, status }: TrackRow): boolean {
   return (
     subtitle !== null &&
-    (standing.kind === "current" || standing.kind === "kept" || standing.kind === "unconfirmed")
+    (status.kind === "current" || status.kind === "kept" || status.kind === "unconfirmed")
   );
 }
 

@@ -9,8 +9,8 @@ describe("judgeLanguage", () => {
     ["nothing tells", "en", {}],
     ["all agree", "en", { byName: "en", byText: "en", wanted: "en" }],
     ["a text does not tell which Norwegian it is", "nb", { byText: "no" }],
-  ])("has no doubt where %s", (_, chosen, hints) => {
-    expect(judgeLanguage(chosen, { ...NONE, ...hints })).toBeNull();
+  ])("has no doubt where %s", (_, selected, hints) => {
+    expect(judgeLanguage(selected, { ...NONE, ...hints })).toBeNull();
   });
 
   it.each<[string, string, Partial<LanguageHints>, string[], string[]]>([
@@ -19,8 +19,8 @@ describe("judgeLanguage", () => {
     ["both", "sv", { byName: "en", byText: "en" }, ["byName en", "byText en"], ["en"]],
     ["both, apart", "sv", { byName: "de", byText: "en" }, ["byName de", "byText en"], ["de", "en"]],
     ["what was looked for", "en", { byText: "en", wanted: "sv" }, ["wanted sv"], ["sv"]],
-  ])("doubts by %s", (_, chosen, hints, says, others) => {
-    const doubt = judgeLanguage(chosen, { ...NONE, ...hints });
+  ])("doubts by %s", (_, selected, hints, says, others) => {
+    const doubt = judgeLanguage(selected, { ...NONE, ...hints });
     expect(doubt?.says.map(({ by, language }) => `${by} ${language}`)).toEqual(says);
     expect(doubt?.others).toEqual(others);
   });

@@ -72,7 +72,7 @@ function Choices({
   const option = ({ code, name }: { code: string; name: string }): SearchOption<string> => ({
     key: code,
     value: code,
-    isChosen: code === language,
+    isSelected: code === language,
     content: (
       <span className="flex justify-between gap-2">
         {name}

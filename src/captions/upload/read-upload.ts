@@ -77,11 +77,11 @@ export async function readUpload({
   const written = fixes.length === 0 ? null : writeCaptions(fixed);
   // What was written is held against itself, so that nothing is taken for right that a reader trips over.
   const read = written === null ? asFound : readCaptions(written, { fileName: `.${fixed.format}` });
-  const { document, lineOf, troubles } = read;
+  const { document, lineOf, issues } = read;
   // Reading has told already where there is nothing to check.
   const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
   // SubRip goes out under its own name, whatever it was called: it needs no header.
-  const findings = [...troubles, ...checked].filter(
+  const findings = [...issues, ...checked].filter(
     ({ kind }) => kind !== "noHeader" || document.format === "vtt",
   );
   const isAsItWas = written === null && !isConverted;
@@ -107,11 +107,11 @@ export async function readUpload({
 }
 
 /** What goes away by writing anew what was understood of a file. */
-function rewritable({ document, troubles }: ReadCaptions): FindingKind[] {
-  if (troubles.length === 0) return [];
-  const { troubles: left } = readCaptions(writeCaptions(document));
-  const kinds = new Set(troubles.map(({ kind }) => kind));
-  return [...kinds].filter((kind) => !left.some((trouble) => trouble.kind === kind));
+function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
+  if (issues.length === 0) return [];
+  const { issues: left } = readCaptions(writeCaptions(document));
+  const kinds = new Set(issues.map(({ kind }) => kind));
+  return [...kinds].filter((kind) => !left.some((issue) => issue.kind === kind));
 }
 
 function firstTexts({ cues, format }: CaptionDocument): string {
@@ -122,11 +122,11 @@ function firstTexts({ cues, format }: CaptionDocument): string {
 }
 
 /** Below this, a guess is luck. */
-const LEAST_LETTERS = 40;
+const MIN_LETTERS = 40;
 /** The detector reads no more. */
 const SAMPLE_LENGTH = 1000;
 /** How far a language has to be ahead of all others, in the detector's scores from 0 to 1. */
-const LEAST_LEAD = 0.005;
+const MIN_LEAD = 0.005;
 /** The detector knows no Indonesian, and takes it for Malay. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(["ms"]);
 
@@ -139,12 +139,12 @@ const AMBIGUOUS: ReadonlySet<string> = new Set(["ms"]);
 export async function detectLanguage(text: string): Promise<string | null> {
   const sample = sampleOf(text);
   const letters = sample.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-  if (letters < LEAST_LETTERS) return null;
+  if (letters < MIN_LETTERS) return null;
   const { eld } = await import("eld/extrasmall");
   const found = eld.detect(sample);
   if (!found.isReliable() || AMBIGUOUS.has(found.language)) return null;
   const [first = 0, second = 0] = Object.values(found.getScores()).toSorted((a, b) => b - a);
-  return first - second < LEAST_LEAD ? null : found.language;
+  return first - second < MIN_LEAD ? null : found.language;
 }
 
 /** Lines from all over the text: a film may begin with a song in another language. */

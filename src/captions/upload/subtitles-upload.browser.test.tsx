@@ -7,8 +7,8 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
-import { useUploadDesk } from "./upload-desk.ts";
 import { UploadReview } from "./upload-review.tsx";
+import { useUploadSession } from "./upload-session.ts";
 import { UploadZone } from "./upload-zone.tsx";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
@@ -25,17 +25,17 @@ const track: Subtitle = {
 };
 
 function Room({ rows }: { rows: readonly TrackRow[] }) {
-  const { desk, entries } = useUploadDesk(60_000, "en");
+  const { session, entries } = useUploadSession(60_000, "en");
   return (
     <>
-      <UploadZone wanted={null} onFiles={(files) => desk.take(files)} />
-      <UploadReview vodId="film" desk={desk} entries={entries} rows={rows} />
+      <UploadZone wanted={null} onFiles={(files) => session.take(files)} />
+      <UploadReview videoId="film" session={session} entries={entries} rows={rows} />
     </>
   );
 }
 
 /** A film that had no tracks when they were last asked for. */
-function Film({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
+function Video({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
   const { api } = useApi();
   const list = subtitleQueries.list(api, "film");
   useState(() => queryClient.setQueryData(list.queryKey, []));
@@ -166,7 +166,7 @@ describe("UploadReview", () => {
 
   it("looks at the tracks again before it sends, and asks about one that has come", async () => {
     const { calls } = await showWithService(
-      ({ queryClient }) => <Film queryClient={queryClient} />,
+      ({ queryClient }) => <Video queryClient={queryClient} />,
       ({ method }) =>
         method === "POST"
           ? new Response(null, { status: 400 })

@@ -3,8 +3,8 @@ import { trackRows } from "#captions/manager/track-rows.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { ReadUpload } from "./read-upload.ts";
 import {
+  checkAgain,
   judgeEntry,
-  lookAgain,
   sharedLanguages,
   type UploadEntry,
   withLanguage,
@@ -99,20 +99,20 @@ describe("sharedLanguages", () => {
 });
 
 describe("withLanguage", () => {
-  const chosen = { choice: "replace" } as const;
+  const selected = { choice: "replace" } as const;
   const unknown: Subtitle = { ...track("u", ""), language: null };
 
   it.each<[string, UploadEntry, string | null, string | null]>([
     [
       "its target's",
-      entry({ ...chosen, language: "sv", target: track("s", "en") }),
+      entry({ ...selected, language: "sv", target: track("s", "en") }),
       "s",
       "replace",
     ],
-    ["of a target without one", entry({ ...chosen, target: unknown }), "u", "replace"],
-    ["the one it had", entry(chosen), null, "replace"],
-    ["another than its target's", entry({ ...chosen, target: track("c", "fr") }), null, null],
-    ["another", entry({ ...chosen, language: "fr" }), null, null],
+    ["of a target without one", entry({ ...selected, target: unknown }), "u", "replace"],
+    ["the one it had", entry(selected), null, "replace"],
+    ["another than its target's", entry({ ...selected, target: track("c", "fr") }), null, null],
+    ["another", entry({ ...selected, language: "fr" }), null, null],
   ])("%s", (_, before, targetId, choice) => {
     const { language, ...now } = withLanguage(before, "en");
     expect(language).toBe("en");
@@ -121,7 +121,7 @@ describe("withLanguage", () => {
   });
 
   it("replaces nothing of the language that is left", () => {
-    const before = entry({ ...chosen, language: "fr", target: track("c", "fr") });
+    const before = entry({ ...selected, language: "fr", target: track("c", "fr") });
     const now = { ...before, ...withLanguage(before, "sv") };
     expect(judgeEntry(now, rows)).toMatchObject({ hindrance: null, replaces: [] });
   });
@@ -139,7 +139,7 @@ describe("lookAgain", () => {
     ["another came where it stands beside", "beside", [], [A, B], []],
   ])("%s", (_, choice, replaces, tracks, expected) => {
     const each = entry({ choice });
-    const { going, held } = lookAgain(
+    const { going, held } = checkAgain(
       [{ entry: each, replaces }],
       [each],
       trackRows("film", tracks, []),
@@ -150,7 +150,7 @@ describe("lookAgain", () => {
 
   it("leaves alone what was changed meanwhile", () => {
     const before = entry();
-    expect(lookAgain([{ entry: before, replaces: [] }], [{ ...before }], [])).toEqual({
+    expect(checkAgain([{ entry: before, replaces: [] }], [{ ...before }], [])).toEqual({
       going: [],
       held: [],
     });

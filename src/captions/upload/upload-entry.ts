@@ -56,7 +56,7 @@ export function judgeEntry(entry: UploadEntry, rows: readonly TrackRow[]): Judge
   return {
     hindrance: hindranceOf(entry, existing.length > 0),
     existing,
-    isOnItsWay: ofLanguage.some(({ standing: { kind } }) =>
+    isOnItsWay: ofLanguage.some(({ status: { kind } }) =>
       ["sending", "settling", "unconfirmed"].includes(kind),
     ),
     doubt:
@@ -127,7 +127,7 @@ export interface Approved {
  * @returns those that go as they were approved, and those that would now replace, or stand beside, a track
  * that nobody was asked about
  */
-export function lookAgain(
+export function checkAgain(
   approved: readonly Approved[],
   entries: readonly UploadEntry[],
   rows: readonly TrackRow[],
@@ -163,11 +163,11 @@ export interface LanguageDoubt {
 const HINTS: readonly (keyof LanguageHints)[] = ["byName", "byText", "wanted"];
 
 /** Holds the language that was chosen against all that tells of one. Null: nothing says otherwise. */
-export function judgeLanguage(chosen: string | null, hints: LanguageHints): LanguageDoubt | null {
-  if (chosen === null) return null;
+export function judgeLanguage(selected: string | null, hints: LanguageHints): LanguageDoubt | null {
+  if (selected === null) return null;
   const says = HINTS.flatMap((by) => {
     const language = hints[by];
-    return language === null || isSame(language, chosen) ? [] : [{ by, language }];
+    return language === null || isSame(language, selected) ? [] : [{ by, language }];
   });
   if (says.length === 0) return null;
   const others = says

@@ -10,17 +10,17 @@ import { PARTING } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { ReadUpload } from "./read-upload.ts";
-import type { UploadDesk } from "./upload-desk.ts";
 import type { Judgement, LanguageDoubt, UploadChoice, UploadEntry } from "./upload-entry.ts";
 import { UploadFindings } from "./upload-findings.tsx";
+import type { UploadSession } from "./upload-session.ts";
 
 /** One file in review: what it is, what is wrong with it, and what keeps it from being sent. */
 export function UploadItem({
-  desk,
+  session,
   entry,
   judgement,
 }: {
-  desk: UploadDesk;
+  session: UploadSession;
   entry: UploadEntry;
   judgement: Judgement;
 }) {
@@ -47,35 +47,35 @@ export function UploadItem({
               suggested={[read.languageByName, read.languageByText, entry.wanted].flatMap(
                 (code) => code ?? [],
               )}
-              onChange={(code) => desk.setLanguage(id, code)}
+              onChange={(code) => session.setLanguage(id, code)}
             />
           )}
           <IconButton
             {...PARTING}
             label={t("leaveOut", { name: file.name })}
-            onClick={() => desk.remove([id])}
+            onClick={() => session.remove([id])}
           >
             <X size={16} />
           </IconButton>
         </div>
       </div>
-      <Standing entry={entry} judgement={judgement} />
+      <Status entry={entry} judgement={judgement} />
       {judgement.doubt === null || language === null ? null : (
         <LanguageDoubtNote
           of={file.name}
-          chosen={language}
+          selected={language}
           doubt={judgement.doubt}
-          onTake={(code) => desk.setLanguage(id, code)}
+          onTake={(code) => session.setLanguage(id, code)}
         />
       )}
-      <SameLanguage desk={desk} entry={entry} judgement={judgement} />
+      <SameLanguage session={session} entry={entry} judgement={judgement} />
       {read === null ? null : (
         <>
           <UploadFindings
             name={file.name}
             findings={read.findings}
             fixes={fixes}
-            onFixes={(next) => desk.setFixes(id, next)}
+            onFixes={(next) => session.setFixes(id, next)}
           />
           <FirstCues name={file.name} read={read} />
         </>
@@ -113,7 +113,7 @@ function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry
 }
 
 /** What keeps it from being sent, in a word. */
-function Standing({
+function Status({
   entry: { state },
   judgement: { hindrance },
 }: {
@@ -172,13 +172,13 @@ function FirstCues({ name, read }: { name: string; read: ReadUpload }) {
 /** Says what speaks against the language that was chosen for a file, and takes another at a press. */
 function LanguageDoubtNote({
   of,
-  chosen,
+  selected,
   doubt,
   onTake,
 }: {
   /** The file, for those who can't see where a button stands. */
   of: string;
-  chosen: string;
+  selected: string;
   doubt: LanguageDoubt;
   onTake: (language: string) => void;
 }) {
@@ -192,7 +192,7 @@ function LanguageDoubtNote({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p role="status" className="min-w-0 grow basis-52 text-working">
         {t("note", {
-          chosen: languageName(chosen, locale),
+          selected: languageName(selected, locale),
           reasons: format.list(reasons, { type: "conjunction" }),
         })}
       </p>
@@ -216,11 +216,11 @@ const CHOICES: readonly UploadChoice[] = ["replace", "beside"];
 
 /** Says that there are tracks of the same language, and asks what is to happen to them. */
 function SameLanguage({
-  desk,
+  session,
   entry: { id, language, target, choice },
   judgement: { existing, isOnItsWay },
 }: {
-  desk: UploadDesk;
+  session: UploadSession;
   entry: UploadEntry;
   judgement: Judgement;
 }) {
@@ -248,7 +248,7 @@ function SameLanguage({
                   type="radio"
                   name={name}
                   checked={choice === each}
-                  onChange={() => desk.choose([id], each)}
+                  onChange={() => session.choose([id], each)}
                   className="size-4 accent-accent"
                 />
                 {t(each, { count: existing.length })}

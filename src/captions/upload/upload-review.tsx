@@ -14,32 +14,32 @@ import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
-import type { UploadDesk } from "./upload-desk.ts";
 import {
   type Approved,
+  checkAgain,
   judgeEntry,
-  lookAgain,
   sharedLanguages,
   type UploadEntry,
 } from "./upload-entry.ts";
 import { UploadItem } from "./upload-item.tsx";
+import type { UploadSession } from "./upload-session.ts";
 
 /** The files that were chosen, each with what is wrong with it, until they are sent or left out. */
 export function UploadReview({
-  vodId,
-  desk,
+  videoId,
+  session,
   entries,
   rows,
 }: {
-  vodId: string;
-  desk: UploadDesk;
+  videoId: string;
+  session: UploadSession;
   entries: readonly UploadEntry[];
   /** The tracks that are there. */
   rows: readonly TrackRow[];
 }) {
   const t = useTranslations("subtitleUpload");
   const locale = useLocale();
-  const { send, isLooking, problem, sentCount, heldCount } = useSendUploads(vodId, desk);
+  const { send, isLooking, problem, sentCount, heldCount } = useSendUploads(videoId, session);
   const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, rows) }));
   const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
   const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
@@ -76,10 +76,10 @@ export function UploadReview({
               <p className="grow text-ink-soft">
                 {t("choice.several", { count: unchosen.length })}
               </p>
-              <Button onClick={() => desk.choose(unchosenIds, "replace")}>
+              <Button onClick={() => session.choose(unchosenIds, "replace")}>
                 {t("choice.replaceAll")}
               </Button>
-              <Button onClick={() => desk.choose(unchosenIds, "beside")}>
+              <Button onClick={() => session.choose(unchosenIds, "beside")}>
                 {t("choice.besideAll")}
               </Button>
             </div>
@@ -91,7 +91,7 @@ export function UploadReview({
           ))}
           <ul>
             {judged.map(({ entry, judgement }) => (
-              <UploadItem key={entry.id} desk={desk} entry={entry} judgement={judgement} />
+              <UploadItem key={entry.id} session={session} entry={entry} judgement={judgement} />
             ))}
           </ul>
           {heldCount === 0 || unchosen.length === 0 ? null : (
@@ -108,7 +108,7 @@ export function UploadReview({
             >
               {t("send", { count: ready.length })}
             </Button>
-            <Button variant="quiet" onClick={() => desk.remove(entries.map(({ id }) => id))}>
+            <Button variant="quiet" onClick={() => session.remove(entries.map(({ id }) => id))}>
               {t("discard", { count: entries.length })}
             </Button>
             <p aria-hidden="true" className="text-sm text-ink-soft">
@@ -126,8 +126,8 @@ export function UploadReview({
  * track since the list came. Those that this concerns stay, with the choice to be made again.
  */
 function useSendUploads(
-  vodId: string,
-  desk: UploadDesk,
+  videoId: string,
+  session: UploadSession,
 ): {
   send: (approved: readonly Approved[]) => void;
   isLooking: boolean;
@@ -141,17 +141,17 @@ function useSendUploads(
   const { api, queryClient } = services;
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (approved: readonly Approved[]) => {
-      const tracks = await queryClient.fetchQuery(tracksBeforeChange(api, vodId));
-      const rows = trackRows(vodId, tracks, subtitleJobs(services));
-      const { going, held } = lookAgain(approved, desk.entries(), rows);
+      const tracks = await queryClient.fetchQuery(tracksBeforeChange(api, videoId));
+      const rows = trackRows(videoId, tracks, subtitleJobs(services));
+      const { going, held } = checkAgain(approved, session.entries(), rows);
       for (const { entry, replaces } of going) {
         const { state, language } = entry;
         if (state.kind !== "read" || language === null) continue;
         const { fileName, content } = state.read;
-        startSubtitle(services, vodId, { language, fileName, file: content, replaces });
+        startSubtitle(services, videoId, { language, fileName, file: content, replaces });
       }
-      desk.remove(going.map(({ entry }) => entry.id));
-      desk.choose(
+      session.remove(going.map(({ entry }) => entry.id));
+      session.choose(
         held.map(({ id }) => id),
         null,
       );

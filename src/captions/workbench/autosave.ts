@@ -35,7 +35,7 @@ export function createAutosave(
 ): Autosave {
   const listeners = new Set<() => void>();
   let state: Keeping = { kind: "same" };
-  let kept = source;
+  let stored = source;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,22 +48,22 @@ export function createAutosave(
     clearTimeout(timer);
     timer = undefined;
     const { document } = store.getSnapshot();
-    if (isBusy || document === kept) return;
+    if (isBusy || document === stored) return;
     isBusy = true;
     const isSource = document === source;
-    const isKept = await (isSource ? keeper.drop() : keeper.save(document));
+    const isStored = await (isSource ? keeper.drop() : keeper.save(document));
     isBusy = false;
-    if (isKept) kept = document;
+    if (isStored) stored = document;
     if (store.getSnapshot().document !== document) note();
-    else if (!isKept) tell({ kind: "failed" });
+    else if (!isStored) tell({ kind: "failed" });
     else tell(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
   }
 
   function note(): void {
-    if (store.getSnapshot().document === kept && !isBusy) {
+    if (store.getSnapshot().document === stored && !isBusy) {
       clearTimeout(timer);
       timer = undefined;
-      tell(kept === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+      tell(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
       return;
     }
     // A browser that keeps nothing is asked again, and until it does nothing better is said.
@@ -83,7 +83,7 @@ export function createAutosave(
     getSnapshot: () => state,
     start() {
       const stop = store.subscribe(() => {
-        if (store.getSnapshot().document !== kept || timer !== undefined) note();
+        if (store.getSnapshot().document !== stored || timer !== undefined) note();
       });
       addEventListener("pagehide", flush);
       document.addEventListener("visibilitychange", flush);

@@ -12,12 +12,12 @@ import { useTranslations } from "use-intl";
 import type { Finding } from "#captions/format/findings.ts";
 import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
 import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
-import { type Desk, timeOf, useDesk, useHistory } from "./desk.ts";
 import { choose, select } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
+import { timeOf, useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
 
 const OVERSCAN = 6;
-const USUAL_ROW_PX = 62;
+const DEFAULT_ROW_PX = 62;
 const HEAD_PX = 32;
 const NONE: readonly Finding[] = [];
 
@@ -34,7 +34,7 @@ export function CueList({
   isFollowing: boolean;
 }) {
   const t = useTranslations("workbench.list");
-  const { store, player, focusWish } = useDesk();
+  const { store, player, focusWish } = useWorkbench();
   const { document: captions, selection } = useHistory();
   const { cues, format } = captions;
   const onScreen = useCueOnScreen();
@@ -46,7 +46,7 @@ export function CueList({
   const virtualizer = useVirtualizer({
     count: cues.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => USUAL_ROW_PX,
+    estimateSize: () => DEFAULT_ROW_PX,
     getItemKey: (place) => cues[place]?.key ?? place,
     overscan: OVERSCAN,
     scrollMargin: HEAD_PX,
@@ -164,7 +164,7 @@ export function CueList({
                 place={index}
                 topPx={start - HEAD_PX}
                 isActive={cue.key === activeKey}
-                isChosen={selection.keys.has(cue.key)}
+                isSelected={selection.keys.has(cue.key)}
                 isOnScreen={cue.key === onScreen}
                 findings={findings.get(cue.key) ?? NONE}
                 beside={wordsBeside(cue.startMs, cue.endMs)}
@@ -181,21 +181,21 @@ export function CueList({
 const noSubscription = () => () => undefined;
 
 /** A fact of where the film is, kept up to date. `read` gives the same value for the same fact. */
-function usePlayerFact<T extends number | boolean | null>(read: (desk: Desk) => T): T {
-  const desk = useDesk();
-  const { player } = desk;
+function usePlayerFact<T extends number | boolean | null>(read: (session: Workbench) => T): T {
+  const session = useWorkbench();
+  const { player } = session;
   const subscribe = useCallback(
     (listener: () => void) => player?.subscribe(listener) ?? noSubscription(),
     [player],
   );
-  return useSyncExternalStore(subscribe, () => read(desk));
+  return useSyncExternalStore(subscribe, () => read(session));
 }
 
 /** The key of the cue that the film is at; null: at none. */
 function useCueOnScreen(): number | null {
-  return usePlayerFact((desk) => {
-    const timeMs = timeOf(desk);
+  return usePlayerFact((session) => {
+    const timeMs = timeOf(session);
     if (timeMs === null) return null;
-    return cueAt(desk.store.getSnapshot().document.cues, timeMs)?.key ?? null;
+    return cueAt(session.store.getSnapshot().document.cues, timeMs)?.key ?? null;
   });
 }

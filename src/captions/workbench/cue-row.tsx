@@ -9,13 +9,13 @@ import { cutText, plainText } from "#captions/plain-text.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
-import { useDesk } from "./desk.ts";
 import { continueRun, type TypingRun } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { TimeField } from "./time-field.tsx";
 import { writeTypedTime } from "./typed-time.ts";
-import { useFindingWords } from "./use-findings.ts";
+import { useFindingLabels } from "./use-findings.ts";
+import { useWorkbench } from "./workbench-context.ts";
 
 /** The columns of the list: beside one another where there is room, else the text below the times. */
 export const COLUMNS =
@@ -34,7 +34,7 @@ export const CueRow = memo(function CueRow({
   place,
   topPx,
   isActive,
-  isChosen,
+  isSelected,
   isOnScreen,
   findings,
   beside,
@@ -46,7 +46,7 @@ export const CueRow = memo(function CueRow({
   place: number;
   topPx: number;
   isActive: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   /** The film is at this cue. */
   isOnScreen: boolean;
   findings: readonly Finding[];
@@ -68,14 +68,14 @@ export const CueRow = memo(function CueRow({
       {...{ [CUE_KEY]: cue.key }}
       data-index={place}
       aria-rowindex={place + 2}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-current={isOnScreen ? "time" : undefined}
       tabIndex={isActive ? 0 : -1}
       style={{ top: topPx }}
       className={classNames(
         beside === null ? COLUMNS : COLUMNS_BESIDE,
         "absolute inset-x-0 border-b border-s-4 border-line px-2 py-1.5 text-sm outline-offset-[-2px]",
-        isChosen ? "bg-accent-wash" : null,
+        isSelected ? "bg-accent-wash" : null,
         isOnScreen ? "border-s-accent" : "border-s-transparent",
       )}
     >
@@ -147,7 +147,7 @@ export const CueRow = memo(function CueRow({
 
 /** What is wrong with one cue: a mark for the eye, and words. */
 function CueMarks({ findings }: { findings: readonly Finding[] }) {
-  const words = useFindingWords();
+  const words = useFindingLabels();
   if (findings.length === 0) return null;
   const isError = findings.some(({ severity }) => severity === "error");
   const Icon = isError ? OctagonAlert : TriangleAlert;
@@ -166,7 +166,7 @@ const MAX_ROWS = 12;
 /** The text of a cue, to be typed in. A blank line can be begun in it and is in no document. */
 function CueText({ cueKey, number, text }: { cueKey: number; number: number; text: string }) {
   const t = useTranslations("workbench.list");
-  const { store, edit } = useDesk();
+  const { store, edit } = useWorkbench();
   const [typed, setTyped] = useState(text);
   const run = useRef<TypingRun | null>(null);
   // Undo and the tools change it as well.
@@ -200,7 +200,7 @@ function CueText({ cueKey, number, text }: { cueKey: number; number: number; tex
 /** When a cue begins and ends: to be typed, or taken from where the film is. */
 function CueTimes({ cue, number }: { cue: Cue; number: number }) {
   const t = useTranslations("workbench.list");
-  const { store, edit } = useDesk();
+  const { store, edit } = useWorkbench();
   const run = useRun();
   const change = (times: Partial<Cue>) =>
     edit({ name: "times", document: changeCue(store.getSnapshot().document, cue.key, times) });

@@ -2,34 +2,34 @@ import { expect, it } from "vitest";
 import { holdDraft } from "./draft-hold.ts";
 
 it("a draft is held by one, and by the next once it is given back", async () => {
-  const place = { vodId: "held", trackId: "s1" };
-  const told: string[] = [];
-  const hold = (name: string) => holdDraft(place, (isOurs) => told.push(`${name} ${isOurs}`));
+  const place = { videoId: "held", trackId: "s1" };
+  const reported: string[] = [];
+  const hold = (name: string) => holdDraft(place, (isOurs) => reported.push(`${name} ${isOurs}`));
   const giveBackFirst = hold("first");
-  await expect.poll(() => told).toEqual(["first true"]);
+  await expect.poll(() => reported).toEqual(["first true"]);
   const giveBackSecond = hold("second");
-  await expect.poll(() => told.at(-1)).toBe("second false");
+  await expect.poll(() => reported.at(-1)).toBe("second false");
   const giveUpThird = hold("third");
-  await expect.poll(() => told.at(-1)).toBe("third false");
+  await expect.poll(() => reported.at(-1)).toBe("third false");
   giveUpThird();
   giveBackFirst();
-  await expect.poll(() => told.at(-1)).toBe("second true");
+  await expect.poll(() => reported.at(-1)).toBe("second true");
   giveBackSecond();
   const giveBack = hold("fourth");
-  await expect.poll(() => told.at(-1)).toBe("fourth true");
+  await expect.poll(() => reported.at(-1)).toBe("fourth true");
   giveBack();
-  expect(told).not.toContain("third true");
+  expect(reported).not.toContain("third true");
 });
 
 it("a track's draft does not keep from another's, or from a new one's", async () => {
   const held: string[] = [];
   const places = [
-    { vodId: "v", trackId: "a" },
-    { vodId: "v", trackId: null },
-    { vodId: "w", trackId: "a" },
+    { videoId: "v", trackId: "a" },
+    { videoId: "v", trackId: null },
+    { videoId: "w", trackId: "a" },
   ];
   const givers = places.map((place) =>
-    holdDraft(place, (isOurs) => held.push(`${place.vodId}${place.trackId} ${isOurs}`)),
+    holdDraft(place, (isOurs) => held.push(`${place.videoId}${place.trackId} ${isOurs}`)),
   );
   await expect.poll(() => held.toSorted()).toEqual(["va true", "vnull true", "wa true"]);
   for (const giveBack of givers) giveBack();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { holdInTab } from "#shared/storage/tab-hold.ts";
-import { DRAFT_HOLD, type DraftPlace } from "./drafts.ts";
+import { holdInTab } from "#shared/storage/tab-lock.ts";
+import { DRAFT_LOCK, type DraftPlace } from "./drafts.ts";
 
 /**
  * Takes a draft for this tab: two that keep one draft would each write over the other. Waits where another
@@ -9,24 +9,24 @@ import { DRAFT_HOLD, type DraftPlace } from "./drafts.ts";
  * @returns to be called to give it back
  */
 export function holdDraft(
-  { vodId, trackId }: DraftPlace,
+  { videoId, trackId }: DraftPlace,
   onHold: (isOurs: boolean) => void,
 ): () => void {
-  return holdInTab(`${DRAFT_HOLD}${vodId}.${trackId ?? ""}`, onHold);
+  return holdInTab(`${DRAFT_LOCK}${videoId}.${trackId ?? ""}`, onHold);
 }
 
 /**
  * Holds the draft of a track, or of a new one (null), as long as the page shows it.
  * @returns whether it is ours; null: not known yet
  */
-export function useDraftHold(vodId: string, trackId: string | null): boolean | null {
+export function useDraftHold(videoId: string, trackId: string | null): boolean | null {
   const [isOurs, setIsOurs] = useState<boolean | null>(null);
   useEffect(() => {
-    const giveBack = holdDraft({ vodId, trackId }, setIsOurs);
+    const giveBack = holdDraft({ videoId, trackId }, setIsOurs);
     return () => {
       giveBack();
       setIsOurs(null);
     };
-  }, [vodId, trackId]);
+  }, [videoId, trackId]);
   return isOurs;
 }

@@ -6,7 +6,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { draftChanges } from "./draft-changes.ts";
-import type { KeptDraft } from "./drafts.ts";
+import type { StoredDraft } from "./drafts.ts";
 import type { OpenedSource } from "./load-source.ts";
 
 /** There is a draft from before: what it holds, and to go on with it or not. */
@@ -19,7 +19,7 @@ export function DraftOffer({
   onRetry,
   onClose,
 }: {
-  draft: KeptDraft;
+  draft: StoredDraft;
   opened: OpenedSource;
   nowMs: number;
   onGoOn: () => void;
@@ -44,8 +44,8 @@ export function DraftOffer({
     age: format.relativeTime(savedAtMs, nowMs),
     time: format.dateTime(savedAtMs, { dateStyle: "medium", timeStyle: "short" }),
   });
-  const standing = draft.sourceMark === opened.mark ? "advice" : "changed";
-  const advice = isUnread ? "unread" : standing;
+  const status = draft.sourceMark === opened.mark ? "advice" : "changed";
+  const advice = isUnread ? "unread" : status;
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={title}>
       <EmptyState

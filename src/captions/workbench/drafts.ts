@@ -3,10 +3,10 @@ import type { CaptionDocument } from "#captions/document.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { jsonSizeBytes } from "#shared/storage/json-size.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
-import { isHeldInTab } from "#shared/storage/tab-hold.ts";
+import { isLockedInTab } from "#shared/storage/tab-lock.ts";
 
 /** Captions that were changed and not saved, as this browser keeps them. */
-export interface KeptDraft {
+export interface StoredDraft {
   savedAtMs: number;
   document: CaptionDocument;
   /** `markOf` the file that it began with. */
@@ -17,15 +17,15 @@ export interface KeptDraft {
 
 /** Which film's, and which track's; null: of a new one. */
 export interface DraftPlace {
-  vodId: string;
+  videoId: string;
   trackId: string | null;
 }
 
 /** What the names of all held drafts begin with. */
-export const DRAFT_HOLD = "reeldesk.captions.";
+export const DRAFT_LOCK = "reeldesk.captions.";
 
 interface DraftSchema extends DBSchema {
-  drafts: { key: [string, string]; value: KeptDraft };
+  drafts: { key: [string, string]; value: StoredDraft };
 }
 
 const database = createLocalDatabase<DraftSchema>({
@@ -35,34 +35,34 @@ const database = createLocalDatabase<DraftSchema>({
 });
 
 /** Null where there is none, or none can be read: then there is nothing to go on with. */
-export async function loadDraft(place: DraftPlace): Promise<KeptDraft | null> {
+export async function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
   try {
-    return (await database.attempt((kept) => kept.get("drafts", keyOf(place)))) ?? null;
+    return (await database.attempt((stored) => stored.get("drafts", keyOf(place)))) ?? null;
   } catch {
     return null;
   }
 }
 
 /** @returns whether it is on disk */
-export async function saveDraft(place: DraftPlace, draft: KeptDraft): Promise<boolean> {
-  return await isDone((kept) => kept.put("drafts", draft, keyOf(place)));
+export async function saveDraft(place: DraftPlace, draft: StoredDraft): Promise<boolean> {
+  return await isDone((stored) => stored.put("drafts", draft, keyOf(place)));
 }
 
 /** @returns whether it is gone */
 export async function dropDraft(place: DraftPlace): Promise<boolean> {
-  return await isDone((kept) => kept.delete("drafts", keyOf(place)));
+  return await isDone((stored) => stored.delete("drafts", keyOf(place)));
 }
 
 /** How many drafts of all films there are, and about how large they are. @throws where storage can't be read */
 export async function countDrafts(): Promise<{ count: number; bytes: number }> {
-  const drafts = await database.attempt((kept) => kept.getAll("drafts"));
+  const drafts = await database.attempt((stored) => stored.getAll("drafts"));
   return { count: drafts.length, bytes: jsonSizeBytes(drafts) };
 }
 
 /** Forgets the drafts of all films. @returns why not, where it did not: an editor that is open would keep its own anew */
 export async function forgetDrafts(): Promise<"in-use" | "failed" | null> {
-  if (await isHeldInTab(DRAFT_HOLD)) return "in-use";
-  return (await isDone((kept) => kept.clear("drafts"))) ? null : "failed";
+  if (await isLockedInTab(DRAFT_LOCK)) return "in-use";
+  return (await isDone((stored) => stored.clear("drafts"))) ? null : "failed";
 }
 
 /** Tells one file from another. */
@@ -74,12 +74,12 @@ export function markOf(text: string): string {
   return `${text.length}-${(hash >>> 0).toString(36)}`;
 }
 
-function keyOf({ vodId, trackId }: DraftPlace): [string, string] {
-  return [vodId, trackId ?? ""];
+function keyOf({ videoId, trackId }: DraftPlace): [string, string] {
+  return [videoId, trackId ?? ""];
 }
 
 async function isDone(
-  work: (kept: IDBPDatabase<DraftSchema>) => Promise<unknown>,
+  work: (stored: IDBPDatabase<DraftSchema>) => Promise<unknown>,
 ): Promise<boolean> {
   try {
     await database.attempt(work);

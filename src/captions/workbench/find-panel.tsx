@@ -7,18 +7,18 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { TextField } from "#shared/ui/text-field.tsx";
-import { type Desk, useDesk, useHistory } from "./desk.ts";
 import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
 import { outcomeOf, type SearchOutcome, startSearch } from "./search-work.ts";
 import type { SearchRequest } from "./search-worker.ts";
+import { useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
 
 /** Finds text in the cues, and puts another there. */
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.find");
   const id = useId();
-  const desk = useDesk();
-  const { store, edit, say, player } = desk;
+  const session = useWorkbench();
+  const { store, edit, say, player } = session;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { document } = useHistory();
@@ -40,7 +40,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         ? t(answer.kind)
         : null;
   const close = () => {
-    goToList(desk);
+    goToList(session);
     onClose();
   };
   const leave = (event: KeyboardEvent) => {
@@ -127,7 +127,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
 }
 
 /** Brings the keyboard to the cue that is chosen. */
-function goToList({ store, focusWish }: Pick<Desk, "store" | "focusWish">): void {
+function goToList({ store, focusWish }: Pick<Workbench, "store" | "focusWish">): void {
   focusWish.current = "row";
   store.update((history) => select(history, { ...history.selection }));
 }
@@ -153,12 +153,15 @@ function useSearch(
     () => (isBeside ? null : outcomeOf(replaceText(document, search, keys))),
     [isBeside, document, search, keys],
   );
-  const [told, setTold] = useState<{ request: SearchRequest; outcome: SearchOutcome } | null>(null);
+  const [reported, setReported] = useState<{
+    request: SearchRequest;
+    outcome: SearchOutcome;
+  } | null>(null);
   useEffect(() => {
     if (!isBeside) return;
     let stop = () => {};
     const timer = setTimeout(() => {
-      stop = startSearch(request, (outcome) => setTold({ request, outcome }));
+      stop = startSearch(request, (outcome) => setReported({ request, outcome }));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -166,5 +169,5 @@ function useSearch(
     };
   }, [isBeside, request]);
   if (atOnce !== null) return atOnce;
-  return told?.request === request ? told.outcome : { kind: "looking" };
+  return reported?.request === request ? reported.outcome : { kind: "looking" };
 }

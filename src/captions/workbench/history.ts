@@ -188,7 +188,7 @@ export function chooseAll(cues: readonly Cue[], { activeKey, anchorKey }: Select
 }
 
 /** The keys that a tool is to change; null: all cues. One cue alone is where the keyboard is, and no choice. */
-export function chosenForTools({ keys }: Selection): ReadonlySet<number> | null {
+export function selectedForTools({ keys }: Selection): ReadonlySet<number> | null {
   return keys.size > 1 ? keys : null;
 }
 

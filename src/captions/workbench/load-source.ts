@@ -12,7 +12,7 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
-import { type KeptDraft, loadDraft, markOf } from "./drafts.ts";
+import { loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 
 /** More than any track has. */
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
@@ -21,11 +21,11 @@ const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 export interface OpenedSource {
   document: CaptionDocument;
   /** What of the file is not in the document, or only by guessing. */
-  troubles: readonly Finding[];
+  issues: readonly Finding[];
   /** Tells this file from another. */
   mark: string;
   /** What was changed earlier on this machine, and never saved. */
-  draft: KeptDraft | null;
+  draft: StoredDraft | null;
   /** The file could not be had, and what it was is not known: there is only the draft. */
   isUnread: boolean;
   /** The draft was sent as it stands, and is not listed yet. */
@@ -38,34 +38,34 @@ const NEW: CaptionDocument = { format: "vtt", header: "", cues: [], after: [] };
  * The file of a track with the draft there is of it; null: a new track. Fetched at each opening. Where there is
  * a draft, a file that can't be had is no error.
  */
-export function sourceQuery(services: ApiServices, vodId: string, track: Subtitle | null) {
+export function sourceQuery(services: ApiServices, videoId: string, track: Subtitle | null) {
   return queryOptions({
-    queryKey: ["caption-source", vodId, track?.id ?? null, track?.url ?? null],
+    queryKey: ["caption-source", videoId, track?.id ?? null, track?.url ?? null],
     queryFn: async ({ signal }): Promise<OpenedSource> => {
       const { api } = services;
-      const asked = loadDraft({ vodId, trackId: track?.id ?? null });
+      const requested = loadDraft({ videoId, trackId: track?.id ?? null });
       try {
-        const { text, document, troubles } =
+        const { text, document, issues } =
           track === null
-            ? { text: "", document: NEW, troubles: [] }
+            ? { text: "", document: NEW, issues: [] }
             : await readTrack(api, track, signal);
-        const draft = await asked;
+        const draft = await requested;
         return {
           document,
-          troubles,
+          issues,
           mark: markOf(text),
           draft,
           isUnread: false,
-          isDraftSent: draft !== null && (await isDraftSent(services, vodId, draft)),
+          isDraftSent: draft !== null && (await isDraftSent(services, videoId, draft)),
         };
       } catch (error) {
-        const draft = await asked;
+        const draft = await requested;
         if (draft === null || signal.aborted) throw error;
-        const isSent = await isDraftSent(services, vodId, draft);
+        const isSent = await isDraftSent(services, videoId, draft);
         const document = { ...NEW, format: draft.document.format };
         return {
           document,
-          troubles: [],
+          issues: [],
           mark: draft.sourceMark,
           draft,
           isUnread: true,
@@ -101,13 +101,13 @@ export async function readTrack(
 /** Whether the captions of a draft, as they stand in it, were sent from this page and may become a track yet. */
 export async function isDraftSent(
   services: ApiServices,
-  vodId: string,
-  { document }: KeptDraft,
+  videoId: string,
+  { document }: StoredDraft,
 ): Promise<boolean> {
   const text = writeCaptions(document);
   const texts = subtitleJobs(services)
     .filter((job) => job.kind === "sending")
-    .filter((job) => job.vodId === vodId && job.step !== "failed")
+    .filter((job) => job.videoId === videoId && job.step !== "failed")
     .map(({ upload }) => upload.file.text());
   return (await Promise.all(texts)).includes(text);
 }

@@ -6,19 +6,19 @@ import { loadDraft } from "./drafts.ts";
 
 /** Leads to the draft of a track that is not listed any more, where there is one. */
 export function LostDraft({
-  vodId,
+  videoId,
   trackId,
   onShow,
 }: {
-  vodId: string;
+  videoId: string;
   trackId: string;
   /** Told the track as it was, without a file. */
   onShow: (track: Subtitle) => void;
 }) {
   const t = useTranslations("workbench.draft");
   const { data: draft } = useQuery({
-    queryKey: ["caption-draft", vodId, trackId],
-    queryFn: () => loadDraft({ vodId, trackId }),
+    queryKey: ["caption-draft", videoId, trackId],
+    queryFn: () => loadDraft({ videoId, trackId }),
     gcTime: 0,
   });
   if (draft === undefined || draft === null) return null;

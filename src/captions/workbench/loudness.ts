@@ -3,7 +3,7 @@ import type { SoundPiece, SoundProblem } from "#player/player-handle.ts";
 /** As finely as the player tells it. */
 const PEAKS_PER_SECOND = 100;
 /** A film of a day would take 8 MB; what is beyond is no film. */
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 /** How loud a film is, as far as it has been loaded. */
 export interface Loudness {
@@ -42,7 +42,7 @@ export function createLoudness(): Loudness {
   function put(startSeconds: number, peaks: Uint8Array): void {
     const from = Math.max(0, Math.round(startSeconds * PEAKS_PER_SECOND));
     const end = from + peaks.length;
-    if (end > MOST_SECONDS * PEAKS_PER_SECOND) return;
+    if (end > MAX_SECONDS * PEAKS_PER_SECOND) return;
     if (end > known.length) {
       const larger = new Uint16Array(Math.max(end, known.length * 2));
       larger.set(known);

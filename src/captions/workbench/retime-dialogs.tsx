@@ -11,10 +11,10 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { TextField } from "#shared/ui/text-field.tsx";
-import { timeOf, useDesk, useHistory } from "./desk.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
 import { TimeField } from "./time-field.tsx";
 import { readTypedShift, writeTypedTime } from "./typed-time.ts";
+import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** The form of a tool that puts cues at other times. Tells where some of them lost time at the film's start. */
 function RetimeDialog({
@@ -30,7 +30,7 @@ function RetimeDialog({
   children: ReactNode;
 }) {
   const t = useTranslations("workbench");
-  const { edit, say } = useDesk();
+  const { edit, say } = useWorkbench();
   const id = useId();
   const submit = () => {
     if (retime === null) return;
@@ -69,13 +69,13 @@ function RetimeDialog({
 /** Moves cues earlier or later, by a time or so that the chosen one begins where the film is. */
 export function ShiftDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.shift");
-  const desk = useDesk();
+  const session = useWorkbench();
   const { document, selection } = useHistory();
   const scope = useScope();
   const [typed, setTyped] = useState("");
   const byMs = readTypedShift(typed);
   const active = document.cues.find(({ key }) => key === selection.activeKey);
-  const timeMs = timeOf(desk);
+  const timeMs = timeOf(session);
   const begin = () => {
     if (active === undefined || timeMs === null) return;
     const by = timeMs - active.startMs;
@@ -117,7 +117,7 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
 /** Brings two moments of the captions to where they belong in the film, and all else in proportion. */
 export function StretchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.stretch");
-  const desk = useDesk();
+  const session = useWorkbench();
   const { document } = useHistory();
   const scope = useScope();
   const starts = document.cues
@@ -127,7 +127,7 @@ export function StretchDialog({ onClose }: { onClose: () => void }) {
   const [other, setOther] = useState(() => point(starts.at(-1) ?? 0));
   const stretched = stretchCues(document, [one, other], scope.keys);
   const isSame = one.fromMs === one.toMs && other.fromMs === other.toMs;
-  const timeMs = timeOf(desk);
+  const timeMs = timeOf(session);
   const points = [
     { name: "one", point: one, set: setOne },
     { name: "other", point: other, set: setOther },

@@ -2,9 +2,9 @@ import { useTranslations } from "use-intl";
 import type { Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
 import { splitCue } from "#captions/format/edits-split.ts";
-import { type Desk, timeOf, useDesk } from "./desk.ts";
-import { chooseAll, choose as chosenBy, only, redo, select, undo } from "./history.ts";
+import { chooseAll, only, redo, select, choose as selectedBy, undo } from "./history.ts";
 import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
+import { timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
 
 /** What leaves a time half typed as it is. */
 const BESIDE_TYPING: ReadonlySet<KeyCommand> = new Set([
@@ -20,29 +20,29 @@ const BESIDE_TYPING: ReadonlySet<KeyCommand> = new Set([
 /** Does what a key or a button asks for, and tells where it could not, or what undo took back. */
 export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
   const t = useTranslations("workbench");
-  const desk = useDesk();
+  const session = useWorkbench();
   return (command, isRange = false) => {
     if (!BESIDE_TYPING.has(command) && !takeTyped()) {
-      desk.say(t("time.bad"));
+      session.say(t("time.bad"));
       return;
     }
-    const { past, future, document: before } = desk.store.getSnapshot();
+    const { past, future, document: before } = session.store.getSnapshot();
     const area = document.activeElement;
     const isText = area instanceof HTMLTextAreaElement && area.hasAttribute(CUE_TEXT);
     const active = before.cues.find(
-      ({ key }) => key === desk.store.getSnapshot().selection.activeKey,
+      ({ key }) => key === session.store.getSnapshot().selection.activeKey,
     );
-    const problem = runCommand(desk, command, {
+    const problem = runCommand(session, command, {
       isTyping: isText,
       isRange,
       // A text with a blank line just begun has other places than the cue.
       caret: isText && area.value === active?.text ? area.selectionStart : null,
     });
-    if (problem !== null) desk.say(t(`notDone.${problem}`));
+    if (problem !== null) session.say(t(`notDone.${problem}`));
     else if (command === "undo" && past !== null) {
-      desk.say(t("undone", { edit: t(`edits.${past.name}`) }));
+      session.say(t("undone", { edit: t(`edits.${past.name}`) }));
     } else if (command === "redo" && future !== null) {
-      desk.say(t("redone", { edit: t(`edits.${future.name}`) }));
+      session.say(t("redone", { edit: t(`edits.${future.name}`) }));
     }
   };
 }
@@ -68,13 +68,13 @@ interface CommandPlace {
 }
 
 /** Does what a key or a button asks for. @returns why it did not; null: it did */
-function runCommand(desk: Desk, command: KeyCommand, place: CommandPlace): NotDone | null {
-  const { store, player, edit, focusWish } = desk;
+function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace): NotDone | null {
+  const { store, player, edit, focusWish } = session;
   const { document, selection } = store.getSnapshot();
   const { cues } = document;
   const at = cues.findIndex(({ key }) => key === selection.activeKey);
   const active = cues[at];
-  const timeMs = timeOf(desk);
+  const timeMs = timeOf(session);
   const stay = () => {
     focusWish.current = place.isTyping ? "text" : "row";
   };
@@ -87,7 +87,7 @@ function runCommand(desk: Desk, command: KeyCommand, place: CommandPlace): NotDo
     if (target === undefined) return null;
     stay();
     const way = place.isRange && !place.isTyping ? "range" : "only";
-    store.update((history) => select(history, chosenBy(cues, selection, target.key, way)));
+    store.update((history) => select(history, selectedBy(cues, selection, target.key, way)));
     player?.seek(target.startMs / 1000);
     return null;
   };
@@ -188,20 +188,20 @@ function runCommand(desk: Desk, command: KeyCommand, place: CommandPlace): NotDo
     case "find":
     case "save":
     case "help":
-      desk.open(command);
+      session.open(command);
       return null;
   }
 }
 
-const USUAL_MS = 2000;
+const DEFAULT_MS = 2000;
 /** What is shorter can't be read. */
-const LEAST_MS = 500;
+const MIN_MS = 500;
 
 type Times = Pick<Cue, "startMs" | "endMs">;
 
 /** The cue begins at a time; one that had ended by then moves there as long as it is. */
 export function beginAt({ startMs, endMs }: Times, ms: number): Times {
-  return { startMs: ms, endMs: endMs > ms ? endMs : ms + Math.max(LEAST_MS, endMs - startMs) };
+  return { startMs: ms, endMs: endMs > ms ? endMs : ms + Math.max(MIN_MS, endMs - startMs) };
 }
 
 /** The cue ends at a time. Null: it begins later. */
@@ -213,8 +213,8 @@ export function endAt({ startMs }: Times, ms: number): Times | null {
 export function roomAt(cues: readonly Times[], ms: number): Times {
   let nextMs = Infinity;
   for (const { startMs } of cues) if (startMs > ms && startMs < nextMs) nextMs = startMs;
-  const isTight = nextMs - ms < LEAST_MS;
-  return { startMs: ms, endMs: isTight ? ms + USUAL_MS : Math.min(ms + USUAL_MS, nextMs) };
+  const isTight = nextMs - ms < MIN_MS;
+  return { startMs: ms, endMs: isTight ? ms + DEFAULT_MS : Math.min(ms + DEFAULT_MS, nextMs) };
 }
 
 /** Where to split a cue in time: where the film is, if that is in it; else null. */

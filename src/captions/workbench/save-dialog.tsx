@@ -6,28 +6,28 @@ import { listSubtitles, type Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import type { Problem } from "#shared/http/problem.ts";
-import { unheld } from "#shared/http/unheld.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
-import { useHistory } from "./desk.ts";
 import { isChanged, isSamePlan, planSave, type SavePlan } from "./save-plan.ts";
 import { useFindingsNow } from "./use-findings.ts";
+import { useHistory } from "./workbench-context.ts";
 
 /** Asks for what is missing before the captions are sent, and says what will become of the old ones. */
 export function SaveDialog({
-  vodId,
+  videoId,
   source,
   isRepaired,
   onFindings,
   onSave,
   onClose,
 }: {
-  vodId: string;
+  videoId: string;
   source: Subtitle | null;
   /** The file could not be read as it stands: to save it unchanged changes it. */
   isRepaired: boolean;
@@ -42,12 +42,12 @@ export function SaveDialog({
   const findings = useFindingsNow();
   const known = source?.language ?? "";
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const history = useHistory();
   const hasChanges = useMemo(() => isChanged(history), [history]);
   const [alsoIds, setAlsoIds] = useState<ReadonlySet<string>>(new Set());
-  const { plan, check, confirm } = useCheckedPlan(vodId, source, language);
+  const { plan, check, confirm } = useCheckedPlan(videoId, source, language);
   const also = plan.others.filter((track) => alsoIds.has(track.id));
   const isSameFile =
     plan.replaced !== null && !hasChanges && !isRepaired && language === known && language !== "";
@@ -87,7 +87,7 @@ export function SaveDialog({
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          setIsAsked(true);
+          setIsRequested(true);
           if (language === "" || errors > 0 || isIdle) return;
           confirm(({ replaced }) => {
             const gone = replaced === null ? also : [replaced, ...also];
@@ -109,9 +109,9 @@ export function SaveDialog({
         <SelectField
           label={t("language")}
           value={language}
-          aria-invalid={isAsked && language === ""}
+          aria-invalid={isRequested && language === ""}
           onChange={({ target }) => setLanguage(target.value)}
-          hint={isAsked && language === "" ? t("noLanguage") : undefined}
+          hint={isRequested && language === "" ? t("noLanguage") : undefined}
         >
           <option value="">{t("choose")}</option>
           {languages.map(({ code, name }) => (
@@ -120,7 +120,7 @@ export function SaveDialog({
             </option>
           ))}
         </SelectField>
-        <SavePlanWords plan={plan} source={source} alsoIds={alsoIds} onAlso={setAlsoIds} />
+        <SavePlanText plan={plan} source={source} alsoIds={alsoIds} onAlso={setAlsoIds} />
         <p id={`${id}-state`} role="status" className="empty:hidden">
           {isSameFile
             ? t("sameFile")
@@ -135,7 +135,7 @@ export function SaveDialog({
 }
 
 /** Says what becomes of the tracks there are, and asks about those that nobody meant yet. */
-function SavePlanWords({
+function SavePlanText({
   plan: { replaced, isGone, others },
   source,
   alsoIds,
@@ -191,12 +191,12 @@ type PlanCheck =
 
 /** What saving means for the tracks there are, looked at once more before anything is sent. */
 function useCheckedPlan(
-  vodId: string,
+  videoId: string,
   source: Subtitle | null,
   language: string,
 ): { plan: SavePlan; check: PlanCheck; confirm: (onSame: (plan: SavePlan) => void) => void } {
   const { api, queryClient } = useApi();
-  const listQuery = subtitleQueries.list(api, vodId);
+  const listQuery = subtitleQueries.list(api, videoId);
   const { data: tracks } = useQuery({ ...listQuery, refetchOnMount: "always" });
   const [check, setCheck] = useState<PlanCheck>({ kind: "none" });
   const looking = useRef<AbortController | null>(null);
@@ -207,7 +207,7 @@ function useCheckedPlan(
     const { signal } = (looking.current = new AbortController());
     setCheck({ kind: "looking" });
     try {
-      const listed = await listSubtitles(unheld(api), vodId, signal);
+      const listed = await listSubtitles(failFastWhenSignedOut(api), videoId, signal);
       if (signal.aborted) return;
       queryClient.setQueryData(listQuery.queryKey, listed);
       const planNow = planSave(listed, source, language);

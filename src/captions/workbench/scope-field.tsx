@@ -1,39 +1,39 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { useHistory } from "./desk.ts";
-import { chosenForTools } from "./history.ts";
+import { selectedForTools } from "./history.ts";
+import { useHistory } from "./workbench-context.ts";
 
 /** Which cues a tool is to change. */
 export interface Scope {
   /** Null: all of them. */
   keys: ReadonlySet<number> | null;
-  isChosen: boolean;
-  setIsChosen: (isChosen: boolean) => void;
+  isSelected: boolean;
+  setIsSelected: (isSelected: boolean) => void;
 }
 
 /** The chosen cues where there are several, else all. */
 export function useScope(): Scope {
   const { selection } = useHistory();
-  const [isChosen, setIsChosen] = useState(() => chosenForTools(selection) !== null);
-  return { keys: isChosen ? chosenForTools(selection) : null, isChosen, setIsChosen };
+  const [isSelected, setIsSelected] = useState(() => selectedForTools(selection) !== null);
+  return { keys: isSelected ? selectedForTools(selection) : null, isSelected, setIsSelected };
 }
 
 /** Asks whether all cues are meant or those that are chosen. */
 export function ScopeField({ scope }: { scope: Scope }) {
   const t = useTranslations("workbench.scope");
   const { document, selection } = useHistory();
-  const chosen = chosenForTools(selection);
+  const selected = selectedForTools(selection);
   return (
     <SelectField
       label={t("label")}
       value={scope.keys === null ? "all" : "chosen"}
-      onChange={({ target }) => scope.setIsChosen(target.value === "chosen")}
-      {...(chosen === null ? { hint: t("hint") } : {})}
+      onChange={({ target }) => scope.setIsSelected(target.value === "chosen")}
+      {...(selected === null ? { hint: t("hint") } : {})}
     >
       <option value="all">{t("all", { count: document.cues.length })}</option>
-      {chosen === null ? null : (
-        <option value="chosen">{t("chosen", { count: chosen.size })}</option>
+      {selected === null ? null : (
+        <option value="chosen">{t("chosen", { count: selected.size })}</option>
       )}
     </SelectField>
   );

@@ -6,17 +6,17 @@ import type { SubtitleSending } from "#captions/subtitle-job.ts";
 import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { isDraftSent } from "./load-source.ts";
 
 const { document } = readCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry leaves\n");
 
 it.each([
-  { step: "settling", vodId: "1", text: writeCaptions(document), expected: true },
-  { step: "unconfirmed", vodId: "1", text: writeCaptions(document), expected: true },
-  { step: "failed", vodId: "1", text: writeCaptions(document), expected: false },
-  { step: "settling", vodId: "2", text: writeCaptions(document), expected: false },
-  { step: "settling", vodId: "1", text: "WEBVTT\n", expected: false },
+  { step: "settling", videoId: "1", text: writeCaptions(document), expected: true },
+  { step: "unconfirmed", videoId: "1", text: writeCaptions(document), expected: true },
+  { step: "failed", videoId: "1", text: writeCaptions(document), expected: false },
+  { step: "settling", videoId: "2", text: writeCaptions(document), expected: false },
+  { step: "settling", videoId: "1", text: "WEBVTT\n", expected: false },
 ] as const)(
   "a draft counts as sent ($step, film $vodId): $expected",
   async ({ expected, text, ...job }) => {
@@ -33,7 +33,7 @@ it.each([
     };
     queryClient.setQueryData(subtitleJobQueries.all().queryKey, [sending]);
     const api = createApiClient(parseRuntimeConfig({}), fetch);
-    const services = { api, settle: createSettleTracker(), queryClient };
+    const services = { api, settle: createConsistencyPoller(), queryClient };
     const draft = { savedAtMs: 0, document, sourceMark: "" };
     expect(await isDraftSent(services, "1", draft)).toBe(expected);
   },

@@ -5,24 +5,24 @@ import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { type OpenTool, useDesk, useHistory } from "./desk.ts";
 import { only, select } from "./history.ts";
 import { isMac, KEY_BINDINGS } from "./keys.ts";
 import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
-import { useFindingsNow, useFindingWords } from "./use-findings.ts";
+import { useFindingLabels, useFindingsNow } from "./use-findings.ts";
+import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** The tool that is open above the page; to find has a place of its own, above the list. */
 export function ToolDialog({
   tool,
-  vodId,
+  videoId,
   source,
   isRepaired,
   onSave,
   onTool,
 }: {
   tool: OpenTool | null;
-  vodId: string;
+  videoId: string;
   source: Subtitle | null;
   /** The file could not be read as it stands. */
   isRepaired: boolean;
@@ -44,7 +44,7 @@ export function ToolDialog({
     case "save":
       return (
         <SaveDialog
-          vodId={vodId}
+          videoId={videoId}
           source={source}
           isRepaired={isRepaired}
           onFindings={() => onTool("findings")}
@@ -63,9 +63,9 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");
   const fixes = useTranslations("captionFindings.fix");
   const causes = useTranslations("captionFindings.cause");
-  const words = useFindingWords();
+  const words = useFindingLabels();
   const findings = useFindingsNow();
-  const { store, edit, say, player, durationMs } = useDesk();
+  const { store, edit, say, player, durationMs } = useWorkbench();
   const { document } = useHistory();
   const goTo = (cueKey: number) => {
     const cue = document.cues.find(({ key }) => key === cueKey);

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
-import { useDesk, useHistory } from "./desk.ts";
 import type { KeyCommand } from "./keys.ts";
 import { useRun } from "./run-command.ts";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 const CUE_TOOLS = [
   { command: "insert", Icon: Plus },
@@ -20,14 +20,14 @@ const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 /** What can be done with the cues, beyond what is done in the list. */
 export function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
-  const desk = useDesk();
+  const session = useWorkbench();
   const { past, future, document } = useHistory();
   const run = useRun();
   const hasCues = document.cues.length > 0;
   const needsCue = hasCues ? undefined : t("tools.needsCue");
   const sort = () => {
-    desk.edit({ name: "sort", document: sortCues(document) });
-    desk.say(t("tools.sorted"));
+    session.edit({ name: "sort", document: sortCues(document) });
+    session.say(t("tools.sorted"));
   };
   return (
     <div role="group" aria-label={t("tools.label")} className="flex flex-wrap items-center gap-0.5">
@@ -68,11 +68,15 @@ export function Toolbar({ findingCount }: { findingCount: number }) {
         label={t("tools.more")}
         className={buttonClass("quiet")}
         items={() => [
-          { text: t("tools.shift"), onSelect: () => desk.open("shift"), unavailable: needsCue },
-          { text: t("tools.stretch"), onSelect: () => desk.open("stretch"), unavailable: needsCue },
+          { text: t("tools.shift"), onSelect: () => session.open("shift"), unavailable: needsCue },
+          {
+            text: t("tools.stretch"),
+            onSelect: () => session.open("stretch"),
+            unavailable: needsCue,
+          },
           {
             text: t("tools.frameRate"),
-            onSelect: () => desk.open("frameRate"),
+            onSelect: () => session.open("frameRate"),
             unavailable: needsCue,
           },
           { text: t("tools.sort"), onSelect: sort, unavailable: needsCue },
@@ -81,7 +85,7 @@ export function Toolbar({ findingCount }: { findingCount: number }) {
         <Ellipsis aria-hidden="true" size={16} />
         {t("tools.times")}
       </Menu>
-      <Button variant="quiet" onClick={() => desk.open("findings")}>
+      <Button variant="quiet" onClick={() => session.open("findings")}>
         {t("findings.count", { count: findingCount })}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import type { CaptionDocument } from "#captions/document.ts";
 import { checkCaptions, startCheck } from "#captions/format/check-captions.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { inSlices } from "#shared/async/in-slices.ts";
-import { useDesk, useHistory } from "./desk.ts";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** To check 10,000 cues takes a while that nobody should feel at each key. */
 const PAUSE_MS = 300;
@@ -56,7 +56,7 @@ export function useFindings(
 
 /** What is wrong with the captions as they are at this moment. */
 export function useFindingsNow(): readonly Finding[] {
-  const { durationMs } = useDesk();
+  const { durationMs } = useWorkbench();
   const { document } = useHistory();
   return useMemo(() => {
     const checked = known.get(document);
@@ -67,7 +67,7 @@ export function useFindingsNow(): readonly Finding[] {
 }
 
 /** What a finding says, in the person's words. */
-export function useFindingWords(): (finding: Finding) => string {
+export function useFindingLabels(): (finding: Finding) => string {
   const t = useTranslations("captionFindings.kind");
   return ({ kind, values }) => t(kind, { ...values });
 }

@@ -7,7 +7,7 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { safeFileName } from "#shared/format/safe-file-name.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import { dropDraft, loadDraft } from "./drafts.ts";
 import type { EditStore } from "./history.ts";
 
@@ -16,7 +16,7 @@ import type { EditStore } from "./history.ts";
  * then, whatever page is open.
  */
 export function useSave(
-  vod: Vod,
+  video: Video,
   source: Subtitle | null,
   store: EditStore,
   onListed: () => void,
@@ -38,15 +38,15 @@ export function useSave(
   const save = async (language: string, replaces: readonly string[]) => {
     const { fileName, file } = fileOf(store.getSnapshot().document, {
       name: source?.fileName ?? null,
-      title: vod.title ?? t("untitled"),
+      title: video.title ?? t("untitled"),
       language,
     });
-    const id = startSubtitle(services, vod.id, { language, fileName, file, replaces });
+    const id = startSubtitle(services, video.id, { language, fileName, file, replaces });
     setJobId(id);
     const sentAtMs = Date.now();
-    const isListed = await whenListed(services, vod.id, id);
+    const isListed = await whenListed(services, video.id, id);
     if (!isListed) return;
-    const place = { vodId: vod.id, trackId: source?.id ?? null };
+    const place = { videoId: video.id, trackId: source?.id ?? null };
     const draft = await loadDraft(place);
     // Somebody may have gone on with the old track in the meantime.
     if (draft !== null && draft.savedAtMs <= sentAtMs) await dropDraft(place);
@@ -80,7 +80,7 @@ function fileOf(
  * Resolves when the track of a job is listed, also after the page that started it was left.
  * @returns false for a job that was given up
  */
-function whenListed(services: ApiServices, vodId: string, jobId: string): Promise<boolean> {
+function whenListed(services: ApiServices, videoId: string, jobId: string): Promise<boolean> {
   const { api, queryClient } = services;
   return new Promise((resolve) => {
     let subtitleId: string | null = null;
@@ -93,7 +93,7 @@ function whenListed(services: ApiServices, vodId: string, jobId: string): Promis
         if (job.step === "removing" || job.step === "kept") end(true);
         return;
       }
-      const tracks = queryClient.getQueryData(subtitleQueries.list(api, vodId).queryKey);
+      const tracks = queryClient.getQueryData(subtitleQueries.list(api, videoId).queryKey);
       end(subtitleId !== null && (tracks ?? []).some(({ id }) => id === subtitleId));
     }
     function end(isListed: boolean): void {

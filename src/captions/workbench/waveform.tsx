@@ -13,9 +13,9 @@ import { cutText } from "#captions/plain-text.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { cuesWithin, indexCues } from "./at-time.ts";
-import { useDesk, useHistory } from "./desk.ts";
 import { only, select } from "./history.ts";
 import { createLoudness, type LoudnessState } from "./loudness.ts";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** How much of the film is in sight, the place where it is in the middle. */
 const WINDOW_SECONDS = 10;
@@ -27,7 +27,7 @@ const MAX_CUES = 100;
  * is dragged here can be typed in the list.
  */
 export function Waveform() {
-  const { player } = useDesk();
+  const { player } = useWorkbench();
   return player === null ? null : <WaveformOf player={player} />;
 }
 
@@ -38,7 +38,7 @@ function WaveformOf({ player }: { player: PlayerHandle }) {
   const state = useSyncExternalStore(loudness.subscribe, loudness.getSnapshot);
   useEffect(() => player.listen(loudness.take), [player, loudness]);
   const index = useMemo(() => indexCues(document.cues), [document.cues]);
-  const fromSeconds = useFilmTime() - WINDOW_SECONDS / 2;
+  const fromSeconds = useVideoTime() - WINDOW_SECONDS / 2;
   const frame = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(0);
   useEffect(() => {
@@ -128,7 +128,7 @@ function Peaks({
 }
 
 /** No cue is dragged shorter. */
-const LEAST_MS = 100;
+const MIN_MS = 100;
 
 interface Drag {
   edge: "start" | "end";
@@ -150,7 +150,7 @@ function WaveformCue({
   fromSeconds: number;
   pxPerSecond: number;
 }) {
-  const { store, edit } = useDesk();
+  const { store, edit } = useWorkbench();
   const drag = useRef<Drag | null>(null);
   const place = (ms: number) => (ms / 1000 - fromSeconds) * pxPerSecond;
   const begin = (edge: Drag["edge"], event: PointerEvent<HTMLElement>) => {
@@ -166,8 +166,8 @@ function WaveformCue({
     const ms = Math.round(fromMs + ((clientX - fromX) / pxPerSecond) * 1000);
     const times =
       edge === "start"
-        ? { startMs: Math.max(0, Math.min(ms, cue.endMs - LEAST_MS)) }
-        : { endMs: Math.max(ms, cue.startMs + LEAST_MS) };
+        ? { startMs: Math.max(0, Math.min(ms, cue.endMs - MIN_MS)) }
+        : { endMs: Math.max(ms, cue.startMs + MIN_MS) };
     edit({
       name: "times",
       document: changeCue(store.getSnapshot().document, cue.key, times),
@@ -212,8 +212,8 @@ function WaveformCue({
 }
 
 /** Where the film is in seconds, at each picture that the browser draws while it plays. */
-function useFilmTime(): number {
-  const { player } = useDesk();
+function useVideoTime(): number {
+  const { player } = useWorkbench();
   const [seconds, setSeconds] = useState(() => player?.getTime() ?? 0);
   useEffect(() => {
     if (player === null) return;

@@ -14,23 +14,23 @@ import { SelectField } from "#shared/ui/fields.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
-import { useDesk, useHistory } from "./desk.ts";
 import { FindPanel } from "./find-panel.tsx";
 import { readTrack } from "./load-source.ts";
 import { useRun } from "./run-command.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useKeys } from "./use-keys.ts";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** The list with what stands above it. */
 export function WorkbenchBody({
-  vodId,
+  videoId,
   source,
   findings,
   frame,
   isFinding,
   onFound,
 }: {
-  vodId: string;
+  videoId: string;
   source: Subtitle | null;
   findings: readonly Finding[];
   /** Where the keys of the workbench are its own. */
@@ -53,7 +53,7 @@ export function WorkbenchBody({
           {t("follow")}
         </CheckField>
         <BesideField
-          vodId={vodId}
+          videoId={videoId}
           sourceId={source?.id ?? null}
           value={besideTrack}
           error={beside.error}
@@ -78,7 +78,7 @@ export function WorkbenchBody({
 function EmptyCaptions() {
   const t = useTranslations("workbench");
   const run = useRun();
-  const { player } = useDesk();
+  const { player } = useWorkbench();
   const { selection } = useHistory();
   const button = useRef<HTMLButtonElement>(null);
   const arrive = useEffectEvent(() => {
@@ -119,13 +119,13 @@ function useBeside(track: Subtitle | null) {
 
 /** Chooses the track that stands beside the one that is edited. */
 function BesideField({
-  vodId,
+  videoId,
   sourceId,
   value,
   error,
   onTrack,
 }: {
-  vodId: string;
+  videoId: string;
   /** The one that is edited. */
   sourceId: string | null;
   value: Subtitle | null;
@@ -134,7 +134,7 @@ function BesideField({
 }) {
   const t = useTranslations("workbench.beside");
   const { api } = useApi();
-  const { data: tracks = [] } = useQuery(subtitleQueries.list(api, vodId));
+  const { data: tracks = [] } = useQuery(subtitleQueries.list(api, videoId));
   const others = tracks.filter(({ id, url }) => id !== sourceId && url !== null);
   if (others.length === 0) return null;
   return (

@@ -5,10 +5,10 @@ import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { vodForTest } from "#videos/vod-for-test.ts";
+import { videoForTest } from "#videos/video-for-test.ts";
 import { Workbench } from "./workbench.tsx";
 
 /** A player that stays where it is put. */
@@ -55,7 +55,7 @@ function PlayerForTest({ handle, player }: { handle: Ref<PlayerHandle>; player: 
  * @param answer of the service, else there are no tracks
  */
 export async function showWorkbench(
-  vodId: string,
+  videoId: string,
   file: string,
   answer: (call: CallForTest) => Response = () => Response.json([]),
 ) {
@@ -68,9 +68,9 @@ export async function showWorkbench(
   const drawn: { captions: PageCaptions | undefined } = { captions: undefined };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
         <Workbench
-          vod={vodForTest(vodId)}
+          video={videoForTest(videoId)}
           source={{
             id: "s1",
             fileName: "ferry.en.srt",

@@ -8,29 +8,29 @@ import type { PlayerHandle } from "#player/player-handle.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 
 /** A player that a page holds, before a service that gives no link. */
 async function show() {
   const handle = createRef<PlayerHandle>();
-  let asked = 0;
+  let requested = 0;
   const fetchFunction = fetchForTest(({ url }) => {
     if (!url.pathname.endsWith("/content/access")) return Response.json([]);
-    asked += 1;
+    requested += 1;
     return Response.json({ error: "Content is offline" }, { status: 403 });
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const queryClient = createQueryClient();
   await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
         <Player
           assetId="r-vod-1"
           title="Slow ferry"
           posterUrl={null}
-          vodId="1"
+          videoId="1"
           framesPerSecond={null}
           startSeconds={4}
           handle={handle}
@@ -40,31 +40,31 @@ async function show() {
   );
   const player = handle.current;
   if (player === null) throw new Error("There is no handle.");
-  return { player, asked: () => asked };
+  return { player, requested: () => requested };
 }
 
 it("is where it will begin, and goes elsewhere, before the first play", async () => {
-  const { player, asked } = await show();
+  const { player, requested } = await show();
   expect(player.getTime()).toBe(4);
   expect(player.isPlaying()).toBe(false);
-  const told: number[] = [];
-  const stop = player.subscribe(() => told.push(player.getTime()));
+  const reported: number[] = [];
+  const stop = player.subscribe(() => reported.push(player.getTime()));
   player.seek(7.5);
   player.seek(-1);
   stop();
   player.seek(9);
-  expect(told).toEqual([7.5, 0]);
+  expect(reported).toEqual([7.5, 0]);
   expect(player.getTime()).toBe(9);
-  expect(asked()).toBe(0);
+  expect(requested()).toBe(0);
 });
 
 it("is started from a place, and keeps it when it can't be played", async () => {
-  const { player, asked } = await show();
+  const { player, requested } = await show();
   player.play(12);
   await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   expect(player.getTime()).toBe(12);
   player.play();
-  await expect.poll(asked).toBe(2);
+  await expect.poll(requested).toBe(2);
   expect(player.getTime()).toBe(12);
 });

@@ -27,9 +27,9 @@ it("what was not changed is not sent again, except in another language", async (
 
 it("what a colleague did to the tracks is told before anything is sent", async () => {
   let tracks = [wire("s1", "ferry.en.srt")];
-  const asked: string[] = [];
+  const requested: string[] = [];
   await showWorkbench("colleague", FILE, ({ method }) => {
-    asked.push(method);
+    requested.push(method);
     return Response.json(tracks);
   });
   await page.getByRole("textbox", { name: "Text of caption 1" }).fill("Changed");
@@ -41,7 +41,7 @@ it("what a colleague did to the tracks is told before anything is sent", async (
   await expect.element(dialog.getByText(/ferry.en.srt is not listed any more/)).toBeVisible();
   const also = dialog.getByRole("checkbox", { name: "Remove theirs.srt too" });
   await expect.element(also).not.toBeChecked();
-  expect(new Set(asked)).toEqual(new Set(["GET"]));
+  expect(new Set(requested)).toEqual(new Set(["GET"]));
 });
 
 it("why nothing is sent is told, and the way back to editing is open", async () => {

@@ -10,17 +10,17 @@ import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import { type Autosave, createAutosave } from "./autosave.ts";
 import { useDraftHold } from "./draft-hold.ts";
 import { DraftOffer } from "./draft-offer.tsx";
-import { type DraftPlace, dropDraft, type KeptDraft, saveDraft } from "./drafts.ts";
+import { type DraftPlace, dropDraft, type StoredDraft, saveDraft } from "./drafts.ts";
 import { applyEdit, createEditStore, type EditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
-import { WorkbenchDesk } from "./workbench-desk.tsx";
+import { WorkbenchLayout } from "./workbench-layout.tsx";
 
 interface WorkbenchProps {
-  vod: Vod;
+  video: Video;
   /** The track to change; null: a new one. */
   source: Subtitle | null;
   /** Also after saving, once the new track is listed. */
@@ -36,10 +36,10 @@ interface WorkbenchProps {
 export function Workbench(props: WorkbenchProps) {
   const services = useApi();
   const t = useTranslations("workbench");
-  const { vod, source, onClose } = props;
-  const isOurs = useDraftHold(vod.id, source?.id ?? null);
+  const { video, source, onClose } = props;
+  const isOurs = useDraftHold(video.id, source?.id ?? null);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...sourceQuery(services, vod.id, source),
+    ...sourceQuery(services, video.id, source),
     enabled: isOurs === true,
   });
   useEffect(() => {
@@ -81,18 +81,18 @@ function OpenedWorkbench({
   onRetry,
   ...props
 }: WorkbenchProps & { opened: OpenedSource; openedAtMs: number; onRetry: () => void }) {
-  const { draft, troubles } = opened;
-  const { vod, source, onClose } = props;
-  const place = { vodId: vod.id, trackId: source?.id ?? null };
+  const { draft, issues } = opened;
+  const { video, source, onClose } = props;
+  const place = { videoId: video.id, trackId: source?.id ?? null };
   const [work, setWork] = useState<Work | null>(null);
-  const open = (from: KeptDraft | null) => setWork(begin(opened, place, source, from));
+  const open = (from: StoredDraft | null) => setWork(begin(opened, place, source, from));
   // It may be gone when it is looked for again.
   if (work === null && draft === null) open(null);
   const hasWork = work !== null;
   useEffect(() => {
     if (hasWork) keepKeyboard();
   }, [hasWork]);
-  if (work !== null) return <WorkbenchDesk {...props} {...work} troubles={troubles} />;
+  if (work !== null) return <WorkbenchLayout {...props} {...work} issues={issues} />;
   return draft === null ? null : (
     <DraftOffer
       draft={draft}
@@ -120,7 +120,7 @@ function begin(
   { document, mark, isUnread }: OpenedSource,
   place: DraftPlace,
   source: Subtitle | null,
-  draft: KeptDraft | null,
+  draft: StoredDraft | null,
 ): Work {
   const store = createEditStore(document);
   const autosave = createAutosave(store, document, {

@@ -1,39 +1,39 @@
 import { useTranslations } from "use-intl";
-import type { PictureKind } from "#images/pictures.ts";
+import type { ImageKind } from "#images/images.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { countPictures, isInTrouble, type QueuedPicture } from "./picture-queue.ts";
+import type { Video } from "#videos/video-record.ts";
+import { countImages, hasIssue, type QueuedImage } from "./image-queue.ts";
 import type { Proposals, ProposalsSummary } from "./proposals.ts";
 
 /** What can be done with all films at once, in sight wherever one is. */
 export function BoardBar({
-  films,
+  videos,
   kindsOf,
   proposals,
   summary,
-  pictures,
+  images,
   onUpload,
   onRetry,
 }: {
   /** Those that are shown. */
-  films: readonly Vod[];
+  videos: readonly Video[];
   /** The pictures that a film would be given. */
-  kindsOf: (vod: Vod) => readonly PictureKind[];
+  kindsOf: (video: Video) => readonly ImageKind[];
   proposals: Proposals;
   summary: ProposalsSummary;
   /** Those that were given so far. */
-  pictures: readonly QueuedPicture[];
+  images: readonly QueuedImage[];
   onUpload: () => void;
   /** Tries pictures again, by their place in the queue. */
   onRetry: (ids: readonly string[]) => void;
 }) {
   const t = useTranslations("pictureBoard.bar");
   const { isOn, busyCount, approvedIds, readyIds, proposedIds } = summary;
-  const proposed = films.filter(({ id }) => proposedIds.has(id));
+  const proposed = videos.filter(({ id }) => proposedIds.has(id));
   const approved = proposed.filter(({ id }) => approvedIds.has(id));
   const ready = approved.filter(({ id }) => readyIds.has(id));
-  const pictureCount = ready.reduce((sum, vod) => sum + kindsOf(vod).length, 0);
+  const imageCount = ready.reduce((sum, video) => sum + kindsOf(video).length, 0);
   const areAllApproved = proposed.length > 0 && approved.length === proposed.length;
   const isWorking = isOn || busyCount > 0;
   const notes = [t("approved", { count: approved.length })];
@@ -41,9 +41,9 @@ export function BoardBar({
   if (fetchingCount > 0) notes.push(t("fetching", { count: fetchingCount }));
   const elsewhereCount = approvedIds.size - approved.length;
   if (elsewhereCount > 0) notes.push(t("elsewhere", { count: elsewhereCount }));
-  const given = countPictures(pictures);
+  const given = countImages(images);
   if (given.total > 0) notes.push(t("served", given));
-  if (given.trouble > 0) notes.push(t("trouble", { count: given.trouble }));
+  if (given.issue > 0) notes.push(t("trouble", { count: given.issue }));
   return (
     <section
       ref={keepRoom}
@@ -67,20 +67,20 @@ export function BoardBar({
         >
           {areAllApproved ? t("approveNone") : t("approveAll", { count: proposed.length })}
         </Button>
-        {given.trouble > 0 ? (
-          <Button onClick={() => onRetry(pictures.filter(isInTrouble).map(({ id }) => id))}>
-            {t("retry", { count: given.trouble })}
+        {given.issue > 0 ? (
+          <Button onClick={() => onRetry(images.filter(hasIssue).map(({ id }) => id))}>
+            {t("retry", { count: given.issue })}
           </Button>
         ) : null}
         <Button
           variant="primary"
           className="ms-auto"
-          aria-disabled={pictureCount === 0}
+          aria-disabled={imageCount === 0}
           onClick={() => {
-            if (pictureCount > 0) onUpload();
+            if (imageCount > 0) onUpload();
           }}
         >
-          {t("upload", { count: pictureCount })}
+          {t("upload", { count: imageCount })}
         </Button>
       </div>
       <div className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">

@@ -5,13 +5,13 @@ import { FILLS, formatBoardView, parseBoardView } from "./board-view.ts";
 const parse = (query: string) => parseBoardView(new URLSearchParams(query));
 
 it.each([
-  ["", { fill: "thumbnail", isChosenOnly: false }],
-  ["?fill=both&show=chosen", { fill: "both", isChosenOnly: true }],
-  ["?fill=Both&show=all", { fill: "thumbnail", isChosenOnly: false }],
+  ["", { fill: "thumbnail", isSelectedOnly: false }],
+  ["?fill=both&show=chosen", { fill: "both", isSelectedOnly: true }],
+  ["?fill=Both&show=all", { fill: "thumbnail", isSelectedOnly: false }],
 ])("%j", (query, expected) => expect(parse(query)).toEqual(expected));
 
 it("an address reads back as the same view", () => {
-  const anyView = fc.record({ fill: fc.constantFrom(...FILLS), isChosenOnly: fc.boolean() });
+  const anyView = fc.record({ fill: fc.constantFrom(...FILLS), isSelectedOnly: fc.boolean() });
   fc.assert(
     fc.property(anyView, (view) => {
       expect(parse(formatBoardView(view))).toEqual(view);

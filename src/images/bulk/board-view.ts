@@ -7,21 +7,21 @@ export type Fill = (typeof FILLS)[number];
 export interface BoardView {
   fill: Fill;
   /** Only films that were chosen before, which the history keeps. */
-  isChosenOnly: boolean;
+  isSelectedOnly: boolean;
 }
 
 /** Reads an address; what makes no sense falls back to what is usual. */
 export function parseBoardView(params: URLSearchParams): BoardView {
   return {
     fill: FILLS.find((fill) => fill === params.get("fill")) ?? "thumbnail",
-    isChosenOnly: params.get("show") === "chosen",
+    isSelectedOnly: params.get("show") === "chosen",
   };
 }
 
 /** The address of a view, `?…` or "", what is usual left out. */
-export function formatBoardView({ fill, isChosenOnly }: BoardView): string {
+export function formatBoardView({ fill, isSelectedOnly }: BoardView): string {
   const params = new URLSearchParams();
   if (fill !== "thumbnail") params.set("fill", fill);
-  if (isChosenOnly) params.set("show", "chosen");
+  if (isSelectedOnly) params.set("show", "chosen");
   return params.size === 0 ? "" : `?${params}`;
 }

@@ -4,12 +4,12 @@ import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import {
-  isInTrouble,
-  type PictureQueue,
-  type PictureStandingName,
-  type QueuedPicture,
-  standingOf,
-} from "./picture-queue.ts";
+  hasIssue,
+  type ImageQueue,
+  type ImageStatusName,
+  type QueuedImage,
+  statusOf,
+} from "./image-queue.ts";
 
 const TONES = {
   waiting: "neutral",
@@ -25,7 +25,7 @@ const TONES = {
   looking: "working",
   hasOne: "neutral",
   noFilm: "neutral",
-} as const satisfies Record<PictureStandingName, StatusTone>;
+} as const satisfies Record<ImageStatusName, StatusTone>;
 
 /** How the pictures stand that a film was given, and what can be done about each. */
 export function GivenNote({
@@ -34,8 +34,8 @@ export function GivenNote({
   queue,
 }: {
   title: string;
-  given: readonly QueuedPicture[];
-  queue: PictureQueue;
+  given: readonly QueuedImage[];
+  queue: ImageQueue;
 }) {
   const t = useTranslations("pictureBoard");
   return (
@@ -45,25 +45,17 @@ export function GivenNote({
       className="grid gap-1 text-sm outline-none"
     >
       {given.map((each) => (
-        <Standing key={each.id} title={title} each={each} queue={queue} />
+        <Status key={each.id} title={title} each={each} queue={queue} />
       ))}
     </section>
   );
 }
 
-function Standing({
-  title,
-  each,
-  queue,
-}: {
-  title: string;
-  each: QueuedPicture;
-  queue: PictureQueue;
-}) {
+function Status({ title, each, queue }: { title: string; each: QueuedImage; queue: ImageQueue }) {
   const t = useTranslations("pictureBoard");
   const { id, job } = each;
   const kind = t(`kind.${each.kind}`);
-  const step = standingOf(each);
+  const step = statusOf(each);
   const waitsFor = step === "sending" ? (job?.waitsFor ?? null) : null;
   const action = (text: string, run: (id: string) => void) => (
     <Button
@@ -74,7 +66,7 @@ function Standing({
     </Button>
   );
   const isUnsent = ["waiting", "looking", "sending"].includes(step);
-  const isToDismiss = isInTrouble(each) || ["gone", "hasOne", "noFilm"].includes(step);
+  const isToDismiss = hasIssue(each) || ["gone", "hasOne", "noFilm"].includes(step);
   return (
     <div className="grid gap-1">
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5">
@@ -83,7 +75,7 @@ function Standing({
           {waitsFor === null ? t(`standing.${step}`) : t(`standing.waits.${waitsFor}`)}
         </StatusLabel>
       </p>
-      {step === "failed" ? <InlineProblem problem={job?.problem ?? each.lookProblem} /> : null}
+      {step === "failed" ? <InlineProblem problem={job?.problem ?? each.checkProblem} /> : null}
       {step === "sending" ? (
         <ProgressBar
           label={t("standing.progress", { title })}
@@ -92,7 +84,7 @@ function Standing({
         />
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {isInTrouble(each)
+        {hasIssue(each)
           ? action(t(step === "failed" ? "standing.retry" : "standing.check"), (id) =>
               queue.retry([id]),
             )

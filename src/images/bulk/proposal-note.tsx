@@ -5,32 +5,32 @@ import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { Vod } from "#videos/vod-record.ts";
-import type { FrameTrouble } from "./film-frames.ts";
-import { type Proposal, pictureOf } from "./proposals.ts";
+import type { Video } from "#videos/video-record.ts";
+import { imageOf, type Proposal } from "./proposals.ts";
+import type { FrameIssue } from "./video-frames.ts";
 
 /** How far a film is with its frames, and the ways on. */
 export function ProposalNote({
-  vod,
+  video,
   title,
   proposal,
-  onLook,
+  onCheck,
 }: {
-  vod: Vod;
+  video: Video;
   title: string;
   proposal: Proposal | undefined;
   /** Looks at the film, or tries again. */
-  onLook: () => void;
+  onCheck: () => void;
 }) {
   const t = useTranslations("pictureBoard.card");
   const again = (
-    <Button aria-label={t("againOf", { title })} onClick={onLook}>
+    <Button aria-label={t("againOf", { title })} onClick={onCheck}>
       {t("again")}
     </Button>
   );
   const otherWay = (
     <a
-      href={paths.vod(vod.id, "images")}
+      href={paths.video(video.id, "images")}
       target="_blank"
       rel="noreferrer"
       aria-label={t("noneOfTheseOf", { title })}
@@ -44,7 +44,7 @@ export function ProposalNote({
     case undefined:
       return (
         <div className={actions}>
-          <Button aria-label={t("lookOf", { title })} onClick={onLook}>
+          <Button aria-label={t("lookOf", { title })} onClick={onCheck}>
             {t("look")}
           </Button>
         </div>
@@ -82,7 +82,7 @@ export function ProposalNote({
     case "failed":
       return (
         <>
-          <Trouble trouble={proposal.trouble} />
+          <Issue issue={proposal.issue} />
           <div className={actions}>
             {again}
             {otherWay}
@@ -92,16 +92,16 @@ export function ProposalNote({
     case "proposed":
       return (
         <>
-          {proposal.trouble === null ? null : (
+          {proposal.issue === null ? null : (
             <>
               <p className="text-sm text-trouble">{t("frameFailed")}</p>
-              <Trouble trouble={proposal.trouble} />
+              <Issue issue={proposal.issue} />
             </>
           )}
           <div className={actions}>
-            {proposal.trouble === null ? null : again}
+            {proposal.issue === null ? null : again}
             {otherWay}
-            {pictureOf(proposal) === null && proposal.trouble === null ? (
+            {imageOf(proposal) === null && proposal.issue === null ? (
               <span className="text-sm text-ink-soft">{t("fetching")}</span>
             ) : null}
           </div>
@@ -110,13 +110,13 @@ export function ProposalNote({
   }
 }
 
-function Trouble({ trouble }: { trouble: FrameTrouble }) {
+function Issue({ issue }: { issue: FrameIssue }) {
   const t = useTranslations("pictureBoard.card");
-  if (trouble.kind === "failed") return <InlineProblem problem={trouble.problem} />;
+  if (issue.kind === "failed") return <InlineProblem problem={issue.problem} />;
   // What is to be set there is said once, above all films.
   return (
     <p className="text-sm text-trouble wrap-anywhere">
-      {t.rich("unreadable", { host: trouble.host, isolated })}
+      {t.rich("unreadable", { host: issue.host, isolated })}
     </p>
   );
 }

@@ -1,30 +1,30 @@
 import { expect, it, vi } from "vitest";
-import { toVod, vodWire } from "#videos/vod-record.ts";
-import { FrameTroubleError } from "./film-frames.ts";
-import { filmFramesForTest } from "./film-frames-for-test.ts";
+import { toVideo, videoWire } from "#videos/video-record.ts";
 import { createProposals } from "./proposals.ts";
+import { FrameError } from "./video-frames.ts";
+import { videoFramesForTest } from "./video-frames-for-test.ts";
 
-const vod = (id: string) => toVod(vodWire({ id }), []);
-const [A, B, C, D] = [vod("a"), vod("b"), vod("c"), vod("d")];
+const record = (id: string) => toVideo(videoWire({ id }), []);
+const [A, B, C, D] = [record("a"), record("b"), record("c"), record("d")];
 
 function setup() {
-  const films = filmFramesForTest();
-  return { ...films, proposals: createProposals(films.frames) };
+  const videos = videoFramesForTest();
+  return { ...videos, proposals: createProposals(videos.frames) };
 }
 
-const ids = (films: readonly { vodId: string }[]) => films.map(({ vodId }) => vodId);
+const ids = (videos: readonly { videoId: string }[]) => videos.map(({ videoId }) => videoId);
 
 it("two films are open at a time, first those that somebody asked for", async () => {
-  const { open, film, proposals } = setup();
+  const { open, video, proposals } = setup();
   for (const each of [A, B, C]) proposals.setInSight(each, true);
   expect(open).toEqual([]);
   proposals.start();
   expect(ids(open)).toEqual(["a", "b"]);
   proposals.ask(D);
   expect([proposals.of("c")?.kind, proposals.of("d")?.kind]).toEqual(["queued", "queued"]);
-  await film("a").answer();
+  await video("a").answer();
   expect(ids(open)).toEqual(["b", "d"]);
-  await film("b").answer();
+  await video("b").answer();
   expect(ids(open)).toEqual(["d", "c"]);
 });
 
@@ -40,35 +40,28 @@ it("a film that leaves sight leaves the line; one that is open, or was asked for
 });
 
 it("the best frame is proposed in full, and the others as small pictures", async () => {
-  const { film, proposals } = setup();
+  const { video, proposals } = setup();
   proposals.ask(A);
-  film("a").onProgress(3, 24);
+  video("a").onProgress(3, 24);
   expect(proposals.of("a")).toEqual({ kind: "looking", done: 3, of: 24 });
-  await film("a").answer();
+  await video("a").answer();
   const proposal = proposals.of("a");
-  expect(proposal).toMatchObject({ kind: "proposed", picked: 2, isApproved: false, trouble: null });
-  const there = proposal?.kind === "proposed" ? proposal.frames.map(({ picture }) => picture) : [];
-  expect(there.map((picture) => picture !== null)).toEqual([
-    false,
-    false,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(proposal).toMatchObject({ kind: "proposed", picked: 2, isApproved: false, issue: null });
+  const there = proposal?.kind === "proposed" ? proposal.frames.map(({ image }) => image) : [];
+  expect(there.map((image) => image !== null)).toEqual([false, false, true, false, false, false]);
   expect(proposals.handOver("b")).toBeNull();
 });
 
 it("another frame comes from the film again, once, and is what is handed out", async () => {
-  const { film, open, opened, proposals } = setup();
+  const { video, open, opened, proposals } = setup();
   proposals.ask(A);
-  await film("a").answer();
+  await video("a").answer();
   proposals.approve(["a"], true);
   proposals.pick(A, 4);
-  expect(film("a").atSeconds).toBe(40);
+  expect(video("a").atSeconds).toBe(40);
   expect([...proposals.summary().approvedIds, ...proposals.summary().readyIds]).toEqual(["a"]);
   expect(proposals.handOver("a")).toBeNull();
-  await film("a").answer();
+  await video("a").answer();
   proposals.pick(A, 2);
   proposals.pick(A, 4);
   proposals.pick(A, 9);
@@ -78,33 +71,35 @@ it("another frame comes from the film again, once, and is what is handed out", a
 });
 
 it("of frames that are picked in a hurry the last one counts", async () => {
-  const { film, opened, proposals } = setup();
+  const { video, opened, proposals } = setup();
   proposals.ask(A);
-  await film("a").answer();
+  await video("a").answer();
   proposals.pick(A, 0);
   proposals.pick(A, 1);
   proposals.pick(A, 5);
-  await film("a").answer();
-  expect(film("a").atSeconds).toBe(50);
-  await film("a").answer();
+  await video("a").answer();
+  expect(video("a").atSeconds).toBe(50);
+  await video("a").answer();
   expect(opened.map(({ atSeconds }) => atSeconds)).toEqual([null, 0, 50]);
   expect(await proposals.handOver("a")?.text()).toBe("a 50");
 });
 
 it("stopping closes what is open, and keeps what was found", async () => {
-  const { film, open, opened, proposals } = setup();
+  const { video, open, opened, proposals } = setup();
   proposals.ask(A);
-  await film("a").answer();
+  await video("a").answer();
   proposals.approve(["a"], true);
   proposals.pick(A, 0);
   for (const each of [B, C, D]) proposals.ask(each);
   proposals.stop();
-  expect(opened.filter(({ signal }) => !signal.aborted).map(({ vodId }) => vodId)).toEqual(["a"]);
+  expect(opened.filter(({ signal }) => !signal.aborted).map(({ videoId }) => videoId)).toEqual([
+    "a",
+  ]);
   await Promise.resolve();
   expect(open).toEqual([]);
   expect(["b", "c", "d"].map((id) => proposals.of(id))).toEqual([undefined, undefined, undefined]);
   // Nobody has approved the one that takes the place of what did not come.
-  const there = { kind: "proposed", picked: 2, isApproved: false, trouble: null };
+  const there = { kind: "proposed", picked: 2, isApproved: false, issue: null };
   expect(proposals.of("a")).toMatchObject(there);
   expect(proposals.summary()).toMatchObject({ isOn: false, busyCount: 0 });
   proposals.ask(B);
@@ -112,56 +107,56 @@ it("stopping closes what is open, and keeps what was found", async () => {
 });
 
 it("what goes wrong is told of its film alone, and can be tried again", async () => {
-  const { film, open, proposals } = setup();
-  const unreadable = new FrameTroubleError({ kind: "unreadable", host: "cdn.example" });
+  const { video, open, proposals } = setup();
+  const unreadable = new FrameError({ kind: "unreadable", host: "cdn.example" });
   proposals.ask(A);
   proposals.ask(B);
-  await film("a").fail(unreadable);
-  await film("b").fail(new Error("canvas"));
-  expect(proposals.of("a")).toEqual({ kind: "failed", trouble: unreadable.trouble });
-  expect(proposals.of("b")).toMatchObject({ trouble: { problem: { kind: "unexpected" } } });
+  await video("a").fail(unreadable);
+  await video("b").fail(new Error("canvas"));
+  expect(proposals.of("a")).toEqual({ kind: "failed", issue: unreadable.issue });
+  expect(proposals.of("b")).toMatchObject({ issue: { problem: { kind: "unexpected" } } });
   expect([...proposals.summary().unreadable]).toEqual([["cdn.example", ["a"]]]);
   proposals.ask(A);
-  await film("a").answer();
+  await video("a").answer();
   proposals.pick(A, 1);
-  await film("a").fail(unreadable);
+  await video("a").fail(unreadable);
   expect(proposals.of("a")).toMatchObject({
     kind: "proposed",
     picked: 1,
-    trouble: unreadable.trouble,
+    issue: unreadable.issue,
   });
   proposals.ask(A);
-  expect(film("a").atSeconds).toBe(10);
-  await film("a").answer();
-  expect(proposals.of("a")).toMatchObject({ picked: 1, trouble: null });
+  expect(video("a").atSeconds).toBe(10);
+  await video("a").answer();
+  expect(proposals.of("a")).toMatchObject({ picked: 1, issue: null });
   expect(open).toEqual([]);
 });
 
 it("starting again looks again at what failed in sight, and at nothing that was found", async () => {
-  const { film, open, proposals } = setup();
+  const { video, open, proposals } = setup();
   for (const each of [A, B]) proposals.setInSight(each, true);
   proposals.start();
-  await film("a").fail(new Error("canvas"));
-  await film("b").answer();
+  await video("a").fail(new Error("canvas"));
+  await video("b").answer();
   proposals.stop();
   proposals.start();
   expect(ids(open)).toEqual(["a"]);
 });
 
 it("trouble with a frame that is no longer wanted is not told", async () => {
-  const { film, proposals } = setup();
+  const { video, proposals } = setup();
   proposals.ask(A);
-  await film("a").answer();
+  await video("a").answer();
   proposals.pick(A, 1);
   proposals.pick(A, 2);
-  await film("a").fail(new Error("late"));
-  expect(proposals.of("a")).toMatchObject({ picked: 2, trouble: null });
+  await video("a").fail(new Error("late"));
+  expect(proposals.of("a")).toMatchObject({ picked: 2, issue: null });
 });
 
 it("a film of which nothing stands out has no frames, and can't be approved", async () => {
-  const { film, proposals } = setup();
+  const { video, proposals } = setup();
   proposals.ask(A);
-  await film("a").answer(0);
+  await video("a").answer(0);
   proposals.approve(["a", "b"], true);
   expect(proposals.of("a")).toEqual({ kind: "none" });
   expect(proposals.summary().approvedIds.size).toBe(0);

@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { toProblem } from "#shared/http/errors.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import {
-  type FilmFrames,
-  type FrameTrouble,
-  FrameTroubleError,
-  type SmallFrame,
-} from "./film-frames.ts";
+import type { Video } from "#videos/video-record.ts";
+import { FrameError, type FrameIssue, type SmallFrame, type VideoFrames } from "./video-frames.ts";
 
 /** How the films of the board are doing together. */
 export interface ProposalsSummary {
@@ -27,25 +22,25 @@ export interface ProposalsSummary {
 export interface Proposals {
   subscribe: (listener: () => void) => () => void;
   /** Undefined: nobody has looked so far. */
-  of: (vodId: string) => Proposal | undefined;
+  of: (videoId: string) => Proposal | undefined;
   summary: () => ProposalsSummary;
   /** Looks at what is in sight, also again where it failed, and at what comes into sight from now on. */
   start: () => void;
   /** Closes what is open and forgets what waits. What was found stays. */
   stop: () => void;
   /** Whether a film can be seen. One that waits for its turn leaves the line when it can't. */
-  setInSight: (vod: Vod, isInSight: boolean) => void;
+  setInSight: (video: Video, isInSight: boolean) => void;
   /** Looks at a film in any case, also once more. */
-  ask: (vod: Vod) => void;
+  ask: (video: Video) => void;
   /** Another of the frames that are offered. Its picture comes from the film once more. */
-  pick: (vod: Vod, place: number) => void;
-  approve: (vodIds: Iterable<string>, isApproved: boolean) => void;
+  pick: (video: Video, place: number) => void;
+  approve: (videoIds: Iterable<string>, isApproved: boolean) => void;
   /** Hands out what was approved, and forgets everything about the film. Null where it is not there. */
-  handOver: (vodId: string) => Blob | null;
+  handOver: (videoId: string) => Blob | null;
 }
 
 interface Task {
-  vod: Vod;
+  video: Video;
   /** Of the picked frame only; otherwise the whole film is looked at. */
   isPick: boolean;
   /** It waits only because it was in sight. */
@@ -53,12 +48,12 @@ interface Task {
 }
 
 /** Films that are open at one time. */
-const MOST_OPEN = 2;
+const MAX_OPEN = 2;
 
 /** A store for the films of one visit to the board. */
-export function createProposals(frames: FilmFrames): Proposals {
+export function createProposals(frames: VideoFrames): Proposals {
   const known = new Map<string, Proposal>();
-  const inSight = new Map<string, Vod>();
+  const inSight = new Map<string, Video>();
   const open = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
   let line: Task[] = [];
@@ -69,15 +64,15 @@ export function createProposals(frames: FilmFrames): Proposals {
     summary = null;
     for (const listener of listeners) listener();
   }
-  function set(vodId: string, proposal: Proposal | undefined): void {
-    if (proposal === undefined) known.delete(vodId);
-    else known.set(vodId, proposal);
+  function set(videoId: string, proposal: Proposal | undefined): void {
+    if (proposal === undefined) known.delete(videoId);
+    else known.set(videoId, proposal);
     tell();
   }
 
   function enqueue(task: Task): void {
-    const { id } = task.vod;
-    line = line.filter(({ vod }) => vod.id !== id);
+    const { id } = task.video;
+    line = line.filter(({ video }) => video.id !== id);
     // What somebody asked for comes before what merely can be seen.
     const at = task.isBySight ? line.length : line.findIndex(({ isBySight }) => isBySight);
     line.splice(at < 0 ? line.length : at, 0, task);
@@ -85,82 +80,82 @@ export function createProposals(frames: FilmFrames): Proposals {
     pump();
   }
   function pump(): void {
-    while (open.size < MOST_OPEN) {
-      const at = line.findIndex(({ vod }) => !open.has(vod.id));
+    while (open.size < MAX_OPEN) {
+      const at = line.findIndex(({ video }) => !open.has(video.id));
       const [task] = at < 0 ? [] : line.splice(at, 1);
       if (task === undefined) return;
       void run(task);
     }
   }
 
-  async function run({ vod, isPick }: Task): Promise<void> {
+  async function run({ video, isPick }: Task): Promise<void> {
     const stopping = new AbortController();
-    open.set(vod.id, stopping);
+    open.set(video.id, stopping);
     const { signal } = stopping;
-    const wanted = pickedOf(vod.id);
+    const wanted = pickedOf(video.id);
     try {
-      await (isPick ? take(vod, signal) : look(vod, signal));
+      await (isPick ? take(video, signal) : check(video, signal));
     } catch (error) {
       // Of a frame that nobody wants any more there is nothing to tell.
-      if (!signal.aborted && pickedOf(vod.id) === wanted) onTrouble(vod.id, troubleOf(error));
+      if (!signal.aborted && pickedOf(video.id) === wanted) onIssue(video.id, issueOf(error));
     } finally {
-      if (open.get(vod.id) === stopping) open.delete(vod.id);
+      if (open.get(video.id) === stopping) open.delete(video.id);
       tell();
-      if (!signal.aborted) fetchPicked(vod);
+      if (!signal.aborted) fetchPicked(video);
       pump();
     }
   }
-  async function look(vod: Vod, signal: AbortSignal): Promise<void> {
+  async function check(video: Video, signal: AbortSignal): Promise<void> {
     const onProgress = (done: number, of: number) => {
-      if (!signal.aborted) set(vod.id, { kind: "looking", done, of });
+      if (!signal.aborted) set(video.id, { kind: "looking", done, of });
     };
     onProgress(0, 0);
-    const { frames: found, best, picture } = await frames.propose(vod, { onProgress, signal });
+    const { frames: found, best, image } = await frames.propose(video, { onProgress, signal });
     signal.throwIfAborted();
-    if (found.length === 0) return set(vod.id, { kind: "none" });
-    set(vod.id, {
+    if (found.length === 0) return set(video.id, { kind: "none" });
+    set(video.id, {
       kind: "proposed",
-      frames: found.map((frame, at) => ({ ...frame, picture: at === best ? picture : null })),
+      frames: found.map((frame, at) => ({ ...frame, image: at === best ? image : null })),
       picked: best,
       isApproved: false,
-      trouble: null,
+      issue: null,
     });
   }
-  async function take(vod: Vod, signal: AbortSignal): Promise<void> {
-    const before = known.get(vod.id);
-    if (before?.kind !== "proposed" || pictureOf(before) !== null) return;
+  async function take(video: Video, signal: AbortSignal): Promise<void> {
+    const before = known.get(video.id);
+    if (before?.kind !== "proposed" || imageOf(before) !== null) return;
     const { picked } = before;
-    const picture = await frames.take(vod, before.frames[picked]?.atSeconds ?? 0, signal);
-    const now = known.get(vod.id);
+    const image = await frames.take(video, before.frames[picked]?.atSeconds ?? 0, signal);
+    const now = known.get(video.id);
     if (signal.aborted || now?.kind !== "proposed") return;
-    set(vod.id, {
+    set(video.id, {
       ...now,
-      frames: now.frames.map((frame, at) => (at === picked ? { ...frame, picture } : frame)),
+      frames: now.frames.map((frame, at) => (at === picked ? { ...frame, image } : frame)),
     });
   }
-  function onTrouble(vodId: string, trouble: FrameTrouble): void {
-    const proposal = known.get(vodId);
-    if (proposal?.kind === "proposed") set(vodId, { ...proposal, trouble });
-    else set(vodId, { kind: "failed", trouble });
+  function onIssue(videoId: string, issue: FrameIssue): void {
+    const proposal = known.get(videoId);
+    if (proposal?.kind === "proposed") set(videoId, { ...proposal, issue });
+    else set(videoId, { kind: "failed", issue });
   }
 
   /** Which frame of a film is wanted; null: none is offered so far. */
-  function pickedOf(vodId: string): number | null {
-    const proposal = known.get(vodId);
+  function pickedOf(videoId: string): number | null {
+    const proposal = known.get(videoId);
     return proposal?.kind === "proposed" ? proposal.picked : null;
   }
-  function pickAt(vod: Vod, place: number): void {
-    const proposal = known.get(vod.id);
+  function pickAt(video: Video, place: number): void {
+    const proposal = known.get(video.id);
     if (proposal?.kind !== "proposed" || proposal.frames[place] === undefined) return;
-    set(vod.id, { ...proposal, picked: place, trouble: null });
-    fetchPicked(vod);
+    set(video.id, { ...proposal, picked: place, issue: null });
+    fetchPicked(video);
   }
   /** Gets in line for the picked frame where it is not there. An open film sees to it when it is done. */
-  function fetchPicked(vod: Vod): void {
-    const proposal = known.get(vod.id);
-    if (proposal?.kind !== "proposed" || proposal.trouble !== null) return;
-    if (pictureOf(proposal) !== null || open.has(vod.id)) return;
-    enqueue({ vod, isPick: true, isBySight: false });
+  function fetchPicked(video: Video): void {
+    const proposal = known.get(video.id);
+    if (proposal?.kind !== "proposed" || proposal.issue !== null) return;
+    if (imageOf(proposal) !== null || open.has(video.id)) return;
+    enqueue({ video, isPick: true, isBySight: false });
   }
 
   function summarize(): ProposalsSummary {
@@ -170,15 +165,15 @@ export function createProposals(frames: FilmFrames): Proposals {
       new Set<string>(),
     ];
     const unreadable = new Map<string, readonly string[]>();
-    for (const [vodId, proposal] of known) {
+    for (const [videoId, proposal] of known) {
       if (proposal.kind === "proposed") {
-        proposedIds.add(vodId);
-        if (proposal.isApproved) approvedIds.add(vodId);
-        if (proposal.isApproved && pictureOf(proposal) !== null) readyIds.add(vodId);
+        proposedIds.add(videoId);
+        if (proposal.isApproved) approvedIds.add(videoId);
+        if (proposal.isApproved && imageOf(proposal) !== null) readyIds.add(videoId);
       }
-      const trouble = "trouble" in proposal ? proposal.trouble : null;
-      if (trouble?.kind === "unreadable") {
-        unreadable.set(trouble.host, [...(unreadable.get(trouble.host) ?? []), vodId]);
+      const issue = "issue" in proposal ? proposal.issue : null;
+      if (issue?.kind === "unreadable") {
+        unreadable.set(issue.host, [...(unreadable.get(issue.host) ?? []), videoId]);
       }
     }
     const busyCount = open.size + line.length;
@@ -190,13 +185,13 @@ export function createProposals(frames: FilmFrames): Proposals {
     line = [];
     for (const stopping of open.values()) stopping.abort();
     open.clear();
-    for (const [vodId, proposal] of known) {
-      if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(vodId);
-      else if (proposal.kind === "proposed" && pictureOf(proposal) === null) {
+    for (const [videoId, proposal] of known) {
+      if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
+      else if (proposal.kind === "proposed" && imageOf(proposal) === null) {
         // One that is there in full, which nobody has approved.
-        const picked = proposal.frames.findIndex(({ picture }) => picture !== null);
+        const picked = proposal.frames.findIndex(({ image }) => image !== null);
         if (picked >= 0) {
-          known.set(vodId, { ...proposal, picked, isApproved: false, trouble: null });
+          known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
         }
       }
     }
@@ -208,54 +203,54 @@ export function createProposals(frames: FilmFrames): Proposals {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    of: (vodId) => known.get(vodId),
+    of: (videoId) => known.get(videoId),
     summary: () => (summary ??= summarize()),
     start() {
       isOn = true;
-      for (const vod of inSight.values()) {
-        const isNew = !known.has(vod.id) || known.get(vod.id)?.kind === "failed";
-        if (isNew && !open.has(vod.id)) enqueue({ vod, isPick: false, isBySight: true });
+      for (const video of inSight.values()) {
+        const isNew = !known.has(video.id) || known.get(video.id)?.kind === "failed";
+        if (isNew && !open.has(video.id)) enqueue({ video, isPick: false, isBySight: true });
       }
       tell();
     },
     stop,
-    setInSight(vod, isInSight) {
+    setInSight(video, isInSight) {
       if (isInSight) {
-        inSight.set(vod.id, vod);
-        if (isOn && !known.has(vod.id)) enqueue({ vod, isPick: false, isBySight: true });
+        inSight.set(video.id, video);
+        if (isOn && !known.has(video.id)) enqueue({ video, isPick: false, isBySight: true });
         return;
       }
-      inSight.delete(vod.id);
-      const left = line.filter((task) => task.vod.id !== vod.id || !task.isBySight);
+      inSight.delete(video.id);
+      const left = line.filter((task) => task.video.id !== video.id || !task.isBySight);
       if (left.length === line.length) return;
       line = left;
-      set(vod.id, undefined);
+      set(video.id, undefined);
     },
-    ask(vod) {
-      const proposal = known.get(vod.id);
-      if (open.has(vod.id)) return;
+    ask(video) {
+      const proposal = known.get(video.id);
+      if (open.has(video.id)) return;
       const isPick = proposal?.kind === "proposed";
-      if (isPick) set(vod.id, { ...proposal, trouble: null });
-      enqueue({ vod, isPick, isBySight: false });
+      if (isPick) set(video.id, { ...proposal, issue: null });
+      enqueue({ video, isPick, isBySight: false });
     },
     pick: pickAt,
-    approve(vodIds, isApproved) {
-      for (const vodId of vodIds) {
-        const proposal = known.get(vodId);
-        if (proposal?.kind === "proposed") known.set(vodId, { ...proposal, isApproved });
+    approve(videoIds, isApproved) {
+      for (const videoId of videoIds) {
+        const proposal = known.get(videoId);
+        if (proposal?.kind === "proposed") known.set(videoId, { ...proposal, isApproved });
       }
       tell();
     },
-    handOver(vodId) {
-      const picture = pictureOf(known.get(vodId));
-      if (picture !== null) set(vodId, undefined);
-      return picture;
+    handOver(videoId) {
+      const image = imageOf(known.get(videoId));
+      if (image !== null) set(videoId, undefined);
+      return image;
     },
   };
 }
 
-function troubleOf(error: unknown): FrameTrouble {
-  if (error instanceof FrameTroubleError) return error.trouble;
+function issueOf(error: unknown): FrameIssue {
+  if (error instanceof FrameError) return error.issue;
   return {
     kind: "failed",
     problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" },
@@ -264,7 +259,7 @@ function troubleOf(error: unknown): FrameTrouble {
 
 interface OfferedFrame extends SmallFrame {
   /** As it would be sent; null until it is asked for. */
-  picture: Blob | null;
+  image: Blob | null;
 }
 
 /** How far a film is with its frames. */
@@ -273,7 +268,7 @@ export type Proposal =
   | { kind: "looking"; done: number; of: number }
   /** What was looked at is black, white or empty. */
   | { kind: "none" }
-  | { kind: "failed"; trouble: FrameTrouble }
+  | { kind: "failed"; issue: FrameIssue }
   | {
       kind: "proposed";
       frames: readonly OfferedFrame[];
@@ -281,13 +276,13 @@ export type Proposal =
       picked: number;
       isApproved: boolean;
       /** Why the picked frame could not be had in full. */
-      trouble: FrameTrouble | null;
+      issue: FrameIssue | null;
     };
 
 /** The picture that would be sent; null while it is not there. */
-export function pictureOf(proposal: Proposal | undefined): Blob | null {
+export function imageOf(proposal: Proposal | undefined): Blob | null {
   if (proposal?.kind !== "proposed") return null;
-  return proposal.frames[proposal.picked]?.picture ?? null;
+  return proposal.frames[proposal.picked]?.image ?? null;
 }
 
 /** How the films of the board are doing together. */
@@ -296,6 +291,6 @@ export function useProposalsSummary({ subscribe, summary }: Proposals): Proposal
 }
 
 /** How far one film is. */
-export function useProposal({ subscribe, of }: Proposals, vodId: string): Proposal | undefined {
-  return useSyncExternalStore(subscribe, () => of(vodId));
+export function useProposal({ subscribe, of }: Proposals, videoId: string): Proposal | undefined {
+  return useSyncExternalStore(subscribe, () => of(videoId));
 }

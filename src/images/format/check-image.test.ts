@@ -221,8 +221,8 @@ describe("checkImage takes", () => {
       "VP8L",
       bytesOf(0x2f, little(1279 + 719 * 2 ** 14, 4), new Uint8Array(200_000)),
     );
-    const picture = webp(webpCanvas(1280, 720, 8), pixels, webpChunk("EXIF", exif(3)));
-    expect(await check(picture)).toEqual({
+    const image = webp(webpCanvas(1280, 720, 8), pixels, webpChunk("EXIF", exif(3)));
+    expect(await check(image)).toEqual({
       kind: "image",
       header: { format: "webp", width: 1280, height: 720, orientation: 3, isAnimated: false },
       notes: [],

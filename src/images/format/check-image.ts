@@ -112,7 +112,7 @@ function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): Refused
 }
 
 function refuseForeign(start: Uint8Array): RefusedImage {
-  const format = unsupportedPicture(start);
+  const format = unsupportedImage(start);
   if (format !== null) return { kind: "refused", reason: "unsupported", format };
   return { kind: "refused", reason: sniffText(start) ?? "notPicture" };
 }
@@ -185,13 +185,13 @@ function isSvg(text: string): boolean {
 }
 
 function withoutComments(text: string): string {
-  const kept: string[] = [];
+  const stored: string[] = [];
   let at = 0;
   while (true) {
     const start = text.indexOf("<!--", at);
     const end = start === -1 ? -1 : text.indexOf("-->", start);
-    if (end === -1) return kept.join("") + text.slice(at);
-    kept.push(text.slice(at, start));
+    if (end === -1) return stored.join("") + text.slice(at);
+    stored.push(text.slice(at, start));
     at = end + 3;
   }
 }
@@ -252,10 +252,10 @@ const HEIC_BRANDS = [
 /** Lengths of the second header of a BMP: "BM" alone begins many a text. */
 const BMP_HEADER_BYTES = [12, 16, 40, 52, 56, 64, 108, 124];
 /** No file names more. */
-const MOST_BRAND_BYTES = 256;
+const MAX_BRAND_BYTES = 256;
 
 /** The name of a picture's format that is not taken; null: it is none of those known. */
-function unsupportedPicture(bytes: Uint8Array): string | null {
+function unsupportedImage(bytes: Uint8Array): string | null {
   const brands = brandsOf(bytes);
   if (AVIF_BRANDS.some((brand) => brands.includes(brand))) return "AVIF";
   if (HEIC_BRANDS.some((brand) => brands.includes(brand))) return "HEIC";
@@ -266,7 +266,7 @@ function unsupportedPicture(bytes: Uint8Array): string | null {
 /** What a file of the MP4 family says it can be read as: its own brand, then those it goes along with. */
 function brandsOf(bytes: Uint8Array): readonly string[] {
   if (!hasText(bytes, 4, "ftyp")) return [];
-  const end = Math.min(uintBig(bytes, 0, 4), bytes.length, MOST_BRAND_BYTES);
+  const end = Math.min(uintBig(bytes, 0, 4), bytes.length, MAX_BRAND_BYTES);
   const brands: string[] = [];
   for (let at = 8; at + 4 <= end; at += 4) {
     brands.push(String.fromCharCode(...bytes.subarray(at, at + 4)));

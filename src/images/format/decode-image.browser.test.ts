@@ -24,21 +24,21 @@ async function written(type: string): Promise<Uint8Array> {
 }
 
 async function turnedJpeg(turn: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = await written("image/jpeg");
+  const image = await written("image/jpeg");
   const app1 = jpegSegment(0xe1, bytesOf("Exif\0\0", turn));
-  return bytesOf(picture.subarray(0, 2), app1, picture.subarray(2));
+  return bytesOf(image.subarray(0, 2), app1, image.subarray(2));
 }
 
 async function turnedPng(turn: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = await written("image/png");
-  return bytesOf(picture.subarray(0, 33), pngChunk("eXIf", turn), picture.subarray(33));
+  const image = await written("image/png");
+  return bytesOf(image.subarray(0, 33), pngChunk("eXIf", turn), image.subarray(33));
 }
 
 /** The browser writes one with a canvas, whose flags have to say what follows. */
 async function turnedWebp(turn: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = await written("image/webp");
-  const flags = (picture[20] ?? 0) + EXIF_FLAG;
-  const rest = picture.subarray(21);
+  const image = await written("image/webp");
+  const flags = (image[20] ?? 0) + EXIF_FLAG;
+  const rest = image.subarray(21);
   const content = bytesOf("WEBPVP8X", little(10, 4), flags, rest, webpChunk("EXIF", turn));
   return bytesOf("RIFF", little(content.length, 4), content);
 }

@@ -34,8 +34,8 @@ async function written(canvas: OffscreenCanvas, type: string, quality: number): 
   try {
     blob = await canvas.convertToBlob({ type, quality });
   } catch (cause) {
-    const isKept = cause instanceof DOMException && cause.name === "SecurityError";
-    throw new ImageError(isKept ? "unreadable" : "canvas", { cause });
+    const isStored = cause instanceof DOMException && cause.name === "SecurityError";
+    throw new ImageError(isStored ? "unreadable" : "canvas", { cause });
   }
   // A browser that can't write a format writes a PNG instead.
   if (blob.type !== type) throw new ImageError("format");

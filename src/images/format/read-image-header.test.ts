@@ -38,7 +38,7 @@ function endOf(bytes: Uint8Array): number | string | null {
   return scan.kind === "image" ? scan.endsAt : scan.kind;
 }
 
-const PICTURES: readonly [name: string, bytes: Uint8Array, expected: string][] = [
+const IMAGES: readonly [name: string, bytes: Uint8Array, expected: string][] = [
   ["JPEG", jpeg(1920, 1080), "jpeg 1920x1080 1"],
   ["a progressive one", jpeg(640, 480, { frame: 0xc2 }), "jpeg 640x480 1"],
   ["a turned one", jpeg(4, 3, { segments: [app1(exif(6))] }), "jpeg 4x3 6"],
@@ -142,7 +142,7 @@ const BROKEN: readonly [name: string, bytes: Uint8Array, expected: string][] = [
 ];
 
 describe("readImageHeader", () => {
-  it.each(PICTURES)("reads %s", (_name, bytes, expected) => {
+  it.each(IMAGES)("reads %s", (_name, bytes, expected) => {
     expect(summary(bytes)).toBe(expected);
   });
 
@@ -153,13 +153,13 @@ describe("readImageHeader", () => {
 });
 
 describe("scanImage", () => {
-  it.each(PICTURES)("finds the end of %s, whatever follows", (name, bytes) => {
+  it.each(IMAGES)("finds the end of %s, whatever follows", (name, bytes) => {
     const expected = name.includes("waste behind") ? null : bytes.length;
     expect(endOf(bytesOf(bytes, "<html>\xff\xd9;IEND"))).toBe(expected);
     expect(endOf(bytes.subarray(0, -1))).toBeNull();
   });
 
-  it.each(PICTURES)("never takes the beginning of %s for broken", (_name, bytes) => {
+  it.each(IMAGES)("never takes the beginning of %s for broken", (_name, bytes) => {
     const whole = readImageHeader(bytes);
     for (let length = 12; length < Math.min(bytes.length, 300); length += 1) {
       const scan = scanImage(bytes.subarray(0, length));
@@ -175,15 +175,15 @@ describe("scanImage", () => {
   });
 
   it("says something of any bytes that begin like a picture", () => {
-    const starts = PICTURES.map(([, bytes]) => bytes.subarray(0, 200));
+    const starts = IMAGES.map(([, bytes]) => bytes.subarray(0, 200));
     fc.assert(
       fc.property(
         fc.constantFrom(...starts),
         fc.array(fc.tuple(fc.nat(199), fc.nat(255)), { maxLength: 8 }),
         fc.nat(200),
         fc.uint8Array(),
-        (start, changes, kept, rest) => {
-          const changed = bytesOf(start.subarray(0, kept), rest);
+        (start, changes, stored, rest) => {
+          const changed = bytesOf(start.subarray(0, stored), rest);
           for (const [at, byte] of changes) if (at < changed.length) changed[at] = byte;
           const end = endOf(changed);
           const isKnown =

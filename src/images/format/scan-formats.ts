@@ -7,7 +7,7 @@ const APP1 = 0xe1;
 /** Tables, an extension and conditions of arithmetic coding, among the markers of frames. */
 const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 /** Its own length, a precision, the height and the width, a count. */
-const LEAST_FRAME_BYTES = 8;
+const MIN_FRAME_BYTES = 8;
 
 /**
  * Reads from segment to segment: the size may come late, behind large ones of cameras and editors, and the
@@ -39,8 +39,8 @@ export function scanJpeg(bytes: Uint8Array): FormatScan {
       break;
     }
     if (isFrame(marker) && size === null) {
-      if (length < LEAST_FRAME_BYTES) return "broken";
-      if (at + LEAST_FRAME_BYTES > bytes.length) return "cutOff";
+      if (length < MIN_FRAME_BYTES) return "broken";
+      if (at + MIN_FRAME_BYTES > bytes.length) return "cutOff";
       size = { height: uintBig(bytes, at + 3, 2), width: uintBig(bytes, at + 5, 2) };
     }
     if (marker === APP1 && turn === null && hasText(bytes, at + 2, "Exif\0\0")) {
@@ -171,14 +171,14 @@ export function scanWebp(bytes: Uint8Array): FormatScan {
 
   const isAnimated = (uintLittle(first.data, 0, 1) & ANIMATION_FLAG) !== 0;
   let turn: ExifTurn | null = null;
-  let hasPicture = false;
+  let hasImage = false;
   let at = first.next;
   while (at + CHUNK_HEAD_BYTES <= Math.min(saidEnd, bytes.length)) {
     const chunk = chunkAt(bytes, at);
     if (chunk.name === "EXIF") turn ??= readExifTurn(bytes, chunk.from, chunk.lengthBytes);
-    if (chunk.name === "ANMF") hasPicture = true;
+    if (chunk.name === "ANMF") hasImage = true;
     if (chunk.name === "VP8 " || chunk.name === "VP8L") {
-      hasPicture = true;
+      hasImage = true;
       const inner = readWebpSize(chunk);
       if (inner === "broken") return "broken";
       // What the canvas says stands as long as its picture has not been seen.
@@ -188,7 +188,7 @@ export function scanWebp(bytes: Uint8Array): FormatScan {
     }
     at = chunk.next;
   }
-  if (endsAt !== null && !hasPicture) return "broken";
+  if (endsAt !== null && !hasImage) return "broken";
   return { ...size, turn, isAnimated, endsAt };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { PictureKind, PictureOwner } from "#images/pictures.ts";
+import type { ImageKind, ImageOwner } from "#images/images.ts";
 import { requestUploadCommand } from "#player/script-uploads.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -11,13 +11,13 @@ import { copyWhenThere } from "#shared/ui/copy-when-there.ts";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 
 const TARGETS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
-const KINDS: readonly PictureKind[] = ["splashscreen", "thumbnail"];
+const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 
 /** What came of the last command. The command itself is a secret while it lives, and is kept nowhere. */
 type State =
   | { step: "idle" }
-  | { step: "asking"; kind: PictureKind }
-  | { step: "copied"; kind: PictureKind; expiresAtMs: number | null }
+  | { step: "asking"; kind: ImageKind }
+  | { step: "copied"; kind: ImageKind; expiresAtMs: number | null }
   /** The browser lets nothing be copied. */
   | { step: "blocked" }
   | { step: "failed"; problem: Problem };
@@ -30,7 +30,7 @@ export function CurlCommands({
   fileName,
   scriptsTo,
 }: {
-  owner: PictureOwner;
+  owner: ImageOwner;
   /** Of the picture that somebody has chosen; null: none so far. */
   fileName: string | null;
   /** Where commands are shown. */
@@ -40,17 +40,17 @@ export function CurlCommands({
   const { api } = useApi();
   const [state, setState] = useState<State>({ step: "idle" });
 
-  const copy = async (kind: PictureKind) => {
+  const copy = async (kind: ImageKind) => {
     if (state.step === "asking") return;
     setState({ step: "asking", kind });
-    const asked = requestUploadCommand(api, {
+    const requested = requestUploadCommand(api, {
       target: TARGETS[kind],
       kind: owner.type,
       id: owner.id,
       fileName: fileName ?? "",
     });
-    const copying = copyWhenThere(asked.then(({ command }) => command));
-    const [command, copied] = await Promise.allSettled([asked, copying]);
+    const copying = copyWhenThere(requested.then(({ command }) => command));
+    const [command, copied] = await Promise.allSettled([requested, copying]);
     if (command.status === "rejected") {
       const problem = toProblem(command.reason) ?? { kind: "unexpected", serviceMessage: "" };
       setState({ step: "failed", problem });
@@ -94,7 +94,7 @@ export function CurlCommands({
   );
 }
 
-function Copied({ kind, expiresAtMs }: { kind: PictureKind; expiresAtMs: number | null }) {
+function Copied({ kind, expiresAtMs }: { kind: ImageKind; expiresAtMs: number | null }) {
   const t = useTranslations("pictures.curl");
   const format = useFormatter();
   const until = expiresAtMs === null ? null : format.dateTime(expiresAtMs, { timeStyle: "short" });

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import type { PictureJob } from "#images/picture-job.ts";
+import type { ImageJob } from "#images/image-job.ts";
 import { earlierFiles, shownFile } from "./shown-file.ts";
 
 const file = (text: string) => ({ print: text, file: new Blob([text]) });
 const job = (
-  step: PictureJob["step"],
+  step: ImageJob["step"],
   given: { print: string; file: Blob | null },
   served: { print: string; file: Blob | null } | null,
-  instead: PictureJob["instead"] = null,
-): PictureJob => ({
+  instead: ImageJob["instead"] = null,
+): ImageJob => ({
   id: "job",
   owner: { type: "vod", id: "film" },
   kind: "thumbnail",
@@ -24,7 +24,7 @@ const job = (
   problem: null,
 });
 const [a, b, c] = [file("a"), file("b"), file("c")];
-const prints = (...jobs: PictureJob[]) => earlierFiles(jobs).map(({ print }) => print);
+const prints = (...jobs: ImageJob[]) => earlierFiles(jobs).map(({ print }) => print);
 
 it("what was sent is shown once storage has it", () => {
   const shown = (["sending", "failed", "settling", "untold", "seen", "unconfirmed"] as const).map(

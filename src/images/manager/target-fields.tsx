@@ -1,19 +1,19 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { PictureKind } from "#images/pictures.ts";
+import type { ImageKind } from "#images/images.ts";
 
 /** Which of its pictures a picture becomes. */
-export type PictureTarget = PictureKind | "both";
+export type ImageTarget = ImageKind | "both";
 
-const TARGETS: readonly PictureTarget[] = ["both", "splashscreen", "thumbnail"];
+const TARGETS: readonly ImageTarget[] = ["both", "splashscreen", "thumbnail"];
 
 /** The choice of what a picture is to become. */
 export function TargetFields({
   target,
   onTarget,
 }: {
-  target: PictureTarget;
-  onTarget: (target: PictureTarget) => void;
+  target: ImageTarget;
+  onTarget: (target: ImageTarget) => void;
 }) {
   const t = useTranslations("pictures.target");
   const name = useId();

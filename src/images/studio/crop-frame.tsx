@@ -7,7 +7,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { keyStep } from "./key-step.ts";
 
 /** A smaller part is hardly a picture. */
-const LEAST_PX = 32;
+const MIN_PX = 32;
 
 const PLACES: readonly [Handle, string][] = [
   ["nw", "left-0 top-0 cursor-nwse-resize"],
@@ -33,7 +33,7 @@ interface Drag {
 /** The part of a picture that stays: it is moved as a whole and pulled at eight handles, by pointer or by keys. */
 export function CropFrame({
   crop,
-  picture,
+  image,
   shown,
   ratio,
   isZoomed,
@@ -43,7 +43,7 @@ export function CropFrame({
 }: {
   crop: Crop;
   /** The turned picture's own size. */
-  picture: Size;
+  image: Size;
   /** How large it is on the page. */
   shown: Size;
   ratio: number | null;
@@ -55,10 +55,10 @@ export function CropFrame({
 }) {
   const t = useTranslations("pictureStudio");
   const drag = useRef<Drag | null>(null);
-  const pixels = cropPixels(crop, picture);
+  const pixels = cropPixels(crop, image);
 
   const change = (grip: Handle | "whole", from: Crop, by: { x: number; y: number }) => {
-    const rules = { size: picture, ratio, leastPx: LEAST_PX };
+    const rules = { size: image, ratio, leastPx: MIN_PX };
     onChange(grip === "whole" ? moveCrop(from, by) : resizeCrop(from, grip, by, rules));
   };
   const end = () => {
@@ -98,7 +98,7 @@ export function CropFrame({
       end();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const step = keyStep(event, picture);
+      const step = keyStep(event, image);
       if (step === null) return;
       event.preventDefault();
       change(grip, crop, step);
@@ -112,7 +112,7 @@ export function CropFrame({
     const isUpright = grip === "n" || grip === "s";
     return {
       "aria-orientation": isUpright ? ("vertical" as const) : ("horizontal" as const),
-      "aria-valuemax": isUpright ? picture.height : picture.width,
+      "aria-valuemax": isUpright ? image.height : image.width,
       "aria-valuenow": isUpright ? y : x,
       "aria-valuetext": isUpright
         ? t("fromTop", { y })

@@ -37,15 +37,15 @@ export function CropStage({
   const t = useTranslations("pictureStudio");
   const [measure, room] = useSize();
   const scroller = useRef<HTMLDivElement>(null);
-  const picture = turnedSize(bitmap, turns);
+  const image = turnedSize(bitmap, turns);
   const scale =
     room === null
       ? 0
       : Math.min(
-          (room.width - 2 * MARGIN_PX) / picture.width,
-          (room.height - 2 * MARGIN_PX) / picture.height,
+          (room.width - 2 * MARGIN_PX) / image.width,
+          (room.height - 2 * MARGIN_PX) / image.height,
         ) * zoom;
-  const shown = { width: picture.width * scale, height: picture.height * scale };
+  const shown = { width: image.width * scale, height: image.height * scale };
   const middle = useRef({ x: 0.5, y: 0.5 });
   useLayoutEffect(() => {
     middle.current = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
@@ -65,7 +65,7 @@ export function CropStage({
         {scale <= 0 ? null : (
           <div className="m-auto shrink-0" style={{ padding: MARGIN_PX }}>
             <div className="relative" style={shown}>
-              <PictureCanvas
+              <ImageCanvas
                 bitmap={bitmap}
                 turns={turns}
                 size={shown}
@@ -84,7 +84,7 @@ export function CropStage({
               </div>
               <CropFrame
                 crop={crop}
-                picture={picture}
+                image={image}
                 shown={shown}
                 ratio={ratio}
                 isZoomed={zoom > 1}
@@ -101,10 +101,10 @@ export function CropStage({
 }
 
 /** More would need memory that nobody sees. */
-const MOST_PX = 4096;
+const MAX_PX = 4096;
 
 /** The whole picture as it is turned, drawn as sharp as the screen is and no sharper. */
-function PictureCanvas({
+function ImageCanvas({
   bitmap,
   turns,
   size,
@@ -117,7 +117,7 @@ function PictureCanvas({
   label: string;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const most = Math.min(turnedSize(bitmap, turns).width, MOST_PX);
+  const most = Math.min(turnedSize(bitmap, turns).width, MAX_PX);
   const width = Math.max(1, Math.min(most, Math.round(size.width * devicePixelRatio)));
   const height = Math.max(1, Math.round((width * size.height) / size.width));
   useLayoutEffect(() => {
@@ -165,7 +165,7 @@ export function WholeView({
         {view === "before" ? (
           scale === 0 ? null : (
             <div style={{ width: bitmap.width * scale, height: bitmap.height * scale }}>
-              <PictureCanvas
+              <ImageCanvas
                 bitmap={bitmap}
                 turns={0}
                 size={{ width: bitmap.width * scale, height: bitmap.height * scale }}

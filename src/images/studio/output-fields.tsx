@@ -15,7 +15,7 @@ const FORMATS: { value: WrittenFormat; text: string }[] = [
 
 /** How the picture is written: how wide at most, in which format, how closely. */
 export function OutputFields({
-  edit: { maxWidthPx, format: chosen, quality },
+  edit: { maxWidthPx, format: selected, quality },
   onChange,
 }: {
   edit: ImageEdit;
@@ -49,13 +49,13 @@ export function OutputFields({
           <ModeSwitch
             label={t("format")}
             options={FORMATS}
-            value={chosen}
+            value={selected}
             onChange={(value) => onChange({ format: value })}
           />
         </div>
-        <p className="mt-1 text-sm text-ink-faint">{t(`formats.${chosen}`)}</p>
+        <p className="mt-1 text-sm text-ink-faint">{t(`formats.${selected}`)}</p>
       </div>
-      {chosen === "png" ? null : (
+      {selected === "png" ? null : (
         <div>
           <label htmlFor={id} className="flex justify-between text-sm font-medium text-ink-soft">
             {t("quality")}

@@ -11,7 +11,7 @@ describe("readDraft", () => {
     ["pt", "-o $(x) 'y'.srt", "pt"],
   ])("%j, %j", (language, fileName, expected) => {
     expect(subtitles(language, fileName)).toEqual({
-      upload: { target: "subtitles", vodId: "v", language: expected, fileName },
+      upload: { target: "subtitles", videoId: "v", language: expected, fileName },
     });
   });
 

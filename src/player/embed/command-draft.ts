@@ -29,7 +29,7 @@ export function readDraft(
     fileName: /.\.(?:srt|vtt)$/i.test(fileName) ? null : "subtitleInvalid",
   };
   return problems.language === null && problems.fileName === null
-    ? { upload: { target, vodId: id, language, fileName } }
+    ? { upload: { target, videoId: id, language, fileName } }
     : { problems };
 }
 

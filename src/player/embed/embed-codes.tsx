@@ -34,12 +34,12 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
   const t = useTranslations("embedCodes");
   const presetsId = useId();
   const [draft, setDraft] = useState<Draft>({ form: "iframe", ...PRESETS[0] });
-  const [asked, setAsked] = useState<EmbedRequest | null>(null);
+  const [requested, setRequested] = useState<EmbedRequest | null>(null);
   const [width, height] = [parseEmbedSize(draft.width), parseEmbedSize(draft.height)];
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     // A code of another size is none that this form stands for.
-    setAsked(null);
+    setRequested(null);
   };
   return (
     <Panel title={t("title")}>
@@ -49,7 +49,7 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (width === null || height === null) return;
-          setAsked({ kind, id, form: draft.form, width, height });
+          setRequested({ kind, id, form: draft.form, width, height });
         }}
       >
         <SelectField
@@ -73,15 +73,15 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
           </p>
           <div role="group" aria-labelledby={presetsId} className="flex flex-wrap gap-2">
             {PRESETS.map((preset) => {
-              const isChosen = preset.width === width && preset.height === height;
+              const isSelected = preset.width === width && preset.height === height;
               return (
                 <button
                   key={preset.width}
                   type="button"
-                  aria-pressed={isChosen}
+                  aria-pressed={isSelected}
                   className={classNames(
                     "min-h-8 rounded-md border px-3 py-1 font-medium transition-colors",
-                    isChosen
+                    isSelected
                       ? "border-accent bg-accent-wash text-accent"
                       : "border-line-strong bg-surface text-ink hover:bg-sunken",
                   )}
@@ -128,7 +128,7 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
           </Button>
         </div>
       </form>
-      {asked === null ? null : <Code request={asked} />}
+      {requested === null ? null : <Code request={requested} />}
     </Panel>
   );
 }

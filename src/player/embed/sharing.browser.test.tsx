@@ -5,7 +5,7 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { EmbedCodes } from "./embed-codes.tsx";
@@ -27,7 +27,7 @@ async function show(
   );
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, queryClient, settle: createSettleTracker() }}>
+      <ApiProvider value={{ api, queryClient, settle: createConsistencyPoller() }}>
         {element}
       </ApiProvider>
     </QueryClientProvider>,

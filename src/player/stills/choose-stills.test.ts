@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areAlike, chooseStills, type StillCandidate, timesToLookAt } from "./choose-stills.ts";
+import { areAlike, chooseStills, type StillCandidate, sampleTimes } from "./choose-stills.ts";
 
 const candidate = fc.record({
   atSeconds: fc.double({ min: 0, max: 7200, noNaN: true }),
@@ -23,26 +23,26 @@ const timesOf = (stills: readonly StillCandidate[]) => stills.map(({ atSeconds }
 
 describe("times to look at", () => {
   it("are 24 of a film, evenly spread", () => {
-    const times = timesToLookAt(2400);
+    const times = sampleTimes(2400);
     expect(times).toHaveLength(24);
     expect(times[0]).toBeCloseTo(119);
     expect(times[23]).toBeCloseTo(2281);
   });
 
   it("are fewer where there is little to see, and none where there is nothing", () => {
-    expect(timesToLookAt(2)).toHaveLength(9);
-    expect(timesToLookAt(0.04)).toEqual([0.02]);
+    expect(sampleTimes(2)).toHaveLength(9);
+    expect(sampleTimes(0.04)).toEqual([0.02]);
     for (const none of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(timesToLookAt(none)).toEqual([]);
+      expect(sampleTimes(none)).toEqual([]);
     }
   });
 
   it("rise, lie between 3 % and 97 %, and are the same each time", () => {
-    const film = fc.tuple(fc.double({ min: 0.01, max: 1e5, noNaN: true }), fc.nat({ max: 50 }));
+    const video = fc.tuple(fc.double({ min: 0.01, max: 1e5, noNaN: true }), fc.nat({ max: 50 }));
     fc.assert(
-      fc.property(film, ([seconds, round]) => {
-        const times = timesToLookAt(seconds, round);
-        expect(times).toEqual(timesToLookAt(seconds, round));
+      fc.property(video, ([seconds, round]) => {
+        const times = sampleTimes(seconds, round);
+        expect(times).toEqual(sampleTimes(seconds, round));
         expect(times.length).toBeGreaterThan(0);
         expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
         expect(times[0]).toBeGreaterThanOrEqual(seconds * 0.03);
@@ -52,26 +52,26 @@ describe("times to look at", () => {
   });
 
   it("are others in each round", () => {
-    const rounds = [0, 1, 2, 3, 4].flatMap((round) => timesToLookAt(600, round));
+    const rounds = [0, 1, 2, 3, 4].flatMap((round) => sampleTimes(600, round));
     expect(new Set(rounds.map((seconds) => seconds.toFixed(1))).size).toBe(5 * 24);
   });
 });
 
 describe("the stills that are offered", () => {
   it("are the best of each scene", () => {
-    const film = [10, 60, 110, 160, 210, 250].flatMap((grey, scene) => [
+    const video = [10, 60, 110, 160, 210, 250].flatMap((grey, scene) => [
       frame(scene * 100, 0.3, grey),
       frame(scene * 100 + 40, 0.6, grey),
       frame(scene * 100 + 70, 0.4, grey),
     ]);
-    expect(timesOf(chooseStills(film))).toEqual([40, 140, 240, 340, 440, 540]);
+    expect(timesOf(chooseStills(video))).toEqual([40, 140, 240, 340, 440, 540]);
   });
 
   it("are not all from the best minute", () => {
     const fine = [0, 20, 40, 60, 80, 100].map((grey, at) => frame(at, 0.5, grey));
     const fair = [120, 140, 160, 180, 200].map((grey, at) => frame(100 * (at + 1), 0.4, grey));
-    const chosen = timesOf(chooseStills([...fine, ...fair]));
-    expect(chosen.filter((seconds) => seconds >= 100)).toHaveLength(5);
+    const selected = timesOf(chooseStills([...fine, ...fair]));
+    expect(selected.filter((seconds) => seconds >= 100)).toHaveLength(5);
   });
 
   it("are none of a film that is black throughout, and one of a film that stands still", () => {
@@ -82,19 +82,19 @@ describe("the stills that are offered", () => {
   it("keep their promises whatever there is", () => {
     fc.assert(
       fc.property(candidates, (some) => {
-        const chosen = chooseStills(some);
-        expect(chosen.length).toBeLessThanOrEqual(6);
-        expect(timesOf(chosen)).toEqual(timesOf(chosen).toSorted((a, b) => a - b));
-        for (const still of chosen) {
+        const selected = chooseStills(some);
+        expect(selected.length).toBeLessThanOrEqual(6);
+        expect(timesOf(selected)).toEqual(timesOf(selected).toSorted((a, b) => a - b));
+        for (const still of selected) {
           expect(some).toContain(still);
           expect(still.score).toBeGreaterThan(0);
-          expect(chosen.filter((other) => areAlike(still, other))).toEqual([still]);
+          expect(selected.filter((other) => areAlike(still, other))).toEqual([still]);
         }
         // Nothing of use is left out without a reason, and never the best.
         const useful = some.filter(({ score }) => score > 0);
-        const leftOut = useful.filter((one) => !chosen.some((still) => areAlike(still, one)));
-        expect(chosen.length === 6 || leftOut.length === 0).toBe(true);
-        expect(most(chosen)).toBe(most(some));
+        const leftOut = useful.filter((one) => !selected.some((still) => areAlike(still, one)));
+        expect(selected.length === 6 || leftOut.length === 0).toBe(true);
+        expect(most(selected)).toBe(most(some));
       }),
     );
   });

@@ -6,13 +6,13 @@ export interface StillCandidate {
   grid: Uint8Array;
 }
 
-const MOST_TIMES = 24;
-const MOST_STILLS = 6;
+const MAX_TIMES = 24;
+const MAX_STILLS = 6;
 /** Titles fade in before, credits run after. */
 const FROM_SHARE = 0.03;
 const TO_SHARE = 0.97;
 /** Closer together there is nothing new to see. */
-const LEAST_GAP_SECONDS = 0.2;
+const MIN_GAP_SECONDS = 0.2;
 const GOLDEN = 0.618_033_988_75;
 /** Nearer to each other than this, a person sees no difference: what moves in a quiet scene is more. */
 const ALIKE = 0.002;
@@ -23,11 +23,11 @@ const UNLIKE = 0.15;
  * The places of a film that are worth a look, in order of time.
  * @param round each gives places between those of the rounds before it
  */
-export function timesToLookAt(durationSeconds: number, round = 0): number[] {
+export function sampleTimes(durationSeconds: number, round = 0): number[] {
   if (!(durationSeconds > 0 && Number.isFinite(durationSeconds))) return [];
   const from = durationSeconds * FROM_SHARE;
   const span = durationSeconds * TO_SHARE - from;
-  const count = Math.max(1, Math.min(MOST_TIMES, Math.floor(span / LEAST_GAP_SECONDS)));
+  const count = Math.max(1, Math.min(MAX_TIMES, Math.floor(span / MIN_GAP_SECONDS)));
   const within = (0.5 + round * GOLDEN) % 1;
   return Array.from({ length: count }, (_, at) => from + ((at + within) * span) / count);
 }
@@ -47,26 +47,26 @@ export function chooseStills<Candidate extends StillCandidate>(
   const byTime = (one: Candidate, other: Candidate) => one.atSeconds - other.atSeconds;
   let left = candidates.filter(({ score }) => score > 0).toSorted(byTime);
   const spanSeconds = (left.at(-1)?.atSeconds ?? 0) - (left[0]?.atSeconds ?? 0);
-  const chosen: Candidate[] = [];
-  while (chosen.length < MOST_STILLS) {
-    const worths = left.map((candidate) => worthOf(candidate, chosen, spanSeconds));
+  const selected: Candidate[] = [];
+  while (selected.length < MAX_STILLS) {
+    const worths = left.map((candidate) => worthOf(candidate, selected, spanSeconds));
     // The first of equals, so that the order in which they came is of no matter.
     const best = left[worths.indexOf(Math.max(...worths))];
     if (best === undefined) break;
-    chosen.push(best);
+    selected.push(best);
     left = left.filter((candidate) => candidate !== best && !areAlike(candidate, best));
   }
-  return chosen.toSorted(byTime);
+  return selected.toSorted(byTime);
 }
 
 function worthOf(
   candidate: StillCandidate,
-  chosen: readonly StillCandidate[],
+  selected: readonly StillCandidate[],
   spanSeconds: number,
 ): number {
   let [apart, unlike] = [1, 1];
-  const wantedSeconds = spanSeconds / MOST_STILLS;
-  for (const { atSeconds, grid } of chosen) {
+  const wantedSeconds = spanSeconds / MAX_STILLS;
+  for (const { atSeconds, grid } of selected) {
     const gapSeconds = Math.abs(candidate.atSeconds - atSeconds);
     if (wantedSeconds > 0) apart = Math.min(apart, gapSeconds / wantedSeconds);
     unlike = Math.min(unlike, frameDistance(candidate.grid, grid) / UNLIKE);
@@ -76,7 +76,7 @@ function worthOf(
 }
 
 /** What of a picture tells whether it makes a good still. All from 0 to 1 but `sharpness`. */
-interface FrameLook {
+interface FrameSearch {
   /** Variance of the Laplacian of the luma, on its scale of 0 to 255: about 0 where all is blurred. */
   sharpness: number;
   /** Parts of the picture that are as good as black or white. */
@@ -107,16 +107,16 @@ const FAIR_SHARPNESS = 250;
 /** A contrast that wants no more. */
 const GOOD_CONTRAST = 0.4;
 /** Noise of an encoder around one grey is no picture. */
-const LEAST_CONTRAST = 0.02;
+const MIN_CONTRAST = 0.02;
 const BEST_MEAN = 0.46;
 
 /** Looks at a small copy of a frame; a few hundred pixels a side are plenty. */
-export function scoreFrame({ data, width, height }: Pixels): FrameLook {
+export function scoreFrame({ data, width, height }: Pixels): FrameSearch {
   const luma = lumaOf(data, width * height);
   const { blackShare, whiteShare, meanLuma, contrast } = spreadOf(luma);
   const sharpness = sharpnessOf(luma, width, height);
   const detail = sharpness / (sharpness + FAIR_SHARPNESS);
-  const isFlat = contrast < LEAST_CONTRAST;
+  const isFlat = contrast < MIN_CONTRAST;
   const exposure =
     (1 - Math.min(1, blackShare + whiteShare)) * (1 - Math.abs(meanLuma - BEST_MEAN));
   const score = isFlat

@@ -1,4 +1,4 @@
-import { chooseStills, type StillCandidate, scoreFrame, timesToLookAt } from "./choose-stills.ts";
+import { chooseStills, type StillCandidate, sampleTimes, scoreFrame } from "./choose-stills.ts";
 import type { StillSource } from "./still-source.ts";
 
 const LOOK_WIDTH = 192;
@@ -6,7 +6,7 @@ const SHOWN_WIDTH = 320;
 
 /** A frame that is offered, with a small picture that whoever has it closes. */
 export interface FoundStill extends StillCandidate {
-  picture: ImageBitmap;
+  image: ImageBitmap;
 }
 
 /**
@@ -28,12 +28,12 @@ export async function findStills({
   onProgress: (done: number, of: number) => void;
   stop: AbortSignal;
 }): Promise<FoundStill[]> {
-  const times = timesToLookAt(durationSeconds, round);
+  const times = sampleTimes(durationSeconds, round);
   const seen: FoundStill[] = [];
   try {
     for (const [at, atSeconds] of times.entries()) {
       onProgress(at, times.length);
-      seen.push(await lookAt(source, atSeconds, stop));
+      seen.push(await seriesStyleAt(source, atSeconds, stop));
     }
   } catch (error) {
     if (!stop.aborted) {
@@ -41,17 +41,17 @@ export async function findStills({
       throw error;
     }
   }
-  const chosen = chooseStills(seen);
-  closeStills(seen.filter((still) => !chosen.includes(still)));
-  return chosen;
+  const selected = chooseStills(seen);
+  closeStills(seen.filter((still) => !selected.includes(still)));
+  return selected;
 }
 
 /** Frees their pictures. */
 export function closeStills(stills: readonly FoundStill[]): void {
-  for (const { picture } of stills) picture.close();
+  for (const { image } of stills) image.close();
 }
 
-async function lookAt(
+async function seriesStyleAt(
   source: StillSource,
   atSeconds: number,
   stop: AbortSignal,
@@ -61,12 +61,12 @@ async function lookAt(
     const { score, grid } = scoreFrame(pixelsOf(bitmap));
     // A film of one rendition has no light one: two dozen frames as large as they are would fill the memory.
     const size = sizeWithin(bitmap, SHOWN_WIDTH);
-    const picture = await createImageBitmap(bitmap, {
+    const image = await createImageBitmap(bitmap, {
       resizeWidth: size.width,
       resizeHeight: size.height,
       resizeQuality: "medium",
     });
-    return { atSeconds, score, grid, picture };
+    return { atSeconds, score, grid, image };
   } finally {
     bitmap.close();
   }

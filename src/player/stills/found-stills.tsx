@@ -24,20 +24,20 @@ export function FoundStills({
   onShow: (atSeconds: number) => void;
 }) {
   const t = useTranslations("stills.found");
-  const { looking, stills, lookForOthers, stop } = useFoundStills(source, durationSeconds);
-  const isLooking = looking.kind === "looking";
+  const { searching, stills, findOthers, stop } = useFoundStills(source, durationSeconds);
+  const isLooking = searching.kind === "looking";
   return (
     <section aria-label={t("title")} className="grid gap-2">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{t("title")}</h2>
         {/* One button, so that the keyboard stays where it is. */}
-        <Button variant="quiet" onClick={isLooking ? stop : lookForOthers}>
+        <Button variant="quiet" onClick={isLooking ? stop : findOthers}>
           {isLooking ? t("stop") : t("others")}
         </Button>
       </div>
-      <State looking={looking} count={stills.length} />
+      <State searching={searching} count={stills.length} />
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
-        {stills.map(({ atSeconds, picture }) => (
+        {stills.map(({ atSeconds, image }) => (
           <li key={atSeconds}>
             <button
               type="button"
@@ -51,7 +51,7 @@ export function FoundStills({
                   : "hover:ring-2 hover:ring-line-strong",
               )}
             >
-              <BitmapView bitmap={picture} />
+              <BitmapView bitmap={image} />
               <span
                 aria-hidden="true"
                 className="absolute end-1 bottom-1 rounded-sm bg-surface px-1 text-xs text-ink tabular-nums"
@@ -67,10 +67,10 @@ export function FoundStills({
   );
 }
 
-function State({ looking, count }: { looking: Looking; count: number }) {
+function State({ searching, count }: { searching: Searching; count: number }) {
   const t = useTranslations("stills.found");
-  if (looking.kind === "looking") {
-    const { done, of } = looking;
+  if (searching.kind === "looking") {
+    const { done, of } = searching;
     const step = Math.max(1, Math.ceil(of / SPOKEN_STEPS));
     return (
       <div className="grid gap-1">
@@ -84,10 +84,10 @@ function State({ looking, count }: { looking: Looking; count: number }) {
       </div>
     );
   }
-  const words = looking.isCut ? t("cut", { count }) : t("count", { count });
+  const text = searching.isCut ? t("cut", { count }) : t("count", { count });
   return (
     <p role="status" className="text-sm text-ink-soft">
-      {count === 0 ? t("none") : words}
+      {count === 0 ? t("none") : text}
     </p>
   );
 }
@@ -112,7 +112,7 @@ function BitmapView({ bitmap }: { bitmap: ImageBitmap }) {
 }
 
 /** How far the looking is. */
-type Looking =
+type Searching =
   | { kind: "looking"; done: number; of: number }
   /** `isCut`: the person ended it. */
   | { kind: "over"; isCut: boolean };
@@ -120,7 +120,7 @@ type Looking =
 /** Looks for stills at once, and for others when asked. Those of before stay until then. */
 function useFoundStills(source: StillSource, durationSeconds: number) {
   const [round, setRound] = useState(0);
-  const [looking, setLooking] = useState<Looking>({ kind: "looking", done: 0, of: 0 });
+  const [searching, setLooking] = useState<Searching>({ kind: "looking", done: 0, of: 0 });
   const [stills, setStills] = useState<readonly FoundStill[]>([]);
   const stopping = useRef<AbortController | null>(null);
 
@@ -128,7 +128,7 @@ function useFoundStills(source: StillSource, durationSeconds: number) {
     const stop = new AbortController();
     stopping.current = stop;
     let isLeft = false;
-    const look = async () => {
+    const search = async () => {
       const found = await findStills({
         source,
         durationSeconds,
@@ -144,7 +144,7 @@ function useFoundStills(source: StillSource, durationSeconds: number) {
       }
     };
     // The source tells of it.
-    look().catch(() => undefined);
+    search().catch(() => undefined);
     return () => {
       isLeft = true;
       stop.abort();
@@ -153,9 +153,9 @@ function useFoundStills(source: StillSource, durationSeconds: number) {
   useEffect(() => () => closeStills(stills), [stills]);
 
   return {
-    looking,
+    searching,
     stills,
-    lookForOthers: () => setRound((rounds) => rounds + 1),
+    findOthers: () => setRound((rounds) => rounds + 1),
     stop: () => stopping.current?.abort(),
   };
 }

@@ -20,12 +20,12 @@ it("keeps within the film", () => {
 });
 
 it("finds each frame again by its beginning and by its middle", () => {
-  const film = fc.record({
+  const video = fc.record({
     rate: fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 59.94, 60),
     frame: fc.nat({ max: 600_000 }),
   });
   fc.assert(
-    fc.property(film, ({ rate, frame }) => {
+    fc.property(video, ({ rate, frame }) => {
       const times = frameTimes(20_000 * 60, rate);
       expect(frameAt(startOfFrame(frame, times), times)).toBe(frame);
       expect(frameAt(middleOfFrame(frame, times), times)).toBe(frame);

@@ -4,12 +4,12 @@ export interface FrameTimes {
   lastFrame: number;
 }
 
-const USUAL_FRAMES_PER_SECOND = 25;
+const DEFAULT_FRAMES_PER_SECOND = 25;
 
 /** @param framesPerSecond null where it is not known */
 export function frameTimes(durationSeconds: number, framesPerSecond: number | null): FrameTimes {
   const isKnown = framesPerSecond !== null && framesPerSecond > 0;
-  const rate = isKnown ? framesPerSecond : USUAL_FRAMES_PER_SECOND;
+  const rate = isKnown ? framesPerSecond : DEFAULT_FRAMES_PER_SECOND;
   return { framesPerSecond: rate, lastFrame: Math.max(0, Math.floor(durationSeconds * rate) - 1) };
 }
 

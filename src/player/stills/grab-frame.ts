@@ -1,7 +1,7 @@
 import { StreamError } from "#player/stream-error.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
-import type { StillTrouble } from "./still-source.ts";
+import type { StillIssue } from "./still-source.ts";
 
 /** The picture follows the seek at once, or it has long been there. */
 const PRESENTED_MS = 150;
@@ -10,7 +10,7 @@ const PRESENTED_MS = 150;
 const JUMP_SECONDS = 2;
 
 /** Nothing of it can be read by this page. */
-export class UnreadablePictureError extends Error {
+export class UnreadableImageError extends Error {
   override readonly name = "UnreadablePictureError";
 }
 
@@ -26,7 +26,7 @@ export async function grabFrame(
   signal: AbortSignal,
 ): Promise<ImageBitmap> {
   signal.throwIfAborted();
-  const presented = nextPicture(video);
+  const presented = nextImage(video);
   seek(atSeconds);
   await isThere(video, atSeconds, signal);
   await Promise.race([presented, afterMs(PRESENTED_MS)]);
@@ -50,22 +50,22 @@ function isThere(video: HTMLVideoElement, atSeconds: number, signal: AbortSignal
     Math.abs(video.currentTime - atSeconds) < JUMP_SECONDS;
   return new Promise((resolve, reject) => {
     const done = new AbortController();
-    const look = () => {
+    const search = () => {
       if (!signal.aborted && !stands()) return;
       done.abort();
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
     for (const event of ["seeked", "loadeddata", "canplay", "timeupdate"]) {
-      video.addEventListener(event, look, { signal: done.signal });
+      video.addEventListener(event, search, { signal: done.signal });
     }
-    signal.addEventListener("abort", look, { signal: done.signal });
-    look();
+    signal.addEventListener("abort", search, { signal: done.signal });
+    search();
   });
 }
 
 /** Some browsers tell of a place before they have its picture on screen. */
-function nextPicture(video: HTMLVideoElement): Promise<unknown> {
+function nextImage(video: HTMLVideoElement): Promise<unknown> {
   if (typeof video.requestVideoFrameCallback !== "function") return afterMs(PRESENTED_MS);
   return new Promise((resolve) => video.requestVideoFrameCallback(resolve));
 }
@@ -84,7 +84,7 @@ function assertReadable(bitmap: ImageBitmap): void {
     context?.getImageData(0, 0, 1, 1);
   } catch (error) {
     if (error instanceof DOMException && error.name === "SecurityError") {
-      throw new UnreadablePictureError("The canvas can't be read.");
+      throw new UnreadableImageError("The canvas can't be read.");
     }
     throw error;
   }
@@ -95,26 +95,25 @@ function assertReadable(bitmap: ImageBitmap): void {
  * it is asked once more, in a way that needs no leave.
  * @param link of the stream; null where none was given
  */
-export async function troubleOf(
+export async function issueOf(
   error: unknown,
   link: string | null,
   signal: AbortSignal,
-): Promise<StillTrouble> {
+): Promise<StillIssue> {
   if (link === null) return { kind: "failed", error };
-  const address = (error instanceof StreamError ? error.address : null) ?? link;
-  const { host } = new URL(address);
-  if (error instanceof UnreadablePictureError) return { kind: "unreadable", host };
+  const href = (error instanceof StreamError ? error.href : null) ?? link;
+  const { host } = new URL(href);
+  if (error instanceof UnreadableImageError) return { kind: "unreadable", host };
   const isUnreached = error instanceof ApiError && error.kind === "network" && navigator.onLine;
-  if (!isUnreached || !(await answers(address, "no-cors", signal)))
-    return { kind: "failed", error };
-  return (await answers(address, "cors", signal))
+  if (!isUnreached || !(await answers(href, "no-cors", signal))) return { kind: "failed", error };
+  return (await answers(href, "cors", signal))
     ? { kind: "failed", error }
     : { kind: "unreadable", host };
 }
 
-async function answers(address: string, mode: RequestMode, signal: AbortSignal): Promise<boolean> {
+async function answers(href: string, mode: RequestMode, signal: AbortSignal): Promise<boolean> {
   try {
-    await fetch(address, {
+    await fetch(href, {
       mode,
       credentials: "omit",
       cache: "no-store",

@@ -2,11 +2,11 @@ import type { startPlayback } from "#player/playback-session.ts";
 import type { PlaybackSession } from "#player/playback-types.ts";
 import { createSoundChannel } from "#player/sound.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { grabFrame, troubleOf } from "./grab-frame.ts";
-import type { StillSource, StillTrouble } from "./still-source.ts";
+import { grabFrame, issueOf } from "./grab-frame.ts";
+import type { StillIssue, StillSource } from "./still-source.ts";
 
 /** A frame that takes longer than this will not come. */
-const LONGEST_WAIT_MS = 45_000;
+const MAX_WAIT_MS = 45_000;
 
 type LinkRequest = (signal: AbortSignal) => Promise<string>;
 
@@ -20,7 +20,7 @@ type LinkRequest = (signal: AbortSignal) => Promise<string>;
 export function openStills(
   requestLink: LinkRequest,
   mediaHosts: readonly string[],
-  onTrouble: (trouble: StillTrouble) => void,
+  onIssue: (issue: StillIssue) => void,
 ): StillSource {
   const closing = new AbortController();
   const { signal } = closing;
@@ -41,10 +41,10 @@ export function openStills(
   }
 
   async function tell(error: unknown): Promise<void> {
-    const trouble = await troubleOf(error, newestLink, signal);
+    const issue = await issueOf(error, newestLink, signal);
     if (signal.aborted) return;
     closing.abort();
-    onTrouble(trouble);
+    onIssue(issue);
   }
 
   const code = import("#player/playback-session.ts");
@@ -120,15 +120,15 @@ function hiddenVideo({
 
   return {
     durationSeconds,
-    grab: async (atSeconds: number, asked: AbortSignal): Promise<ImageBitmap> => {
+    grab: async (atSeconds: number, requested: AbortSignal): Promise<ImageBitmap> => {
       const tooLong = new AbortController();
-      const timer = setTimeout(() => tooLong.abort(new ApiError("timeout")), LONGEST_WAIT_MS);
-      const stopped = AbortSignal.any([asked, signal, tooLong.signal]);
+      const timer = setTimeout(() => tooLong.abort(new ApiError("timeout")), MAX_WAIT_MS);
+      const stopped = AbortSignal.any([requested, signal, tooLong.signal]);
       try {
         const { seek } = await session;
         return await grabFrame(video, seek, atSeconds, stopped);
       } catch (error) {
-        if (!asked.aborted) fail(error);
+        if (!requested.aborted) fail(error);
         throw error;
       } finally {
         clearTimeout(timer);

@@ -90,13 +90,13 @@ it("stays between 0 and 1, for any pixels of any size", () => {
     );
   fc.assert(
     fc.property(pixels, (some) => {
-      const look = scoreFrame(some);
-      for (const value of [look.score, look.blackShare, look.meanLuma, look.contrast]) {
+      const search = scoreFrame(some);
+      for (const value of [search.score, search.blackShare, search.meanLuma, search.contrast]) {
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(1);
       }
-      expect(look.sharpness).toBeGreaterThanOrEqual(0);
-      expect(look.grid).toHaveLength(144);
+      expect(search.sharpness).toBeGreaterThanOrEqual(0);
+      expect(search.grid).toHaveLength(144);
     }),
   );
 });
@@ -105,8 +105,8 @@ const grid = (pixels: Pixels) => scoreFrame(pixels).grid;
 
 describe("the distance", () => {
   it("is 0 to itself and 1 from black to white", () => {
-    const picture = grid(waves(20, 230));
-    expect(frameDistance(picture, picture)).toBe(0);
+    const image = grid(waves(20, 230));
+    expect(frameDistance(image, image)).toBe(0);
     expect(frameDistance(grid(paint(() => 0)), grid(paint(() => 255)))).toBe(1);
   });
 

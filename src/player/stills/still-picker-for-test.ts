@@ -1,11 +1,11 @@
-import type { StillSource, StillTrouble } from "./still-source.ts";
+import type { StillIssue, StillSource } from "./still-source.ts";
 
 /** A film of one scene a second, without a stream: frames say where they are from. */
-export function filmForTest({ durationSeconds = 60, peeksBeforeHang = Infinity } = {}) {
+export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity } = {}) {
   const grabbed: number[] = [];
   const closed: number[] = [];
   const bitmaps: ImageBitmap[] = [];
-  const told: ((trouble: StillTrouble) => void)[] = [];
+  const reported: ((issue: StillIssue) => void)[] = [];
   let peeks = 0;
   const paint = async (atSeconds: number, width: number): Promise<ImageBitmap> => {
     const canvas = new OffscreenCanvas(width, (width * 9) / 16);
@@ -26,14 +26,14 @@ export function filmForTest({ durationSeconds = 60, peeksBeforeHang = Infinity }
     /** Places whose best frame was asked for. */
     grabbed,
     /** How often it was opened. */
-    opened: () => told.length,
+    opened: () => reported.length,
     closed,
     /** Pictures that nobody has closed. */
     held: () => bitmaps.filter(({ width }) => width > 0).length,
     /** Fails as it was opened last. */
-    fail: (trouble: StillTrouble) => told.at(-1)?.(trouble),
-    open(onTrouble: (trouble: StillTrouble) => void): StillSource {
-      const number = told.push(onTrouble);
+    fail: (issue: StillIssue) => reported.at(-1)?.(issue),
+    open(onIssue: (issue: StillIssue) => void): StillSource {
+      const number = reported.push(onIssue);
       return {
         durationSeconds: Promise.resolve(durationSeconds),
         grabFrame: (atSeconds) => {

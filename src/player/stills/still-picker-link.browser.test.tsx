@@ -5,53 +5,53 @@ import { createQueryClient } from "#app/query-client.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { vodForTest } from "#videos/vod-for-test.ts";
-import type { Vod } from "#videos/vod-record.ts";
+import { videoForTest } from "#videos/video-for-test.ts";
+import type { Video } from "#videos/video-record.ts";
 import { StillPicker } from "./still-picker.tsx";
 
 /** A picker before a service that gives no link. */
-async function show(change: Partial<Vod>) {
-  const asked: AbortSignal[] = [];
+async function show(change: Partial<Video>) {
+  const requested: AbortSignal[] = [];
   const fetchFunction = fetchForTest(({ signal }) => {
-    asked.push(signal);
+    requested.push(signal);
     return Response.json({ error: "Content is offline" }, { status: 403 });
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const queryClient = createQueryClient();
   await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
         <StillPicker
-          vod={vodForTest("1", change)}
+          video={videoForTest("1", change)}
           onPick={() => undefined}
           onFile={() => undefined}
         />
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return asked;
+  return requested;
 }
 
-it.each<[string, Partial<Vod>]>([
+it.each<[string, Partial<Video>]>([
   ["This film is switched off.", { status: "offline" }],
   ["This film is still being encoded.", { status: "encoding" }],
   ["The service names no stream for this film.", { status: "ready", assetId: null }],
-])("says: %s", async (words, change) => {
-  const asked = await show({ assetId: "r-vod-1", ...change });
-  await expect.element(page.getByText(words)).toBeVisible();
+])("says: %s", async (text, change) => {
+  const requested = await show({ assetId: "r-vod-1", ...change });
+  await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByRole("button", { name: /picture file/u })).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
 });
 
 it("asks for one link, says once why it is refused, and asks again on request", async () => {
-  const asked = await show({ status: "ready", assetId: "r-vod-1" });
+  const requested = await show({ status: "ready", assetId: "r-vod-1" });
   await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requested.length).toBe(2);
   await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
   expect(page.getByRole("alert").elements()).toHaveLength(1);
 });

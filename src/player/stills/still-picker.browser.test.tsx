@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { StillDesk } from "./still-desk.tsx";
-import { filmForTest } from "./still-picker-for-test.ts";
+import { StillFrames } from "./still-frames.tsx";
+import { videoForTest } from "./still-picker-for-test.ts";
 
-async function show(film = filmForTest()) {
+async function show(video = videoForTest()) {
   const onPick = vi.fn<(bitmap: ImageBitmap, atSeconds: number) => void>();
   const onFile = vi.fn<() => void>();
   const screen = await renderForTest(
-    <StillDesk open={film.open} framesPerSecond={25} onPick={onPick} onFile={onFile} />,
+    <StillFrames open={video.open} framesPerSecond={25} onPick={onPick} onFile={onFile} />,
   );
-  return { film, onPick, onFile, screen };
+  return { video, onPick, onFile, screen };
 }
 
 const slider = () => page.getByRole("slider", { name: "Position" });
@@ -20,7 +20,7 @@ const button = (name: string) => page.getByRole("button", { name });
 
 describe("suggested frames", () => {
   it("are six in order of time, and go to their place", async () => {
-    const { film } = await show();
+    const { video } = await show();
     await expect.element(page.getByText("6 frames stand out.")).toBeInTheDocument();
     await expect.element(suggested().nth(5)).toBeInTheDocument();
     const names = suggested()
@@ -33,11 +33,11 @@ describe("suggested frames", () => {
     await expect.element(frame()).toHaveAttribute("aria-busy", "false");
     // The best frame, not the light one, and nothing but it and the six is held.
     expect(frame().element()).toMatchObject({ width: 640, height: 360 });
-    await expect.poll(film.held).toBe(0);
+    await expect.poll(video.held).toBe(0);
   });
 
   it("are chosen from what was seen when the looking is stopped, and others can be looked for", async () => {
-    await show(filmForTest({ peeksBeforeHang: 3 }));
+    await show(videoForTest({ peeksBeforeHang: 3 }));
     await expect.element(page.getByText("Looking for good frames: 3 of 24")).toBeInTheDocument();
     await button("Stop looking").click();
     await expect.element(page.getByText("3 frames of those that were looked at.")).toBeVisible();
@@ -52,7 +52,7 @@ describe("suggested frames", () => {
 
 describe("any frame", () => {
   it("is reached by keys: a frame, a second, ten, and the ends", async () => {
-    const { film } = await show();
+    const { video } = await show();
     await expect.element(slider()).toHaveValue("150");
     slider().element().focus();
     const places: [string, string][] = [
@@ -71,7 +71,7 @@ describe("any frame", () => {
     }
     await expect.element(slider()).toHaveAttribute("aria-valuetext", "0:00:59.960 of 0:00:59.960");
     // In the middle of the frame, where no rounding matters.
-    await expect.poll(() => film.grabbed.at(-1)).toBeCloseTo(59.98);
+    await expect.poll(() => video.grabbed.at(-1)).toBeCloseTo(59.98);
   });
 
   it("is reached by buttons and handed out as large as it is", async () => {
@@ -89,20 +89,20 @@ describe("any frame", () => {
   });
 
   it("closes the film when it is left", async () => {
-    const { film, screen } = await show();
+    const { video, screen } = await show();
     await expect.element(frame()).toHaveAttribute("aria-busy", "false");
     await screen.unmount();
-    expect(film.opened()).toBe(film.closed.length);
-    await expect.poll(film.held).toBe(0);
+    expect(video.opened()).toBe(video.closed.length);
+    await expect.poll(video.held).toBe(0);
   });
 });
 
 describe("a film that gives no frames", () => {
   it("whose host lets no page read says which setting to change, and offers a file", async () => {
-    const { film, onFile } = await show();
+    const { video, onFile } = await show();
     await expect.element(slider()).toBeInTheDocument();
     await button("One second forward").click();
-    film.fail({ kind: "unreadable", host: "cdn.example" });
+    video.fail({ kind: "unreadable", host: "cdn.example" });
     const notice = page.getByRole("alert");
     await expect.element(notice).toHaveTextContent("cdn.example");
     await expect
@@ -113,13 +113,13 @@ describe("a film that gives no frames", () => {
   });
 
   it("is opened again on request, at the place where it was", async () => {
-    const { film } = await show();
+    const { video } = await show();
     await expect.element(slider()).toBeInTheDocument();
     await button("One second forward").click();
-    film.fail({ kind: "failed", error: new Error("No") });
+    video.fail({ kind: "failed", error: new Error("No") });
     await button("Try again").click();
     await expect.element(slider()).toHaveValue("175");
-    expect(film.opened()).toBe(2);
-    expect(film.closed).toEqual([1]);
+    expect(video.opened()).toBe(2);
+    expect(video.closed).toEqual([1]);
   });
 });

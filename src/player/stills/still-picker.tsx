@@ -5,9 +5,9 @@ import { getPlaybackUrl } from "#player/playback.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import { openStills } from "./open-stills.ts";
-import { StillDesk } from "./still-desk.tsx";
+import { StillFrames } from "./still-frames.tsx";
 import type { OpenStills } from "./still-source.ts";
 
 /**
@@ -16,32 +16,32 @@ import type { OpenStills } from "./still-source.ts";
  * @param onFile the way by a file, offered where the film gives no frames
  */
 export function StillPicker({
-  vod,
+  video,
   onPick,
   onFile,
 }: {
-  vod: Vod;
+  video: Video;
   onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
   onFile?: (() => void) | undefined;
 }) {
   const t = useTranslations("stills");
   const { api } = useApi();
-  const { assetId, status } = vod;
+  const { assetId, status } = video;
   const open = useCallback<OpenStills>(
-    (onTrouble) =>
+    (onIssue) =>
       openStills(
         (signal) => getPlaybackUrl(api, assetId ?? "", signal),
         api.config.mediaHosts,
-        onTrouble,
+        onIssue,
       ),
     [api, assetId],
   );
   if (status === "ready" && assetId !== null) {
     return (
-      <StillDesk
+      <StillFrames
         key={assetId}
         open={open}
-        framesPerSecond={framesPerSecondOf(vod)}
+        framesPerSecond={framesPerSecondOf(video)}
         onPick={onPick}
         onFile={onFile}
       />
@@ -62,7 +62,7 @@ export function StillPicker({
 }
 
 /** Of the heaviest rendition that tells it: frames are taken from that one. */
-function framesPerSecondOf({ renditions }: Vod): number | null {
+function framesPerSecondOf({ renditions }: Video): number | null {
   const known = renditions
     .filter(({ framesPerSecond }) => framesPerSecond !== null)
     .toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0));

@@ -1,5 +1,5 @@
 /** Why no frames can be had. */
-export type StillTrouble =
+export type StillIssue =
   /** The film's host lets no other page read its pictures. */
   { kind: "unreadable"; host: string } | { kind: "failed"; error: unknown };
 
@@ -19,4 +19,4 @@ export interface StillSource {
 }
 
 /** @param onTrouble told once; the source is closed by then */
-export type OpenStills = (onTrouble: (trouble: StillTrouble) => void) => StillSource;
+export type OpenStills = (onIssue: (issue: StillIssue) => void) => StillSource;

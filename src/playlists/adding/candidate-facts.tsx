@@ -5,7 +5,7 @@ import type { Candidate } from "./candidates.ts";
 
 /** What else is said of something that was found: what it is, how long, how it stands, whether it is in. */
 export function CandidateFacts({
-  candidate: { type, durationSeconds, standing },
+  candidate: { type, durationSeconds, phase },
   place,
 }: {
   candidate: Candidate;
@@ -20,15 +20,15 @@ export function CandidateFacts({
   return (
     <>
       <span className="block truncate text-xs text-ink-soft">{facts.join(" · ")}</span>
-      {standing === "ready" ? null : (
-        <span className="block text-xs text-working">{t(`standing.${standing}`)}</span>
+      {phase === "ready" ? null : (
+        <span className="block text-xs text-working">{t(`standing.${phase}`)}</span>
       )}
     </>
   );
 }
 
 /** The picture of something in a list; its title stands beside it. */
-export function SmallPicture({ url }: { url: string | null }) {
+export function SmallImage({ url }: { url: string | null }) {
   return (
     <span className="grid aspect-video w-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line text-ink-faint">
       {url === null ? (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, filmsInFolder, findCandidates, sortCandidates } from "./candidates.ts";
+import { type Candidate, findCandidates, sortCandidates, videosInFolder } from "./candidates.ts";
 
 /** A film that is searched by its small letters. */
-function film(id: string, more: Partial<Candidate> = {}): Candidate {
+function video(id: string, more: Partial<Candidate> = {}): Candidate {
   const title = more.title === undefined ? id : more.title;
   return {
     key: `vod:${id}`,
@@ -12,7 +12,7 @@ function film(id: string, more: Partial<Candidate> = {}): Candidate {
     thumbnailUrl: null,
     durationSeconds: null,
     createdAtMs: null,
-    standing: "ready",
+    phase: "ready",
     folderIds: [],
     searched: (title ?? "").toLowerCase(),
     ...more,
@@ -24,10 +24,10 @@ const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ id }) => i
 
 describe("what can be added", () => {
   const all = [
-    film("abcd-1", { title: "Sea 10", createdAtMs: 5 }),
-    film("abcd-2", { title: "sea 9", createdAtMs: 7 }),
-    film("abcd-3", { title: null, createdAtMs: 6 }),
-    film("abcd-4", { title: "Land" }),
+    video("abcd-1", { title: "Sea 10", createdAtMs: 5 }),
+    video("abcd-2", { title: "sea 9", createdAtMs: 7 }),
+    video("abcd-3", { title: null, createdAtMs: 6 }),
+    video("abcd-4", { title: "Land" }),
   ];
 
   it.each([
@@ -53,8 +53,8 @@ describe("what can be added", () => {
   it("lies in a folder, or in those inside it, and not in one of a similar name", () => {
     const sea = { id: "7", path: "/Sea" };
     const folders = [sea, { id: "8", path: "/Sea/Deep" }, { id: "9", path: "/Seaside" }];
-    const films = ["7", "8", "9"].map((id) => film(id, { folderIds: [id] }));
-    expect(idsOf(filmsInFolder(films, folders, sea, true))).toEqual(["7", "8"]);
-    expect(idsOf(filmsInFolder(films, folders, sea, false))).toEqual(["7"]);
+    const videos = ["7", "8", "9"].map((id) => video(id, { folderIds: [id] }));
+    expect(idsOf(videosInFolder(videos, folders, sea, true))).toEqual(["7", "8"]);
+    expect(idsOf(videosInFolder(videos, folders, sea, false))).toEqual(["7"]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Channel } from "#channels/channel-record.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
-import type { EntryStanding } from "#playlists/entry-facts.ts";
+import type { EntryStatus } from "#playlists/entry-facts.ts";
 import { foldText } from "#shared/format/fold-text.ts";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 
 /** A film or channel that can be added. */
 export interface Candidate extends PlaylistItem {
@@ -15,7 +15,7 @@ export interface Candidate extends PlaylistItem {
   /** Null for a channel. */
   durationSeconds: number | null;
   createdAtMs: number | null;
-  standing: Extract<EntryStanding, "ready" | "offline" | "encoding" | "disabled">;
+  phase: Extract<EntryStatus, "ready" | "offline" | "encoding" | "disabled">;
   /** Folders it lies in, directly. */
   folderIds: readonly string[];
   /** What of it is searched. */
@@ -28,18 +28,18 @@ export type CandidateKind = "all" | "vod" | "channel";
 /** In which order. */
 export type CandidateOrder = "newest" | "oldest" | "title";
 
-const made = new WeakMap<Vod | Channel, Candidate>();
+const made = new WeakMap<Video | Channel, Candidate>();
 
 /** A film as something to add, made once for each. */
-export function candidateOfVod(vod: Vod): Candidate {
-  return madeOnce(vod, () => ({
-    ...common("vod", vod),
-    filename: vod.filename,
-    durationSeconds: vod.durationSeconds,
-    standing: vod.status,
-    folderIds: vod.folders.map(({ id }) => id),
+export function candidateOfVideo(video: Video): Candidate {
+  return madeOnce(video, () => ({
+    ...common("vod", video),
+    filename: video.filename,
+    durationSeconds: video.durationSeconds,
+    phase: video.status,
+    folderIds: video.folders.map(({ id }) => id),
     // A line each: no word goes across them.
-    searched: foldText(`${vod.title ?? ""}\n${vod.filename ?? ""}`),
+    searched: foldText(`${video.title ?? ""}\n${video.filename ?? ""}`),
   }));
 }
 
@@ -49,18 +49,18 @@ export function candidateOfChannel(channel: Channel): Candidate {
     ...common("channel", channel),
     filename: null,
     durationSeconds: null,
-    standing: channel.isEnabled ? "ready" : "disabled",
+    phase: channel.isEnabled ? "ready" : "disabled",
     folderIds: [],
     searched: foldText(channel.title ?? ""),
   }));
 }
 
-function common(type: "vod" | "channel", record: Vod | Channel) {
+function common(type: "vod" | "channel", record: Video | Channel) {
   const { id, title, thumbnailUrl, createdAtMs } = record;
   return { key: `${type}:${id}`, type, id, title, thumbnailUrl, createdAtMs };
 }
 
-function madeOnce(record: Vod | Channel, make: () => Candidate): Candidate {
+function madeOnce(record: Video | Channel, make: () => Candidate): Candidate {
   const known = made.get(record);
   if (known !== undefined) return known;
   const candidate = make();
@@ -92,7 +92,7 @@ function byDate(a: Candidate, b: Candidate, order: "newest" | "oldest"): number 
 }
 
 /** A letter or two of it is in every id. */
-const SHORTEST_OF_ID = 4;
+const MIN_OF_ID = 4;
 
 /** Those that a search finds, in the order given. Each word may stand anywhere in a title or file name, or in the id. */
 export function findCandidates(
@@ -103,19 +103,19 @@ export function findCandidates(
     isIn,
   }: { text: string; kind: CandidateKind; isIn: ((key: string) => boolean) | null },
 ): readonly Candidate[] {
-  const words = foldText(text)
+  const labels = foldText(text)
     .split(/\s+/u)
     .filter((word) => word !== "");
   return candidates.filter(
     ({ key, type, id, searched }) =>
       (kind === "all" || type === kind) &&
       isIn?.(key) !== true &&
-      words.every((word) => searched.includes(word) || isOfId(word, id)),
+      labels.every((word) => searched.includes(word) || isOfId(word, id)),
   );
 }
 
 function isOfId(word: string, id: string): boolean {
-  return word.length >= SHORTEST_OF_ID && id.toLowerCase().includes(word);
+  return word.length >= MIN_OF_ID && id.toLowerCase().includes(word);
 }
 
 /** What of a folder this needs to know. */
@@ -126,7 +126,7 @@ interface Placed {
 }
 
 /** Films that lie in a folder, each once. @param isWithin those of the folders inside as well */
-export function filmsInFolder(
+export function videosInFolder(
   candidates: readonly Candidate[],
   folders: readonly Placed[],
   { id, path }: Placed,

@@ -10,7 +10,7 @@ import { SelectField } from "#shared/ui/fields.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
-import { type CandidateOrder, filmsInFolder, sortCandidates } from "./candidates.ts";
+import { type CandidateOrder, sortCandidates, videosInFolder } from "./candidates.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import type { Adding } from "./use-adding.tsx";
 import type { Candidates } from "./use-candidates.ts";
@@ -20,31 +20,31 @@ const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[]
 /** Adds what lies in a folder, in one act. */
 export function FolderAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.folder");
-  const words = useTranslations("playlistAdding.order");
+  const labels = useTranslations("playlistAdding.order");
   const { folders } = useFolders();
-  const [chosen, setChosen] = useState<ShownFolder | null>(null);
+  const [selected, setSelected] = useState<ShownFolder | null>(null);
   const [isWithin, setIsWithin] = useState(true);
   const [order, setOrder] = useState<CandidateOrder>("title");
   // It may have another name by now, or be gone.
-  const folder = folders.find(({ id }) => id === chosen?.id) ?? null;
-  const films = folder === null ? [] : filmsInFolder(candidates.all, folders, folder, isWithin);
-  const fresh = films.filter(({ key }) => adding.placeOf(key) === null);
-  const waiting = fresh.filter(({ standing }) => standing !== "ready");
-  const inCount = films.length - fresh.length;
+  const folder = folders.find(({ id }) => id === selected?.id) ?? null;
+  const videos = folder === null ? [] : videosInFolder(candidates.all, folders, folder, isWithin);
+  const fresh = videos.filter(({ key }) => adding.placeOf(key) === null);
+  const waiting = fresh.filter(({ phase }) => phase !== "ready");
+  const inCount = videos.length - fresh.length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <FolderChoice chosen={folder} onChoose={setChosen} />
+      <FolderChoice selected={folder} onChoose={setSelected} />
       <CheckField isOn={isWithin} onChange={setIsWithin} className="px-1">
         {t("within")}
       </CheckField>
       <SelectField
-        label={words("label")}
+        label={labels("label")}
         value={order}
         onChange={({ target }) => setOrder(ORDERS.find((each) => each === target.value) ?? "title")}
       >
         {ORDERS.map((each) => (
           <option key={each} value={each}>
-            {words(each)}
+            {labels(each)}
           </option>
         ))}
       </SelectField>
@@ -52,7 +52,7 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
       {folder === null ? null : (
         <>
           <ul className="text-sm text-ink-soft">
-            <li>{t("films", { count: films.length })}</li>
+            <li>{t("films", { count: videos.length })}</li>
             {inCount === 0 ? null : <li>{t("in", { count: inCount })}</li>}
             {waiting.length === 0 ? null : (
               <li className="text-working">{t("waiting", { count: waiting.length })}</li>
@@ -77,14 +77,14 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
 }
 
 /** More are not looked through by anybody. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** A folder, to be found by a part of its path. */
 function FolderChoice({
-  chosen,
+  selected,
   onChoose,
 }: {
-  chosen: ShownFolder | null;
+  selected: ShownFolder | null;
   onChoose: (folder: ShownFolder) => void;
 }) {
   const t = useTranslations("playlistAdding.folder");
@@ -95,7 +95,7 @@ function FolderChoice({
       button={
         <>
           <span className="min-w-0 grow truncate text-start">
-            {chosen === null ? t("choose") : <bdi>{chosen.path}</bdi>}
+            {selected === null ? t("choose") : <bdi>{selected.path}</bdi>}
           </span>
           <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
         </>
@@ -103,7 +103,7 @@ function FolderChoice({
     >
       {(close) => (
         <FolderList
-          chosenId={chosen?.id ?? null}
+          selectedId={selected?.id ?? null}
           onChoose={(folder) => {
             close();
             onChoose(folder);
@@ -115,28 +115,28 @@ function FolderChoice({
 }
 
 function FolderList({
-  chosenId,
+  selectedId,
   onChoose,
 }: {
-  chosenId: string | null;
+  selectedId: string | null;
   onChoose: (folder: ShownFolder) => void;
 }) {
   const t = useTranslations("playlistAdding.folder");
   const { folders, isLoaded, problem } = useFolders();
   const [text, setText] = useState("");
-  const words = foldText(text)
+  const labels = foldText(text)
     .split(/\s+/u)
     .filter((word) => word !== "");
   const found = folders.filter(({ path }) => {
     const folded = foldText(path);
-    return words.every((word) => folded.includes(word));
+    return labels.every((word) => folded.includes(word));
   });
   return (
     <>
       <SearchList
         label={t("search")}
         resultsLabel={t("results")}
-        hint={found.length > MOST_SHOWN ? t("more", { count: MOST_SHOWN }) : undefined}
+        hint={found.length > MAX_SHOWN ? t("more", { count: MAX_SHOWN }) : undefined}
         status={
           isLoaded ? t("found", { count: found.length }) : problem === null ? t("loading") : ""
         }
@@ -145,10 +145,10 @@ function FolderList({
         groups={[
           {
             label: null,
-            options: found.slice(0, MOST_SHOWN).map((folder) => ({
+            options: found.slice(0, MAX_SHOWN).map((folder) => ({
               key: folder.id,
               value: folder,
-              isChosen: folder.id === chosenId,
+              isSelected: folder.id === selectedId,
               content: (
                 <span className="flex">
                   <bdi className="min-w-0 wrap-anywhere">{folder.path}</bdi>

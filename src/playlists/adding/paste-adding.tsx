@@ -8,8 +8,8 @@ import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import { CandidateFacts, SmallPicture } from "./candidate-facts.tsx";
-import { PASTED_STANDINGS, type PastedRow, type PastedStanding } from "./pasted-rows.ts";
+import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
+import { PASTED_STATUSES, type PastedRow, type PastedStatus } from "./pasted-rows.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import type { Adding } from "./use-adding.tsx";
 import type { Candidates } from "./use-candidates.ts";
@@ -84,23 +84,23 @@ function PastedResults({
   onAdd: (items: readonly PlaylistItem[]) => void;
 }) {
   const t = useTranslations("playlistAdding.paste");
-  const [shown, setShown] = useState<PastedStanding | "all">("all");
+  const [shown, setShown] = useState<PastedStatus | "all">("all");
   const [most, setMost] = useState(PAGE);
   const [isAgain, setIsAgain] = useState(false);
   const [isDoubtfulToo, setIsDoubtfulToo] = useState(false);
-  const counts = new Map<PastedStanding, number>();
-  for (const { standing } of rows) counts.set(standing, (counts.get(standing) ?? 0) + 1);
-  const countOf = (standing: PastedStanding) => counts.get(standing) ?? 0;
+  const counts = new Map<PastedStatus, number>();
+  for (const { phase } of rows) counts.set(phase, (counts.get(phase) ?? 0) + 1);
+  const countOf = (phase: PastedStatus) => counts.get(phase) ?? 0;
   // What one looked at may be empty by now.
   const looked = shown !== "all" && countOf(shown) > 0 ? shown : "all";
-  const listed = looked === "all" ? rows : rows.filter(({ standing }) => standing === looked);
+  const listed = looked === "all" ? rows : rows.filter(({ phase }) => phase === looked);
 
   const againCount = countOf("in") + countOf("repeated");
   const doubtfulCount = countOf("doubtful");
-  const isTaken = ({ standing }: PastedRow) =>
-    standing === "found" ||
-    (isAgain && (standing === "in" || standing === "repeated")) ||
-    (isDoubtfulToo && standing === "doubtful");
+  const isTaken = ({ phase }: PastedRow) =>
+    phase === "found" ||
+    (isAgain && (phase === "in" || phase === "repeated")) ||
+    (isDoubtfulToo && phase === "doubtful");
   const items = rows.flatMap((row) => (row.item !== null && isTaken(row) ? [row.item] : []));
   return (
     <>
@@ -109,7 +109,7 @@ function PastedResults({
         value={looked}
         options={[
           { value: "all" as const, text: t("all", { count: rows.length }) },
-          ...PASTED_STANDINGS.filter((each) => countOf(each) > 0).map((each) => ({
+          ...PASTED_STATUSES.filter((each) => countOf(each) > 0).map((each) => ({
             value: each,
             text: t(`counts.${each}`, { count: countOf(each) }),
           })),
@@ -173,7 +173,7 @@ function PastedResults({
   );
 }
 
-const TONES: Record<PastedStanding, StatusTone> = {
+const TONES: Record<PastedStatus, StatusTone> = {
   found: "ready",
   in: "neutral",
   repeated: "neutral",
@@ -184,12 +184,12 @@ const TONES: Record<PastedStanding, StatusTone> = {
 };
 
 /** One thing that was pasted: what it is, or why it is nothing. */
-function PastedLine({ row: { pasted, standing, candidate, place } }: { row: PastedRow }) {
+function PastedLine({ row: { pasted, phase, candidate, place } }: { row: PastedRow }) {
   const t = useTranslations("playlistAdding");
   const written = pasted.kind === "item" ? pasted.id : pasted.text;
   return (
     <li className="flex items-center gap-2.5 py-1.5 [content-visibility:auto] [contain-intrinsic-block-size:auto_3.5rem]">
-      {candidate === null ? null : <SmallPicture url={candidate.thumbnailUrl} />}
+      {candidate === null ? null : <SmallImage url={candidate.thumbnailUrl} />}
       <div className="min-w-0 grow">
         {candidate === null ? (
           <span className="flex font-mono text-sm">
@@ -208,7 +208,7 @@ function PastedLine({ row: { pasted, standing, candidate, place } }: { row: Past
         <span className="text-xs text-ink-faint">{t("paste.line", { line: pasted.line })}</span>
       </div>
       <span className="shrink-0 text-sm">
-        <StatusLabel tone={TONES[standing]}>{t(`paste.standing.${standing}`)}</StatusLabel>
+        <StatusLabel tone={TONES[phase]}>{t(`paste.standing.${phase}`)}</StatusLabel>
       </span>
     </li>
   );

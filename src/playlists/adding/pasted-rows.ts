@@ -3,12 +3,12 @@ import type { PlaylistItem } from "#playlists/entries.ts";
 import { type Pasted, type PastedItem, plainId } from "#playlists/order/pasted-items.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
-import { noteVod } from "#videos/vod-library-queries.ts";
-import { getVod } from "#videos/vods.ts";
-import { type Candidate, candidateOfChannel, candidateOfVod } from "./candidates.ts";
+import { noteVideo } from "#videos/video-library-queries.ts";
+import { getVideo } from "#videos/videos.ts";
+import { type Candidate, candidateOfChannel, candidateOfVideo } from "./candidates.ts";
 
 /** How something that was pasted stands, in the order in which a person wants to hear of it. */
-export const PASTED_STANDINGS = [
+export const PASTED_STATUSES = [
   "found",
   "in",
   "repeated",
@@ -17,12 +17,12 @@ export const PASTED_STANDINGS = [
   "missing",
   "unreadable",
 ] as const;
-export type PastedStanding = (typeof PASTED_STANDINGS)[number];
+export type PastedStatus = (typeof PASTED_STATUSES)[number];
 
 /** Something that was pasted, and what is known of it. */
 export interface PastedRow {
   pasted: Pasted;
-  standing: PastedStanding;
+  phase: PastedStatus;
   candidate: Candidate | null;
   /** What would be added; null: nothing can be. */
   item: PlaylistItem | null;
@@ -67,10 +67,10 @@ export function rowsOfPasted(
   const seen = new Set<string>();
   return pasted.map((each): PastedRow => {
     const nothing = { pasted: each, candidate: null, item: null, place: null };
-    if (each.kind === "unreadable") return { ...nothing, standing: "unreadable" };
+    if (each.kind === "unreadable") return { ...nothing, phase: "unreadable" };
     const answer = knownOf(each, index) ?? answers.get(lookupKey(each));
-    if (answer === undefined) return { ...nothing, standing: "checking" };
-    if (answer === "missing") return { ...nothing, standing: "missing" };
+    if (answer === undefined) return { ...nothing, phase: "checking" };
+    if (answer === "missing") return { ...nothing, phase: "missing" };
     const candidate = answer === "doubtful" ? null : answer;
     // A plain id that nobody could look up: most are of films.
     const item = candidate ?? { id: each.id, type: each.type ?? "vod" };
@@ -79,8 +79,8 @@ export function rowsOfPasted(
     const isRepeated = seen.has(key);
     seen.add(key);
     const fresh = candidate === null ? "doubtful" : "found";
-    const standing = place !== null ? "in" : isRepeated ? "repeated" : fresh;
-    return { pasted: each, standing, candidate, item, place };
+    const phase = place !== null ? "in" : isRepeated ? "repeated" : fresh;
+    return { pasted: each, phase, candidate, item, place };
   });
 }
 
@@ -115,9 +115,9 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Candidate> {
   if (type === "channel") return candidateOfChannel(await getChannel(api, id, signal));
-  const vod = await getVod(api, id, signal);
-  noteVod(queryClient, vod);
-  return candidateOfVod(vod);
+  const video = await getVideo(api, id, signal);
+  noteVideo(queryClient, video);
+  return candidateOfVideo(video);
 }
 
 /** As it was written, and as the service writes ids (contract 2). */

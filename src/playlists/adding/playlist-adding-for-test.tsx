@@ -5,7 +5,7 @@ import { entriesOf, type PlaylistItem, withNewEntries } from "#playlists/entries
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createSettleTracker } from "#shared/sync/settle-tracker.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { AddPanel } from "./add-panel.tsx";
@@ -14,7 +14,7 @@ import { AddPanel } from "./add-panel.tsx";
 export const idForTest = (at: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(at).padStart(12, "0")}`;
 
 /** A film as the service lists it; the later the number, the older. */
-export function filmForTest(at: number, title: string, more: Record<string, unknown> = {}) {
+export function videoForTest(at: number, title: string, more: Record<string, unknown> = {}) {
   return {
     id: idForTest(at),
     title,
@@ -28,9 +28,9 @@ export function filmForTest(at: number, title: string, more: Record<string, unkn
 
 /** What a service has. */
 interface World {
-  films: Record<string, unknown>[];
+  videos: Record<string, unknown>[];
   /** As the service counts them: with more than there are here, the second page never comes. */
-  filmCount: number;
+  videoCount: number;
   channels: Record<string, unknown>[];
   folders: Record<string, unknown>[];
   /** Asked for anything else: lookups. */
@@ -48,7 +48,7 @@ export async function showAddPanel(
     isReadOnly?: boolean;
   } = {},
 ) {
-  const { films = [], channels = [], folders = [], items = [], gap = null } = given;
+  const { videos = [], channels = [], folders = [], items = [], gap = null } = given;
   const { answer = () => Response.json({}, { status: 404 }) } = given;
   const asked: string[] = [];
   const api = createApiClient(
@@ -56,7 +56,7 @@ export async function showAddPanel(
     fetchForTest((call) => {
       const path = call.url.pathname.replace(/^.*\/v2\//, "");
       if (path === "vod" && call.url.searchParams.get("page") !== "1") return new Promise(() => {});
-      if (path === "vod") return page(films, given.filmCount);
+      if (path === "vod") return page(videos, given.videoCount);
       if (path === "channel") return page(channels);
       if (path === "folder") return Response.json(folders);
       asked.push(path);
@@ -83,7 +83,7 @@ export async function showAddPanel(
   }
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createSettleTracker(), queryClient }}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
         <Desk />
       </ApiProvider>
     </QueryClientProvider>,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { filmForTest, idForTest, showAddPanel } from "./playlist-adding-for-test.tsx";
+import { idForTest, showAddPanel, videoForTest } from "./playlist-adding-for-test.tsx";
 
-const FILMS = [
-  filmForTest(1, "Sea"),
-  filmForTest(2, "Séa at night"),
-  filmForTest(3, "Harbour", { online: false }),
-  filmForTest(4, "Ferry", { renditions: [] }),
+const VIDEOS = [
+  videoForTest(1, "Sea"),
+  videoForTest(2, "Séa at night"),
+  videoForTest(3, "Harbour", { online: false }),
+  videoForTest(4, "Ferry", { renditions: [] }),
 ];
 const CHANNELS = [{ id: idForTest(9), title: "Sea cam", online: true }];
 
@@ -23,7 +23,7 @@ const paste = async (text: string) => {
 
 describe("search", () => {
   it("finds films and channels by title, and adds with the keyboard, which stays in the field", async () => {
-    const { ids } = await showAddPanel({ films: FILMS, channels: CHANNELS });
+    const { ids } = await showAddPanel({ videos: VIDEOS, channels: CHANNELS });
     await expect.element(rows().first()).toHaveTextContent(/Sea.*Film · 1:05/);
     await field().fill("sea");
     await expect.poll(() => rows().elements().length).toBe(3);
@@ -37,7 +37,7 @@ describe("search", () => {
 
   it("refuses what is in already, and adds it once more where that is asked for", async () => {
     const { ids } = await showAddPanel({
-      films: FILMS,
+      videos: VIDEOS,
       items: [{ id: idForTest(1), type: "vod" }],
     });
     await page.getByRole("button", { name: "Sea is in already", exact: true }).click();
@@ -56,7 +56,7 @@ describe("search", () => {
 
   it("adds all shown that are not in, before the place that was chosen", async () => {
     const { ids } = await showAddPanel({
-      films: FILMS,
+      videos: VIDEOS,
       items: [
         { id: idForTest(1), type: "vod" },
         { id: idForTest(7), type: "vod" },
@@ -74,17 +74,17 @@ describe("search", () => {
   });
 
   it("asks before it adds more than fifty", async () => {
-    const films = Array.from({ length: 70 }, (_, at) => filmForTest(at, `Film ${at}`));
-    const { ids } = await showAddPanel({ films });
+    const videos = Array.from({ length: 70 }, (_, at) => videoForTest(at, `Film ${at}`));
+    const { ids } = await showAddPanel({ videos });
     await page.getByRole("button", { name: "Show 20 more" }).click();
     await page.getByRole("button", { name: "Add the 70 shown" }).click();
     expect(ids()).toEqual([]);
     await page.getByRole("button", { name: "Add 70", exact: true }).click();
-    await expect.poll(ids).toEqual(films.map((_, at) => at));
+    await expect.poll(ids).toEqual(videos.map((_, at) => at));
   });
 
   it("says what waits, and orders by title", async () => {
-    await showAddPanel({ films: FILMS });
+    await showAddPanel({ videos: VIDEOS });
     await expect.element(rows().nth(2)).toHaveTextContent("Offline: can be added, and waits");
     await expect.element(rows().nth(3)).toHaveTextContent("Being encoded: can be added, and waits");
     await page.getByLabelText("Order").selectOptions("By title");
@@ -92,8 +92,8 @@ describe("search", () => {
   });
 
   it("says how far the library is read, and offers what is known so far", async () => {
-    const films = Array.from({ length: 100 }, (_, at) => filmForTest(at, `Film ${at}`));
-    const { ids } = await showAddPanel({ films, filmCount: 250 });
+    const videos = Array.from({ length: 100 }, (_, at) => videoForTest(at, `Film ${at}`));
+    const { ids } = await showAddPanel({ videos, videoCount: 250 });
     await said("The library is still being read: 100 of 250 films.");
     await field().fill("film 42");
     await expect.poll(() => rows().elements().length).toBe(1);
@@ -102,7 +102,7 @@ describe("search", () => {
   });
 
   it("rests while nothing may be changed", async () => {
-    await showAddPanel({ films: FILMS, isReadOnly: true });
+    await showAddPanel({ videos: VIDEOS, isReadOnly: true });
     await expect.element(field()).toBeDisabled();
     await expect.element(page.getByRole("button", { name: "Paste" })).toBeDisabled();
   });
@@ -111,11 +111,11 @@ describe("search", () => {
 it("adds a folder in one act, without what is in already", async () => {
   const inside = { folders: [{ id: "8" }] };
   const { ids } = await showAddPanel({
-    films: [
-      filmForTest(1, "Whale", { folders: [{ id: "7" }] }),
-      filmForTest(2, "Crab", { ...inside, online: false }),
-      filmForTest(3, "Eel", inside),
-      filmForTest(4, "Elsewhere"),
+    videos: [
+      videoForTest(1, "Whale", { folders: [{ id: "7" }] }),
+      videoForTest(2, "Crab", { ...inside, online: false }),
+      videoForTest(3, "Eel", inside),
+      videoForTest(4, "Elsewhere"),
     ],
     folders: [
       { id: "7", name: "Sea", path: "/Sea", parent_id: null },
@@ -141,12 +141,12 @@ it("adds a folder in one act, without what is in already", async () => {
 describe("paste", () => {
   it("says of each line what became of it, and adds what was found", async () => {
     const { asked, ids } = await showAddPanel({
-      films: FILMS,
+      videos: VIDEOS,
       channels: CHANNELS,
       items: [{ id: idForTest(2), type: "vod" }],
       answer: ({ url }) =>
         url.pathname.endsWith(idForTest(77))
-          ? Response.json(filmForTest(77, "Too new for the list"))
+          ? Response.json(videoForTest(77, "Too new for the list"))
           : new Response("", { status: url.pathname.endsWith(idForTest(66)) ? 400 : 404 }),
     });
     await paste(
@@ -183,7 +183,7 @@ describe("paste", () => {
   it("leaves to the person what could not be looked up, and looks again", async () => {
     let status = 503;
     const { ids } = await showAddPanel({
-      films: FILMS,
+      videos: VIDEOS,
       answer: () => new Response("", { status }),
     });
     await paste(idForTest(55));

@@ -5,19 +5,19 @@ import type { Candidates } from "./use-candidates.ts";
 
 /** How far the library is read, or why it is not. */
 export function ReadingNote({
-  candidates: { isReading, filmCount, totalCount, problem, retry },
+  candidates: { isReading, videoCount, totalCount, problem, retry },
 }: {
   candidates: Candidates;
 }) {
   const t = useTranslations("playlistAdding");
-  const words = useTranslations("problems");
+  const labels = useTranslations("problems");
   return (
     <>
       {isReading ? (
         <p className="mt-1 text-sm text-ink-soft">
           {totalCount === null
-            ? t("reading", { count: filmCount })
-            : t("readingOf", { count: filmCount, total: totalCount })}
+            ? t("reading", { count: videoCount })
+            : t("readingOf", { count: videoCount, total: totalCount })}
         </p>
       ) : null}
       {problem === null ? null : (
@@ -26,7 +26,7 @@ export function ReadingNote({
           <p className="text-sm text-ink-soft">
             {t("notAll")}{" "}
             <Button variant="quiet" onClick={retry}>
-              {words("retry")}
+              {labels("retry")}
             </Button>
           </p>
         </div>

@@ -7,7 +7,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
-import { CandidateFacts, SmallPicture } from "./candidate-facts.tsx";
+import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
 import {
   type Candidate,
   type CandidateKind,
@@ -23,7 +23,7 @@ import type { Candidates } from "./use-candidates.ts";
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 50;
 /** More than these are asked about first. */
-const MOST_UNASKED = 50;
+const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
 const ORDERS = ["newest", "title"] as const satisfies CandidateOrder[];
 
@@ -36,7 +36,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   const [order, setOrder] = useState<CandidateOrder>("newest");
   const [isNewOnly, setIsNewOnly] = useState(false);
   const [most, setMost] = useState(PAGE);
-  const [asked, setAsked] = useState<readonly Candidate[] | null>(null);
+  const [asked, setRequested] = useState<readonly Candidate[] | null>(null);
   const { placeOf } = adding;
 
   const all = useDeferredValue(candidates.all);
@@ -57,7 +57,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
     else adding.addOne(candidate, nameOf(candidate));
   };
   const addShown = () => {
-    if (fresh.length > MOST_UNASKED) setAsked(fresh);
+    if (fresh.length > MAX_UNCONFIRMED) setRequested(fresh);
     else adding.addAll(fresh);
   };
   const startOver = () => {
@@ -162,10 +162,10 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
       {asked === null ? null : (
         <AddManyDialog
           count={asked.length}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequested(null)}
           onAdd={() => {
             adding.addAll(asked);
-            setAsked(null);
+            setRequested(null);
           }}
         />
       )}
@@ -228,7 +228,7 @@ function CandidateRow({
       )}
     >
       <div role="gridcell" className="flex min-w-0 grow items-center gap-2.5">
-        <SmallPicture url={candidate.thumbnailUrl} />
+        <SmallImage url={candidate.thumbnailUrl} />
         <div className="min-w-0 grow">
           {/* Beginning where the rest does, whichever way it is read. */}
           <span className="flex font-medium">

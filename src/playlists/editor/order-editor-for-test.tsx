@@ -35,10 +35,10 @@ export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
   thumbnailUrl: null,
   durationSeconds: 60,
   createdAtMs: 0,
-  standing: "ready",
+  phase: "ready",
 });
 
-const filmsOf = (names: readonly string[]) =>
+const videosOf = (names: readonly string[]) =>
   names.map((id): PlaylistItem => ({ id, type: "vod" }));
 
 function Desk({
@@ -108,8 +108,8 @@ export async function showEditor(
   const shown = await showWithService(
     () => (
       <Desk
-        items={filmsOf(names)}
-        theirs={filmsOf(theirs)}
+        items={videosOf(names)}
+        theirs={videosOf(theirs)}
         of={of}
         isReadOnly={isReadOnly}
         seen={seen}

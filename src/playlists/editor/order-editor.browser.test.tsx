@@ -18,7 +18,7 @@ const here = () => document.activeElement?.closest("[role=row]")?.getAttribute("
 const said = () =>
   document.querySelector("section > [role=status]")?.textContent?.replace("\u00a0", "");
 
-const chosen = () =>
+const selected = () =>
   [...document.querySelectorAll("[aria-selected=true]")].map(
     (row) => row.querySelector("bdi")?.textContent,
   );
@@ -64,17 +64,17 @@ describe("keys", () => {
   it("choose", async () => {
     await showEditor(NAMES);
     await goTo("Dunes");
-    expect(chosen()).toEqual(["Dunes"]);
+    expect(selected()).toEqual(["Dunes"]);
     await userEvent.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
-    expect(chosen()).toEqual(["Dunes", "Ferry", "Night"]);
+    expect(selected()).toEqual(["Dunes", "Ferry", "Night"]);
     await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
-    expect(chosen()).toEqual(["Dunes", "Ferry"]);
+    expect(selected()).toEqual(["Dunes", "Ferry"]);
     await userEvent.keyboard("{End} ");
-    expect(chosen()).toEqual(["Dunes", "Ferry", "Wood"]);
+    expect(selected()).toEqual(["Dunes", "Ferry", "Wood"]);
     await userEvent.keyboard("{Control>}a{/Control}");
-    expect(chosen()).toEqual(NAMES);
+    expect(selected()).toEqual(NAMES);
     await userEvent.keyboard("{Escape}");
-    expect(chosen()).toEqual([]);
+    expect(selected()).toEqual([]);
     expect(here()).toBe("6 of 6: Wood");
   });
 
@@ -209,9 +209,9 @@ describe("the mouse", () => {
     await showEditor(NAMES);
     await goTo("Dunes");
     await row("Night").click({ position: { x: 300, y: 20 }, modifiers: ["Shift"] });
-    expect(chosen()).toEqual(["Dunes", "Ferry", "Night"]);
+    expect(selected()).toEqual(["Dunes", "Ferry", "Night"]);
     await row("Ferry").click({ position: { x: 300, y: 20 }, modifiers: ["Control"] });
-    expect(chosen()).toEqual(["Dunes", "Night"]);
+    expect(selected()).toEqual(["Dunes", "Night"]);
   });
 
   it("says where things are added", async () => {
@@ -253,7 +253,7 @@ it("changes nothing where it must not", async () => {
   await goTo("Sea");
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}{Delete}");
   expect(titles()).toEqual(NAMES);
-  expect(chosen()).toEqual(["Sea"]);
+  expect(selected()).toEqual(["Sea"]);
   expect(acts).toEqual([]);
   await expect.element(screen.getByRole("button", { name: "Sort" })).not.toBeInTheDocument();
 });

@@ -5,14 +5,14 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFacts } from "#playlists/entry-facts.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
-import { durationWords } from "#shared/dates/duration-words.ts";
+import { formatDuration } from "#shared/dates/format-duration.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { ChosenTools } from "./chosen-tools.tsx";
 import { InsertHint, InsertLine } from "./insert-line.tsx";
 import { type EntryMark, type RowLayout, rowLayout } from "./order-row-props.ts";
 import { OrderRows } from "./order-rows.tsx";
 import { type RunningTime, runningTimes } from "./running-times.ts";
+import { SelectionTools } from "./selection-tools.tsx";
 import { SortMenu, useSort } from "./sort-menu.tsx";
 import { stillThere } from "./still-there.ts";
 import type { Drag } from "./use-drag.ts";
@@ -44,7 +44,7 @@ export function OrderEditor({
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const factsOf = useKnownFacts(facts);
-  const { words, say } = useAnnouncer();
+  const { labels, say } = useAnnouncer();
   const layout = useRowLayout(frame);
   const acts = useOrderActs(entries, factsOf, onApply, say);
   const { rowPx } = layout;
@@ -57,8 +57,8 @@ export function OrderEditor({
     say,
     onInsertGapChange,
   });
-  const { shown, chosen, drag, picked } = control;
-  const sorting = useSort(entries, chosen, factsOf, acts);
+  const { shown, selected, drag, picked } = control;
+  const sorting = useSort(entries, selected, factsOf, acts);
   const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
   const total = times.at(-1) ?? { seconds: 0, isAtLeast: false };
   const count = entries.length;
@@ -80,7 +80,7 @@ export function OrderEditor({
       className="outline-none grid grid-cols-[minmax(0,1fr)] gap-2"
     >
       <p role="status" className="sr-only">
-        {words}
+        {labels}
       </p>
       {count === 0 ? (
         <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")}>
@@ -91,22 +91,26 @@ export function OrderEditor({
           <OrderFigures
             count={count}
             total={total}
-            chosen={entries.filter(({ key }) => chosen.has(key))}
+            selected={entries.filter(({ key }) => selected.has(key))}
             factsOf={factsOf}
           />
           <div className="flex flex-wrap items-center gap-x-2">
-            <ChosenTools
-              chosenCount={chosen.size}
+            <SelectionTools
+              selectedCount={selected.size}
               firstPlace={control.firstPlace}
               count={count}
               isReadOnly={isReadOnly}
               onChooseAll={control.chooseAll}
               onChooseNone={control.chooseNone}
-              onMove={control.moveChosen}
-              onRemove={control.removeChosen}
+              onMove={control.moveSelected}
+              onRemove={control.removeSelected}
             />
             {isReadOnly ? null : (
-              <SortMenu sorting={sorting} chosenCount={chosen.size} isReading={facts.isReading} />
+              <SortMenu
+                sorting={sorting}
+                selectedCount={selected.size}
+                isReading={facts.isReading}
+              />
             )}
           </div>
         </div>
@@ -134,7 +138,7 @@ export function OrderEditor({
               times={times}
               layout={layout}
               active={control.active}
-              chosen={chosen}
+              selected={selected}
               draggedKeys={dragged?.keys ?? null}
               pickedKeys={picked?.keys ?? null}
               askingKey={control.askingKey}
@@ -199,28 +203,31 @@ function OrderHead({ layout: { isNarrow, scrollbarPx, template } }: { layout: Ro
 function OrderFigures({
   count,
   total,
-  chosen,
+  selected,
   factsOf,
 }: {
   count: number;
   total: RunningTime;
-  chosen: readonly PlaylistEntry[];
+  selected: readonly PlaylistEntry[];
   factsOf: (entry: PlaylistEntry) => EntryFacts;
 }) {
   const t = useTranslations("playlistOrder");
   const locale = useLocale();
-  const duration = durationWords(total.seconds, locale);
-  const chosenTime = runningTimes(chosen, factsOf).at(-1) ?? total;
-  const ofChosen = { count: chosen.length, duration: durationWords(chosenTime.seconds, locale) };
+  const duration = formatDuration(total.seconds, locale);
+  const selectedTime = runningTimes(selected, factsOf).at(-1) ?? total;
+  const ofSelected = {
+    count: selected.length,
+    duration: formatDuration(selectedTime.seconds, locale),
+  };
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
       <span className="font-semibold">{t("count", { count })}</span>
       <span className="text-sm text-ink-soft">
         {total.isAtLeast ? t("durationAtLeast", { duration }) : t("duration", { duration })}
       </span>
-      {chosen.length === 0 ? null : (
+      {selected.length === 0 ? null : (
         <span className="text-sm font-medium text-accent">
-          {chosenTime.isAtLeast ? t("chosenAtLeast", ofChosen) : t("chosen", ofChosen)}
+          {selectedTime.isAtLeast ? t("chosenAtLeast", ofSelected) : t("chosen", ofSelected)}
         </span>
       )}
     </p>
@@ -228,12 +235,12 @@ function OrderFigures({
 }
 
 /** Words for those who can't see what happened. The same words said twice are two. */
-function useAnnouncer(): { words: string; say: (words: string) => void } {
-  const [said, setSaid] = useState({ words: "", turn: 0 });
+function useAnnouncer(): { labels: string; say: (labels: string) => void } {
+  const [said, setSaid] = useState({ labels: "", turn: 0 });
   return {
     // A space that nobody hears: what does not change is not read out.
-    words: said.turn % 2 === 0 ? said.words : `${said.words}\u00a0`,
-    say: useCallback((words) => setSaid(({ turn }) => ({ words, turn: turn + 1 })), []),
+    labels: said.turn % 2 === 0 ? said.labels : `${said.labels}\u00a0`,
+    say: useCallback((labels) => setSaid(({ turn }) => ({ labels, turn: turn + 1 })), []),
   };
 }
 

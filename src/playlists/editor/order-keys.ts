@@ -10,7 +10,7 @@ export interface OrderKeys {
   /** How many rows the frame shows. */
   rowsInSight: () => number;
   isReadOnly: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   /** @param isRange whether everything on the way is chosen */
   goTo: (key: string, isRange: boolean) => void;
   toggle: () => void;
@@ -59,7 +59,7 @@ export function pressInOrder(event: KeyboardEvent<HTMLElement>, on: OrderKeys): 
         on.remove();
         return true;
       case "Escape":
-        if (on.isChosen) on.chooseNone();
+        if (on.isSelected) on.chooseNone();
         else if (target === row) return false;
         else row.focus({ preventScroll: true });
         return true;

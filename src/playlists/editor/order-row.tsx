@@ -2,7 +2,7 @@ import { Ellipsis, Film, GripVertical, Radio, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts, EntryStanding } from "#playlists/entry-facts.ts";
+import type { EntryFacts, EntryStatus } from "#playlists/entry-facts.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -96,7 +96,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </Cell>
       {layout.isNarrow ? null : <Cell>{position}</Cell>}
       <Cell>
-        <RowPicture facts={facts} type={entry.type} />
+        <RowImage facts={facts} type={entry.type} />
       </Cell>
       <Cell className="px-2">
         <RowTitle facts={facts} type={entry.type} mark={props.mark}>
@@ -147,11 +147,11 @@ const TONES = {
   checking: "neutral",
   gone: "trouble",
   unknown: "neutral",
-} as const satisfies Record<Exclude<EntryStanding, "ready">, StatusTone>;
+} as const satisfies Record<Exclude<EntryStatus, "ready">, StatusTone>;
 
 /** What an entry is called; beneath, how it stands and what was done to it. */
 function RowTitle({
-  facts: { title, standing },
+  facts: { title, phase },
   type,
   mark,
   children,
@@ -163,7 +163,7 @@ function RowTitle({
   children: ReactNode;
 }) {
   const t = useTranslations("playlistOrder");
-  const words = standing === "ready" ? null : t(`standing.${standing}`);
+  const labels = phase === "ready" ? null : t(`standing.${phase}`);
   return (
     <>
       {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
@@ -181,10 +181,10 @@ function RowTitle({
             {t(mark)}
           </span>
         )}
-        {type === "channel" && standing !== "disabled" ? <span>{t("channel")}</span> : null}
-        {words === null || standing === "ready" ? null : (
-          <span className="truncate" title={words}>
-            <StatusLabel tone={TONES[standing]}>{words}</StatusLabel>
+        {type === "channel" && phase !== "disabled" ? <span>{t("channel")}</span> : null}
+        {labels === null || phase === "ready" ? null : (
+          <span className="truncate" title={labels}>
+            <StatusLabel tone={TONES[phase]}>{labels}</StatusLabel>
           </span>
         )}
       </p>
@@ -228,7 +228,7 @@ function LengthLabel({ facts, type }: { facts: EntryFacts; type: PlaylistEntry["
 }
 
 /** What an entry looks like; a sign of its kind where there is no picture. */
-function RowPicture({
+function RowImage({
   facts: { thumbnailUrl },
   type,
 }: {
@@ -298,7 +298,7 @@ function PositionCell({
 /** What can be done with an entry, and with all that are chosen with it. */
 function RowMenu({
   entry: { key, type },
-  facts: { title, standing },
+  facts: { title, phase },
   layout,
   togetherCount,
   isReadOnly,
@@ -325,7 +325,7 @@ function RowMenu({
             kind: "remove",
           }),
         ]),
-    ...(type === "vod" && standing !== "gone" ? [item(t("open"), { kind: "open" })] : []),
+    ...(type === "vod" && phase !== "gone" ? [item(t("open"), { kind: "open" })] : []),
   ];
   return (
     <div className="flex justify-end pe-1">

@@ -22,7 +22,7 @@ export function OrderRows({
   times,
   layout,
   active,
-  chosen,
+  selected,
   draggedKeys,
   pickedKeys,
   askingKey,
@@ -39,7 +39,7 @@ export function OrderRows({
   times: readonly RunningTime[];
   layout: RowLayout;
   active: ActiveEntry;
-  chosen: Keys;
+  selected: Keys;
   draggedKeys: Keys | null;
   pickedKeys: Keys | null;
   /** The entry whose number is being typed. */
@@ -80,7 +80,7 @@ export function OrderRows({
     if (wish === null || activeKey === null) return;
     const row = rowOf(grid.current, activeKey);
     const scrolledBefore = frame.current?.scrollTop;
-    if (row !== null) bringIntoSight(row);
+    if (row !== null) scrollToRow(row);
     // Told now, so that what came into sight is drawn in the same go.
     if (frame.current?.scrollTop !== scrolledBefore) {
       frame.current?.dispatchEvent(new Event("scroll"));
@@ -126,7 +126,7 @@ export function OrderRows({
         if (entry === undefined) return null;
         const { key } = entry;
         const { seconds, isAtLeast } = times[index] ?? AT_TOP;
-        const isSelected = chosen.has(key);
+        const isSelected = selected.has(key);
         return (
           <OrderRow
             key={key}
@@ -139,7 +139,7 @@ export function OrderRows({
             isStartAtLeast={isAtLeast}
             layout={layout}
             isSelected={isSelected}
-            togetherCount={isSelected ? chosen.size : 1}
+            togetherCount={isSelected ? selected.size : 1}
             isTabStop={index === tabStop}
             isDragged={draggedKeys?.has(key) === true}
             isPicked={pickedKeys?.has(key) === true}
@@ -155,12 +155,12 @@ export function OrderRows({
 }
 
 /** The bar that saves, and on a phone the navigation under it. */
-const MOST_COVERS = 2;
+const MAX_COVERS = 2;
 
 /** Scrolls as little as it takes to see all of a row, in its frame and on the page, where bars may lie over it. */
-function bringIntoSight(row: HTMLElement): void {
+function scrollToRow(row: HTMLElement): void {
   row.scrollIntoView({ block: "nearest" });
-  for (let turn = 0; turn < MOST_COVERS; turn += 1) {
+  for (let turn = 0; turn < MAX_COVERS; turn += 1) {
     const { left, width, bottom } = row.getBoundingClientRect();
     const cover = barAt(left + width / 2, bottom - 2);
     if (cover === null || cover.contains(row)) return;

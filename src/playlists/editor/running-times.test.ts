@@ -9,7 +9,7 @@ const factsOf = (lengths: Record<string, number | null>) => {
     thumbnailUrl: null,
     durationSeconds: lengths[id] ?? null,
     createdAtMs: null,
-    standing: "ready",
+    phase: "ready",
   });
 };
 

@@ -32,20 +32,20 @@ const NEED_FACTS: readonly Sort[] = [
 /** Puts the list, or what is chosen of it, in order. What it waits for is told beside it. */
 export function SortMenu({
   sorting: { sort, isWaiting, problem },
-  chosenCount,
+  selectedCount,
   isReading,
 }: {
   sorting: Sorting;
-  chosenCount: number;
+  selectedCount: number;
   /** Not all is known of the entries yet. */
   isReading: boolean;
 }) {
   const t = useTranslations("playlistOrder");
-  const isOfChosen = chosenCount >= 2;
+  const isOfSelected = selectedCount >= 2;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Menu
-        label={isOfChosen ? t("sortChosen", { count: chosenCount }) : t("sortAll")}
+        label={isOfSelected ? t("sortChosen", { count: selectedCount }) : t("sortAll")}
         className={buttonClass("secondary")}
         items={() =>
           SORTS.map((by) => ({
@@ -56,7 +56,7 @@ export function SortMenu({
         }
       >
         <ArrowUpDown aria-hidden="true" size={15} />
-        {isOfChosen ? t("sortChosen", { count: chosenCount }) : t("sortButton")}
+        {isOfSelected ? t("sortChosen", { count: selectedCount }) : t("sortButton")}
       </Menu>
       <span role="status" className="text-sm text-ink-soft empty:hidden">
         {isWaiting ? t("readingPlays") : null}
@@ -100,14 +100,14 @@ export function useSort(
   );
 
   const apply = useStable((by: Sort, playsOf: PlaysOf) => {
-    const chosen: Keys = keys.size >= 2 ? keys : new Set();
-    const next = rearranged(entries, chosen, (some) =>
+    const selected: Keys = keys.size >= 2 ? keys : new Set();
+    const next = rearranged(entries, selected, (some) =>
       sorted(some, by, { factsOf, playsOf, locale }),
     );
     arrange(
       next,
       { kind: "sort", by: SORTED_BY[by] },
-      t("said.sorted", { count: chosen.size || next.length, by: t(`sort.${by}`) }),
+      t("said.sorted", { count: selected.size || next.length, by: t(`sort.${by}`) }),
     );
   });
 
@@ -163,11 +163,11 @@ async function readPlays(
       ),
     ),
   );
-  for (const { rows, rowCount, asked } of readings) {
+  for (const { rows, rowCount, query } of readings) {
     const plays = rows.figure("totalPlays");
     for (let row = 0; row < rowCount; row += 1) {
       const id = rows.contents[rows.contentOf[row] ?? 0]?.id ?? "";
-      const name = `${asked.kind}:${plainId(id)}`;
+      const name = `${query.kind}:${plainId(id)}`;
       const count = plays[row] ?? Number.NaN;
       if (!Number.isNaN(count)) sums.set(name, (sums.get(name) ?? 0) + count);
     }

@@ -7,7 +7,7 @@ const KNOWN: Record<string, Partial<EntryFacts> & { plays?: number }> = {
   a: { title: "Part 10", createdAtMs: 3, durationSeconds: 0, plays: 0 },
   b: { title: "Part 9", createdAtMs: null, durationSeconds: 30 },
   c: { title: "éclair", createdAtMs: 1, durationSeconds: 20, plays: 7 },
-  d: { title: "d", createdAtMs: 2, durationSeconds: 20, standing: "gone" },
+  d: { title: "d", createdAtMs: 2, durationSeconds: 20, phase: "gone" },
   e: { title: "Zebra", createdAtMs: 3, durationSeconds: null, plays: 9 },
 };
 const entries = entriesOf(["a", "b", "c", "d", "e"].map((id) => ({ id, type: "vod" })));
@@ -19,7 +19,7 @@ function order(sort: Sort): string {
       thumbnailUrl: null,
       durationSeconds: null,
       createdAtMs: null,
-      standing: "ready",
+      phase: "ready",
       ...KNOWN[id],
     }),
     playsOf: ({ id }) => KNOWN[id]?.plays ?? null,

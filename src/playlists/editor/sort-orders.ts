@@ -78,8 +78,8 @@ function byTitle(
   const { compare } = new Intl.Collator(locale, { numeric: true });
   // What nobody could look up stands under its id, which is no title.
   const hasTitle = (entry: PlaylistEntry) => {
-    const { standing } = factsOf(entry);
-    return standing !== "gone" && standing !== "unknown" && standing !== "checking";
+    const { phase } = factsOf(entry);
+    return phase !== "gone" && phase !== "unknown" && phase !== "checking";
   };
   const known = entries.filter(hasTitle);
   return [

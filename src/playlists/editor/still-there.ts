@@ -2,7 +2,7 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
 /** Entries that a hand holds, and the one of them that it took hold of. */
-export interface Held {
+export interface HeldRows {
   key: string;
   keys: Keys;
 }
@@ -11,7 +11,10 @@ export interface Held {
  * What is left of something held: others, or an undo, may have taken entries out in the meantime.
  * @returns null where nothing is; the same object where all of it is
  */
-export function stillThere<T extends Held>(held: T, entries: readonly PlaylistEntry[]): T | null {
+export function stillThere<T extends HeldRows>(
+  held: T,
+  entries: readonly PlaylistEntry[],
+): T | null {
   const left = entries.flatMap(({ key }) => (held.keys.has(key) ? [key] : []));
   const [first] = left;
   if (first === undefined) return null;

@@ -6,14 +6,14 @@ import {
   useState,
 } from "react";
 import { type Box, gapAt, isOverList, scrollSpeed } from "./drag-geometry.ts";
-import type { Held } from "./still-there.ts";
+import type { HeldRows } from "./still-there.ts";
 
 /** Entries that are dragged, and what shows it. Where they are is drawn past React: it changes with each frame. */
 export interface Drag {
-  dragged: Held | null;
+  dragged: HeldRows | null;
   line: RefObject<HTMLDivElement | null>;
   badge: RefObject<HTMLDivElement | null>;
-  start: (dragged: Held, event: ReactPointerEvent) => void;
+  start: (dragged: HeldRows, event: ReactPointerEvent) => void;
 }
 
 /** The list as it is, and what a drag does to it. */
@@ -21,15 +21,15 @@ interface DragTarget {
   rowPx: number;
   count: number;
   /** Whether what is dragged can be dropped: else the drag is called off. */
-  canGoOn: (dragged: Held) => boolean;
+  canGoOn: (dragged: HeldRows) => boolean;
   /** Told once, when something was dropped into the list. */
-  onDrop: (dragged: Held, gap: number) => void;
-  onCancel: (dragged: Held) => void;
+  onDrop: (dragged: HeldRows, gap: number) => void;
+  onCancel: (dragged: HeldRows) => void;
 }
 
 /** @param target may become another one in the middle of a drag: the newest counts, and the order it is about */
 export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget): Drag {
-  const [dragged, setDragged] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<HeldRows | null>(null);
   const line = useRef<HTMLDivElement>(null);
   const badge = useRef<HTMLDivElement>(null);
   const now = useRef(target);
@@ -78,7 +78,7 @@ function lineTop(gap: number, { rowPx, count }: { rowPx: number; count: number }
 /** Less than that is a press whose hand shook. */
 const SHAKE_PX = 4;
 /** A page that stood still for long must not jump. */
-const LONGEST_FRAME_MS = 50;
+const MAX_FRAME_MS = 50;
 
 /** What a drag tells while it goes on. */
 interface DragSteps {
@@ -125,7 +125,7 @@ function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragSteps): 
       end(null);
       return;
     }
-    const passedMs = Math.min(nowMs - (lastMs ?? nowMs), LONGEST_FRAME_MS);
+    const passedMs = Math.min(nowMs - (lastMs ?? nowMs), MAX_FRAME_MS);
     lastMs = nowMs;
     const box = inSight(frame);
     const speed = isOverList(at.x, at.y, box) ? scrollSpeed(at.y, box) : 0;

@@ -11,9 +11,9 @@ export interface OrderActs {
   /** @returns whether anything is elsewhere now */
   move: (keys: Keys, to: MoveTarget) => boolean;
   remove: (keys: Keys) => void;
-  arrange: (entries: readonly PlaylistEntry[], act: OrderAct, words: string) => void;
+  arrange: (entries: readonly PlaylistEntry[], act: OrderAct, labels: string) => void;
   /** Where entries stand in an order, in words. */
-  placeWords: (entries: readonly PlaylistEntry[], keys: Keys) => string;
+  formatPlace: (entries: readonly PlaylistEntry[], keys: Keys) => string;
 }
 
 /** @param say tells something to those who can't see */
@@ -21,14 +21,14 @@ export function useOrderActs(
   entries: readonly PlaylistEntry[],
   factsOf: (entry: PlaylistEntry) => EntryFacts,
   onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void,
-  say: (words: string) => void,
+  say: (labels: string) => void,
 ): OrderActs {
   const t = useTranslations("playlistOrder.said");
   const titleOf = (keys: Keys) => {
     const entry = entries.find(({ key }) => keys.has(key));
     return entry === undefined ? "" : factsOf(entry).title;
   };
-  const placeWords = (order: readonly PlaylistEntry[], keys: Keys) => {
+  const formatPlace = (order: readonly PlaylistEntry[], keys: Keys) => {
     const { count, first, last, isTogether } = placesOf(order, keys);
     if (count === 1) return t("moved", { title: titleOf(keys), place: first, all: order.length });
     return isTogether
@@ -36,7 +36,7 @@ export function useOrderActs(
       : t("movedApart", { count, first });
   };
   return {
-    placeWords,
+    formatPlace,
     move(keys, to) {
       const next = moved(entries, keys, to);
       if (isSameKeys(next, entries)) {
@@ -44,7 +44,7 @@ export function useOrderActs(
         return false;
       }
       onApply(next, { kind: "move", count: placesOf(next, keys).count });
-      say(placeWords(next, keys));
+      say(formatPlace(next, keys));
       return true;
     },
     remove(keys) {
@@ -56,11 +56,11 @@ export function useOrderActs(
       );
       say(count === 1 ? t("removed", { title: titleOf(keys) }) : t("removedSeveral", { count }));
     },
-    arrange(next, act, words) {
+    arrange(next, act, labels) {
       if (isSameKeys(next, entries)) say(t("unmoved"));
       else {
         onApply(next, act);
-        say(words);
+        say(labels);
       }
     },
   };

@@ -10,7 +10,7 @@ import { controlIn, pickedPlace, pressInOrder } from "./order-keys.ts";
 import type { MoveTarget, RowCommand } from "./order-row-props.ts";
 import { neighbourOf, placeOf, placesOf } from "./places.ts";
 import { NOTHING, type OrderSelection, only, rangedTo, toggled, without } from "./selection.ts";
-import { type Held, stillThere } from "./still-there.ts";
+import { type HeldRows, stillThere } from "./still-there.ts";
 import { type ActiveEntry, useActiveEntry } from "./use-active-entry.ts";
 import { useDrag } from "./use-drag.ts";
 import type { OrderActs } from "./use-order-acts.ts";
@@ -21,7 +21,7 @@ interface Controlled {
   acts: OrderActs;
   isReadOnly: boolean;
   rowPx: number;
-  say: (words: string) => void;
+  say: (labels: string) => void;
   onInsertGapChange: (gap: number | null) => void;
 }
 
@@ -32,18 +32,18 @@ export function useOrderControl(
 ) {
   const t = useTranslations("playlistOrder.said");
   const navigate = useNavigate();
-  const [selected, setSelected] = useState(NOTHING);
+  const [rawSelection, setRawSelection] = useState(NOTHING);
   const [askingKey, setAskingKey] = useState<string | null>(null);
   const pickUp = usePickUp(entries, isReadOnly);
   const { picked, shown } = pickUp;
   const active = useActiveEntry(shown);
   const selection = useMemo(() => {
     const there = new Set(entries.map(({ key }) => key));
-    return without(selected, (key) => there.has(key));
-  }, [entries, selected]);
-  const { keys: chosen } = selection;
+    return without(rawSelection, (key) => there.has(key));
+  }, [entries, rawSelection]);
+  const { keys: selected } = selection;
   /** What an act on an entry is about. */
-  const withChosen = (key: string): Keys => (chosen.has(key) ? chosen : new Set([key]));
+  const withSelected = (key: string): Keys => (selected.has(key) ? selected : new Set([key]));
 
   function move(key: string, keys: Keys, to: MoveTarget, focus: "row" | "stays"): void {
     acts.move(keys, to);
@@ -76,7 +76,7 @@ export function useOrderControl(
   }
 
   function take(key: string): void {
-    const next = pickUp.begin(key, withChosen(key));
+    const next = pickUp.begin(key, withSelected(key));
     const { place, keys } = next;
     const entry = entries.find((each) => each.key === key);
     const title = entry === undefined ? "" : factsOf(entry).title;
@@ -89,8 +89,8 @@ export function useOrderControl(
   }
 
   const chooseAll = () =>
-    setSelected({ keys: new Set(entries.map(({ key }) => key)), anchor: active.key });
-  const chooseNone = () => setSelected(NOTHING);
+    setRawSelection({ keys: new Set(entries.map(({ key }) => key)), anchor: active.key });
+  const chooseNone = () => setRawSelection(NOTHING);
 
   function movePicked(event: KeyboardEvent): void {
     if (picked === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -104,24 +104,24 @@ export function useOrderControl(
     const next = pickUp.moveTo(place);
     if (next === null) return;
     active.goTo(next.key, "stays");
-    say(acts.placeWords(movedToPlace(entries, next.keys, next.place), next.keys));
+    say(acts.formatPlace(movedToPlace(entries, next.keys, next.place), next.keys));
   }
 
   const onCommand = useStable((key: string, command: RowCommand) => {
     if (picked !== null && command.kind !== "pickUp") putDown(false);
     switch (command.kind) {
       case "press":
-        setSelected(pressed(selection, shown, key, command));
+        setRawSelection(pressed(selection, shown, key, command));
         active.goTo(key, "row");
         break;
       case "toggle":
-        setSelected(
+        setRawSelection(
           command.isRange ? rangedTo(selection, shown, key, true) : toggled(selection, key),
         );
         break;
       case "move":
         setAskingKey(null);
-        move(key, withChosen(key), command.to, "row");
+        move(key, withSelected(key), command.to, "row");
         break;
       case "askPlace":
         active.goTo(key, "stays");
@@ -131,7 +131,7 @@ export function useOrderControl(
         setAskingKey(null);
         break;
       case "remove":
-        remove(key, withChosen(key), true);
+        remove(key, withSelected(key), true);
         break;
       case "removeOne":
         remove(key, new Set([key]), true);
@@ -143,11 +143,11 @@ export function useOrderControl(
         break;
       }
       case "open":
-        void navigate(paths.vod(entries.find((entry) => entry.key === key)?.id ?? ""));
+        void navigate(paths.video(entries.find((entry) => entry.key === key)?.id ?? ""));
         break;
       case "drag":
         active.hold(key);
-        drag.start({ key, keys: withChosen(key) }, command.event);
+        drag.start({ key, keys: withSelected(key) }, command.event);
         break;
       case "pickUp":
         if (picked === null) take(key);
@@ -169,41 +169,41 @@ export function useOrderControl(
       place: active.place,
       rowsInSight: () => Math.floor((frame.current?.clientHeight ?? 0) / rowPx),
       isReadOnly,
-      isChosen: chosen.size > 0,
+      isSelected: selected.size > 0,
       goTo(key, isRange) {
         if (isRange) {
-          const from = chosen.has(activeKey) ? selection : only(activeKey);
-          setSelected(rangedTo(from, shown, key, false));
+          const from = selected.has(activeKey) ? selection : only(activeKey);
+          setRawSelection(rangedTo(from, shown, key, false));
         }
         active.goTo(key, focusLike(event, active));
       },
-      toggle: () => setSelected(toggled(selection, activeKey)),
-      move: (to) => move(activeKey, withChosen(activeKey), to, "stays"),
-      remove: () => remove(activeKey, withChosen(activeKey), true),
+      toggle: () => setRawSelection(toggled(selection, activeKey)),
+      move: (to) => move(activeKey, withSelected(activeKey), to, "stays"),
+      remove: () => remove(activeKey, withSelected(activeKey), true),
       chooseAll,
       chooseNone,
     });
   });
 
-  const firstChosen = shown.find(({ key }) => chosen.has(key))?.key ?? null;
+  const firstSelected = shown.find(({ key }) => selected.has(key))?.key ?? null;
   return {
     shown,
     active,
     drag,
     picked,
-    chosen,
+    selected,
     askingKey: isReadOnly ? null : askingKey,
-    firstPlace: placesOf(shown, chosen).first,
+    firstPlace: placesOf(shown, selected).first,
     onCommand,
     onKey,
     onLeave: useStable(() => putDown(false)),
     chooseAll,
     chooseNone,
-    moveChosen: (to: MoveTarget) => {
-      if (firstChosen !== null) move(firstChosen, chosen, to, "stays");
+    moveSelected: (to: MoveTarget) => {
+      if (firstSelected !== null) move(firstSelected, selected, to, "stays");
     },
-    removeChosen: () => {
-      if (firstChosen !== null) remove(firstChosen, chosen, false);
+    removeSelected: () => {
+      if (firstSelected !== null) remove(firstSelected, selected, false);
     },
   };
 }
@@ -225,7 +225,7 @@ function focusLike({ currentTarget, target }: KeyboardEvent<HTMLElement>, { plac
 }
 
 /** Entries that are being moved by keyboard and have not been put down. */
-interface PickedUp extends Held {
+interface PickedUp extends HeldRows {
   /** Of the first of them, from 1. */
   place: number;
 }

@@ -1,6 +1,6 @@
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { foldText } from "#shared/format/fold-text.ts";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import type { PlaylistsView } from "./playlists-view.ts";
 
 /** A playlist with what all that it plays comes to. */
@@ -51,7 +51,7 @@ export interface PlaylistTotals {
   thumbnailUrls: readonly string[];
 }
 
-const MOST_THUMBNAILS = 4;
+const MAX_THUMBNAILS = 4;
 
 /**
  * Adds up what a playlist plays.
@@ -59,7 +59,7 @@ const MOST_THUMBNAILS = 4;
  */
 export function totalsOf(
   { items, unreadableCount }: Pick<Playlist, "items" | "unreadableCount">,
-  films: ReadonlyMap<string, Pick<Vod, "durationSeconds" | "thumbnailUrl">>,
+  videos: ReadonlyMap<string, Pick<Video, "durationSeconds" | "thumbnailUrl">>,
 ): PlaylistTotals {
   const isCountAtLeast = unreadableCount > 0;
   if (items === null) {
@@ -71,16 +71,16 @@ export function totalsOf(
       thumbnailUrls: [],
     };
   }
-  const played = items.map(({ id, type }) => (type === "vod" ? films.get(id) : undefined));
+  const played = items.map(({ id, type }) => (type === "vod" ? videos.get(id) : undefined));
   // A film of no length is one whose length the service does not know.
-  const lengths = played.flatMap((film) => film?.durationSeconds || []);
-  const pictures = played.flatMap((film) => film?.thumbnailUrl ?? []);
+  const lengths = played.flatMap((video) => video?.durationSeconds || []);
+  const pictures = played.flatMap((video) => video?.thumbnailUrl ?? []);
   const isWhole = lengths.length === items.length && !isCountAtLeast;
   return {
     itemCount: items.length,
     isCountAtLeast,
     seconds: lengths.length === 0 && !isWhole ? null : lengths.reduce((sum, each) => sum + each, 0),
     isLengthAtLeast: !isWhole,
-    thumbnailUrls: [...new Set(pictures)].slice(0, MOST_THUMBNAILS),
+    thumbnailUrls: [...new Set(pictures)].slice(0, MAX_THUMBNAILS),
   };
 }

@@ -38,18 +38,18 @@ interface CloseQuestion {
 
 /** @param isChanged whether something is typed that is not saved; the browser then asks before it leaves, too */
 export function useCloseQuestion(isChanged: boolean, onClose: () => void): CloseQuestion {
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
   const [askBeforeLeaving] = useState(() => createLeaveQuestion("drafts"));
   useEffect(() => {
     askBeforeLeaving(isChanged);
     return () => askBeforeLeaving(false);
   }, [askBeforeLeaving, isChanged]);
   return {
-    isAsking: wasAsked && isChanged,
+    isAsking: wasRequested && isChanged,
     close() {
-      if (isChanged) setWasAsked(true);
+      if (isChanged) setWasRequested(true);
       else onClose();
     },
-    stay: () => setWasAsked(false),
+    stay: () => setWasRequested(false),
   };
 }

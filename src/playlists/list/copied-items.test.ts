@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { EntryStanding } from "#playlists/entry-facts.ts";
+import type { EntryStatus } from "#playlists/entry-facts.ts";
 import type { ListedItem } from "#playlists/playlist-record.ts";
 import { copiedItems } from "./copied-items.ts";
 
 describe("copiedItems", () => {
   it("leaves out what a list is refused for, by name, and keeps the order of the rest", () => {
-    const standings: EntryStanding[] = [
+    const phases: EntryStatus[] = [
       "ready",
       "offline",
       "disabled",
@@ -14,10 +14,10 @@ describe("copiedItems", () => {
       "encoding",
       "ready",
     ];
-    const items = standings.map((_, at): ListedItem => ({ id: `${at}`, type: "vod", title: null }));
+    const items = phases.map((_, at): ListedItem => ({ id: `${at}`, type: "vod", title: null }));
     const { sent, waitingTitles, droppedTitles } = copiedItems(items, ({ id }) => ({
       title: `Film ${id}`,
-      standing: standings[Number(id)] ?? "unknown",
+      phase: phases[Number(id)] ?? "unknown",
     }));
     expect(sent.map(({ id }) => id)).toEqual(["0", "2", "4", "6"]);
     expect(waitingTitles).toEqual(["Film 1", "Film 5"]);

@@ -13,11 +13,11 @@ export interface CopiedItems {
 /** @param factsOf as known now */
 export function copiedItems(
   items: readonly ListedItem[],
-  factsOf: (item: ListedItem) => Pick<EntryFacts, "title" | "standing">,
+  factsOf: (item: ListedItem) => Pick<EntryFacts, "title" | "phase">,
 ): CopiedItems {
   const known = items.map((item) => {
-    const { title, standing } = factsOf(item);
-    return { item, title, fate: fateOf(standing) };
+    const { title, phase } = factsOf(item);
+    return { item, title, fate: fateOf(phase) };
   });
   const titlesOf = (fate: "waits" | "dropped") =>
     known.filter((each) => each.fate === fate).map(({ title }) => title);

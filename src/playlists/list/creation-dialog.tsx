@@ -39,11 +39,11 @@ export function CreationDialog({
   children?: ReactNode;
 }) {
   const t = useTranslations(`playlist.${kind}`);
-  const words = useTranslations("dialog");
+  const labels = useTranslations("dialog");
   const navigate = useNavigate();
   const formId = useId();
   const [typed, setTyped] = useState(usual);
-  const [isMissingTold, setIsMissingTold] = useState(false);
+  const [isMissingReported, setIsMissingReported] = useState(false);
   // Offline the answer is lost like any other: a dialog that waits could not be left.
   const { mutate, isPending, data, error } = useMutation({ mutationFn: onCreate });
   const doubtful = data?.kind === "doubtful" ? data : null;
@@ -60,7 +60,7 @@ export function CreationDialog({
 
   const make = () => {
     if (isBegun.current || isUnavailable) return;
-    setIsMissingTold(true);
+    setIsMissingReported(true);
     if (!canBeSent) return;
     isBegun.current = true;
     mutate(fields, {
@@ -86,7 +86,7 @@ export function CreationDialog({
         ) : (
           <>
             <Button aria-disabled={isPending} onClick={close}>
-              {words(doubtful === null ? "cancel" : "close")}
+              {labels(doubtful === null ? "cancel" : "close")}
             </Button>
             {doubtful === null ? (
               <Button type="submit" form={formId} variant="primary" aria-disabled={isOff}>
@@ -108,7 +108,7 @@ export function CreationDialog({
         <PlaylistFieldset
           fields={typed}
           problems={problems}
-          isMissingTold={isMissingTold}
+          isMissingReported={isMissingReported}
           isReadOnly={isBusy || doubtful !== null}
           onChange={setTyped}
         />
@@ -124,14 +124,14 @@ export function CreationDialog({
 function PlaylistFieldset({
   fields,
   problems: { isTitleMissing, excess },
-  isMissingTold,
+  isMissingReported,
   isReadOnly,
   onChange,
 }: {
   fields: PlaylistFields;
   problems: FieldProblems;
   /** Whether the person has tried it without a title. */
-  isMissingTold: boolean;
+  isMissingReported: boolean;
   isReadOnly: boolean;
   onChange: (fields: PlaylistFields) => void;
 }) {
@@ -147,7 +147,7 @@ function PlaylistFieldset({
         required
         readOnly={isReadOnly}
         value={fields.title}
-        problem={isTitleMissing && isMissingTold ? t("titleMissing") : tooLong(excess.title)}
+        problem={isTitleMissing && isMissingReported ? t("titleMissing") : tooLong(excess.title)}
         onChange={({ target }) => onChange({ ...fields, title: target.value })}
       />
       <div>

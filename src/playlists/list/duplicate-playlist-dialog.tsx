@@ -25,7 +25,7 @@ export function DuplicatePlaylistDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("playlist.duplicate");
-  const words = useTranslations("playlist");
+  const labels = useTranslations("playlist");
   const problems = useTranslations("problems");
   const services = useApi();
   // Should the answer be lost, the copy is told from those that were there before.
@@ -49,7 +49,7 @@ export function DuplicatePlaylistDialog({
   );
   const facts = useEntryFacts(items, titles);
   const { sent, waitingTitles, droppedTitles } = copiedItems(items, facts.of);
-  const isUnsure = facts.isReading || items.some((item) => facts.of(item).standing === "checking");
+  const isUnsure = facts.isReading || items.some((item) => facts.of(item).phase === "checking");
   const state = isFetching
     ? "reading"
     : error !== null
@@ -59,7 +59,7 @@ export function DuplicatePlaylistDialog({
         : isUnsure
           ? "checking"
           : "known";
-  const title = playlist.title ?? words("untitled");
+  const title = playlist.title ?? labels("untitled");
   const unreadableCount = data?.unreadableCount ?? 0;
   const usual = useMemo(
     () => ({

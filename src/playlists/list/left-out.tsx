@@ -1,17 +1,17 @@
 import { useTranslations } from "use-intl";
 
-const MOST_TITLES = 5;
+const MAX_TITLES = 5;
 
 /** What a copy does not get, by name. */
 export function LeftOut({ why, titles }: { why: "waits" | "dropped"; titles: readonly string[] }) {
   const t = useTranslations("playlist.duplicate");
   if (titles.length === 0) return null;
-  const moreCount = titles.length - MOST_TITLES;
+  const moreCount = titles.length - MAX_TITLES;
   return (
     <div>
       <p className="text-working">{t(why, { count: titles.length })}</p>
       <ul className="list-disc ps-5">
-        {titles.slice(0, MOST_TITLES).map((title, index) => (
+        {titles.slice(0, MAX_TITLES).map((title, index) => (
           <li key={index} className="wrap-anywhere">
             <bdi>{title}</bdi>
           </li>

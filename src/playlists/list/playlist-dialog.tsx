@@ -54,7 +54,7 @@ function DeletePlaylistDialog({
   onDeleted: () => void;
 }) {
   const t = useTranslations("playlist.delete");
-  const words = useTranslations("playlist");
+  const labels = useTranslations("playlist");
   const services = useApi();
   const { mutate, isPending, error } = useMutation({
     // Offline the answer is lost like any other: a dialog that waits could not be left.
@@ -73,7 +73,7 @@ function DeletePlaylistDialog({
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {t.rich("playlist", { title: title ?? words("untitled"), playlist: strong })}
+        {t.rich("playlist", { title: title ?? labels("untitled"), playlist: strong })}
       </p>
       <ul className="my-2 list-disc ps-5">
         <li>
@@ -103,7 +103,7 @@ function EditPlaylistDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("playlist");
-  const words = useTranslations("dialog");
+  const labels = useTranslations("dialog");
   const services = useApi();
   const [changed, setChanged] = useState({ title: false, description: false });
   const isChanged = changed.title || changed.description;
@@ -139,7 +139,7 @@ function EditPlaylistDialog({
         question.isAsking ? (
           <CloseQuestionActions onStay={question.stay} onDiscard={onClose} />
         ) : (
-          <Button onClick={question.close}>{words("close")}</Button>
+          <Button onClick={question.close}>{labels("close")}</Button>
         )
       }
     >

@@ -33,8 +33,10 @@ export function PlaylistFieldNote({
   /** Stands for a text that was taken away. */
   emptyText: string;
 }) {
-  const { asked, ...note } = useFieldNote(playlistEdits, playlistId, field);
-  return <PendingNote {...note} asked={asked === undefined ? "" : asked || emptyText} />;
+  const { requested, ...note } = useFieldNote(playlistEdits, playlistId, field);
+  return (
+    <PendingNote {...note} requested={requested === undefined ? "" : requested || emptyText} />
+  );
 }
 
 /** How the deletion of a playlist stands while lookups still show it. */

@@ -3,11 +3,11 @@ import { Ellipsis, ListVideo } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { PictureUrls } from "#images/pictures.ts";
+import type { ImageUrls } from "#images/images.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { madePlaylistsOptions } from "#playlists/playlists-queries.ts";
-import { durationWords } from "#shared/dates/duration-words.ts";
+import { formatDuration } from "#shared/dates/format-duration.ts";
 import { paths } from "#shared/paths.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
@@ -51,7 +51,7 @@ export function PlaylistGrid({
                 menu={
                   <PlaylistMenu
                     playlistId={id}
-                    standing={isGoing ? "deleting" : isFresh ? "fresh" : "there"}
+                    phase={isGoing ? "deleting" : isFresh ? "fresh" : "there"}
                     label={t("menu.labelFor", { title: title ?? t("untitled") })}
                     onCommand={(command) => onCommand(command, summed.playlist)}
                   >
@@ -94,7 +94,7 @@ function PlaylistCard({
   return (
     <article className="group relative min-w-0">
       <div className="relative">
-        <PlaylistPicture urls={playlist.pictures} thumbnailUrls={totals.thumbnailUrls} />
+        <PlaylistImage urls={playlist.pictures} thumbnailUrls={totals.thumbnailUrls} />
         {hasDraft ? (
           <span
             title={t("draftHint")}
@@ -138,7 +138,7 @@ function PlaylistNumbers({
   const locale = useLocale();
   const { itemCount, isCountAtLeast, seconds, isLengthAtLeast } = totals;
   const isEmpty = itemCount === 0 && !isCountAtLeast;
-  const length = seconds === null ? null : durationWords(seconds, locale);
+  const length = seconds === null ? null : formatDuration(seconds, locale);
   const date = (atMs: number) => format.dateTime(atMs, { dateStyle: "medium" });
   const changedAtMs = savedAtMs === createdAtMs ? null : savedAtMs;
   return (
@@ -175,11 +175,11 @@ const IMAGE = "size-full object-cover transition-opacity group-hover:opacity-90"
 const MOSAIC_SIZE = 4;
 
 /** What a playlist looks like: its own picture, else pictures of what it plays. */
-function PlaylistPicture({
+function PlaylistImage({
   urls,
   thumbnailUrls,
 }: {
-  urls: PictureUrls;
+  urls: ImageUrls;
   /** Of its first films. */
   thumbnailUrls: readonly string[];
 }) {

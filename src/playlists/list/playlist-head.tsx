@@ -9,16 +9,16 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
-import { type PlaylistCommand, PlaylistMenu, type PlaylistStanding } from "./playlist-menu.tsx";
+import { type PlaylistCommand, PlaylistMenu, type PlaylistStatus } from "./playlist-menu.tsx";
 
 /** The top of every page of a playlist: its name, what it is about, how it stands, what can be done with it. */
 export function PlaylistHead({
   playlist,
-  standing,
+  phase,
 }: {
   /** As it was asked for; undefined: not known so far. */
   playlist: Playlist | undefined;
-  standing: PlaylistStanding;
+  phase: PlaylistStatus;
 }) {
   const t = useTranslations("playlist");
   const lists = useTranslations("playlists");
@@ -36,10 +36,10 @@ export function PlaylistHead({
         actions={
           playlist === undefined ? undefined : (
             <>
-              <Standing standing={standing} />
+              <Phase phase={phase} />
               <PlaylistMenu
                 playlistId={playlist.id}
-                standing={standing}
+                phase={phase}
                 label={t("menu.label")}
                 className={buttonClass("secondary")}
                 onCommand={setCommand}
@@ -59,7 +59,7 @@ export function PlaylistHead({
           {playlist.description}
         </p>
       ) : null}
-      {playlist === undefined ? null : standing === "deleting" ? (
+      {playlist === undefined ? null : phase === "deleting" ? (
         <PlaylistRemovalNote playlistId={playlist.id} />
       ) : (
         <div className="-mt-2 mb-3 empty:hidden">
@@ -78,9 +78,9 @@ export function PlaylistHead({
   );
 }
 
-function Standing({ standing }: { standing: PlaylistStanding }) {
+function Phase({ phase }: { phase: PlaylistStatus }) {
   const t = useTranslations("playlist");
-  switch (standing) {
+  switch (phase) {
     case "there":
       return null;
     case "fresh":

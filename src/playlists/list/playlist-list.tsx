@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ListVideo, SearchX } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { playlistAsAsked, playlistEdits } from "#playlists/playlist-edits-queries.ts";
+import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import {
   playlistQueries,
@@ -20,7 +20,7 @@ import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
 import { formatPlaylistsView, type PlaylistsView } from "./playlists-view.ts";
-import { useFilmMap } from "./use-film-map.ts";
+import { useVideoMap } from "./use-video-map.ts";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
@@ -68,20 +68,22 @@ function FoundPlaylists({
   const t = useTranslations("playlists");
   const locale = useLocale();
   const { data: pending } = useQuery(playlistEdits.pending());
-  const { films } = useFilmMap();
+  const { videos } = useVideoMap();
   const all = useMemo(
     () =>
       list.playlists.map((playlist) => ({
-        playlist: playlistAsAsked(playlist, pending),
-        totals: totalsOf(playlist, films),
+        playlist: playlistWithEdits(playlist, pending),
+        totals: totalsOf(playlist, videos),
       })),
-    [list, pending, films],
+    [list, pending, videos],
   );
   const found = useMemo(() => arrangePlaylists(all, view, locale), [all, view, locale]);
-  const [asked, setAsked] = useState<{ command: PlaylistCommand; playlist: Playlist } | null>(null);
-  const close = () => setAsked(null);
+  const [asked, setRequested] = useState<{ command: PlaylistCommand; playlist: Playlist } | null>(
+    null,
+  );
+  const close = () => setRequested(null);
   // Also where it is no longer among those that are found: a new title must not take the dialog away.
-  const chosen = all.find(({ playlist }) => playlist.id === asked?.playlist.id)?.playlist;
+  const selected = all.find(({ playlist }) => playlist.id === asked?.playlist.id)?.playlist;
   const isSearching = view.search.trim() !== "";
   return (
     <>
@@ -97,7 +99,7 @@ function FoundPlaylists({
         <PlaylistGrid
           found={found}
           draftIds={draftIds}
-          onCommand={(command, playlist) => setAsked({ command, playlist })}
+          onCommand={(command, playlist) => setRequested({ command, playlist })}
         />
       ) : isSearching && all.length > 0 ? (
         <EmptyState
@@ -120,7 +122,7 @@ function FoundPlaylists({
       {asked === null ? null : (
         <PlaylistDialog
           command={asked.command}
-          playlist={chosen ?? asked.playlist}
+          playlist={selected ?? asked.playlist}
           onClose={close}
           onDeleted={close}
         />

@@ -8,14 +8,14 @@ import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 /** What can be done with one playlist. */
 export function PlaylistMenu({
   playlistId,
-  standing,
+  phase,
   label,
   onCommand,
   children,
   className,
 }: {
   playlistId: string;
-  standing: PlaylistStanding;
+  phase: PlaylistStatus;
   label: string;
   onCommand: (command: PlaylistCommand) => void;
   /** The inside of the button. */
@@ -31,7 +31,7 @@ export function PlaylistMenu({
     deleting: t("going"),
     gone: t("gone"),
   };
-  const unavailable = reasons[standing];
+  const unavailable = reasons[phase];
   const ask = (command: PlaylistCommand) => () => onCommand(command);
   const items: MenuItem[] = [
     {
@@ -82,4 +82,4 @@ export type PlaylistCommand = "edit" | "duplicate" | "delete";
  * `fresh`: it was just made, and lookups do not know it so far. `gone`: the service knows it no more. Only what
  * is `there` can be changed.
  */
-export type PlaylistStanding = "there" | "fresh" | "deleting" | "gone";
+export type PlaylistStatus = "there" | "fresh" | "deleting" | "gone";

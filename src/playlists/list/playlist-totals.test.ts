@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ListedItem } from "#playlists/playlist-record.ts";
 import { totalsOf } from "./arrange-playlists.ts";
 
-const film = (id: string): ListedItem => ({ id, type: "vod", title: null });
+const video = (id: string): ListedItem => ({ id, type: "vod", title: null });
 const channel: ListedItem = { id: "a", type: "channel", title: null };
-const films = new Map([
+const videos = new Map([
   ["a", { durationSeconds: 60, thumbnailUrl: "https://cdn.example/a" }],
   ["b", { durationSeconds: 30, thumbnailUrl: null }],
   ["none", { durationSeconds: 0, thumbnailUrl: "https://cdn.example/none" }],
@@ -16,16 +16,16 @@ describe("totalsOf", () => {
   it.each([
     ["content that is not known", null, 0, { ...known, itemCount: null, seconds: null }],
     ["nothing", [], 0, { ...known, itemCount: 0, seconds: 0 }],
-    ["films", [film("a"), film("b"), film("a")], 0, { ...known, itemCount: 3, seconds: 150 }],
+    ["films", [video("a"), video("b"), video("a")], 0, { ...known, itemCount: 3, seconds: 150 }],
     [
       "a film that the library does not have",
-      [film("a"), film("x")],
+      [video("a"), video("x")],
       0,
       { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 2, seconds: 60 },
     ],
     [
       "a film of no length",
-      [film("none"), film("b")],
+      [video("none"), video("b")],
       0,
       { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 2, seconds: 30 },
     ],
@@ -38,19 +38,19 @@ describe("totalsOf", () => {
     ],
     [
       "an item that can't be read",
-      [film("b")],
+      [video("b")],
       1,
       { isCountAtLeast: true, isLengthAtLeast: true, itemCount: 1, seconds: 30 },
     ],
   ])("adds up %s", (_name, items, unreadableCount, totals) => {
-    expect(totalsOf({ items, unreadableCount }, films)).toMatchObject(totals);
+    expect(totalsOf({ items, unreadableCount }, videos)).toMatchObject(totals);
   });
 
   it("takes the first four pictures, each once", () => {
     const many = new Map(
       ["1", "2", "3", "4", "5"].map((id) => [id, { durationSeconds: 1, thumbnailUrl: `u${id}` }]),
     );
-    const items = ["1", "1", "x", "2", "3", "4", "5"].map(film);
+    const items = ["1", "1", "x", "2", "3", "4", "5"].map(video);
     expect(totalsOf({ items, unreadableCount: 0 }, many).thumbnailUrls).toEqual([
       "u1",
       "u2",

@@ -35,7 +35,7 @@ describe("mergeOrders", () => {
     const merged = mergeOrders(base, mine, theirs);
     expect(lettersOf(merged.contested)).toBe("a");
     expect(lettersOf(merged.entries)).toBe("bcdefa");
-    const choices = { theirPlaces: new Set(["vod:a"]), kept: new Set<string>() };
+    const choices = { theirPlaces: new Set(["vod:a"]), stored: new Set<string>() };
     expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("bcadef");
   });
 
@@ -44,7 +44,7 @@ describe("mergeOrders", () => {
     const merged = mergeOrders(base, mine, theirs);
     expect(lettersOf(merged.contested)).toBe("x");
     expect(lettersOf(merged.entries)).toBe("xabc");
-    const choices = { theirPlaces: new Set(["vod:x"]), kept: new Set<string>() };
+    const choices = { theirPlaces: new Set(["vod:x"]), stored: new Set<string>() };
     expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("abcx");
     expect(mergeOrders(base, mine, mine).contested).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("mergeOrders", () => {
     const merged = mergeOrders(base, mine, theirs);
     expect(merged.outThoughMoved.map(({ entry, by }) => [entry.id, by])).toEqual([["a", "theirs"]]);
     expect(lettersOf(merged.entries)).toBe("bcd");
-    const choices = { theirPlaces: new Set<string>(), kept: new Set(["vod:a"]) };
+    const choices = { theirPlaces: new Set<string>(), stored: new Set(["vod:a"]) };
     expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("bcda");
   });
 
@@ -89,7 +89,7 @@ describe("mergeOrders", () => {
         const [ours, others] = [steadyIn(mine), steadyIn(theirs)];
         const untouched = keysOf(base).filter((key) => ours.has(key) && others.has(key));
         const all = new Set(isTheirs ? keysOf(base) : []);
-        const merged = mergeOrders(base, mine, theirs, { theirPlaces: all, kept: all });
+        const merged = mergeOrders(base, mine, theirs, { theirPlaces: all, stored: all });
         const still = new Set(untouched);
         expect(keysOf(merged.entries).filter((key) => still.has(key))).toEqual(untouched);
         expect(new Set(keysOf(merged.entries)).size).toBe(merged.entries.length);

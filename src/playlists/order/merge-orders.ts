@@ -17,10 +17,10 @@ export interface MergeChoices {
   /** Contested ones that stand where theirs has them. */
   theirPlaces: ReadonlySet<string>;
   /** Ones that stay though one side took them out. */
-  kept: ReadonlySet<string>;
+  stored: ReadonlySet<string>;
 }
 
-const NO_CHOICES: MergeChoices = { theirPlaces: new Set(), kept: new Set() };
+const NO_CHOICES: MergeChoices = { theirPlaces: new Set(), stored: new Set() };
 
 /**
  * Puts together what two people made of one order. What one of them took out is out, what one of them put in is
@@ -41,7 +41,7 @@ export function mergeOrders(
   const steady = { mine: steadyIn(base, mine), theirs: steadyIn(base, theirs) };
   const isMovedBy = (side: Side, key: string) => isIn[side].has(key) && !steady[side].has(key);
   const isOut = (key: string) =>
-    inBase.has(key) && !(isIn.mine.has(key) && isIn.theirs.has(key)) && !choices.kept.has(key);
+    inBase.has(key) && !(isIn.mine.has(key) && isIn.theirs.has(key)) && !choices.stored.has(key);
   /** Whose place an entry has. */
   const ownerOf = (key: string): Side | "base" => {
     const isMine = isMovedBy("mine", key);

@@ -20,8 +20,8 @@ export function orderAfter(before: readonly PlaylistEntry[]): fc.Arbitrary<Playl
       fc.array(fc.tuple(fc.constantFrom("u", "v", "w", "x", "y", "z"), fc.nat()), { maxLength: 3 }),
       fc.boolean(),
     )
-    .map(([kept, moves, added, isWhole]) => {
-      let order = isWhole ? [...before] : kept;
+    .map(([stored, moves, added, isWhole]) => {
+      let order = isWhole ? [...before] : stored;
       for (const [from, to] of moves) {
         const [entry] = order.slice(from % (order.length || 1));
         if (entry === undefined) continue;

@@ -43,10 +43,10 @@ const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
 const LOOSE_HREF = /(?<=^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/giu;
 
 /** As long as an id, or nearly: a word is not. */
-const LEAST_MEANT = 16;
-const MOST_SHOWN = 120;
+const MIN_MATCH = 16;
+const MAX_SHOWN = 120;
 /** Longer ones are no address that anybody was sent. */
-const LONGEST_READ = 2000;
+const MAX_READ = 2000;
 
 /** The lines of a text, whatever ends them; "" is one as well, so that each keeps its number. */
 export function linesOf(text: string): string[] {
@@ -88,7 +88,7 @@ export function plainId(id: string): string {
  * @param linked is given the ids that these name
  */
 function withoutTags(text: string, linked: Set<string>): string {
-  const addressOf = (value: string, isLink: boolean): string => {
+  const toHref = (value: string, isLink: boolean): string => {
     const item = readPiece(value.trim(), 0);
     if (item !== null) linked.add(item.id);
     // Links that lead elsewhere are told as such; what else a tag says is nobody's text.
@@ -98,12 +98,12 @@ function withoutTags(text: string, linked: Set<string>): string {
     .replace(TAG, (tag, name: string, attributes: string | undefined) => {
       if (attributes === undefined && readPiece(name, 0) !== null) return tag;
       const values = [...(attributes ?? "").matchAll(ATTRIBUTE)].map(([, key = "", ...forms]) =>
-        addressOf(forms.find((form) => form !== undefined) ?? "", key.toLowerCase() === "href"),
+        toHref(forms.find((form) => form !== undefined) ?? "", key.toLowerCase() === "href"),
       );
       return ` ${values.join(" ")} `;
     })
     .replace(LOOSE_HREF, (_, ...forms: (string | undefined)[]) =>
-      addressOf(forms.slice(0, 3).find((form) => form !== undefined) ?? "", true),
+      toHref(forms.slice(0, 3).find((form) => form !== undefined) ?? "", true),
     );
 }
 
@@ -113,7 +113,7 @@ function withoutWrapping(piece: string): string {
 }
 
 function readPiece(piece: string, line: number): PastedItem | null {
-  if (piece.length > LONGEST_READ) return null;
+  if (piece.length > MAX_READ) return null;
   const text = piece.toLowerCase();
   if (PLAIN.test(text)) return { kind: "item", line, id: text, type: null };
   const path = text.replace(/[?#].*$/u, "");
@@ -125,10 +125,10 @@ function readPiece(piece: string, line: number): PastedItem | null {
 
 /** Whether somebody meant it as an id or a link, and it is none. */
 function isMeant(piece: string): boolean {
-  return piece.includes("/") || (piece.length >= LEAST_MEANT && /\d/u.test(piece));
+  return piece.includes("/") || (piece.length >= MIN_MATCH && /\d/u.test(piece));
 }
 
 function cutOff(text: string): string {
-  const letters = Array.from(text.slice(0, 2 * MOST_SHOWN + 2));
-  return letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join("")}…` : text;
+  const letters = Array.from(text.slice(0, 2 * MAX_SHOWN + 2));
+  return letters.length > MAX_SHOWN ? `${letters.slice(0, MAX_SHOWN).join("")}…` : text;
 }

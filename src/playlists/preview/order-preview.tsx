@@ -7,11 +7,11 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isolated } from "#shared/ui/isolated.tsx";
-import { hindranceOf, MOST_ATTEMPTS, type PreviewRun } from "./preview-run.ts";
+import { hindranceOf, MAX_ATTEMPTS, type PreviewRun } from "./preview-run.ts";
 import { usePreviewKeys, usePreviewRun } from "./use-preview-run.ts";
 
 /** What a player in the preview is told, and what it tells. */
-export interface PreviewTold {
+export interface PreviewContext {
   title: string;
   /** From 1; another number: the last attempt failed, and it is to be tried again where it was. */
   attempt: number;
@@ -38,7 +38,7 @@ export function OrderPreview({
   facts: EntryFactsReader;
   startKey: string | null;
   onClose: () => void;
-  renderPlayer: (item: PlaylistItem, told: PreviewTold) => ReactNode;
+  renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
 }) {
   const t = useTranslations("playlistPreview");
   const id = useId();
@@ -133,7 +133,7 @@ export function OrderPreview({
                     })}
               {run.attempt === 1 ? null : (
                 <span className="block text-working">
-                  {t("attempt", { attempt: run.attempt, most: MOST_ATTEMPTS })}
+                  {t("attempt", { attempt: run.attempt, most: MAX_ATTEMPTS })}
                 </span>
               )}
             </p>
@@ -147,7 +147,7 @@ export function OrderPreview({
 }
 
 /** Further ones are counted. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** What was left out when its turn came, and why; the last first. */
 function SkippedNotes({
@@ -164,7 +164,7 @@ function SkippedNotes({
     const reason = skipped.get(entry.key);
     return reason === undefined ? [] : [{ entry, at, reason }];
   });
-  const shown = notes.toReversed().slice(0, MOST_SHOWN);
+  const shown = notes.toReversed().slice(0, MAX_SHOWN);
   return (
     <div role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
       {shown.map(({ entry, at, reason }) => (
@@ -185,7 +185,7 @@ function SkippedNotes({
 }
 
 /** Further ones are counted. */
-const MOST_COMING = 30;
+const MAX_COMING = 30;
 
 /** What comes after what plays; a press plays it now. */
 function UpNext({
@@ -202,7 +202,7 @@ function UpNext({
   const t = useTranslations("playlistPreview");
   const found = entries.findIndex(({ key }) => key === entry?.key);
   const from = found === -1 ? at : found + 1;
-  const coming = entries.slice(from, from + MOST_COMING);
+  const coming = entries.slice(from, from + MAX_COMING);
   const restCount = Math.max(0, entries.length - from - coming.length);
   if (coming.length === 0) return null;
   return (
@@ -210,8 +210,8 @@ function UpNext({
       <h3 className="mb-1 text-sm font-medium text-ink-soft">{t("upNext")}</h3>
       <ol className="max-h-96 overflow-y-auto overscroll-contain">
         {coming.map((each, index) => {
-          const { title, durationSeconds, standing } = facts.of(each);
-          const reason = hindranceOf(standing);
+          const { title, durationSeconds, phase } = facts.of(each);
+          const reason = hindranceOf(phase);
           const position = from + index + 1;
           const what = (
             <>

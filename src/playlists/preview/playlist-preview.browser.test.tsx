@@ -2,19 +2,19 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
-import type { EntryStanding } from "#playlists/entry-facts.ts";
+import type { EntryStatus } from "#playlists/entry-facts.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { OrderPreview, type PreviewTold } from "./order-preview.tsx";
+import { OrderPreview, type PreviewContext } from "./order-preview.tsx";
 
 interface Entry {
   title: string;
   type?: PlaylistItem["type"];
-  standing?: EntryStanding;
+  phase?: EntryStatus;
 }
 
 /** Players that the test ends or fails itself. */
 async function show(list: readonly Entry[]) {
-  const playing = new Map<string, PreviewTold>();
+  const playing = new Map<string, PreviewContext>();
   const begun: string[] = [];
   const entries = entriesOf(list.map(({ title, type = "vod" }) => ({ id: title, type })));
   const facts = {
@@ -24,7 +24,7 @@ async function show(list: readonly Entry[]) {
       thumbnailUrl: null,
       durationSeconds: 65,
       createdAtMs: null,
-      standing: list.find(({ title }) => title === id)?.standing ?? ("ready" as const),
+      phase: list.find(({ title }) => title === id)?.phase ?? ("ready" as const),
     }),
   };
   function Desk() {
@@ -40,11 +40,11 @@ async function show(list: readonly Entry[]) {
             facts={facts}
             startKey={null}
             onClose={() => setIsOpen(false)}
-            renderPlayer={({ id }, told) => (
+            renderPlayer={({ id }, reported) => (
               <p
                 ref={() => {
-                  begun.push(`${id} ${told.attempt}`);
-                  playing.set(id, told);
+                  begun.push(`${id} ${reported.attempt}`);
+                  playing.set(id, reported);
                   return () => {
                     playing.delete(id);
                   };
@@ -70,7 +70,7 @@ const now = async (text: string) => {
 it("goes on by itself, leaves out what can't be played, and says that it is at the end", async () => {
   const { playing } = await show([
     { title: "Sea" },
-    { title: "Harbour", standing: "offline" },
+    { title: "Harbour", phase: "offline" },
     { title: "Ferry" },
   ]);
   await now("Now 1 of 3: Sea");

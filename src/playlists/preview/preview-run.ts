@@ -1,12 +1,12 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryStanding } from "#playlists/entry-facts.ts";
+import type { EntryStatus } from "#playlists/entry-facts.ts";
 
 /** So often one entry is tried before it is left out. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 
 /** Why an entry was not played. */
 export type SkipReason =
-  | Extract<EntryStanding, "offline" | "encoding" | "disabled" | "gone">
+  | Extract<EntryStatus, "offline" | "encoding" | "disabled" | "gone">
   | "failed";
 
 /** Playing a list in order, as far as it has come. */
@@ -34,13 +34,13 @@ export interface PreviewList {
 }
 
 /** Why something that stands so can't be played; null: it can, or nobody knows. */
-export function hindranceOf(standing: EntryStanding): SkipReason | null {
-  switch (standing) {
+export function hindranceOf(phase: EntryStatus): SkipReason | null {
+  switch (phase) {
     case "offline":
     case "encoding":
     case "disabled":
     case "gone":
-      return standing;
+      return phase;
     case "ready":
     case "checking":
     case "unknown":
@@ -87,7 +87,7 @@ export function jumpTo(run: PreviewRun, list: PreviewList, key: string): Preview
 /** An attempt came to nothing: another one, or the next entry. */
 export function failRun(run: PreviewRun, list: PreviewList): PreviewRun {
   if (run.entry === null) return run;
-  if (run.attempt < MOST_ATTEMPTS) {
+  if (run.attempt < MAX_ATTEMPTS) {
     return { ...run, attempt: run.attempt + 1 };
   }
   const skipped = new Map(run.skipped).set(run.entry.key, "failed");

@@ -40,7 +40,7 @@ export function usePreviewRun(
   const list: PreviewList = {
     entries,
     isRepeating,
-    hindrance: (entry) => hindranceOf(facts.of(entry).standing),
+    hindrance: (entry) => hindranceOf(facts.of(entry).phase),
   };
   const [run, setRun] = useState(() => beginRun(list, startKey));
   const latest = useRef(list);

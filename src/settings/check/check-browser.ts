@@ -13,7 +13,7 @@ export interface BrowserTools {
 }
 
 /** Minimum free storage for drafts and upload records. */
-const LEAST_FREE_BYTES = 20_000_000;
+const MIN_FREE_BYTES = 20_000_000;
 
 /** Checks that uploads, drafts and playlist orders survive a reload. */
 export async function checkMemory({ remembers }: BrowserTools): Promise<Finding> {
@@ -39,7 +39,7 @@ export async function checkRoom({ room }: BrowserTools): Promise<Finding> {
   const state = await room();
   if (state === null) return unknown("roomUnknown");
   const bytes = state.freeBytes;
-  if (bytes < LEAST_FREE_BYTES) return attention("roomScarce", { bytes });
+  if (bytes < MIN_FREE_BYTES) return attention("roomScarce", { bytes });
   return state.isPersisted ? fine("roomKept", { bytes }) : fine("roomLent", { bytes });
 }
 

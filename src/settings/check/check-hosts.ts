@@ -17,7 +17,7 @@ export async function checkStorage(
   signal: AbortSignal,
 ): Promise<Finding> {
   if (isPattern(host)) return unknown("hostPattern");
-  const answer = await ask(tools, addressOf(host), { ...FOREIGN, method: "POST" }, signal);
+  const answer = await ask(tools, toHref(host), { ...FOREIGN, method: "POST" }, signal);
   if (answer.kind === "answer") return fine("storageOpen", { ms: Math.round(answer.tookMs) });
   return (await whyNot(tools, host, signal)) ?? attention("storageClosed");
 }
@@ -29,7 +29,7 @@ export async function checkMedia(
   signal: AbortSignal,
 ): Promise<Finding> {
   if (isPattern(host)) return unknown("hostPattern");
-  const answer = await ask(tools, addressOf(host), FOREIGN, signal);
+  const answer = await ask(tools, toHref(host), FOREIGN, signal);
   if (answer.kind === "answer") return fine("mediaOpen", { ms: Math.round(answer.tookMs) });
   return (await whyNot(tools, host, signal)) ?? unknown("mediaUnread");
 }
@@ -48,7 +48,7 @@ export async function whyNot(
   host: string,
   signal: AbortSignal,
 ): Promise<Finding | null> {
-  const url = addressOf(host);
+  const url = toHref(host);
   // A `no-cors` response is opaque; it only shows that the host is reachable.
   const blind = await ask(tools, url, { mode: "no-cors", credentials: "omit" }, signal);
   if (blind.kind === "answer") return null;
@@ -56,7 +56,7 @@ export async function whyNot(
 }
 
 /** Returns the URL of a host: plain http only for loopback hosts, as everywhere in the dashboard. */
-function addressOf(host: string): string {
+function toHref(host: string): string {
   return `${isLoopbackHost(host) ? "http" : "https"}://${host}/`;
 }
 

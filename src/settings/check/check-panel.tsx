@@ -10,7 +10,7 @@ import type { Finding } from "./finding.ts";
 import { ownPage, pageTools } from "./page-tools.ts";
 import { type CheckRun, reportText } from "./report.ts";
 import { planSteps, runCheck, type Step, type StepState } from "./run-check.ts";
-import { useCheckWords } from "./use-check-words.ts";
+import { useCheckLabels } from "./use-check-labels.ts";
 
 const WAITING: StepState = { kind: "waiting" };
 
@@ -19,7 +19,7 @@ export function CheckPanel() {
   const t = useTranslations("connectionCheck");
   const { run, start, stop } = useCheck(useApi().api);
   const isRunning = run?.phase === "running";
-  const words = useCheckWords(run?.phase === "stopped");
+  const words = useCheckLabels(run?.phase === "stopped");
   return (
     <Panel title={t("title")}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
@@ -83,7 +83,7 @@ function Summary({ run: { phase, states } }: { run: CheckRun }) {
 }
 
 /** Renders the check as text for the dashboard's operator. */
-function Report({ run, words }: { run: CheckRun; words: ReturnType<typeof useCheckWords> }) {
+function Report({ run, words }: { run: CheckRun; words: ReturnType<typeof useCheckLabels> }) {
   const t = useTranslations("connectionCheck");
   const copied = useTranslations("copy");
   const timeZone = useTimeZone() ?? "UTC";
@@ -139,7 +139,7 @@ function CheckRow({
 }: {
   step: Step;
   state: StepState;
-  words: ReturnType<typeof useCheckWords>;
+  words: ReturnType<typeof useCheckLabels>;
 }) {
   const t = useTranslations("connectionCheck");
   const found = state.kind === "done" ? words.finding(state.finding) : null;
@@ -156,7 +156,7 @@ function CheckRow({
         {found === null ? null : (
           <div className="max-w-prose text-sm text-ink-soft wrap-anywhere">
             <p>
-              {found.told} <bdi>{found.said}</bdi>
+              {found.reported} <bdi>{found.said}</bdi>
             </p>
             {found.advice === "" ? null : <p className="text-ink">{found.advice}</p>}
             {code === "versionNewer" || code === "versionRebuilt" ? (
@@ -168,7 +168,7 @@ function CheckRow({
         )}
       </div>
       <div className="text-sm sm:text-end">
-        <StatusLabel tone={toneOf(state)}>{words.stateWords(state)}</StatusLabel>
+        <StatusLabel tone={toneOf(state)}>{words.stateText(state)}</StatusLabel>
       </div>
     </li>
   );

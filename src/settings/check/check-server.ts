@@ -5,7 +5,7 @@ import { attention, type Finding, fine, unknown } from "./finding.ts";
 /** Number of sequential requests to the server, because a single response time means little. */
 const TRIES = 5;
 /** Tolerated clock difference: signed URLs are valid for only a few minutes. */
-const MOST_APART_MS = 120_000;
+const MAX_APART_MS = 120_000;
 
 /** The running page. */
 export interface OwnPage {
@@ -18,14 +18,14 @@ export interface OwnPage {
 }
 
 /** Responses of the dashboard's own server, used by several steps. */
-export type ServerLook = readonly Answer[];
+export type ServerAnswers = readonly Answer[];
 
 /** Requests config.json a few times. @throws the reason of `signal` */
-export async function lookAtServer(
+export async function inspectServer(
   tools: CheckTools,
   { baseUrl }: OwnPage,
   signal: AbortSignal,
-): Promise<ServerLook> {
+): Promise<ServerAnswers> {
   const answers: Answer[] = [];
   for (let count = 0; count < TRIES; count += 1) {
     const answer = await ask(tools, new URL("config.json", baseUrl).href, {}, signal);
@@ -37,9 +37,9 @@ export async function lookAtServer(
 }
 
 /** Checks that the dashboard's own server responds, and reports its median response time. */
-export function checkServer(look: ServerLook): Finding {
+export function checkServer(measure: ServerAnswers): Finding {
   const times: number[] = [];
-  for (const answer of look) {
+  for (const answer of measure) {
     if (answer.kind !== "answer") return attention("serverSilent");
     const { response, text, tookMs } = answer;
     if (!response.ok) return attention("serverRefuses", { status: response.status });
@@ -50,9 +50,9 @@ export function checkServer(look: ServerLook): Finding {
 }
 
 /** Compares this computer's clock with the server's. */
-export function checkClock(look: ServerLook): Finding {
+export function checkClock(measure: ServerAnswers): Finding {
   // The fastest response has the smallest error.
-  const [best] = look
+  const [best] = measure
     .filter((answer) => answer.kind === "answer")
     .toSorted((a, b) => a.tookMs - b.tookMs);
   const saidMs = Date.parse(best?.response.headers.get("date") ?? "");
@@ -63,7 +63,7 @@ export function checkClock(look: ServerLook): Finding {
   const serverMs = saidMs + ageMs + 500 + best.tookMs / 2;
   const apartMs = best.atMs - serverMs;
   const seconds = Math.round(Math.abs(apartMs) / 1000);
-  return Math.abs(apartMs) <= MOST_APART_MS
+  return Math.abs(apartMs) <= MAX_APART_MS
     ? fine("clockRight", { seconds })
     : attention("clockOff", { seconds, side: apartMs > 0 ? "ahead" : "behind" });
 }
@@ -93,8 +93,8 @@ export function readPage(html: string): Pick<OwnPage, "version" | "build"> {
 }
 
 /** Returns the content hash in a file name, such as `k3J9x_a`. */
-export function buildOf(address: string): string | null {
-  return /-([\w-]+)\.js$/.exec(address)?.[1] ?? null;
+export function buildOf(url: string): string | null {
+  return /-([\w-]+)\.js$/.exec(url)?.[1] ?? null;
 }
 
 function medianOf(values: readonly number[]): number {

@@ -1,14 +1,14 @@
 import { getPlaybackUrl } from "#player/playback.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { listVods } from "#videos/vods.ts";
+import type { Video } from "#videos/video-record.ts";
+import { listVideos } from "#videos/videos.ts";
 import { ask } from "./ask.ts";
 import { type HostTools, whyNot } from "./check-hosts.ts";
 import { attention, type Finding, fine, unknown } from "./finding.ts";
 
 /** Number of recent videos to search for a playable one. */
-const FILMS = 20;
+const VIDEOS = 20;
 /** CDNs occasionally reject a valid URL. */
 const STREAM_TRIES = 2;
 
@@ -16,27 +16,27 @@ const STREAM_TRIES = 2;
 export interface ServiceTools extends HostTools {
   api: ApiClient;
   /** Resolves to true if the browser can display an image. Rejects when `signal` is aborted. */
-  loadPicture: (url: string, signal: AbortSignal) => Promise<boolean>;
+  loadImage: (url: string, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** Result of listing videos; `films` is null if the request failed. */
-export interface ServiceLook {
+/** Result of listing videos; `videos` is null if the request failed. */
+export interface ServiceReport {
   finding: Finding;
-  films: readonly Vod[] | null;
+  videos: readonly Video[] | null;
 }
 
 /** Lists videos, as a cheap request to the service. @throws the reason of `signal` */
 export async function checkService(
   { api, tickMs, patienceMs }: ServiceTools,
   signal: AbortSignal,
-): Promise<ServiceLook> {
+): Promise<ServiceReport> {
   const startedMs = tickMs();
   try {
-    const { vods } = await listVods(
+    const { videos } = await listVideos(
       api,
       {
         page: 1,
-        pageSize: FILMS,
+        pageSize: VIDEOS,
         title: "",
         online: true,
         order: "creation_date",
@@ -45,14 +45,14 @@ export async function checkService(
       AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     );
     const ms = Math.round(tickMs() - startedMs);
-    return { finding: fine("serviceAnswers", { ms }), films: vods };
+    return { finding: fine("serviceAnswers", { ms }), videos: videos };
   } catch (error) {
     signal.throwIfAborted();
-    return { finding: serviceTrouble(error), films: null };
+    return { finding: serviceIssue(error), videos: null };
   }
 }
 
-function serviceTrouble(error: unknown): Finding {
+function serviceIssue(error: unknown): Finding {
   if (!(error instanceof ApiError)) return attention("serviceSilent");
   const values = saidBy(error);
   switch (error.kind) {
@@ -71,21 +71,21 @@ function serviceTrouble(error: unknown): Finding {
 }
 
 /** Checks that the image of one video can be displayed. @throws the reason of `signal` */
-export async function checkPicture(
+export async function checkImage(
   tools: ServiceTools,
-  films: readonly Vod[] | null,
+  videos: readonly Video[] | null,
   signal: AbortSignal,
 ): Promise<Finding> {
-  if (films === null) return unknown("listUnread");
-  const url = films.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null;
+  if (videos === null) return unknown("listUnread");
+  const url = videos.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null;
   if (url === null) return unknown("noPicture");
-  const isShown = await tools.loadPicture(url, signal);
+  const isShown = await tools.loadImage(url, signal);
   const words = new URL(url).host;
   return isShown ? fine("pictureShown", { words }) : attention("pictureMissing", { words });
 }
 
 /** Result of the playback lookup. `url` is secret while it is valid; null if there is none. */
-export interface PlaybackLook {
+export interface PlaybackReport {
   finding: Finding;
   url: string | null;
 }
@@ -93,12 +93,12 @@ export interface PlaybackLook {
 /** Requests the playback URL of one video, without playing it. @throws the reason of `signal` */
 export async function checkPlayback(
   { api, tickMs, patienceMs }: ServiceTools,
-  films: readonly Vod[] | null,
+  videos: readonly Video[] | null,
   signal: AbortSignal,
-): Promise<PlaybackLook> {
-  if (films === null) return { finding: unknown("listUnread"), url: null };
-  const film = films.find(({ status, assetId }) => status === "ready" && assetId !== null);
-  const contentId = film?.assetId ?? null;
+): Promise<PlaybackReport> {
+  if (videos === null) return { finding: unknown("listUnread"), url: null };
+  const video = videos.find(({ status, assetId }) => status === "ready" && assetId !== null);
+  const contentId = video?.assetId ?? null;
   if (contentId === null) return { finding: unknown("noFilm"), url: null };
   const startedMs = tickMs();
   try {
@@ -107,11 +107,11 @@ export async function checkPlayback(
     return { finding: fine("playbackAnswers", { ms: Math.round(tickMs() - startedMs) }), url };
   } catch (error) {
     signal.throwIfAborted();
-    return { finding: playbackTrouble(error), url: null };
+    return { finding: playbackIssue(error), url: null };
   }
 }
 
-function playbackTrouble(error: unknown): Finding {
+function playbackIssue(error: unknown): Finding {
   if (!(error instanceof ApiError)) return attention("playbackSilent");
   if (error.kind === "network" || error.kind === "timeout") return attention("playbackSilent");
   return attention(

@@ -17,7 +17,7 @@ export type FineCode =
   | "roomLent";
 
 /** Codes of problems and of results that are unknown; each has its own advice. */
-export type TroubleCode =
+export type IssueCode =
   | "serverSilent"
   | "serverRefuses"
   | "serverOdd"
@@ -73,18 +73,18 @@ export interface FindingValues {
 export type Finding = { values: FindingValues } & (
   | { level: "fine"; code: FineCode }
   /** `unknown`: it could not be checked. */
-  | { level: "attention" | "unknown"; code: TroubleCode }
+  | { level: "attention" | "unknown"; code: IssueCode }
 );
 
 export function fine(code: FineCode, values: FindingValues = {}): Finding {
   return { level: "fine", code, values };
 }
 
-export function attention(code: TroubleCode, values: FindingValues = {}): Finding {
+export function attention(code: IssueCode, values: FindingValues = {}): Finding {
   return { level: "attention", code, values };
 }
 
 /** Creates a finding for something that could not be checked. */
-export function unknown(code: TroubleCode, values: FindingValues = {}): Finding {
+export function unknown(code: IssueCode, values: FindingValues = {}): Finding {
   return { level: "unknown", code, values };
 }

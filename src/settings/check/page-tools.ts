@@ -38,23 +38,23 @@ export function pageTools({ config }: ApiClient, signal: AbortSignal): AllTools 
     tickMs: () => performance.now(),
     patienceMs: PATIENCE_MS,
     isBlocked: (url) => blocked.has(new URL(url).origin),
-    loadPicture,
+    loadImage,
     page: ownPage(),
     browser: thisBrowser(),
   };
 }
 
-function loadPicture(url: string, signal: AbortSignal): Promise<boolean> {
-  const picture = new Image();
+function loadImage(url: string, signal: AbortSignal): Promise<boolean> {
+  const image = new Image();
   return new Promise<boolean>((resolve, reject) => {
     const patience = setTimeout(resolve, PATIENCE_MS, false);
     const end = (outcome: () => void) => {
       clearTimeout(patience);
       outcome();
     };
-    picture.addEventListener("load", () => end(() => resolve(true)));
-    picture.addEventListener("error", () => end(() => resolve(false)));
+    image.addEventListener("load", () => end(() => resolve(true)));
+    image.addEventListener("error", () => end(() => resolve(false)));
     signal.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
-    picture.src = url;
-  }).finally(() => picture.removeAttribute("src"));
+    image.src = url;
+  }).finally(() => image.removeAttribute("src"));
 }

@@ -32,7 +32,7 @@ it("is a line a step, with its time in UTC", () => {
       title: "Check",
       state: ({ kind }) => kind,
       step: ({ name, host }) => host ?? name,
-      told: ({ kind }) => (kind === "done" ? "No answer." : ""),
+      reported: ({ kind }) => (kind === "done" ? "No answer." : ""),
     },
   );
   expect(text.split("\n")).toEqual([

@@ -11,12 +11,12 @@ export interface CheckRun {
 }
 
 /** Localised texts of a report. */
-export interface ReportWords {
+export interface ReportLabels {
   title: string;
   state: (state: StepState) => string;
   step: (step: Step) => string;
   /** Finding and advice; empty for a step that is not done. */
-  told: (state: StepState) => string;
+  reported: (state: StepState) => string;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface ReportWords {
 export function reportText(
   run: CheckRun,
   { page, userAgent, timeZone }: { page: OwnPage; userAgent: string; timeZone: string },
-  words: ReportWords,
+  words: ReportLabels,
 ): string {
   const name = ["Reeldesk", page.version, page.build].filter((part) => part !== null).join(" ");
   return [
@@ -38,8 +38,8 @@ export function reportText(
     ...run.steps.map((step) => {
       const state = run.states.get(step.id) ?? { kind: "waiting" };
       const time = state.kind === "done" ? new Date(state.atMs).toISOString().slice(11, 23) : "";
-      const told = words.told(state);
-      const end = told === "" ? "" : `: ${told}`;
+      const reported = words.reported(state);
+      const end = reported === "" ? "" : `: ${reported}`;
       return `${time.padEnd(12)}  [${words.state(state)}] ${words.step(step)}${end}`;
     }),
     "",

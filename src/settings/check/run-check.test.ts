@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkClock, checkServer, lookAtServer } from "./check-server.ts";
+import { checkClock, checkServer, inspectServer } from "./check-server.ts";
 import type { Finding } from "./finding.ts";
 import { type AllTools, planSteps, runCheck, type StepState } from "./run-check.ts";
-import { type Answers, answerWell, closed, FILM, NOW_MS, toolsForTest } from "./tools-for-test.ts";
+import { type Answers, answerWell, closed, NOW_MS, toolsForTest, VIDEO } from "./tools-for-test.ts";
 
 async function check(answers: Answers = () => null, over: Partial<AllTools> = {}) {
-  const { tools, asked } = toolsForTest(answers, over);
+  const { tools, requested } = toolsForTest(answers, over);
   const steps = planSteps(tools.api.config);
   const states = new Map<string, StepState>();
   await runCheck(tools, steps, (id, state) => states.set(id, state), new AbortController().signal);
@@ -13,14 +13,14 @@ async function check(answers: Answers = () => null, over: Partial<AllTools> = {}
     const state = states.get(id);
     return state?.kind === "done" ? state.finding : null;
   };
-  return { found, asked, steps, codes: () => steps.map(({ id }) => found(id)?.code) };
+  return { found, requested, steps, codes: () => steps.map(({ id }) => found(id)?.code) };
 }
 
 /** Answers one URL, and leaves all others to the default. */
 const at =
   (wanted: string, answer: (init: RequestInit) => Response | Promise<Response>): Answers =>
-  (address, init) =>
-    address === wanted ? answer(init) : null;
+  (href, init) =>
+    href === wanted ? answer(init) : null;
 
 const refuse =
   (status: number, message = "") =>
@@ -40,7 +40,7 @@ const MASTER = "https://media.example/master.m3u8";
 
 describe("a check where all is fine", () => {
   it("finds it so, and asks for no more than it has to", async () => {
-    const { codes, asked } = await check();
+    const { codes, requested } = await check();
     expect(codes()).toEqual([
       "serverAnswers",
       "versionSame",
@@ -58,7 +58,7 @@ describe("a check where all is fine", () => {
       "tabsAgree",
       "roomKept",
     ]);
-    expect(asked.toSorted()).toEqual(
+    expect(requested.toSorted()).toEqual(
       [
         `GET ${LIST}`,
         `GET ${LOOKUP}`,
@@ -157,7 +157,7 @@ describe("what is wrong", () => {
     ],
     [
       "films without pictures",
-      at(LIST, () => Response.json([{ ...FILM, pictures: null }])),
+      at(LIST, () => Response.json([{ ...VIDEO, pictures: null }])),
       { picture: { code: "noPicture" }, playback: { code: "playbackAnswers" } },
     ],
     [
@@ -248,7 +248,7 @@ describe("what is wrong", () => {
   });
 
   it("is a picture that does not load", async () => {
-    const { found } = await check(undefined, { loadPicture: async () => false });
+    const { found } = await check(undefined, { loadImage: async () => false });
     expect(found("picture")).toMatchObject({
       code: "pictureMissing",
       values: { words: "media.example" },
@@ -327,14 +327,14 @@ describe("the clock", () => {
         nowMs: () => NOW_MS + apartMs,
       },
     );
-    expect(checkClock(await lookAtServer(tools, tools.page, signal))).toMatchObject(expected);
+    expect(checkClock(await inspectServer(tools, tools.page, signal))).toMatchObject(expected);
   });
 
   it("is not known without the server's", async () => {
     const { tools } = toolsForTest(at(CONFIG, () => Response.json({})));
-    const look = await lookAtServer(tools, tools.page, signal);
-    expect(checkServer(look)).toMatchObject({ code: "serverAnswers" });
-    expect(checkClock(look)).toMatchObject({ code: "clockUnknown", level: "unknown" });
+    const measure = await inspectServer(tools, tools.page, signal);
+    expect(checkServer(measure)).toMatchObject({ code: "serverAnswers" });
+    expect(checkClock(measure)).toMatchObject({ code: "clockUnknown", level: "unknown" });
   });
 });
 
@@ -347,26 +347,30 @@ it("takes the middle of five times", async () => {
       return tick;
     },
   });
-  const look = await lookAtServer(tools, tools.page, new AbortController().signal);
-  expect(checkServer(look)).toEqual({ level: "fine", code: "serverAnswers", values: { ms: 30 } });
+  const measure = await inspectServer(tools, tools.page, new AbortController().signal);
+  expect(checkServer(measure)).toEqual({
+    level: "fine",
+    code: "serverAnswers",
+    values: { ms: 30 },
+  });
 });
 
 it("tells nothing more once it is stopped", async () => {
   const controller = new AbortController();
-  const told: string[] = [];
-  const { tools, asked } = toolsForTest(at(LIST, hang));
+  const reported: string[] = [];
+  const { tools, requested } = toolsForTest(at(LIST, hang));
   const running = runCheck(
     tools,
     planSteps(tools.api.config),
     (id, state) => {
-      told.push(`${id} ${state.kind}`);
+      reported.push(`${id} ${state.kind}`);
       if (id === "service") controller.abort();
     },
     controller.signal,
   );
   await expect(running).rejects.toThrow("aborted");
-  expect(told.at(-1)).toBe("service running");
-  const count = asked.length;
+  expect(reported.at(-1)).toBe("service running");
+  const count = requested.length;
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toHaveLength(count);
+  expect(requested).toHaveLength(count);
 });

@@ -12,11 +12,11 @@ import {
   checkClock,
   checkServer,
   checkVersion,
-  lookAtServer,
+  inspectServer,
   type OwnPage,
 } from "./check-server.ts";
 import {
-  checkPicture,
+  checkImage,
   checkPlayback,
   checkService,
   checkStream,
@@ -107,25 +107,25 @@ export async function runCheck(
     tell(id, { kind: "done", finding, atMs: tools.nowMs() });
   }
 
-  let look: Awaited<ReturnType<typeof lookAtServer>> = [];
+  let measure: Awaited<ReturnType<typeof inspectServer>> = [];
   await take("server", async () => {
-    look = await lookAtServer(tools, tools.page, signal);
-    return checkServer(look);
+    measure = await inspectServer(tools, tools.page, signal);
+    return checkServer(measure);
   });
 
   async function service(): Promise<void> {
-    let films: Awaited<ReturnType<typeof checkService>>["films"] = null;
+    let videos: Awaited<ReturnType<typeof checkService>>["videos"] = null;
     let url: string | null = null;
     await take("service", async () => {
       const seen = await checkService(tools, signal);
-      ({ films } = seen);
+      ({ videos } = seen);
       return seen.finding;
     });
     await Promise.all([
-      take("picture", () => checkPicture(tools, films, signal)),
+      take("picture", () => checkImage(tools, videos, signal)),
       (async () => {
         await take("playback", async () => {
-          const seen = await checkPlayback(tools, films, signal);
+          const seen = await checkPlayback(tools, videos, signal);
           ({ url } = seen);
           return seen.finding;
         });
@@ -137,7 +137,7 @@ export async function runCheck(
   const { browser } = tools;
   await Promise.all([
     service(),
-    take("clock", () => checkClock(look)),
+    take("clock", () => checkClock(measure)),
     take("version", () => checkVersion(tools, tools.page, signal)),
     ...steps.flatMap(({ id, name, host }) => {
       if (host === null) return [];

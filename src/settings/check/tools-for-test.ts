@@ -7,14 +7,14 @@ export const PAGE =
   '<meta name="version" content="1.2.3" /><script type="module" src="./assets/index-abc.js">';
 
 /** Responses of the fake hosts of a test. @param address URL without its query */
-export type Answers = (address: string, init: RequestInit) => Response | Promise<Response> | null;
+export type Answers = (href: string, init: RequestInit) => Response | Promise<Response> | null;
 
 const SETTINGS = {
   storageHosts: ["storage.example", "*.parts.example"],
   mediaHosts: ["media.example"],
 };
 
-export const FILM = {
+export const VIDEO = {
   id: "film",
   title: "Ferry",
   online: true,
@@ -28,8 +28,8 @@ function json(value: unknown): Response {
 }
 
 /** Answers requests of a dashboard without problems. */
-export function answerWell(address: string): Response {
-  const { host, pathname } = new URL(address, "https://desk.example");
+export function answerWell(href: string): Response {
+  const { host, pathname } = new URL(href, "https://desk.example");
   if (host === "storage.example") return new Response("<Error/>", { status: 403 });
   if (host === "media.example") return new Response(null, { status: pathname === "/" ? 404 : 200 });
   switch (pathname) {
@@ -38,7 +38,7 @@ export function answerWell(address: string): Response {
     case "/":
       return new Response(PAGE);
     case "/api/v2/vod":
-      return json([FILM]);
+      return json([VIDEO]);
     case "/playback/content/access":
       return json({ hls: "https://media.example/master.m3u8?signature=secret" });
     default:
@@ -56,14 +56,14 @@ export function closed(): never {
  * @returns also the requests sent, as `METHOD URL` without queries
  */
 export function toolsForTest(answers: Answers = () => null, over: Partial<AllTools> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let tick = 0;
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     init.signal?.throwIfAborted();
-    const address = (input instanceof Request ? input.url : String(input)).replace(/\?.*$/, "");
-    asked.push(`${init.method ?? "GET"} ${address}`);
+    const href = (input instanceof Request ? input.url : String(input)).replace(/\?.*$/, "");
+    requested.push(`${init.method ?? "GET"} ${href}`);
     tick += 10;
-    return (await answers(address, init)) ?? answerWell(address);
+    return (await answers(href, init)) ?? answerWell(href);
   };
   const tools: AllTools = {
     api: createApiClient(parseRuntimeConfig(SETTINGS), fetch),
@@ -72,7 +72,7 @@ export function toolsForTest(answers: Answers = () => null, over: Partial<AllToo
     tickMs: () => tick,
     patienceMs: 50,
     isBlocked: () => false,
-    loadPicture: async () => true,
+    loadImage: async () => true,
     page: { baseUrl: "https://desk.example/", version: "1.2.3", build: "abc" },
     browser: {
       remembers: async () => true,
@@ -83,5 +83,5 @@ export function toolsForTest(answers: Answers = () => null, over: Partial<AllToo
     },
     ...over,
   };
-  return { tools, asked };
+  return { tools, requested };
 }

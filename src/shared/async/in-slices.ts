@@ -1,9 +1,9 @@
-import { ownTask } from "./own-task.ts";
+import { yieldToMain } from "./yield-to-main.ts";
 
 /** Time slice in milliseconds, well below what a user notices. */
 const SLICE_MS = 8;
 /** Iterations between two reads of the clock. */
-const USUAL_AT_ONCE = 128;
+const DEFAULT_AT_ONCE = 128;
 
 /**
  * Calls `work` for each number below `count`, yielding to the event loop often enough that the page stays
@@ -15,16 +15,16 @@ export async function inSlices(
   count: number,
   work: (at: number) => void,
   signal: AbortSignal,
-  atOnce = USUAL_AT_ONCE,
+  atOnce = DEFAULT_AT_ONCE,
 ): Promise<void> {
   let startMs = performance.now();
   for (let at = 0; at < count; at++) {
     work(at);
     if (at % atOnce !== atOnce - 1 || performance.now() - startMs < SLICE_MS) continue;
-    await ownTask();
+    await yieldToMain();
     signal.throwIfAborted();
     startMs = performance.now();
   }
-  await ownTask();
+  await yieldToMain();
   signal.throwIfAborted();
 }

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
 import { changeKind, type ValueChange } from "#shared/format/changes.ts";
-import { percentWords } from "#shared/format/percents.ts";
+import { formatPercent } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Unknown } from "./unknown.tsx";
 
-const LOOKS = {
+const STYLES = {
   more: { sign: "▲", className: "text-ready" },
   less: { sign: "▼", className: "text-trouble" },
 };
@@ -27,7 +27,7 @@ export function ChangeLabel({
   const t = useTranslations("charts.change");
   const locale = useLocale();
   const kind = changeKind(change);
-  if (kind === "unknown") return <Unknown words={t("unknown")} />;
+  if (kind === "unknown") return <Unknown texts={t("unknown")} />;
   const title = was === undefined ? undefined : t("was", { value: was });
   const word = canGo && kind === "less" && change.current === 0 ? "gone" : kind;
   if (word !== "more" && word !== "less") {
@@ -37,8 +37,8 @@ export function ChangeLabel({
       </span>
     );
   }
-  const { sign, className } = LOOKS[word];
-  const exact = percentWords(change.ratio ?? 0, locale);
+  const { sign, className } = STYLES[word];
+  const exact = formatPercent(change.ratio ?? 0, locale);
   const percent = isAbout ? t("about", { value: exact }) : exact;
   return (
     <span title={title} className={classNames("whitespace-nowrap", className)}>

@@ -25,7 +25,7 @@ export function ChartControls({
   view,
   onViewChange,
   table,
-  takePicture,
+  takeImage,
 }: {
   before: ReactNode;
   /** True if the chart can be switched to a table. */
@@ -38,30 +38,26 @@ export function ChartControls({
   /** Null: nothing to download. */
   table: (() => TableData) | null;
   /** Null: the chart cannot be exported as an image. */
-  takePicture: (() => Promise<Blob>) | null;
+  takeImage: (() => Promise<Blob>) | null;
 }) {
   const t = useTranslations("charts");
-  const [isPictureMissing, setIsPictureMissing] = useState(false);
+  const [isImageMissing, setIsImageMissing] = useState(false);
   const saveCsv = (hasBom: boolean) => {
     if (table === null) return;
     const csv = toCsv(table(), { hasBom });
     saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName, "csv");
   };
-  const savePicture = () => {
-    setIsPictureMissing(false);
-    takePicture?.().then(
-      (picture) => saveFile(picture, fileName, "png"),
-      () => setIsPictureMissing(true),
+  const saveImage = () => {
+    setIsImageMissing(false);
+    takeImage?.().then(
+      (image) => saveFile(image, fileName, "png"),
+      () => setIsImageMissing(true),
     );
   };
   const noTable = table === null ? t("nothingYet") : undefined;
-  const noPicture =
+  const noImage =
     noTable ??
-    (takePicture === null
-      ? t("pictureOfText")
-      : view === "table"
-        ? t("pictureOfTable")
-        : undefined);
+    (takeImage === null ? t("pictureOfText") : view === "table" ? t("pictureOfTable") : undefined);
   const downloads = (): MenuItem[] => [
     {
       text: t("csv"),
@@ -78,8 +74,8 @@ export function ChartControls({
     {
       text: t("png"),
       icon: <ImageDown size={15} />,
-      onSelect: savePicture,
-      unavailable: noPicture,
+      onSelect: saveImage,
+      unavailable: noImage,
     },
   ];
   return (
@@ -92,7 +88,7 @@ export function ChartControls({
         </Menu>
       </div>
       <div role="alert" className="text-sm text-trouble empty:hidden">
-        {isPictureMissing ? t("pictureFailed") : null}
+        {isImageMissing ? t("pictureFailed") : null}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { TableData } from "#shared/format/table-data.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
-import { FIRST_LOOK, type PanelLook } from "./panel-look.ts";
+import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
 
 interface Day {
   day: string;
@@ -54,7 +54,7 @@ function panel(state: State) {
 
 const show = (state: State = {}) => renderForTest(panel(state));
 
-const AS_TABLE: PanelLook = { ...FIRST_LOOK, isTable: true };
+const AS_TABLE: PanelDisplay = { ...DEFAULT_DISPLAY, isTable: true };
 
 async function showTable(state: State = {}) {
   const screen = await show(state);
@@ -183,27 +183,27 @@ describe("ChartPanel", () => {
   });
 
   it("leaves its look to whoever holds it", async () => {
-    const onLook = vi.fn<(look: PanelLook) => void>();
-    const screen = await show({ look: FIRST_LOOK, onLook });
+    const onDisplay = vi.fn<(display: PanelDisplay) => void>();
+    const screen = await show({ display: DEFAULT_DISPLAY, onDisplay });
     await screen.getByRole("button", { name: "Table" }).click();
-    expect(onLook).toHaveBeenCalledExactlyOnceWith(AS_TABLE);
+    expect(onDisplay).toHaveBeenCalledExactlyOnceWith(AS_TABLE);
     await expect.element(screen.getByRole("figure")).toBeVisible();
   });
 
   it("is sorted as whoever holds it says, and not by a column that it has not", async () => {
-    const onLook = vi.fn<(look: PanelLook) => void>();
-    const look = { ...AS_TABLE, order: { column: 1, isDown: true } };
-    const screen = await show({ look, onLook });
+    const onDisplay = vi.fn<(display: PanelDisplay) => void>();
+    const display = { ...AS_TABLE, order: { column: 1, isDown: true } };
+    const screen = await show({ display, onDisplay });
     const heading = screen.getByRole("columnheader", { name: "Plays" });
     await expect.element(heading).toHaveAttribute("aria-sort", "descending");
     expect(rowNames()).toEqual(["DayPla", "day 20", "day 18", "day 19", "Total1"]);
     await heading.getByRole("button").click();
-    expect(onLook).toHaveBeenCalledExactlyOnceWith({
-      ...look,
+    expect(onDisplay).toHaveBeenCalledExactlyOnceWith({
+      ...display,
       order: { column: 1, isDown: false },
     });
     await screen.unmount();
-    await show({ look: { ...look, order: { column: 2, isDown: true } } });
+    await show({ display: { ...display, order: { column: 2, isDown: true } } });
     expect(rowNames()).toEqual(["DayPla", "day 18", "day 19", "day 20", "Total1"]);
   });
 
@@ -237,8 +237,8 @@ describe("ChartPanel", () => {
   });
 
   it.each([
-    [{ look: AS_TABLE }, "Switch to the chart first."],
-    [{ hasPicture: false }, "This chart is not drawn as a picture."],
+    [{ display: AS_TABLE }, "Switch to the chart first."],
+    [{ hasImage: false }, "This chart is not drawn as a picture."],
   ])("says why there is no picture: %j", async (state, reason) => {
     const screen = await show(state);
     await screen.getByRole("button", { name: "Download: Plays per day" }).click();

@@ -7,7 +7,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { ChartControls } from "./chart-controls.tsx";
 import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
 import { DataTable } from "./data-table.tsx";
-import { FIRST_LOOK, type PanelLook } from "./panel-look.ts";
+import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
 
 /** Data of the chart and its loading state, as in `Loaded`. */
 interface ChartState<T> {
@@ -39,11 +39,11 @@ export function ChartPanel<T>({
   controls,
   table,
   fileName,
-  hasPicture = true,
-  isPictureWhole = false,
+  hasImage = true,
+  isImageWhole = false,
   hasTable = true,
-  look: givenLook,
-  onLook,
+  display: givenDisplay,
+  onDisplay,
   children,
   isRefreshing = false,
   isEmpty,
@@ -64,14 +64,14 @@ export function ChartPanel<T>({
   /** File name of downloads without an extension; sanitised before use. */
   fileName: string;
   /** False where the chart is not drawn as SVG. */
-  hasPicture?: boolean;
+  hasImage?: boolean;
   /** Export every drawing with the text around it, not only the largest drawing. */
-  isPictureWhole?: boolean;
+  isImageWhole?: boolean;
   /** False where the chart is a table already. */
   hasTable?: boolean;
   /** Absent: the panel keeps this state itself. */
-  look?: PanelLook | undefined;
-  onLook?: (look: PanelLook) => void;
+  display?: PanelDisplay | undefined;
+  onDisplay?: (display: PanelDisplay) => void;
   children: (data: T) => ReactNode;
 }) {
   const t = useTranslations("charts");
@@ -79,28 +79,28 @@ export function ChartPanel<T>({
   const panel = useRef<HTMLElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const figure = useRef<HTMLElement>(null);
-  const [ownLook, setOwnLook] = useState(FIRST_LOOK);
-  const look = givenLook ?? ownLook;
-  const change = (next: PanelLook) => {
-    setOwnLook(next);
-    onLook?.(next);
+  const [ownDisplay, setOwnDisplay] = useState(DEFAULT_DISPLAY);
+  const display = givenDisplay ?? ownDisplay;
+  const change = (next: PanelDisplay) => {
+    setOwnDisplay(next);
+    onDisplay?.(next);
   };
   const { data } = state;
   const isFull = data !== undefined && !isEmpty(data);
 
-  async function takePicture(): Promise<Blob> {
+  async function takeImage(): Promise<Blob> {
     // Loaded on demand: few users export an image.
-    const [{ pictureOfChart }, { drawingIn }] = await Promise.all([
-      import("./picture-of-chart.ts"),
-      import("./picture-words.ts"),
+    const [{ imageOfChart }, { drawingIn }] = await Promise.all([
+      import("./image-of-chart.ts"),
+      import("./image-text.ts"),
     ]);
     const whole = figure.current;
-    const part = whole === null || isPictureWhole ? whole : drawingIn(whole);
+    const part = whole === null || isImageWhole ? whole : drawingIn(whole);
     if (panel.current === null || part === null) throw new Error("There is no drawing.");
     // Isolated, so that its text direction does not affect the title.
     const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
-    const words = note.current?.innerText ?? "";
-    return await pictureOfChart(panel.current, part, { title: heading, subtitle: words, legend });
+    const texts = note.current?.innerText ?? "";
+    return await imageOfChart(panel.current, part, { title: heading, subtitle: texts, legend });
   }
 
   return (
@@ -130,22 +130,22 @@ export function ChartPanel<T>({
           hasTable={hasTable}
           title={title}
           fileName={fileName}
-          view={look.isTable ? "table" : "chart"}
-          onViewChange={(next) => change({ ...FIRST_LOOK, isTable: next === "table" })}
+          view={display.isTable ? "table" : "chart"}
+          onViewChange={(next) => change({ ...DEFAULT_DISPLAY, isTable: next === "table" })}
           table={isFull ? () => table(data) : null}
-          takePicture={hasPicture ? takePicture : null}
+          takeImage={hasImage ? takeImage : null}
         />
       </div>
       <Loaded {...state}>
         {(loaded) =>
           isEmpty(loaded) ? (
             empty
-          ) : look.isTable ? (
+          ) : display.isTable ? (
             <DataTable
               label={t("tableOf", { title })}
               table={table(loaded)}
-              look={look}
-              onLook={change}
+              display={display}
+              onDisplay={change}
             />
           ) : (
             <>

@@ -10,9 +10,9 @@ import {
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ColumnHead } from "./column-head.tsx";
-import type { PanelLook, SortOrder } from "./panel-look.ts";
+import type { PanelDisplay, SortOrder } from "./panel-display.ts";
+import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "./table-display.ts";
 import { TableFrame } from "./table-frame.tsx";
-import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "./table-look.ts";
 import { Unknown } from "./unknown.tsx";
 
 /** Rows rendered at first and added by each "more": rendering all of them would be slow. */
@@ -28,22 +28,23 @@ const ROW_NAME = "sticky start-0";
 export function DataTable({
   label,
   table,
-  look,
-  onLook,
+  display,
+  onDisplay,
 }: {
   label: string;
   table: TableData;
-  look: PanelLook;
-  onLook: (look: PanelLook) => void;
+  display: PanelDisplay;
+  onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("charts");
   const locale = useLocale();
   const { columns, rows, totals } = table;
   // The table can have changed and have fewer columns.
-  const order = look.order !== null && look.order.column < columns.length ? look.order : null;
+  const order =
+    display.order !== null && display.order.column < columns.length ? display.order : null;
   const frame = useRef<HTMLElement>(null);
   const sorted = useMemo(() => sortRows(rows, order, locale), [rows, order, locale]);
-  const shown = sorted.slice(0, STEP * (1 + look.more));
+  const shown = sorted.slice(0, STEP * (1 + display.more));
   const missing = rows.length - shown.length;
   return (
     <>
@@ -56,7 +57,7 @@ export function DataTable({
                   key={column.name}
                   isNumber={column.kind === "number"}
                   sorted={order?.column === at ? order : null}
-                  onSort={() => onLook({ ...look, order: orderAfter(order, at, column) })}
+                  onSort={() => onDisplay({ ...display, order: orderAfter(order, at, column) })}
                   className={classNames(HEAD, column.kind === "number" ? "min-w-24" : "min-w-32")}
                 >
                   {column.name}
@@ -87,7 +88,7 @@ export function DataTable({
             <Button
               variant="quiet"
               onClick={() => {
-                onLook({ ...look, more: look.more + 1 });
+                onDisplay({ ...display, more: display.more + 1 });
                 // The button disappears with the last rows: keep the focus at the table.
                 if (missing <= STEP) frame.current?.focus({ preventScroll: true });
               }}

@@ -1,5 +1,5 @@
-import { type Look, markerPath } from "./looks.ts";
-import { fitWords } from "./picture-fit.ts";
+import { truncateText } from "./image-fit.ts";
+import { markerPath, type SeriesStyle } from "./series-styles.ts";
 
 /** Widths of the line sample and of a marker alone. */
 const SAMPLE_PX = 26;
@@ -7,13 +7,13 @@ const MARKER_PX = 8;
 
 /** Label of a line within a drawing, truncated to the space available, after its marker. */
 export function LineName({
-  line: { look, name },
+  line: { lineStyle, name },
   x,
   y,
   widthPx,
   isSampled,
 }: {
-  line: { look: Look; name: string };
+  line: { lineStyle: SeriesStyle; name: string };
   x: number;
   y: number;
   widthPx: number;
@@ -26,12 +26,12 @@ export function LineName({
       {isSampled ? (
         <path
           d={`M${x},${y}h${samplePx}`}
-          stroke={look.colour}
+          stroke={lineStyle.colour}
           strokeWidth="2"
-          strokeDasharray={look.dash.join(" ")}
+          strokeDasharray={lineStyle.dash.join(" ")}
         />
       ) : null}
-      <path d={markerPath(look.marker, x + samplePx / 2, y, 4)} fill={look.colour} />
+      <path d={markerPath(lineStyle.marker, x + samplePx / 2, y, 4)} fill={lineStyle.colour} />
       <text
         x={x + samplePx + 6}
         y={y}
@@ -53,5 +53,5 @@ function fitText(text: string, widthPx: number): string {
   pen ??= document.createElement("canvas").getContext("2d");
   if (pen === null) return text;
   pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
-  return fitWords(pen, text, widthPx);
+  return truncateText(pen, text, widthPx);
 }

@@ -54,8 +54,8 @@ describe("places", () => {
     [52, "week", 8, [0, 8, 16, 24, 32, 40, 48]],
     [9000, "day", 2, [0, 4500]],
     [0, "hour", 4, []],
-  ] as const)("of %d, by %s, %d at most are named: %j", (count, grain, most, places) => {
-    expect(tickPlaces(count, grain, most)).toEqual(places);
+  ] as const)("of %d, by %s, %d at most are named: %j", (count, granularity, most, places) => {
+    expect(tickPlaces(count, granularity, most)).toEqual(places);
   });
 });
 

@@ -71,9 +71,9 @@ export function placeAt(x: number, { left, width, count }: Plot): number {
 }
 
 /** Distance between places; decides which of them get a label. */
-type Grain = "hour" | "day" | "week" | "month";
+type Granularity = "hour" | "day" | "week" | "month";
 
-const STEPS: Record<Grain, readonly number[]> = {
+const STEPS: Record<Granularity, readonly number[]> = {
   hour: [1, 2, 3, 6, 12, 24, 48, 72],
   day: [1, 2, 7, 14, 28, 56, 112],
   week: [1, 2, 4, 8, 13, 26, 52],
@@ -81,9 +81,9 @@ const STEPS: Record<Grain, readonly number[]> = {
 };
 
 /** Returns the places labelled below the axis: evenly spaced from the first, at most `most`. */
-export function tickPlaces(count: number, grain: Grain, most: number): number[] {
+export function tickPlaces(count: number, granularity: Granularity, most: number): number[] {
   const step =
-    STEPS[grain].find((each) => Math.ceil(count / each) <= most) ??
+    STEPS[granularity].find((each) => Math.ceil(count / each) <= most) ??
     Math.ceil(count / Math.max(1, most));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }

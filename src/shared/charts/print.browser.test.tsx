@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
-import { FIRST_LOOK } from "./panel-look.ts";
+import { DEFAULT_DISPLAY } from "./panel-display.ts";
 
 /** Emulates print media, or screen again. */
 async function showFor(media: "print" | ""): Promise<void> {
@@ -51,7 +51,7 @@ function Report() {
               series={undefined}
               compared={null}
               sets={{ visitors: "failed", bytes: "failed" }}
-              chosen="plays"
+              selected="plays"
               second={null}
               onChoose={() => {}}
             />
@@ -74,7 +74,7 @@ function Report() {
                 totals: ["Total", 4950],
               })}
               fileName="plays"
-              look={{ ...FIRST_LOOK, isTable: true }}
+              display={{ ...DEFAULT_DISPLAY, isTable: true }}
             >
               {() => null}
             </ChartPanel>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { percentWords } from "#shared/format/percents.ts";
+import { formatPercent } from "#shared/format/percents.ts";
 import { Unknown } from "./unknown.tsx";
 
 /**
@@ -20,7 +20,7 @@ export function ShareBar({
 }) {
   const t = useTranslations("charts.change");
   const locale = useLocale();
-  if (share === null) return <Unknown words={t("unknown")} />;
+  if (share === null) return <Unknown texts={t("unknown")} />;
   return (
     <span className="flex items-center justify-end gap-2">
       <span
@@ -38,7 +38,9 @@ export function ShareBar({
       </span>
       {/* Aligned with the text of the rest of the row, not with the bar. */}
       <span className="self-baseline text-end @md:min-w-12">
-        {isAbout ? t("about", { value: percentWords(share, locale) }) : percentWords(share, locale)}
+        {isAbout
+          ? t("about", { value: formatPercent(share, locale) })
+          : formatPercent(share, locale)}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
-import { type Look, markerPath } from "./looks.ts";
+import { markerPath, type SeriesStyle } from "./series-styles.ts";
 
 /** Sample of a series' line and marker. */
-export function Swatch({ look: { colour, dash, marker } }: { look: Look }) {
+export function Swatch({ lineStyle: { colour, dash, marker } }: { lineStyle: SeriesStyle }) {
   return (
     <svg aria-hidden="true" width="26" height="12" className="shrink-0">
       <line

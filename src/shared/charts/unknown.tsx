@@ -2,16 +2,16 @@ import { useTranslations } from "use-intl";
 
 /** Renders a dash for a missing value, with a text for screen readers. */
 export function Unknown({
-  words,
+  texts,
 }: {
   /** Absent: says that the value is unknown. */
-  words?: string;
+  texts?: string;
 }) {
   const t = useTranslations("charts");
   return (
-    <span className="text-ink-faint" title={words}>
+    <span className="text-ink-faint" title={texts}>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{words ?? t("unknown")}</span>
+      <span className="sr-only">{texts ?? t("unknown")}</span>
     </span>
   );
 }

@@ -10,13 +10,13 @@ export function useSize(): [RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
-    const look = () =>
+    const display = () =>
       setSize((known) => {
         const { clientWidth: width, clientHeight: height } = element;
         return known?.width === width && known.height === height ? known : { width, height };
       });
-    look();
-    const observer = new ResizeObserver(look);
+    display();
+    const observer = new ResizeObserver(display);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -4,7 +4,7 @@ export interface ValueAxis {
   ticks: number[];
 }
 
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const ROUND = [1, 2, 2.5, 5, 10];
 /** Step sizes for an axis whose number of steps is fixed by another axis. */
 const ROUND_ENOUGH = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
@@ -18,7 +18,7 @@ export function axisOf(
   stepCount: number | null = null,
 ): ValueAxis {
   const most = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
-  const step = roundUp(most / (stepCount ?? MOST_STEPS), stepCount === null ? ROUND : ROUND_ENOUGH);
+  const step = roundUp(most / (stepCount ?? MAX_STEPS), stepCount === null ? ROUND : ROUND_ENOUGH);
   const count = stepCount ?? Math.max(1, Math.ceil(most / step));
   return {
     top: step * count,

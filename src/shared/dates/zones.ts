@@ -11,7 +11,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  */
 const starts = new Map<string, Map<Day, number>>();
 /** Enough for several ranges of years. */
-const MOST_STARTS = 4_000;
+const MAX_STARTS = 4_000;
 
 /** Returns whether the browser knows a time zone by this IANA name. */
 export function isTimeZone(name: string): boolean {
@@ -70,7 +70,7 @@ export function dayAt(ms: number, timeZone: string): Day {
  */
 export function startOfDayMs(day: Day, timeZone: string): number {
   let known = starts.get(timeZone);
-  if (known === undefined || known.size >= MOST_STARTS) {
+  if (known === undefined || known.size >= MAX_STARTS) {
     known = new Map();
     starts.set(timeZone, known);
   }

@@ -32,8 +32,8 @@ describe("isScriptIn", () => {
     "javascript:alert(1)",
     "/studio/assets/worker.js",
     "worker.js",
-  ])("%s is not inside it", (address) => {
-    expect(isScriptIn(FOLDER, address)).toBe(false);
+  ])("%s is not inside it", (url) => {
+    expect(isScriptIn(FOLDER, url)).toBe(false);
   });
 
   it("goes by the place alone while developing", () => {

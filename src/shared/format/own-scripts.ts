@@ -2,8 +2,8 @@
 interface TrustedTypes {
   createPolicy: (
     name: string,
-    rules: { createScriptURL: (address: string) => string | null },
-  ) => { createScriptURL: (address: string) => string };
+    rules: { createScriptURL: (scriptUrl: string) => string | null },
+  ) => { createScriptURL: (scriptUrl: string) => string };
 }
 
 // Undefined in browsers without Trusted Types, which accept the URL as it is.
@@ -17,18 +17,18 @@ const ownFolder = () =>
  * Returns the URL if it is a script of this build.
  * @throws TypeError for any other URL
  */
-function assertOwn(address: string): string {
-  if (!isScriptIn(ownFolder(), new URL(address, location.href).href, import.meta.env.DEV)) {
+function assertOwn(scriptUrl: string): string {
+  if (!isScriptIn(ownFolder(), new URL(scriptUrl, location.href).href, import.meta.env.DEV)) {
     throw new TypeError("Not a script of this build.");
   }
-  return address;
+  return scriptUrl;
 }
 
 /** Returns whether a URL is that of a script directly inside a folder or, if `deep`, anywhere below it. */
-export function isScriptIn(folder: string, address: string, deep = false): boolean {
-  if (!URL.canParse(address) || new URL(address).href !== address) return false;
-  if (!address.startsWith(folder)) return false;
-  return deep || /^[\w.-]+\.js$/.test(address.slice(folder.length));
+export function isScriptIn(folder: string, scriptUrl: string, deep = false): boolean {
+  if (!URL.canParse(scriptUrl) || new URL(scriptUrl).href !== scriptUrl) return false;
+  if (!scriptUrl.startsWith(folder)) return false;
+  return deep || /^[\w.-]+\.js$/.test(scriptUrl.slice(folder.length));
 }
 
 let own: Pick<ReturnType<TrustedTypes["createPolicy"]>, "createScriptURL"> | null = null;
@@ -38,11 +38,11 @@ let own: Pick<ReturnType<TrustedTypes["createPolicy"]>, "createScriptURL"> | nul
  * @param address from an import that ends in `?worker&url`
  * @throws TypeError for any other URL
  */
-export function startWorker(address: string): Worker {
+export function startWorker(scriptUrl: string): Worker {
   own ??= trustedTypes?.createPolicy("reeldesk", { createScriptURL: assertOwn }) ?? {
     createScriptURL: assertOwn,
   };
-  return new Worker(own.createScriptURL(address), { type: "module" });
+  return new Worker(own.createScriptURL(scriptUrl), { type: "module" });
 }
 
 const admitted = new Set<string>();
@@ -53,9 +53,9 @@ const admitted = new Set<string>();
  * @param address URL of a script of this build
  * @throws TypeError for any other URL
  */
-export function admitWorker(address: string): void {
+export function admitWorker(scriptUrl: string): void {
   const isFirst = admitted.size === 0;
-  admitted.add(new URL(assertOwn(address), location.href).href);
+  admitted.add(new URL(assertOwn(scriptUrl), location.href).href);
   if (!isFirst) return;
   trustedTypes?.createPolicy("default", {
     createScriptURL: (text) => (admitted.has(text) ? text : null),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { percentWords } from "./percents.ts";
+import { formatPercent } from "./percents.ts";
 
 it.each([
   [0, "0%"],
@@ -11,9 +11,9 @@ it.each([
   [1, "100%"],
   [-14.538, "1,454%"],
 ])("%d is %s", (part, expected) => {
-  expect(percentWords(part, "en")).toBe(expected);
+  expect(formatPercent(part, "en")).toBe(expected);
 });
 
 it("speaks the language of the locale", () => {
-  expect(percentWords(0.0004, "de").replaceAll(/\s/gu, " ")).toBe("<0,1 %");
+  expect(formatPercent(0.0004, "de").replaceAll(/\s/gu, " ")).toBe("<0,1 %");
 });

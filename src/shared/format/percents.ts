@@ -6,7 +6,7 @@ const LEAST = 0.001;
  * `12.5%`, `100%`, `1,454%`, `<0.1%`.
  * @param part 1 is 100%
  */
-export function percentWords(part: number, locale: string): string {
+export function formatPercent(part: number, locale: string): string {
   const size = Math.abs(part);
   if (size > 0 && size < LEAST) return `<${format(LEAST, 1, locale)}`;
   return format(size, size === 0 || size >= 1 ? 0 : 1, locale);

@@ -1,6 +1,6 @@
-const MOST_BYTES = 180;
+const MAX_BYTES = 180;
 /** Limit for one part of a name, so that there is space for the others. */
-const MOST_PART_BYTES = 90;
+const MAX_PART_BYTES = 90;
 /** Device names reserved by Windows, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 /** Direction marks and zero-width characters; joiners within emoji and letters are part of the text. */
@@ -17,7 +17,7 @@ export function safeFileName(stem: string, extension: string): string {
     .replaceAll(UNSEEN, "")
     .replaceAll(/[<>:"/\\|?*%~]/g, "-")
     .replaceAll(/[\s\p{Cc}]+/gu, " ");
-  const bare = shorten(trimEnds(plain), MOST_BYTES);
+  const bare = shorten(trimEnds(plain), MAX_BYTES);
   const name = bare === "" ? "export" : bare.replace(RESERVED, "$&_");
   return `${name}.${extension}`;
 }
@@ -33,8 +33,7 @@ function trimEnds(name: string): string {
  */
 export function shortTitle(title: string): string {
   const whole = title.toWellFormed().trim();
-  const short =
-    shorten(whole, MOST_PART_BYTES, "word").trimEnd() || shorten(whole, MOST_PART_BYTES);
+  const short = shorten(whole, MAX_PART_BYTES, "word").trimEnd() || shorten(whole, MAX_PART_BYTES);
   return short === whole ? whole : `${short}…`;
 }
 

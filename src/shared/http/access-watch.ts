@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
 import type { Access } from "./access.ts";
-import { type AccessDesk, type AccessState, createAccessDesk } from "./access-desk.ts";
 import { type ApiServices, useApi } from "./api-context.tsx";
 import { backoffMs } from "./backoff.ts";
 import { ApiError } from "./errors.ts";
-import { pageEnd } from "./page-end.ts";
+import { failFastWhenSignedOut } from "./fail-fast-when-signed-out.ts";
 import { SIGNED_IN } from "./pause.ts";
-import { unheld } from "./unheld.ts";
+import { type AccessState, createRequestGate, type RequestGate } from "./request-gate.ts";
+import { signedOutSignal } from "./signed-out-signal.ts";
 
 /** Timeout of the request to the dashboard's own origin. */
 const REACH_MS = 10_000;
@@ -17,29 +17,29 @@ const SOON = { firstMs: 2000, factor: 2, maximumMs: 60_000 };
 const SELDOM = { firstMs: 30_000, factor: 1.5, maximumMs: 300_000 };
 
 /** The gate of a dashboard, with its watcher. */
-export interface WatchedDesk extends AccessDesk {
+export interface WatchedGate extends RequestGate {
   /** Checks now, even if the browser claims to be offline. */
-  lookNow: () => void;
+  checkNow: () => void;
 }
 
-const desks = new WeakMap<Access, WatchedDesk>();
+const gates = new WeakMap<Access, WatchedGate>();
 
 /**
  * Returns the one gate of these services, which all their calls pass from now on. The watcher verifies that
  * trouble is real and detects when it is over; then stale queries on screen are refetched.
  */
-export function accessDeskOf(services: ApiServices): WatchedDesk {
+export function requestGateOf(services: ApiServices): WatchedGate {
   const { access } = services.api;
-  const known = desks.get(access);
+  const known = gates.get(access);
   if (known !== undefined) return known;
-  const desk = createAccessDesk(access.isAdmitted());
-  access.take(desk);
-  const watched = { ...desk, lookNow: watch(services, desk) };
-  desks.set(access, watched);
+  const gate = createRequestGate(access.isAdmitted());
+  access.take(gate);
+  const watched = { ...gate, checkNow: watch(services, gate) };
+  gates.set(access, watched);
   return watched;
 }
 
-function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => void {
+function watch({ api, queryClient }: ApiServices, access: RequestGate): () => void {
   // Per dashboard: its path may share the origin with other dashboards.
   const channel =
     "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-access")) : null;
@@ -50,15 +50,15 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
   let attempt = 0;
   let before = access.getSnapshot();
 
-  async function lookAtNetwork(isTold: boolean): Promise<void> {
-    const isReached = (navigator.onLine || isTold) && (await isReachable(api.fetch));
+  async function checkNetwork(isNotified: boolean): Promise<void> {
+    const isReached = (navigator.onLine || isNotified) && (await isReachable(api.fetch));
     const { outage } = access.getSnapshot();
     if (outage !== null) access.note({ outage: isReached ? null : { ...outage, isSure: true } });
   }
-  async function lookAtSignIn(): Promise<void> {
+  async function checkSignIn(): Promise<void> {
     try {
       // The smallest request that every account may make. Unlike other reads it does not wait for a sign-in.
-      await unheld(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
+      await failFastWhenSignedOut(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
     } catch (error) {
       const { signedOut } = access.getSnapshot();
       if (signedOut === null || !(error instanceof ApiError)) return;
@@ -68,13 +68,13 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
       });
     }
   }
-  async function look(isTold = false): Promise<void> {
+  async function check(isNotified = false): Promise<void> {
     if (isLooking) return;
     isLooking = true;
     clearTimeout(timer);
-    if (access.getSnapshot().outage !== null) await lookAtNetwork(isTold);
+    if (access.getSnapshot().outage !== null) await checkNetwork(isNotified);
     const { signedOut, outage } = access.getSnapshot();
-    if (signedOut !== null && outage === null) await lookAtSignIn();
+    if (signedOut !== null && outage === null) await checkSignIn();
     isLooking = false;
     plan();
   }
@@ -86,16 +86,16 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
     timer = setTimeout(
       () => {
         // Becoming visible again restarts the checks.
-        if (document.visibilityState === "visible") void look();
+        if (document.visibilityState === "visible") void check();
       },
       backoffMs(attempt, pace, Math.random()),
     );
   }
-  function lookNow(isTold = false): void {
+  function checkNow(isNotified = false): void {
     const { signedOut, outage } = access.getSnapshot();
     if (signedOut === null && outage === null) return;
     attempt = 0;
-    void look(isTold);
+    void check(isNotified);
   }
 
   access.subscribe(() => {
@@ -106,7 +106,7 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
       (was.signedOut === null && signedOut !== null) ||
       (was.outage === null && outage !== null)
     ) {
-      lookNow();
+      checkNow();
     }
     if (isAdmitted && !was.isAdmitted) tellTabs();
     const isBack = was.signedOut?.isSure === true && signedOut === null;
@@ -124,7 +124,7 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
       );
     }
   });
-  const wake = () => lookNow();
+  const wake = () => checkNow();
   channel?.addEventListener("message", wake);
   addEventListener("focus", wake);
   addEventListener("online", wake);
@@ -135,8 +135,8 @@ function watch({ api, queryClient }: ApiServices, access: AccessDesk): () => voi
   });
 
   if (before.isAdmitted) tellTabs();
-  lookNow();
-  return () => lookNow(true);
+  checkNow();
+  return () => checkNow(true);
 }
 
 /** Returns whether the dashboard's own origin answers. */
@@ -146,7 +146,7 @@ async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
       cache: "no-store",
       // A redirect to a sign-in page counts as an answer.
       redirect: "manual",
-      signal: AbortSignal.any([pageEnd, AbortSignal.timeout(REACH_MS)]),
+      signal: AbortSignal.any([signedOutSignal, AbortSignal.timeout(REACH_MS)]),
     });
     return true;
   } catch {
@@ -156,6 +156,6 @@ async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
 
 /** Subscribes to the state of the connection to the BFF. */
 export function useAccess(): AccessState {
-  const { subscribe, getSnapshot } = accessDeskOf(useApi());
+  const { subscribe, getSnapshot } = requestGateOf(useApi());
   return useSyncExternalStore(subscribe, getSnapshot);
 }

@@ -39,7 +39,7 @@ export interface Access extends AccessGate {
  * Creates an open gate. The real one, which handles trouble, is loaded on the first 401 or 429, or after the
  * page has loaded. If it can't be loaded, calls are sent and fail as usual.
  */
-export function createAccess(bringGate?: () => Promise<AccessGate>): Access {
+export function createAccess(loadGate?: () => Promise<AccessGate>): Access {
   let gate: AccessGate | undefined;
   let isAdmitted = false;
   return {
@@ -56,7 +56,7 @@ export function createAccess(bringGate?: () => Promise<AccessGate>): Access {
       );
       isAdmitted ||= status > 0 && status < 400;
       if (status > 0 && status !== 401 && status !== 429) return first;
-      gate ??= await bringGate?.().catch(() => undefined);
+      gate ??= await loadGate?.().catch(() => undefined);
       return gate?.pass(call, send, first) ?? first;
     },
   };

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use, useSyncExternalStore } from "react";
-import type { SettleState, SettleTracker } from "#shared/sync/settle-tracker.ts";
+import type { ConsistencyPoller, SettleState } from "#shared/sync/consistency-poller.ts";
 import type { ApiClient } from "./client.ts";
 
 /** Services to reach the platform. */
 export interface ApiServices {
   api: ApiClient;
-  settle: SettleTracker;
+  settle: ConsistencyPoller;
   queryClient: QueryClient;
 }
 

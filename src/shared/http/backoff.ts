@@ -14,7 +14,7 @@ export function backoffMs(
 }
 
 /** Cap of any delay, whatever a header says (timers overflow after 24 days). */
-const LONGEST_WAIT_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 
 /**
  * Returns the delay before the next attempt: as long as the service asks, but never less than our own
@@ -26,7 +26,7 @@ export function retryDelayMs(
   attempt: number,
   pace: Parameters<typeof backoffMs>[1],
   random: number,
-  askedMs: number | null,
+  requestedMs: number | null,
 ): number {
-  return Math.min(LONGEST_WAIT_MS, Math.max(askedMs ?? 0, backoffMs(attempt, pace, random)));
+  return Math.min(MAX_WAIT_MS, Math.max(requestedMs ?? 0, backoffMs(attempt, pace, random)));
 }

@@ -42,8 +42,8 @@ describe("parseListedUrl", () => {
     ["javascript:alert(1)", null],
     ["data:text/html,x", null],
     ["not an address", null],
-  ])("%s gives %s", (address, expected) => {
-    expect(parseListedUrl(address, list)?.href ?? null).toBe(expected);
+  ])("%s gives %s", (text, expected) => {
+    expect(parseListedUrl(text, list)?.href ?? null).toBe(expected);
   });
 });
 
@@ -62,8 +62,8 @@ describe("parseWebUrl", () => {
     "http://127.0.0.1:4803/a",
     "http://localhost:80/a",
     "http://[::1]:4803/a",
-  ])("takes %s", (address) => {
-    expect(parseWebUrl(address)?.href).toBe(new URL(address).href);
+  ])("takes %s", (text) => {
+    expect(parseWebUrl(text)?.href).toBe(new URL(text).href);
   });
 
   it.each([
@@ -107,8 +107,8 @@ describe("parseWebUrl", () => {
     "wss://cdn.example.com/a",
     "filesystem:https://cdn.example.com/a",
     "view-source:https://cdn.example.com/a",
-  ])("refuses %j", (address) => {
-    expect(parseWebUrl(address)).toBeNull();
+  ])("refuses %j", (text) => {
+    expect(parseWebUrl(text)).toBeNull();
   });
 });
 
@@ -139,8 +139,8 @@ describe("a listed host", () => {
     ["https://eu.example.com/x", false],
     ["http://127.0.0.1:4804/x", false],
     ["http://localhost:4803/x", false],
-  ])("%s: %s", (address, expected) => {
-    expect(parseListedUrl(address, list) !== null).toBe(expected);
+  ])("%s: %s", (text, expected) => {
+    expect(parseListedUrl(text, list) !== null).toBe(expected);
   });
 
   it("is where a request would go, whatever is written before and after it", () => {
@@ -149,12 +149,12 @@ describe("a listed host", () => {
     const start = fc.constantFrom("https://", "HTTPS://", "https://cdn.example.com", "");
     fc.assert(
       fc.property(start, fc.array(piece, { maxLength: 6 }), (first, rest) => {
-        const address = first + rest.join("");
-        const url = parseListedUrl(address, list);
+        const text = first + rest.join("");
+        const url = parseListedUrl(text, list);
         if (url === null) return;
-        const { origin, username, password } = new URL(address, "https://desk.example.com");
+        const { origin, username, password } = new URL(text, "https://desk.example.com");
         expect(origin).toMatch(/^https:\/\/(cdn|[\w.-]+\.pictures)\.example\.com$/);
-        expect(address.toLowerCase().startsWith(origin)).toBe(true);
+        expect(text.toLowerCase().startsWith(origin)).toBe(true);
         expect(username + password).toBe("");
       }),
       { numRuns: 3000 },

@@ -24,24 +24,24 @@ export function isLoopbackHost(host: string): boolean {
  * what it looks like: with user info, a backslash or a line break in it, or a number or non-ASCII letters for
  * a host.
  */
-export function parseWebUrl(address: string): URL | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+export function parseWebUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
   const { protocol, host } = url;
   if (protocol !== "https:" && !(protocol === "http:" && isLoopbackHost(host))) return null;
   // The host as written must equal the parsed host, apart from a default port.
   const { length } = protocol;
-  const [, named = ""] = /^\/\/([^/?#]*)/.exec(address.slice(length)) ?? [];
+  const [, named = ""] = /^\/\/([^/?#]*)/.exec(text.slice(length)) ?? [];
   const usual = protocol === "https:" ? ":443" : ":80";
   const isPlain = [host, `${host}${usual}`].includes(named.toLowerCase());
-  return isPlain && address.slice(0, length).toLowerCase() === protocol ? url : null;
+  return isPlain && text.slice(0, length).toLowerCase() === protocol ? url : null;
 }
 
 /**
  * Parses a web URL (see `parseWebUrl`) on a listed host, for content that is loaded from it or bytes sent to
  * it. Null for anything else.
  */
-export function parseListedUrl(address: string, list: readonly string[]): URL | null {
-  const url = parseWebUrl(address);
+export function parseListedUrl(text: string, list: readonly string[]): URL | null {
+  const url = parseWebUrl(text);
   return url !== null && isHostListed(url.host, list) ? url : null;
 }

@@ -3,8 +3,8 @@ import { createHttp } from "./http.ts";
 
 async function callsFor(path: string): Promise<unknown> {
   const calls: unknown[] = [];
-  const http = createHttp("/api", async (address) => {
-    calls.push(address);
+  const http = createHttp("/api", async (url) => {
+    calls.push(url);
     return Response.json({});
   });
   await http({ path }).catch((error: unknown) => calls.push(error));

@@ -1,6 +1,6 @@
 import type { AccessGate, Answer } from "./access.ts";
 import { ApiError } from "./errors.ts";
-import { pageEnd, waitForever } from "./page-end.ts";
+import { signedOutSignal, waitForever } from "./signed-out-signal.ts";
 
 /** One call to the platform. */
 export interface ApiRequest {
@@ -37,10 +37,10 @@ export function createHttp(
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) search.set(name, String(value));
     }
-    const address = `${apiBase}${path}${search.size > 0 ? `?${search}` : ""}`;
+    const url = `${apiBase}${path}${search.size > 0 ? `?${search}` : ""}`;
     const hasBody = body !== undefined;
     const sendOnce = () =>
-      send(fetchFunction, address, {
+      send(fetchFunction, url, {
         method,
         headers: {
           accept: "application/json",
@@ -67,7 +67,7 @@ function isPlain(part: string): boolean {
 /** Combines the caller's signal, the timeout and the end of the page. */
 export function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return AbortSignal.any([pageEnd, timeout, ...(signal === undefined ? [] : [signal])]);
+  return AbortSignal.any([signedOutSignal, timeout, ...(signal === undefined ? [] : [signal])]);
 }
 
 /**
@@ -76,15 +76,15 @@ export function withTimeout(signal: AbortSignal | undefined): AbortSignal {
  */
 export async function send(
   fetchFunction: typeof fetch,
-  address: string,
+  url: string,
   init: RequestInit,
 ): Promise<Answer> {
   try {
-    const answer = await fetchFunction(address, init);
+    const answer = await fetchFunction(url, init);
     return { answer, text: await answer.text() };
   } catch (error) {
     // A rejection would be reported, stored or retried.
-    if (pageEnd.aborted) return await waitForever();
+    if (signedOutSignal.aborted) return await waitForever();
     if (error instanceof DOMException && error.name === "TimeoutError") {
       throw new ApiError("timeout");
     }

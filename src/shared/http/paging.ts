@@ -27,7 +27,7 @@ export interface ReadPage<T> extends ReadRows<T> {
 export function readPage<T>(
   reader: Reader<T>,
   answer: unknown,
-  asked: { page: number; pageSize: number },
+  requested: { page: number; pageSize: number },
 ): ReadPage<T> {
   const { rows, unreadableCount } = readRows(reader, answer);
   const envelope = envelopeWire(answer);
@@ -41,6 +41,6 @@ export function readPage<T>(
     hasNext:
       totalCount === null
         ? (envelope?.paging?.next ?? null) !== null
-        : (asked.page - 1) * asked.pageSize + received < totalCount,
+        : (requested.page - 1) * requested.pageSize + received < totalCount,
   };
 }

@@ -1,4 +1,4 @@
-import { pageEnd } from "./page-end.ts";
+import { signedOutSignal } from "./signed-out-signal.ts";
 
 /** Window event: calls that were refused with 401 are admitted again. */
 export const SIGNED_IN = "reeldesk:signed-in";
@@ -21,15 +21,15 @@ export function pause(
       clearTimeout(timer);
       for (const name of wakeOn) removeEventListener(name, finish);
       signal.removeEventListener("abort", finish);
-      pageEnd.removeEventListener("abort", finish);
-      if (pageEnd.aborted) return;
+      signedOutSignal.removeEventListener("abort", finish);
+      if (signedOutSignal.aborted) return;
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
     const timer = setTimeout(finish, delayMs);
     for (const name of wakeOn) addEventListener(name, finish);
     signal.addEventListener("abort", finish);
-    pageEnd.addEventListener("abort", finish);
-    if (signal.aborted || pageEnd.aborted) finish();
+    signedOutSignal.addEventListener("abort", finish);
+    if (signal.aborted || signedOutSignal.aborted) finish();
   });
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./errors.ts";
-import { persist, sendingReasonOf } from "./persist.ts";
+import { retryUntilAnswered, sendingReasonOf } from "./retry-until-answered.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 async function run(call: () => Promise<unknown>, signal = new AbortController().signal) {
-  const outcome = persist(call, signal).catch((error: unknown) => error);
+  const outcome = retryUntilAnswered(call, signal).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return outcome;
 }
@@ -61,7 +61,7 @@ describe("persist", () => {
   it("waits for a sign-in for hours, and says what it waits for", async () => {
     const startedAt = Date.now();
     const reasons: unknown[] = [];
-    const outcome = persist(
+    const outcome = retryUntilAnswered(
       async () => {
         if (Date.now() - startedAt < 3_600_000) throw new ApiError("signed-out", { status: 401 });
         return "there";
@@ -78,7 +78,7 @@ describe("persist", () => {
   it("waits for no sign-in where that is told", async () => {
     let attempts = 0;
     const reasons: unknown[] = [];
-    const outcome = persist(
+    const outcome = retryUntilAnswered(
       async () => {
         attempts += 1;
         if (attempts === 1) throw new ApiError("network");

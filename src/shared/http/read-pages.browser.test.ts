@@ -7,14 +7,14 @@ afterEach(() => vi.useRealTimers());
 
 /** Serves a list of the given length, ten rows a page, with or without a total. */
 function list(rowCount: number, { saysTotal = true } = {}) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const got: number[] = [];
   let inFlight = 0;
   let mostInFlight = 0;
   const failures = new Map<number, ApiError[]>();
   const abort = new AbortController();
   return {
-    asked,
+    requested,
     got,
     failures,
     abort,
@@ -26,7 +26,7 @@ function list(rowCount: number, { saysTotal = true } = {}) {
         signal: abort.signal,
         onPage: ({ page }) => got.push(page),
         async readPage(page) {
-          asked.push(page);
+          requested.push(page);
           inFlight += 1;
           mostInFlight = Math.max(mostInFlight, inFlight);
           await Promise.resolve();
@@ -55,7 +55,7 @@ describe("readPages", () => {
     for (const saysTotal of [true, false]) {
       const world = list(rowCount, { saysTotal });
       expect(await world.read()).toBe("done");
-      expect(world.asked.toSorted((a, b) => a - b)).toEqual(pages);
+      expect(world.requested.toSorted((a, b) => a - b)).toEqual(pages);
       expect(world.got).toHaveLength(pages.length);
     }
   });
@@ -73,12 +73,12 @@ describe("readPages", () => {
     const world = list(25);
     world.failures.set(2, [new ApiError("server"), new ApiError("network")]);
     expect(await world.read()).toBe("done");
-    expect(world.asked.filter((page) => page === 2)).toHaveLength(3);
+    expect(world.requested.filter((page) => page === 2)).toHaveLength(3);
 
     const refused = list(25);
     refused.failures.set(2, [new ApiError("forbidden")]);
     expect(await refused.read()).toMatchObject({ kind: "forbidden" });
-    expect(refused.asked.filter((page) => page === 2)).toHaveLength(1);
+    expect(refused.requested.filter((page) => page === 2)).toHaveLength(1);
   });
 
   it("gives up on a page that keeps failing", async () => {
@@ -88,13 +88,13 @@ describe("readPages", () => {
       Array.from({ length: 9 }, () => new ApiError("server")),
     );
     expect(await world.read()).toMatchObject({ kind: "server" });
-    expect(world.asked.filter((page) => page === 3)).toHaveLength(4);
+    expect(world.requested.filter((page) => page === 3)).toHaveLength(4);
   });
 
   it("goes on from where a reading ended", async () => {
     const world = list(65);
     await world.read(5);
-    expect(world.asked.toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
+    expect(world.requested.toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
   });
 
   it("stops when it is called off", async () => {

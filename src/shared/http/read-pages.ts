@@ -3,9 +3,9 @@ import { ApiError, isTransient } from "./errors.ts";
 import { pause } from "./pause.ts";
 
 const PACE = { firstMs: 1000, factor: 2, maximumMs: 15_000 };
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Leaves connections for the page's other calls: browsers open six to one host. */
-const MOST_IN_FLIGHT = 3;
+const MAX_IN_FLIGHT = 3;
 
 export interface ReadPagesOptions<P> {
   /** Reads one page; `page` counts from 1. */
@@ -59,7 +59,7 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
 
   await readNext();
   // Without a total the last page is unknown, so read one at a time.
-  const readers = Number.isFinite(lastPage) ? MOST_IN_FLIGHT : 1;
+  const readers = Number.isFinite(lastPage) ? MAX_IN_FLIGHT : 1;
   await Promise.all(Array.from({ length: readers }, readOn));
 }
 
@@ -73,9 +73,9 @@ export async function readPatiently<T>(call: () => Promise<T>, signal: AbortSign
       return await call();
     } catch (error) {
       signal.throwIfAborted();
-      if (!isTransient(error) || attempt >= MOST_TRIES) throw error;
-      const askedMs = error instanceof ApiError ? error.retryAfterMs : null;
-      await pause(retryDelayMs(attempt, PACE, Math.random(), askedMs), signal, ["online"]);
+      if (!isTransient(error) || attempt >= MAX_TRIES) throw error;
+      const requestedMs = error instanceof ApiError ? error.retryAfterMs : null;
+      await pause(retryDelayMs(attempt, PACE, Math.random(), requestedMs), signal, ["online"]);
     }
   }
 }

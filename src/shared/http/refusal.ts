@@ -21,7 +21,7 @@ export function kindOfStatus(status: number): ApiErrorKind {
   return status >= 500 ? "server" : "rejected";
 }
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 
 /**
  * Extracts the sentence from an error body in any of the known forms: `{message, detail(s)}`, `{error}`,
@@ -63,7 +63,7 @@ function makeSafe(text: string): string {
     .replace(/ {2,}/g, " ")
     .trim();
   const characters = Array.from(line);
-  return characters.length > LONGEST_MESSAGE
-    ? `${characters.slice(0, LONGEST_MESSAGE - 1).join("")}…`
+  return characters.length > MAX_MESSAGE
+    ? `${characters.slice(0, MAX_MESSAGE - 1).join("")}…`
     : line;
 }

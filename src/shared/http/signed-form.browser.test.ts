@@ -25,8 +25,8 @@ describe("readSignedForm", () => {
     ["store.example", "https://store.example"],
     ["127.0.0.1:4802", "http://127.0.0.1:4802"],
     ["127.0.0.1:4802/films", "http://127.0.0.1:4802/films"],
-  ])("sends to %s at %s", (bucket, address) => {
-    expect(readSignedForm(api, answer(bucket)).address).toBe(address);
+  ])("sends to %s at %s", (bucket, url) => {
+    expect(readSignedForm(api, answer(bucket)).url).toBe(url);
   });
 
   it("gives back every field but the bucket, in the order received", () => {
@@ -72,11 +72,11 @@ describe("readSignedForm", () => {
 type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];
-const sent: { address: string; names: string[] }[] = [];
+const sent: { url: string; names: string[] }[] = [];
 
 class ScriptedRequest extends RequestForTest {
   send(form: FormData) {
-    sent.push({ address: this.address, names: [...form.keys()] });
+    sent.push({ url: this.href, names: [...form.keys()] });
     scripts.shift()?.(this);
   }
 }
@@ -123,7 +123,7 @@ describe("postSignedForm", () => {
     expect(await post(taken)).toBe("stored");
     expect(sent).toEqual([
       {
-        address: "https://store.example",
+        url: "https://store.example",
         names: ["acl", "key", "x-any-date", "x-any-token", "count", "file"],
       },
     ]);

@@ -1,8 +1,8 @@
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { isLoopbackHost, parseListedUrl } from "./hosts.ts";
-import { pageEnd } from "./page-end.ts";
-import { formReasonOf, persist, type SendingReason } from "./persist.ts";
+import { formReasonOf, retryUntilAnswered, type SendingReason } from "./retry-until-answered.ts";
+import { signedOutSignal } from "./signed-out-signal.ts";
 import { readStorageAnswer } from "./storage-answer.ts";
 import { untrustedHost } from "./untrusted-host.ts";
 import { createPatience, StorageError } from "./upload-policy.ts";
@@ -11,7 +11,7 @@ import { WireError, wireKey, wireText } from "./wire.ts";
 /** Permission to send one file to storage (contract 4.9). Secret while it is valid. */
 export interface SignedForm {
   /** URL that the form is posted to. */
-  address: string;
+  url: string;
   /** Key of the object in storage; one of the fields too. */
   key: string;
   /** All fields to send back, in the order received. */
@@ -29,15 +29,15 @@ export function readSignedForm({ config }: ApiClient, answer: unknown): SignedFo
   const bucket = wireKey(Reflect.get(answer, "bucket"));
   const key = wireKey(Reflect.get(answer, "key"));
   const [host = ""] = bucket.split("/", 1);
-  const address = `${isLoopbackHost(host) ? "http" : "https"}://${bucket}`;
-  if (parseListedUrl(address, config.storageHosts) === null) {
-    throw untrustedHost("storageHosts", address);
+  const url = `${isLoopbackHost(host) ? "http" : "https"}://${bucket}`;
+  if (parseListedUrl(url, config.storageHosts) === null) {
+    throw untrustedHost("storageHosts", url);
   }
   const fields = entries.flatMap(([name, value]) => {
     const text = value === "" ? "" : wireText(value);
     return name === "bucket" || name === "file" || text === null ? [] : [[name, text] as const];
   });
-  return { address, key, fields };
+  return { url, key, fields };
 }
 
 /** Abort a form upload without progress for this long. */
@@ -56,7 +56,7 @@ interface Sending {
  * signal's reason
  */
 export function postSignedForm(
-  { address, key, fields }: SignedForm,
+  { url, key, fields }: SignedForm,
   file: Blob,
   { signal, onProgress }: Sending,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export function postSignedForm(
     };
     const onAbort = () => request.abort();
     signal.addEventListener("abort", onAbort, { once: true });
-    pageEnd.addEventListener("abort", onAbort, { once: true });
+    signedOutSignal.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", ({ loaded }) => {
       onProgress?.(loaded);
       expectLife();
@@ -85,17 +85,17 @@ export function postSignedForm(
     request.addEventListener("loadend", () => {
       clearTimeout(patience);
       signal.removeEventListener("abort", onAbort);
-      pageEnd.removeEventListener("abort", onAbort);
-      if (pageEnd.aborted) return;
+      signedOutSignal.removeEventListener("abort", onAbort);
+      if (signedOutSignal.aborted) return;
       const error = errorOf(request, key);
       if (signal.aborted) reject(signal.reason);
       else if (isStalled) reject(new ApiError("timeout"));
       else if (error !== null) reject(error);
       else resolve();
     });
-    request.open("POST", address);
+    request.open("POST", url);
     request.responseType = "text";
-    if (pageEnd.aborted) return;
+    if (signedOutSignal.aborted) return;
     if (signal.aborted) {
       reject(signal.reason);
       return;
@@ -144,10 +144,15 @@ export async function sendSignedFile(
   const patience = createPatience("form");
   for (;;) {
     // Safe to repeat: a form that is not posted has no effect.
-    const form = await persist(init, sending.signal, onWaiting, formReasonOf("formInit"));
+    const form = await retryUntilAnswered(
+      init,
+      sending.signal,
+      onWaiting,
+      formReasonOf("formInit"),
+    );
     let isAnswerLost = false;
     try {
-      await persist(
+      await retryUntilAnswered(
         async () => {
           try {
             await postSignedForm(form, file, sending);

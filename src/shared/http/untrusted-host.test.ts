@@ -16,8 +16,8 @@ it.each([
   [`https://${"x".repeat(90)}`, `https://${"x".repeat(80)}`],
   ["x".repeat(99), "x".repeat(89)],
   ["?signature=1", ""],
-])("of %j it names %j", (address, named) => {
-  expect(untrustedHost("mediaHosts", address)).toMatchObject({
+])("of %j it names %j", (url, named) => {
+  expect(untrustedHost("mediaHosts", url)).toMatchObject({
     kind: "untrusted-host",
     serviceMessage: `mediaHosts: ${named}`,
   });

@@ -5,8 +5,8 @@ import { ApiError } from "./errors.ts";
  * has the key of config.json and the URL up to its path, as written. It can contain a listed host, after
  * plain http or user info.
  */
-export function untrustedHost(key: "storageHosts" | "mediaHosts", address: string): ApiError {
+export function untrustedHost(key: "storageHosts" | "mediaHosts", url: string): ApiError {
   // The rest may contain a signature.
-  const [host] = /^\w{0,9}:?\/*[^/?#]{0,80}/.exec(address) ?? [];
+  const [host] = /^\w{0,9}:?\/*[^/?#]{0,80}/.exec(url) ?? [];
   return new ApiError("untrusted-host", { serviceMessage: `${key}: ${host}` });
 }

@@ -95,15 +95,15 @@ describe("wireInstant", () => {
 });
 
 describe("records and lists", () => {
-  const film = wireRecord({ id: wireKey, size: wireNumber });
+  const video = wireRecord({ id: wireKey, size: wireNumber });
 
   it("reads what it knows and ignores the rest", () => {
-    expect(film({ id: "a", size: "5", new_field: {} })).toEqual({ id: "a", size: 5 });
-    expect(film({ id: 3 })).toEqual({ id: "3", size: null });
+    expect(video({ id: "a", size: "5", new_field: {} })).toEqual({ id: "a", size: 5 });
+    expect(video({ id: 3 })).toEqual({ id: "3", size: null });
   });
 
   it.each([null, "text", 5, [], {}, { id: "" }])("refuses %j", (value) => {
-    expect(() => film(value)).toThrow(WireError);
+    expect(() => video(value)).toThrow(WireError);
   });
 
   it("reads own fields only", () => {
@@ -116,29 +116,29 @@ describe("records and lists", () => {
     [{ results: [{ id: "a" }] }],
     [{ list: [{ id: "a" }] }],
   ])("finds the list in %j", (answer) => {
-    expect(readRows(film, answer).rows).toEqual([{ id: "a", size: null }]);
+    expect(readRows(video, answer).rows).toEqual([{ id: "a", size: null }]);
   });
 
   it.each([[null], [[]], [{ data: null }], [{ results: [] }]])(
     "takes %j for an empty list",
     (answer) => {
-      expect(readRows(film, answer)).toEqual({ rows: [], unreadableCount: 0 });
+      expect(readRows(video, answer)).toEqual({ rows: [], unreadableCount: 0 });
     },
   );
 
   it.each([undefined, {}, "x", "", 5, { message: "Maintenance until 10:00" }, { data: "later" }])(
     "does not take %j for an empty list",
     (answer) => {
-      expect(() => readRows(film, answer)).toThrow(WireError);
+      expect(() => readRows(video, answer)).toThrow(WireError);
     },
   );
 
   it.each([undefined, null, "x", {}])("a list inside a record may be absent: %j", (value) => {
-    expect(wireList(film)(value)).toEqual([]);
+    expect(wireList(video)(value)).toEqual([]);
   });
 
   it("a row that can't be read costs that row, and is counted", () => {
-    expect(readRows(film, [{ id: "a" }, null, { size: 1 }, { id: "b" }])).toEqual({
+    expect(readRows(video, [{ id: "a" }, null, { size: 1 }, { id: "b" }])).toEqual({
       rows: [
         { id: "a", size: null },
         { id: "b", size: null },

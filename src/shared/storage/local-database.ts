@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { pageEnd, waitForever } from "#shared/http/page-end.ts";
+import { signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
 import { folderName } from "./folder-name.ts";
 
 /** IndexedDB database, opened on first use and reopened after it was closed. */
@@ -60,7 +60,7 @@ export function createLocalDatabase<S extends DBSchema>({
     return opening;
   }
 
-  pageEnd.addEventListener("abort", () => {
+  signedOutSignal.addEventListener("abort", () => {
     // The database is about to be deleted, which is blocked by open connections.
     opening?.then((database) => database.close()).catch(() => undefined);
     opening = null;
@@ -68,10 +68,10 @@ export function createLocalDatabase<S extends DBSchema>({
 
   return {
     async attempt(work) {
-      if (pageEnd.aborted) return waitForever();
+      if (signedOutSignal.aborted) return waitForever();
       const isResting = performance.now() < restingUntilMs;
       const working = open()
-        .then((opened) => (pageEnd.aborted ? waitForever() : work(opened)))
+        .then((opened) => (signedOutSignal.aborted ? waitForever() : work(opened)))
         .then((result) => {
           restingUntilMs = 0;
           return result;
@@ -89,7 +89,7 @@ export function createLocalDatabase<S extends DBSchema>({
       try {
         return await Promise.race([working, patience]);
       } catch (error) {
-        if (pageEnd.aborted) return await waitForever();
+        if (signedOutSignal.aborted) return await waitForever();
         throw error;
       } finally {
         clearTimeout(timer);

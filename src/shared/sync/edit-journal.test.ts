@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  askedFor,
   differing,
   emptyJournal,
   fieldsOnTheirWay,
@@ -8,23 +7,24 @@ import {
   isOfSomebodyElse,
   isSame,
   type Journal,
+  pendingFields,
+  reconcile,
   type Step,
-  sight,
   withoutStep,
   withState,
   withStep,
 } from "./edit-journal.ts";
 
-interface Film {
+interface Video {
   title: string;
   isOnline: boolean;
   folders: readonly { id: string }[];
 }
 
-const OLD: Film = { title: "Old", isOnline: true, folders: [{ id: "1" }] };
+const OLD: Video = { title: "Old", isOnline: true, folders: [{ id: "1" }] };
 
-function journal(...steps: Partial<Step<Film>>[]): Journal<Film> {
-  return steps.reduce<Journal<Film>>(
+function journal(...steps: Partial<Step<Video>>[]): Journal<Video> {
+  return steps.reduce<Journal<Video>>(
     (all, step, index) =>
       withStep(all, { id: String(index), edit: {}, base: OLD, state: "accepted", ...step }),
     emptyJournal(),
@@ -52,12 +52,12 @@ it("the fields that differ are those that were asked for alone", () => {
 describe("several edits of one record", () => {
   it("add up, the later one winning", () => {
     const all = journal({ edit: { title: "B" } }, { edit: { isOnline: false, title: "C" } });
-    expect(askedFor(all)).toEqual({ title: "C", isOnline: false });
+    expect(pendingFields(all)).toEqual({ title: "C", isOnline: false });
   });
 
   it("one that is refused leaves what was asked for before it", () => {
     const all = journal({ edit: { title: "B" } }, { edit: { title: "C", isOnline: false } });
-    expect(askedFor(withoutStep(all, "1"))).toEqual({ title: "B" });
+    expect(pendingFields(withoutStep(all, "1"))).toEqual({ title: "B" });
   });
 
   it("an answer that is lost is remembered of its own edit", () => {
@@ -85,33 +85,33 @@ describe("what a lookup shows", () => {
   });
 
   it("gives a field up at the second lookup in a row that shows a third value", () => {
-    const told = journal({ edit: { title: "B", isOnline: false } });
-    const first = sight(told, { ...OLD, title: "Z" });
+    const sent = journal({ edit: { title: "B", isOnline: false } });
+    const first = reconcile(sent, { ...OLD, title: "Z" });
     expect(first.overruled).toEqual({});
-    const second = sight(first.journal, { ...OLD, title: "Y" });
+    const second = reconcile(first.journal, { ...OLD, title: "Y" });
     expect(second.overruled).toEqual({ title: "B" });
-    expect(askedFor(second.journal)).toEqual({ isOnline: false });
+    expect(pendingFields(second.journal)).toEqual({ isOnline: false });
   });
 
   it("forgets a third value that an older copy showed", () => {
-    const told = journal({ edit: { title: "B" } });
-    const lagging = sight(told, { ...OLD, title: "Z" });
-    const usual = sight(lagging.journal, OLD);
-    const again = sight(usual.journal, { ...OLD, title: "Z" });
+    const sent = journal({ edit: { title: "B" } });
+    const lagging = reconcile(sent, { ...OLD, title: "Z" });
+    const usual = reconcile(lagging.journal, OLD);
+    const again = reconcile(usual.journal, { ...OLD, title: "Z" });
     expect([lagging, usual, again].map(({ overruled }) => overruled)).toEqual([{}, {}, {}]);
   });
 
   it("waits while an edit of the same field is on its way", () => {
-    const told = journal({ edit: { title: "B" } }, { edit: { title: "C" }, state: "sent" });
-    const once = sight(told, { ...OLD, title: "Z" });
-    const twice = sight(once.journal, { ...OLD, title: "Z" });
+    const sent = journal({ edit: { title: "B" } }, { edit: { title: "C" }, state: "sent" });
+    const once = reconcile(sent, { ...OLD, title: "Z" });
+    const twice = reconcile(once.journal, { ...OLD, title: "Z" });
     expect(twice.overruled).toEqual({});
   });
 });
 
 describe("what waits to be sent", () => {
-  const told = journal({ edit: { title: "B" } }, { edit: { title: "C", isOnline: false } });
-  const waiting = withStep(told, {
+  const sent = journal({ edit: { title: "B" } }, { edit: { title: "C", isOnline: false } });
+  const waiting = withStep(sent, {
     id: "2",
     edit: { title: "D" },
     base: OLD,
@@ -121,7 +121,7 @@ describe("what waits to be sent", () => {
   it("gives up what a later one wants too", () => {
     const later = withStep(waiting, { id: "3", edit: { title: "E" }, base: OLD, state: "queued" });
     expect(later.steps.map(({ id }) => id)).toEqual(["0", "1", "3"]);
-    expect(askedFor(withoutStep(later, "3"))).toEqual({ title: "C", isOnline: false });
+    expect(pendingFields(withoutStep(later, "3"))).toEqual({ title: "C", isOnline: false });
   });
 
   it("is on its way, as what was sent is", () => {
@@ -137,11 +137,11 @@ it.each([
   ["doubtful", "sent", false],
   ["doubtful", "doubtful", true],
 ] as const)("a field told twice, %s and %s: in doubt is %s", (first, second, expected) => {
-  const told = journal(
+  const sent = journal(
     { edit: { title: "B" }, state: first },
     { edit: { title: "B" }, state: second },
   );
-  expect(isInDoubt(told)).toBe(expected);
+  expect(isInDoubt(sent)).toBe(expected);
   const other = { id: "2", edit: { isOnline: false }, base: OLD, state: "accepted" } as const;
-  expect(isInDoubt(withStep(told, other))).toBe(expected);
+  expect(isInDoubt(withStep(sent, other))).toBe(expected);
 });

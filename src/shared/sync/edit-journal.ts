@@ -22,15 +22,15 @@ export interface Step<F> {
 export interface Journal<F> {
   steps: readonly Step<F>[];
   /** Fields whose value in the previous lookup came from someone else. */
-  strange: readonly (keyof F)[];
+  foreignFields: readonly (keyof F)[];
 }
 
 export function emptyJournal<F>(): Journal<F> {
-  return { steps: [], strange: [] };
+  return { steps: [], foreignFields: [] };
 }
 
 /** Returns the requested values: a later step overrides an earlier one, field by field. */
-export function askedFor<F>(journal: Journal<F>): Partial<F> {
+export function pendingFields<F>(journal: Journal<F>): Partial<F> {
   return journal.steps.reduce<Partial<F>>((all, { edit }) => ({ ...all, ...edit }), {});
 }
 
@@ -79,7 +79,7 @@ export function isOfSomebodyElse<F extends Fields<F>>(
 }
 
 /** Result of applying a lookup to a journal. */
-export interface Sighting<F> {
+export interface Reconciliation<F> {
   journal: Journal<F>;
   /** Requested values of fields that someone else has changed since: they are no longer pending. */
   overruled: Partial<F>;
@@ -89,17 +89,17 @@ export interface Sighting<F> {
  * Applies a lookup to a journal. The service's copies can lag by more than one version, so a field is given
  * up only when two lookups in a row show a value from someone else.
  */
-export function sight<F extends Fields<F>>(journal: Journal<F>, fields: F): Sighting<F> {
-  const asked = askedFor(journal);
+export function reconcile<F extends Fields<F>>(journal: Journal<F>, fields: F): Reconciliation<F> {
+  const requested = pendingFields(journal);
   const onItsWay = fieldsOnTheirWay(journal);
-  const strange = differing(fields, asked).filter(
+  const foreignFields = differing(fields, requested).filter(
     (key) => !onItsWay.includes(key) && isOfSomebodyElse(journal, key, fields[key]),
   );
-  const taken = new Set(strange.filter((key) => journal.strange.includes(key)));
+  const taken = new Set(foreignFields.filter((key) => journal.foreignFields.includes(key)));
   const steps = journal.steps
     .map((step) => ({ ...step, edit: pick(step.edit, (key) => !taken.has(key)) }))
     .filter(({ edit }) => Object.keys(edit).length > 0);
-  return { journal: { steps, strange }, overruled: pick(asked, (key) => taken.has(key)) };
+  return { journal: { steps, foreignFields }, overruled: pick(requested, (key) => taken.has(key)) };
 }
 
 /** Returns the fields whose change has not been answered. */

@@ -2,9 +2,9 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useSettleState } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
-import { unheld } from "#shared/http/unheld.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
+import type { Expectation } from "./consistency-poller.ts";
 import {
-  askedFor,
   differing,
   emptyJournal,
   type Fields,
@@ -12,8 +12,9 @@ import {
   isSame,
   isUnanswered,
   type Journal,
+  pendingFields,
   pick,
-  sight,
+  reconcile,
   withoutStep,
   withState,
   withStep,
@@ -25,7 +26,6 @@ import {
   pendingEdit,
   pendingOptions,
 } from "./pending-edits-queries.ts";
-import type { Expectation } from "./settle-tracker.ts";
 
 /** Outcome of a change: accepted, or sent with the answer lost. Either way it is looked up. */
 export type EditOutcome = "accepted" | "doubtful";
@@ -40,13 +40,13 @@ interface Editable<T, F> {
   expectation: (
     services: ApiServices,
     id: string,
-  ) => Omit<Expectation<T>, "id" | "cadence" | "isSeen">;
+  ) => Omit<Expectation<T>, "id" | "pollRate" | "isVisible">;
 }
 
 /** State of the pending changes of one query cache. */
-interface Desk<F> {
+interface Editor<F> {
   journals: Map<string, Journal<F>>;
-  takeTurn: TakeTurn<F, EditOutcome>;
+  takeTurn: EnqueueByKey<F, EditOutcome>;
 }
 
 /** Outcome of a change that yields to those of others: sent, or not sent because of a conflict. */
@@ -106,16 +106,16 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   const overruled = () => overruledOptions<F>(name);
   const settleId = (id: string) => `pending-${name}:${id}`;
   /** State of the pending changes, with the lifetime of the query cache that shows them. */
-  const desks = new WeakMap<QueryClient, Desk<F>>();
+  const editors = new WeakMap<QueryClient, Editor<F>>();
 
-  function deskOf({ queryClient }: ApiServices): Desk<F> {
-    const known = desks.get(queryClient) ?? { journals: new Map(), takeTurn: createTurns() };
-    desks.set(queryClient, known);
+  function editorOf({ queryClient }: ApiServices): Editor<F> {
+    const known = editors.get(queryClient) ?? { journals: new Map(), takeTurn: createKeyedQueue() };
+    editors.set(queryClient, known);
     return known;
   }
 
   function journalOf(services: ApiServices, id: string): Journal<F> {
-    return deskOf(services).journals.get(id) ?? emptyJournal();
+    return editorOf(services).journals.get(id) ?? emptyJournal();
   }
 
   function isBeingRemoved(services: ApiServices, id: string): boolean {
@@ -126,16 +126,16 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     return queryClient.getQueryData(pending().queryKey) ?? {};
   }
 
-  function show(services: ApiServices, id: string, asked: Pending<F> | undefined): void {
+  function show(services: ApiServices, id: string, requested: Pending<F> | undefined): void {
     const { [id]: _, ...rest } = pendingOf(services);
     services.queryClient.setQueryData(
       pending().queryKey,
-      asked === undefined ? rest : { ...rest, [id]: asked },
+      requested === undefined ? rest : { ...rest, [id]: requested },
     );
   }
 
   function keep(services: ApiServices, id: string, journal: Journal<F>): void {
-    const { journals } = deskOf(services);
+    const { journals } = editorOf(services);
     if (journal.steps.length === 0) journals.delete(id);
     else journals.set(id, journal);
     // A record being removed is shown as that, whatever else is pending.
@@ -143,12 +143,12 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   }
 
   /** Sets the overruled fields of a record; none removes it. */
-  function overrule(services: ApiServices, id: string, asked: Partial<F>): void {
+  function overrule(services: ApiServices, id: string, requested: Partial<F>): void {
     const { [id]: _, ...rest } = services.queryClient.getQueryData(overruled().queryKey) ?? {};
-    const isEmpty = Object.keys(asked).length === 0;
+    const isEmpty = Object.keys(requested).length === 0;
     services.queryClient.setQueryData(
       overruled().queryKey,
-      isEmpty ? rest : { ...rest, [id]: asked },
+      isEmpty ? rest : { ...rest, [id]: requested },
     );
   }
 
@@ -156,25 +156,25 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     return queryClient.getQueryData(overruled().queryKey)?.[id] ?? {};
   }
 
-  function look(services: ApiServices, id: string): void {
+  function check(services: ApiServices, id: string): void {
     const wanted = expectation(services, id);
     services.settle.expect<T>({
       ...wanted,
       id: settleId(id),
-      cadence: "change",
+      pollRate: "change",
       onAnswer(record) {
         wanted.onAnswer?.(record);
-        const sighting = sight(journalOf(services, id), fieldsOf(record));
+        const sighting = reconcile(journalOf(services, id), fieldsOf(record));
         keep(services, id, sighting.journal);
         if (Object.keys(sighting.overruled).length > 0) {
           overrule(services, id, { ...overruledOf(services, id), ...sighting.overruled });
         }
       },
-      isSeen(record) {
+      isVisible(record) {
         const journal = journalOf(services, id);
         // While a change is under way, the current value may be from before it.
         if (journal.steps.some(isUnanswered)) return false;
-        return differing(fieldsOf(record), askedFor(journal)).length === 0;
+        return differing(fieldsOf(record), pendingFields(journal)).length === 0;
       },
       onSeen(record) {
         keep(services, id, emptyJournal());
@@ -184,21 +184,21 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   }
 
   /** Polls lookups for answered changes, unless the record is being removed or gone. */
-  function lookOn(services: ApiServices, id: string): void {
+  function pollOn(services: ApiServices, id: string): void {
     const hasAnswer = journalOf(services, id).steps.some((step) => !isUnanswered(step));
-    if (hasAnswer && !isBeingRemoved(services, id)) look(services, id);
+    if (hasAnswer && !isBeingRemoved(services, id)) check(services, id);
   }
 
   async function sendNow(
     services: ApiServices,
     id: string,
     stepId: string,
-    asked: Partial<F>,
+    requested: Partial<F>,
   ): Promise<EditOutcome> {
     keep(services, id, withState(journalOf(services, id), stepId, "sent"));
     let outcome: EditOutcome = "accepted";
     try {
-      await update(services, id, asked);
+      await update(services, id, requested);
     } catch (error) {
       if (!isOutcomeUnknown(error)) {
         keep(services, id, withoutStep(journalOf(services, id), stepId));
@@ -207,45 +207,50 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       outcome = "doubtful";
     }
     keep(services, id, withState(journalOf(services, id), stepId, outcome));
-    lookOn(services, id);
+    pollOn(services, id);
     return outcome;
   }
 
   function send(
     services: ApiServices,
     id: string,
-    asked: Partial<F>,
+    requested: Partial<F>,
     base: F | null,
   ): Promise<EditOutcome> {
     const stepId = newId();
-    const step = { id: stepId, edit: asked, base, state: "queued" } as const;
+    const step = { id: stepId, edit: requested, base, state: "queued" } as const;
     keep(services, id, withStep(journalOf(services, id), step));
     overrule(
       services,
       id,
-      pick(overruledOf(services, id), (key) => !(key in asked)),
+      pick(overruledOf(services, id), (key) => !(key in requested)),
     );
-    return deskOf(services).takeTurn(id, asked, (rest) => sendNow(services, id, stepId, rest));
+    return editorOf(services).takeTurn(id, requested, (rest) =>
+      sendNow(services, id, stepId, rest),
+    );
   }
 
   return {
     pending,
     overruled,
     settleId,
-    edit: (services, id, asked) => send(services, id, asked, null),
-    async editUnlessChanged(services, base, asked) {
-      const wanted = expectation({ ...services, api: unheld(services.api) }, base.id);
+    edit: (services, id, requested) => send(services, id, requested, null),
+    async editUnlessChanged(services, base, requested) {
+      const wanted = expectation(
+        { ...services, api: failFastWhenSignedOut(services.api) },
+        base.id,
+      );
       const theirs = await wanted.lookup(new AbortController().signal);
       wanted.onAnswer?.(theirs);
       const own = journalOf(services, base.id);
-      const told = askedFor(own);
+      const sent = pendingFields(own);
       const [before, now] = [fieldsOf(base), fieldsOf(theirs)];
-      const isTaken = differing(now, asked).some((key) =>
+      const isTaken = differing(now, requested).some((key) =>
         // Requests of this page may not be visible yet: that is no conflict.
-        key in told ? isOfSomebodyElse(own, key, now[key]) : !isSame(before[key], now[key]),
+        key in sent ? isOfSomebodyElse(own, key, now[key]) : !isSame(before[key], now[key]),
       );
       if (isTaken) return { kind: "conflict", theirs };
-      return { kind: "sent", outcome: await send(services, base.id, asked, now) };
+      return { kind: "sent", outcome: await send(services, base.id, requested, now) };
     },
     accept(services, id, field) {
       overrule(
@@ -255,10 +260,10 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       );
     },
     forget(services, id) {
-      const { steps, strange } = journalOf(services, id);
+      const { steps, foreignFields } = journalOf(services, id);
       services.settle.cancel(settleId(id));
       show(services, id, undefined);
-      keep(services, id, { steps: steps.filter(isUnanswered), strange });
+      keep(services, id, { steps: steps.filter(isUnanswered), foreignFields });
       overrule(services, id, {});
     },
     noteRemoval(services, id, { isDoubtful }) {
@@ -268,7 +273,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     },
     withdrawRemoval(services, id) {
       show(services, id, pendingEdit(journalOf(services, id)));
-      lookOn(services, id);
+      pollOn(services, id);
     },
     noteGone(services, id) {
       show(services, id, undefined);
@@ -292,7 +297,7 @@ export function usePendingState<T, F>(
 }
 
 /** Sends an edit once earlier edits of the same record are answered. */
-type TakeTurn<F, R> = (
+type EnqueueByKey<F, R> = (
   id: string,
   edit: Partial<F>,
   /** Called with the fields that later edits have not replaced by then. */
@@ -303,7 +308,7 @@ interface Turn<F, R> {
   /** Fields that no later edit replaces. */
   rest: Partial<F>;
   /** Outcome of the edit that has replaced all of its fields. */
-  heir: Promise<R> | null;
+  supersededBy: Promise<R> | null;
 }
 
 interface Lane<F, R> {
@@ -316,23 +321,23 @@ interface Lane<F, R> {
  * replaces the same fields of edits that still wait; an edit without fields left is not sent and has the
  * outcome of the later one.
  */
-function createTurns<F, R>(): TakeTurn<F, R> {
+function createKeyedQueue<F, R>(): EnqueueByKey<F, R> {
   const lanes = new Map<string, Lane<F, R>>();
   return (id, edit, send) => {
     const lane = lanes.get(id) ?? { waiting: new Set(), last: Promise.resolve() };
     lanes.set(id, lane);
-    const turn: Turn<F, R> = { rest: edit, heir: null };
+    const turn: Turn<F, R> = { rest: edit, supersededBy: null };
     const begun = lane.last.then(() => {
       lane.waiting.delete(turn);
-      const outcome = turn.heir ?? send(turn.rest);
+      const outcome = turn.supersededBy ?? send(turn.rest);
       // Wrapped in an object, since returning the promise itself would await it: a deadlock if the edit was
       // replaced, because the replacing one comes later in the queue.
-      return { outcome, over: turn.heir === null ? outcome : null };
+      return { outcome, over: turn.supersededBy === null ? outcome : null };
     });
     const outcome = begun.then((it) => it.outcome);
     for (const each of lane.waiting) {
       each.rest = pick(each.rest, (key) => !(key in edit));
-      if (Object.keys(each.rest).length === 0) each.heir ??= outcome;
+      if (Object.keys(each.rest).length === 0) each.supersededBy ??= outcome;
     }
     lane.waiting.add(turn);
     const leave = () => {

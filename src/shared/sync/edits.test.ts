@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createAccessDesk } from "#shared/http/access-desk.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
+import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import {
-  editVod,
-  editVodUnlessChanged,
-  pendingVodId,
-  removeVod,
-  vodEditQueries,
-  vodEdits,
-} from "#videos/vod-edits-queries.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { getVod } from "#videos/vods.ts";
-import { vodQueries } from "#videos/vods-queries.ts";
-import { createSettleTracker } from "./settle-tracker.ts";
+  editVideo,
+  editVideoUnlessChanged,
+  pendingVideoId,
+  removeVideo,
+  videoEditQueries,
+  videoEdits,
+} from "#videos/video-edits-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { getVideo } from "#videos/videos.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
+import { createConsistencyPoller } from "./consistency-poller.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -28,13 +28,13 @@ type Record_ = { title: string; description: string | null; online: boolean; fol
 
 /** Sets up a service with one video; the test triggers lookups itself. */
 function setup() {
-  let film: Record_ | null = { title: "Old", description: null, online: true, folders: [] };
+  let video: Record_ | null = { title: "Old", description: null, online: true, folders: [] };
   /** Null: the change is carried out and answered. */
   let put: ((call: CallForTest) => Response | Promise<Response>) | null = null;
   let areLookupsDown = false;
   let isSignedOut = false;
   const timers = new Set<() => void>();
-  const settle = createSettleTracker({
+  const settle = createConsistencyPoller({
     now: () => 0,
     random: () => 0.5,
     setTimer(run) {
@@ -45,19 +45,19 @@ function setup() {
     onVisibilityChange: () => () => undefined,
   });
   const record = () =>
-    film === null
+    video === null
       ? Response.json({ message: "Not found" }, { status: 404 })
-      : Response.json({ id: "v", renditions: [{ height: 720 }], ...film });
+      : Response.json({ id: "v", renditions: [{ height: 720 }], ...video });
   const service = fetchForTest((call) => {
     if (isSignedOut) return Response.json({ message: "Who are you?" }, { status: 401 });
     if (call.method === "DELETE") {
       if (put !== null) return put(call);
-      film = null;
+      video = null;
       return new Response(null, { status: 204 });
     }
     if (call.method === "PUT") {
       if (put !== null) return put(call);
-      if (film !== null) film = { ...film, ...call.body };
+      if (video !== null) video = { ...video, ...call.body };
       return record();
     }
     if (areLookupsDown) return Response.json({ message: "Down" }, { status: 503 });
@@ -74,7 +74,7 @@ function setup() {
     services,
     /** Simulates someone else's change, or a lagging copy. */
     become: (next: Partial<Record_> | null) => {
-      film = next === null || film === null ? null : { ...film, ...next };
+      video = next === null || video === null ? null : { ...video, ...next };
     },
     answerChanges: (answer: typeof put) => {
       put = answer;
@@ -85,14 +85,14 @@ function setup() {
     signOut: (isOut: boolean) => {
       isSignedOut = isOut;
     },
-    film: () => film,
-    shown: () => getVod(api, "v"),
-    pending: () => queryClient.getQueryData(vodEditQueries.pending().queryKey)?.v,
-    overruled: () => queryClient.getQueryData(vodEdits.overruled().queryKey)?.v,
-    removed: () => queryClient.getQueryData(vodEditQueries.removed().queryKey)?.v,
-    standing: () => settle.stateOf(pendingVodId("v")),
+    video: () => video,
+    shown: () => getVideo(api, "v"),
+    pending: () => queryClient.getQueryData(videoEditQueries.pending().queryKey)?.v,
+    overruled: () => queryClient.getQueryData(videoEdits.overruled().queryKey)?.v,
+    removed: () => queryClient.getQueryData(videoEditQueries.removed().queryKey)?.v,
+    state: () => settle.stateOf(pendingVideoId("v")),
     /** Runs the next scheduled lookup to its end. */
-    async look() {
+    async check() {
       const planned = [...timers];
       timers.clear();
       const passed = new Promise<void>((resolve) => {
@@ -134,29 +134,29 @@ async function expectRefusal(attempt: Promise<unknown>): Promise<void> {
 
 describe("changes of a film", () => {
   it("are pending from the first moment until a lookup shows all of them", async () => {
-    const { services, pending, answerChanges, become, look, standing } = setup();
+    const { services, pending, answerChanges, become, check, state } = setup();
     answerChanges(accepted);
-    const first = editVod(services, "v", { title: "New" });
-    const told = { kind: "edit", edit: { title: "New" }, isDoubtful: false };
-    expect(pending()).toEqual({ ...told, onItsWay: ["title"] });
+    const first = editVideo(services, "v", { title: "New" });
+    const sent = { kind: "edit", edit: { title: "New" }, isDoubtful: false };
+    expect(pending()).toEqual({ ...sent, onItsWay: ["title"] });
     await first;
-    expect(pending()).toEqual(told);
-    await editVod(services, "v", { isOnline: false });
+    expect(pending()).toEqual(sent);
+    await editVideo(services, "v", { isOnline: false });
     become({ title: "New" });
-    await look();
+    await check();
     expect(pending()).toMatchObject({ edit: { title: "New", isOnline: false } });
     become({ online: false });
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
-    expect(standing()).toBe("seen");
+    expect(state()).toBe("seen");
   });
 
   it("one that is refused is withdrawn, and those before it stay", async () => {
     const { services, pending, answerChanges } = setup();
     answerChanges(accepted);
-    await editVod(services, "v", { title: "B", isOnline: false });
+    await editVideo(services, "v", { title: "B", isOnline: false });
     answerChanges(refusal);
-    await expectRefusal(editVod(services, "v", { title: "C" }));
+    await expectRefusal(editVideo(services, "v", { title: "C" }));
     expect(pending()).toEqual({
       kind: "edit",
       edit: { title: "B", isOnline: false },
@@ -165,60 +165,60 @@ describe("changes of a film", () => {
   });
 
   it("the only one, refused, leaves nothing behind", async () => {
-    const { services, pending, answerChanges, standing } = setup();
+    const { services, pending, answerChanges, state } = setup();
     answerChanges(refusal);
-    await expectRefusal(editVod(services, "v", { title: "C" }));
+    await expectRefusal(editVideo(services, "v", { title: "C" }));
     expect(pending()).toBeUndefined();
-    expect(standing()).toBeUndefined();
+    expect(state()).toBeUndefined();
   });
 
   it("one whose answer is lost is doubtful until it is seen", async () => {
-    const { services, pending, answerChanges, become, look } = setup();
+    const { services, pending, answerChanges, become, check } = setup();
     answerChanges(() => new Response("<html>Bad gateway</html>", { status: 502 }));
-    expect(await editVod(services, "v", { title: "New" })).toBe("doubtful");
+    expect(await editVideo(services, "v", { title: "New" })).toBe("doubtful");
     expect(pending()).toMatchObject({ isDoubtful: true });
     answerChanges(accepted);
-    await editVod(services, "v", { isOnline: false });
+    await editVideo(services, "v", { isOnline: false });
     expect(pending(), "a later answer says nothing of the lost one").toMatchObject({
       isDoubtful: true,
     });
     become({ title: "New", online: false });
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
   });
 
   it("lookups that fail are no sign of anything", async () => {
-    const { services, pending, answerChanges, breakLookups, look } = setup();
+    const { services, pending, answerChanges, breakLookups, check } = setup();
     answerChanges(accepted);
-    await editVod(services, "v", { title: "New" });
+    await editVideo(services, "v", { title: "New" });
     breakLookups();
-    await look();
+    await check();
     expect(pending()).toMatchObject({ edit: { title: "New" } });
   });
 });
 
 describe("changes of one film at one time", () => {
   it("are sent one after the other, and none is seen before all are answered", async () => {
-    const { services, pending, answerChanges, look, become } = setup();
+    const { services, pending, answerChanges, check, become } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const off = editVod(services, "v", { isOnline: false });
+    const off = editVideo(services, "v", { isOnline: false });
     await answer(accepted());
     await off;
-    const on = editVod(services, "v", { isOnline: true });
-    const title = editVod(services, "v", { title: "New" });
+    const on = editVideo(services, "v", { isOnline: true });
+    const title = editVideo(services, "v", { title: "New" });
     await vi.waitFor(() => expect(bodies).toEqual([{ online: false }, { online: true }]));
     expect(pending()).toMatchObject({ onItsWay: ["isOnline", "title"] });
     become({ title: "New" });
     // The value before both changes, which is also the one requested last.
-    await look();
+    await check();
     expect(pending()).toMatchObject({ edit: { isOnline: true, title: "New" } });
     await answer(accepted());
     await on;
     await answer(accepted());
     expect(await title).toBe("accepted");
     expect(bodies).toEqual([{ online: false }, { online: true }, { title: "New" }]);
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
   });
 
@@ -226,11 +226,11 @@ describe("changes of one film at one time", () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const first = editVod(services, "v", { title: "A" });
+    const first = editVideo(services, "v", { title: "A" });
     await vi.waitFor(() => expect(bodies).toHaveLength(1));
-    const second = editVod(services, "v", { title: "B", isOnline: false });
-    const third = editVod(services, "v", { title: "C" });
-    const fourth = editVod(services, "v", { isOnline: true });
+    const second = editVideo(services, "v", { title: "B", isOnline: false });
+    const third = editVideo(services, "v", { title: "C" });
+    const fourth = editVideo(services, "v", { isOnline: true });
     await answer(accepted());
     expect(await first).toBe("accepted");
     expect(pending()).toMatchObject({ edit: { title: "C", isOnline: true } });
@@ -249,8 +249,8 @@ describe("changes of one film at one time", () => {
     const { services, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const first = editVod(services, "v", { title: "A" });
-    const second = editVod(services, "v", { isOnline: false });
+    const first = editVideo(services, "v", { title: "A" });
+    const second = editVideo(services, "v", { isOnline: false });
     await answer(refusal());
     await expectRefusal(first);
     await answer(accepted());
@@ -262,12 +262,12 @@ describe("changes of one film at one time", () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const first = editVod(services, "v", { title: "A" });
+    const first = editVideo(services, "v", { title: "A" });
     await answer(new Response("<html>", { status: 502 }));
     await first;
-    const second = editVod(services, "v", { isOnline: false });
+    const second = editVideo(services, "v", { isOnline: false });
     await vi.waitFor(() => expect(bodies).toHaveLength(2));
-    vodEdits.forget(services, "v");
+    videoEdits.forget(services, "v");
     expect(pending()).toMatchObject({ edit: { isOnline: false }, isDoubtful: false });
     await answer(accepted());
     await second;
@@ -275,223 +275,223 @@ describe("changes of one film at one time", () => {
   });
 
   it("the same again is sent again, and an answer ends the doubt", async () => {
-    const { services, shown, pending, answerChanges, standing, look } = setup();
+    const { services, shown, pending, answerChanges, state, check } = setup();
     const base = await shown();
     answerChanges(() => new Response("<html>", { status: 502 }));
-    await editVod(services, "v", { title: "New" });
+    await editVideo(services, "v", { title: "New" });
     expect(pending()).toMatchObject({ isDoubtful: true });
     answerChanges(refusal);
-    await expectRefusal(editVod(services, "v", { title: "New" }));
+    await expectRefusal(editVideo(services, "v", { title: "New" }));
     expect(pending(), "a refusal says nothing of the first").toMatchObject({ isDoubtful: true });
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const again = editVodUnlessChanged(services, { ...base, title: "New" }, { title: "New" });
+    const again = editVideoUnlessChanged(services, { ...base, title: "New" }, { title: "New" });
     await answer(accepted());
     expect(await again).toEqual({ kind: "sent", outcome: "accepted" });
     expect(bodies).toEqual([{ title: "New" }]);
     expect(pending()).toEqual({ kind: "edit", edit: { title: "New" }, isDoubtful: false });
-    await look();
-    expect(standing()).toBe("settling");
+    await check();
+    expect(state()).toBe("settling");
   });
 });
 
 describe("careful changes", () => {
   it("give way when somebody else has changed the same field", async () => {
-    const { services, shown, become, film, pending } = setup();
+    const { services, shown, become, video, pending } = setup();
     const base = await shown();
     become({ title: "Theirs" });
-    const outcome = await editVodUnlessChanged(services, base, { title: "Mine" });
+    const outcome = await editVideoUnlessChanged(services, base, { title: "Mine" });
     expect(outcome).toMatchObject({ kind: "conflict", theirs: { title: "Theirs" } });
-    expect(film()).toMatchObject({ title: "Theirs" });
+    expect(video()).toMatchObject({ title: "Theirs" });
     expect(pending()).toBeUndefined();
-    const known = services.queryClient.getQueryData<Vod>(vodQueries.detailKey("v"));
+    const known = services.queryClient.getQueryData<Video>(videoQueries.detailKey("v"));
     expect(known?.title).toBe("Theirs");
   });
 
   it("go ahead when it was another field, or the same words", async () => {
-    const { services, shown, become, film } = setup();
+    const { services, shown, become, video } = setup();
     const base = await shown();
     become({ description: "Theirs" });
-    expect(await editVodUnlessChanged(services, base, { title: "Mine" })).toEqual({
+    expect(await editVideoUnlessChanged(services, base, { title: "Mine" })).toEqual({
       kind: "sent",
       outcome: "accepted",
     });
     become({ title: "Agreed" });
-    const again = await editVodUnlessChanged(services, base, { title: "Agreed " });
+    const again = await editVideoUnlessChanged(services, base, { title: "Agreed " });
     expect(again.kind).toBe("sent");
-    expect(film()).toMatchObject({ title: "Agreed ", description: "Theirs" });
+    expect(video()).toMatchObject({ title: "Agreed ", description: "Theirs" });
   });
 
   it("an own change that is not visible yet is no conflict, and hides none", async () => {
-    const { services, shown, become, answerChanges, look } = setup();
+    const { services, shown, become, answerChanges, check } = setup();
     const base = await shown();
     answerChanges(accepted);
-    await editVodUnlessChanged(services, base, { title: "First" });
+    await editVideoUnlessChanged(services, base, { title: "First" });
     const second = { ...base, title: "First" };
-    expect((await editVodUnlessChanged(services, second, { title: "Second" })).kind).toBe("sent");
+    expect((await editVideoUnlessChanged(services, second, { title: "Second" })).kind).toBe("sent");
     // Seen in between, as with a lagging service.
     become({ title: "First" });
-    await look();
-    expect((await editVodUnlessChanged(services, second, { title: "Third" })).kind).toBe("sent");
+    await check();
+    expect((await editVideoUnlessChanged(services, second, { title: "Third" })).kind).toBe("sent");
     become({ title: "Theirs" });
-    expect((await editVodUnlessChanged(services, second, { title: "Fourth" })).kind).toBe(
+    expect((await editVideoUnlessChanged(services, second, { title: "Fourth" })).kind).toBe(
       "conflict",
     );
   });
 
   it("a lookup that fails leaves everything as it was", async () => {
-    const { services, shown, breakLookups, pending, film } = setup();
+    const { services, shown, breakLookups, pending, video } = setup();
     const base = await shown();
     breakLookups();
-    await expect(editVodUnlessChanged(services, base, { title: "Mine" })).rejects.toBeInstanceOf(
+    await expect(editVideoUnlessChanged(services, base, { title: "Mine" })).rejects.toBeInstanceOf(
       ApiError,
     );
     expect(pending()).toBeUndefined();
-    expect(film()).toMatchObject({ title: "Old" });
+    expect(video()).toMatchObject({ title: "Old" });
   });
 
   it("are refused at once while nobody is signed in, and go out as nobody else", async () => {
-    const { services, shown, signOut, film, pending } = setup();
-    const desk = createAccessDesk(true);
-    services.api.access.take(desk);
+    const { services, shown, signOut, video, pending } = setup();
+    const editor = createRequestGate(true);
+    services.api.access.take(editor);
     const base = await shown();
     signOut(true);
     // The first is refused itself; the second finds the sign-out known, with reads queued.
     for (const title of ["New", "Newer"]) {
-      await expect(editVodUnlessChanged(services, base, { title })).rejects.toMatchObject({
+      await expect(editVideoUnlessChanged(services, base, { title })).rejects.toMatchObject({
         kind: "signed-out",
       });
-      expect(desk.getSnapshot().signedOut).not.toBeNull();
+      expect(editor.getSnapshot().signedOut).not.toBeNull();
     }
     expect(pending()).toBeUndefined();
     signOut(false);
-    desk.note({ signedOut: null });
+    editor.note({ signedOut: null });
     await shown();
-    expect(film()?.title).toBe("Old");
-    await editVodUnlessChanged(services, base, { title: "Newest" });
-    expect(film()?.title).toBe("Newest");
+    expect(video()?.title).toBe("Old");
+    await editVideoUnlessChanged(services, base, { title: "Newest" });
+    expect(video()?.title).toBe("Newest");
   });
 
   it("a third value ends the wait as overruled, at the second sight of it", async () => {
-    const { services, shown, become, answerChanges, look, pending, overruled, standing } = setup();
+    const { services, shown, become, answerChanges, check, pending, overruled, state } = setup();
     const base = await shown();
     answerChanges(accepted);
-    await editVodUnlessChanged(services, base, { title: "Mine", isOnline: false });
+    await editVideoUnlessChanged(services, base, { title: "Mine", isOnline: false });
     become({ title: "Theirs" });
-    await look();
+    await check();
     expect(pending()).toMatchObject({ edit: { title: "Mine", isOnline: false } });
-    await look();
+    await check();
     expect(pending()).toMatchObject({ edit: { isOnline: false } });
     expect(overruled()).toEqual({ title: "Mine" });
     become({ online: false });
-    await look();
-    expect(standing()).toBe("seen");
+    await check();
+    expect(state()).toBe("seen");
     expect(pending()).toBeUndefined();
     expect(overruled(), "the rest being seen changes nothing about it").toEqual({ title: "Mine" });
   });
 
   it("what was overruled is settled by asking again, by accepting, or by forgetting", async () => {
-    const { services, shown, become, answerChanges, look, overruled, pending } = setup();
+    const { services, shown, become, answerChanges, check, overruled, pending } = setup();
     const overrule = async () => {
       become({ title: "Old" });
       answerChanges(accepted);
-      await editVodUnlessChanged(services, await shown(), { title: "Mine" });
+      await editVideoUnlessChanged(services, await shown(), { title: "Mine" });
       become({ title: "Theirs" });
-      await look();
-      await look();
+      await check();
+      await check();
       expect(overruled()).toEqual({ title: "Mine" });
       expect(pending()).toBeUndefined();
     };
     await overrule();
-    await editVod(services, "v", { title: "Mine" });
+    await editVideo(services, "v", { title: "Mine" });
     expect(overruled()).toBeUndefined();
-    vodEdits.forget(services, "v");
+    videoEdits.forget(services, "v");
     await overrule();
-    vodEdits.accept(services, "v", "title");
+    videoEdits.accept(services, "v", "title");
     expect(overruled()).toBeUndefined();
     await overrule();
-    vodEdits.forget(services, "v");
+    videoEdits.forget(services, "v");
     expect(overruled()).toBeUndefined();
   });
 });
 
 describe("removal of a film", () => {
   it("is pending until a lookup no longer knows it, and leaves its name", async () => {
-    const { services, shown, pending, removed, look } = setup();
-    const film = await shown();
-    services.queryClient.setQueryData(vodQueries.detailKey("v"), film);
-    await removeVod(services, "v");
+    const { services, shown, pending, removed, check } = setup();
+    const video = await shown();
+    services.queryClient.setQueryData(videoQueries.detailKey("v"), video);
+    await removeVideo(services, "v");
     expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
-    expect(removed()).toEqual(film);
+    expect(removed()).toEqual(video);
   });
 
   it("refused, the film is as it was, with what it had been told", async () => {
     const { services, answerChanges, pending } = setup();
     answerChanges(accepted);
-    await editVod(services, "v", { title: "New" });
+    await editVideo(services, "v", { title: "New" });
     answerChanges(refusal);
-    await expectRefusal(removeVod(services, "v"));
+    await expectRefusal(removeVideo(services, "v"));
     expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
   });
 
   it("goes on when an edit that was on its way is answered after it", async () => {
-    const { services, pending, answerChanges, look, film } = setup();
+    const { services, pending, answerChanges, check, video } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const edit = editVod(services, "v", { title: "New" });
+    const edit = editVideo(services, "v", { title: "New" });
     await vi.waitFor(() => expect(bodies).toHaveLength(1));
     answerChanges(null);
-    await removeVod(services, "v");
+    await removeVideo(services, "v");
     await answer(accepted());
     await edit;
     expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
-    await look();
-    expect(film()).toBeNull();
+    await check();
+    expect(video()).toBeNull();
     expect(pending()).toBeUndefined();
   });
 
   it("leaves nothing to be looked for when an edit is answered after it was seen", async () => {
-    const { services, pending, answerChanges, look, standing } = setup();
+    const { services, pending, answerChanges, check, state } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const edit = editVod(services, "v", { title: "New" });
+    const edit = editVideo(services, "v", { title: "New" });
     await vi.waitFor(() => expect(bodies).toHaveLength(1));
     answerChanges(null);
-    await removeVod(services, "v");
-    await look();
+    await removeVideo(services, "v");
+    await check();
     await answer(accepted());
     await edit;
     expect(pending()).toBeUndefined();
-    expect(standing()).toBe("seen");
+    expect(state()).toBe("seen");
   });
 
   it("is not ended by the wait for an edit before it", async () => {
-    const { services, pending, answerChanges, become, look } = setup();
+    const { services, pending, answerChanges, become, check } = setup();
     answerChanges(accepted);
-    await editVod(services, "v", { title: "New" });
+    await editVideo(services, "v", { title: "New" });
     const { put, answer } = held();
     answerChanges(put);
-    const removal = removeVod(services, "v");
+    const removal = removeVideo(services, "v");
     become({ title: "New" });
-    expect(services.settle.stateOf(pendingVodId("v"))).toBeUndefined();
+    expect(services.settle.stateOf(pendingVideoId("v"))).toBeUndefined();
     await answer(refusal());
     await expectRefusal(removal);
     expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
-    await look();
+    await check();
     expect(pending(), "looked for again").toBeUndefined();
   });
 
   it("refused a second time, the first goes on", async () => {
-    const { services, pending, answerChanges, become, look } = setup();
+    const { services, pending, answerChanges, become, check } = setup();
     answerChanges(() => new Response(null, { status: 204 }));
-    await removeVod(services, "v");
+    await removeVideo(services, "v");
     answerChanges(refusal);
-    await expectRefusal(removeVod(services, "v"));
+    await expectRefusal(removeVideo(services, "v"));
     expect(pending()).toEqual({ kind: "removal", isDoubtful: false });
     become(null);
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
   });
 });
@@ -502,48 +502,48 @@ describe("removal of a film that the service does not know", () => {
 
   async function remove(ageMs: number, answer: () => Response) {
     const world = setup();
-    const film = await world.shown();
+    const video = await world.shown();
     vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
-    const known = { ...film, createdAtMs: NOW_MS - ageMs };
-    world.services.queryClient.setQueryData(vodQueries.detailKey("v"), known);
+    const known = { ...video, createdAtMs: NOW_MS - ageMs };
+    world.services.queryClient.setQueryData(videoQueries.detailKey("v"), known);
     world.answerChanges(answer);
     world.become(null);
-    return { ...world, outcome: await removeVod(world.services, "v") };
+    return { ...world, outcome: await removeVideo(world.services, "v") };
   }
 
   it("is doubtful as long as a new film may be unknown", async () => {
-    const { outcome, pending, look } = await remove(5000, unknown);
+    const { outcome, pending, check } = await remove(5000, unknown);
     expect(outcome).toBe("doubtful");
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
-    await look();
+    await check();
     vi.setSystemTime(NOW_MS + 54_999);
-    await look();
+    await check();
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
     vi.setSystemTime(NOW_MS + 55_000);
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
   });
 
   it("so it is when the answer was lost", async () => {
-    const { pending, look } = await remove(5000, () => new Response("<html>", { status: 502 }));
-    await look();
+    const { pending, check } = await remove(5000, () => new Response("<html>", { status: 502 }));
+    await check();
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
   });
 
   it("is at its end for one that is older", async () => {
-    const { outcome, pending, look } = await remove(60_000, unknown);
+    const { outcome, pending, check } = await remove(60_000, unknown);
     expect(outcome).toBe("accepted");
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
   });
 
   it("and for a new one, when the service said that it is done", async () => {
-    const { outcome, pending, look } = await remove(
+    const { outcome, pending, check } = await remove(
       5000,
       () => new Response(null, { status: 204 }),
     );
     expect(outcome).toBe("accepted");
-    await look();
+    await check();
     expect(pending()).toBeUndefined();
   });
 });

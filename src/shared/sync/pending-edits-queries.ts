@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { askedFor, fieldsOnTheirWay, isInDoubt, type Journal } from "./edit-journal.ts";
+import { fieldsOnTheirWay, isInDoubt, type Journal, pendingFields } from "./edit-journal.ts";
 
 /** Pending change of one record, not shown by a lookup yet. `F`: the editable fields. */
 export type Pending<F> =
@@ -47,7 +47,7 @@ export function pendingEdit<F>(journal: Journal<F>): Pending<F> | undefined {
   const onItsWay = fieldsOnTheirWay(journal);
   return {
     kind: "edit",
-    edit: askedFor(journal),
+    edit: pendingFields(journal),
     isDoubtful: isInDoubt(journal),
     ...(onItsWay.length === 0 ? {} : { onItsWay }),
   };

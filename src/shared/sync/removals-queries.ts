@@ -47,9 +47,9 @@ export async function removeRecord<T, F>(
   settle.expect<T | null>({
     id: edits.settleId(id),
     resource: `removal:${edits.settleId(id)}`,
-    cadence: "change",
+    pollRate: "change",
     lookup: (signal) => lookup(signal).catch(nullWhereGone),
-    isSeen: (record) => record === null && Date.now() >= countsFromMs,
+    isVisible: (record) => record === null && Date.now() >= countsFromMs,
     onSeen() {
       onGone();
       edits.noteGone(services, id);

@@ -62,7 +62,7 @@ interface FieldNote<V> {
   /** Null: nothing is pending. `saving`: sent and not answered yet. */
   state: "saving" | "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null;
   /** The requested value; undefined where `state` is null. */
-  asked: V | undefined;
+  requested: V | undefined;
   /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
@@ -75,7 +75,7 @@ interface FieldNote<V> {
 /** Outcome of repeating the request. */
 type Attempt<V> =
   | { kind: "none" }
-  | { kind: "accepted"; asked: V }
+  | { kind: "accepted"; requested: V }
   | { kind: "failed"; problem: Problem };
 
 /** Returns the state of one field of a record, for a note beside it. */
@@ -90,16 +90,16 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   const recordState = usePendingState(edits, id);
   const [attempt, setAttempt] = useState<Attempt<FieldValue>>({ kind: "none" });
 
-  const told = pending[id];
-  const waiting = told?.kind === "edit" ? told : undefined;
+  const sent = pending[id];
+  const waiting = sent?.kind === "edit" ? sent : undefined;
   const lost: Partial<F> = overruled[id] ?? {};
   const isLost = lost[field] !== undefined;
   const edit: Partial<F> = isLost ? lost : (waiting?.edit ?? {});
-  const asked = edit[field];
+  const requested = edit[field];
   const isOnItsWay = waiting?.onItsWay?.includes(field) === true;
   const state = isLost
     ? "overruled"
-    : asked === undefined
+    : requested === undefined
       ? null
       : isOnItsWay
         ? "saving"
@@ -109,8 +109,8 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   const isAnswered =
     attempt.kind === "accepted" &&
     state === "doubtful" &&
-    asked !== undefined &&
-    isSame(asked, attempt.asked);
+    requested !== undefined &&
+    isSame(requested, attempt.requested);
   // The outcome of a repeated request does not apply to later changes.
   const isOver =
     (attempt.kind === "accepted" && !isAnswered) ||
@@ -118,13 +118,13 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   if (isOver) setAttempt({ kind: "none" });
 
   const insist = async () => {
-    if (asked === undefined) return;
+    if (requested === undefined) return;
     const again = pick(edit, (key) => key === field);
     setAttempt({ kind: "none" });
     setAttempt(
       await edits.edit(services, id, again).then(
         (outcome): Attempt<FieldValue> =>
-          outcome === "accepted" ? { kind: "accepted", asked } : { kind: "none" },
+          outcome === "accepted" ? { kind: "accepted", requested } : { kind: "none" },
         (error: unknown): Attempt<FieldValue> => ({
           kind: "failed",
           problem: toProblem(error) ?? UNEXPECTED,
@@ -134,7 +134,7 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   };
   return {
     state: isAnswered ? "settling" : state,
-    asked,
+    requested,
     problem: attempt.kind === "failed" ? attempt.problem : null,
     onCheckAgain: () => services.settle.checkAgain(edits.settleId(id)),
     onForget: () =>

@@ -30,12 +30,12 @@ export function Dialog({
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   /** The element focused last. */
-  const held = useRef<HTMLElement>(null);
+  const committed = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     const hold = ({ target }: FocusEvent) => {
-      held.current = target instanceof HTMLElement ? target : null;
+      committed.current = target instanceof HTMLElement ? target : null;
     };
     element?.addEventListener("focusin", hold);
     element?.showModal();
@@ -61,7 +61,7 @@ export function Dialog({
       onClose={({ target, currentTarget }) => {
         // Browsers close at a second Escape without `cancel`. Reopen: the owner decides.
         if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
-        const last = held.current;
+        const last = committed.current;
         currentTarget.showModal();
         if (last !== null && currentTarget.contains(last)) last.focus();
         onClose();

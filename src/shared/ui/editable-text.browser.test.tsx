@@ -7,7 +7,7 @@ import { EditableText, type SaveOutcome } from "./editable-text.tsx";
 type OnSave = (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
 
 /** An editor whose value becomes what was saved, as with the query cache. */
-function Kept({
+function Stored({
   onSave,
   initial = "Slow ferry",
   ...rest
@@ -50,8 +50,8 @@ const conflict = (): OnSave =>
     .mockResolvedValueOnce({ kind: "conflict", theirs: "Their ferry" })
     .mockResolvedValue({ kind: "saved" });
 
-async function open(onSave: OnSave, more: Partial<Parameters<typeof Kept>[0]> = {}) {
-  const screen = await renderForTest(<Kept onSave={onSave} {...more} />);
+async function open(onSave: OnSave, more: Partial<Parameters<typeof Stored>[0]> = {}) {
+  const screen = await renderForTest(<Stored onSave={onSave} {...more} />);
   const pencil = screen.getByRole("button", { name: "Edit: Title" });
   await pencil.click();
   const field = screen.getByRole("textbox", { name: "Title" });
@@ -208,7 +208,7 @@ describe("EditableText", () => {
   });
 
   it("can't be opened while nothing can be saved", async () => {
-    const screen = await renderForTest(<Kept onSave={saves()} isDisabled />);
+    const screen = await renderForTest(<Stored onSave={saves()} isDisabled />);
     await expect.element(screen.getByText("Slow ferry")).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit: Title" }).query()).toBeNull();
   });

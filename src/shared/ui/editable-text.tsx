@@ -14,12 +14,12 @@ export type SaveOutcome =
   | { kind: "conflict"; theirs: string }
   | { kind: "failed"; problem: Problem };
 
-type Trouble = Exclude<SaveOutcome, { kind: "saved" }>;
+type Issue = Exclude<SaveOutcome, { kind: "saved" }>;
 
 /** `base`: the text the user saw when they began, or in the last conflict. */
 type State =
   | { kind: "shown" }
-  | { kind: "editing"; draft: string; base: string; trouble: Trouble | null }
+  | { kind: "editing"; draft: string; base: string; issue: Issue | null }
   | { kind: "saving"; draft: string; base: string };
 
 /**
@@ -89,26 +89,26 @@ export function EditableText({
     if (outcome.kind === "saved") become({ kind: "shown" });
     else {
       const seen = outcome.kind === "conflict" ? outcome.theirs : base;
-      become({ kind: "editing", draft: text, base: seen, trouble: outcome });
+      become({ kind: "editing", draft: text, base: seen, issue: outcome });
     }
   };
 
   if (state.kind === "editing") {
-    const { draft, base, trouble } = state;
+    const { draft, base, issue } = state;
     return (
       <Editor
         id={id}
         label={label}
         draft={draft}
         emptyText={emptyText}
-        trouble={trouble}
+        issue={issue}
         isMultiline={isMultiline}
         isDisabled={isDisabled}
         isEmpty={isRequired && draft.trim() === ""}
         excess={draft.length - maxLength}
         isChanged={draft !== base}
         onType={(typed) => become({ ...state, draft: typed })}
-        onSave={() => void save(draft, base, trouble?.kind === "conflict")}
+        onSave={() => void save(draft, base, issue?.kind === "conflict")}
         onCancel={() => become({ kind: "shown" })}
       />
     );
@@ -127,7 +127,7 @@ export function EditableText({
             aria-disabled={isSaving}
             onClick={() => {
               if (!isSaving) {
-                become({ kind: "editing", draft: value, base: value, trouble: null });
+                become({ kind: "editing", draft: value, base: value, issue: null });
               }
             }}
           >
@@ -160,7 +160,7 @@ function Editor({
   label,
   draft,
   emptyText,
-  trouble,
+  issue,
   isMultiline,
   isDisabled,
   isEmpty,
@@ -174,7 +174,7 @@ function Editor({
   label: string;
   draft: string;
   emptyText: string;
-  trouble: Trouble | null;
+  issue: Issue | null;
   isMultiline: boolean;
   isDisabled: boolean;
   isEmpty: boolean;
@@ -203,7 +203,7 @@ function Editor({
     dir: "auto",
     value: draft,
     readOnly: isDisabled,
-    "aria-invalid": isEmpty || excess > 0 || trouble !== null,
+    "aria-invalid": isEmpty || excess > 0 || issue !== null,
     "aria-describedby": `${id}-trouble ${id}-problem`,
     className: classNames(CONTROL, "w-full"),
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
@@ -236,27 +236,27 @@ function Editor({
       >
         {isEmpty ? t("required") : null}
         {excess > 0 ? t("tooLong", { count: excess }) : null}
-        {trouble?.kind === "conflict" ? (
+        {issue?.kind === "conflict" ? (
           <>
             {t("conflict")}{" "}
             <bdi className="block max-h-40 overflow-y-auto font-medium whitespace-pre-line">
-              {trouble.theirs || emptyText}
+              {issue.theirs || emptyText}
             </bdi>
           </>
         ) : null}
       </div>
       <InlineProblem
         id={`${id}-problem`}
-        problem={trouble?.kind === "failed" ? trouble.problem : null}
+        problem={issue?.kind === "failed" ? issue.problem : null}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" disabled={cannotSave} onClick={onSave}>
-          {t(trouble?.kind === "conflict" ? "saveMine" : "save")}
+          {t(issue?.kind === "conflict" ? "saveMine" : "save")}
         </Button>
         <Button onClick={onCancel}>
-          {t(trouble?.kind === "conflict" ? "keepTheirs" : "cancel")}
+          {t(issue?.kind === "conflict" ? "keepTheirs" : "cancel")}
         </Button>
-        {isMultiline && trouble === null ? (
+        {isMultiline && issue === null ? (
           <span className="text-sm text-ink-faint pointer-coarse:hidden">{t("saveKeys")}</span>
         ) : null}
       </div>

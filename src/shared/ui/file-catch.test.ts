@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areNoFilms, mayBeNoFilms } from "./file-catch.ts";
+import { areNoVideos, mayBeNoVideos } from "./file-catch.ts";
 
 describe("areNoFilms", () => {
   it.each<[[string, string][], boolean]>([
@@ -25,7 +25,7 @@ describe("areNoFilms", () => {
     [[["film.MXF", ""]], false],
     [[], false],
   ])("%j: %s", (files, expected) => {
-    expect(areNoFilms(files.map(([name, type]) => ({ name, type })))).toBe(expected);
+    expect(areNoVideos(files.map(([name, type]) => ({ name, type })))).toBe(expected);
   });
 });
 
@@ -37,6 +37,6 @@ describe("mayBeNoFilms", () => {
     // Safari gives no types.
     [[], true],
   ])("%j: %s", (types, expected) => {
-    expect(mayBeNoFilms(types.map((type) => ({ kind: "file", type })))).toBe(expected);
+    expect(mayBeNoVideos(types.map((type) => ({ kind: "file", type })))).toBe(expected);
   });
 });

@@ -7,19 +7,19 @@ interface DraggedItem {
 }
 
 /** Videos go to the upload, whatever page they are dropped on. */
-const FILM =
+const VIDEO =
   /\.(?:3gp|asf|avi|f4v|flv|m2ts|m2v|m4v|mkv|mod|mov|mp4|mpe?g|mts|mxf|ogv|ts|vob|webm|wmv)$/i;
 
 /** Returns whether dragged items may be files other than videos. Names are not available before the drop. */
-export function mayBeNoFilms(items: readonly DraggedItem[]): boolean {
+export function mayBeNoVideos(items: readonly DraggedItem[]): boolean {
   return items.every(({ kind, type }) => kind !== "file" || !type.startsWith("video/"));
 }
 
 /** Returns whether there are files and none is a video. */
-export function areNoFilms(files: readonly { name: string; type: string }[]): boolean {
+export function areNoVideos(files: readonly { name: string; type: string }[]): boolean {
   return (
     files.length > 0 &&
-    files.every(({ name, type }) => !type.startsWith("video/") && !FILM.test(name))
+    files.every(({ name, type }) => !type.startsWith("video/") && !VIDEO.test(name))
   );
 }
 
@@ -35,7 +35,7 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
     const onDragOver = (event: DragEvent) => {
       const { dataTransfer, target } = event;
       if (!hasFiles(dataTransfer) || isForField(target, dataTransfer)) return;
-      if (!mayBeNoFilms([...dataTransfer.items])) return;
+      if (!mayBeNoVideos([...dataTransfer.items])) return;
       event.preventDefault();
       event.stopPropagation();
       if (isAsking()) dataTransfer.dropEffect = "none";
@@ -59,7 +59,7 @@ export function useFileCatch(onFiles: (files: File[]) => void): boolean {
       }
     };
     const receive = (event: Event, files: File[]) => {
-      if (!areNoFilms(files)) return;
+      if (!areNoVideos(files)) return;
       event.preventDefault();
       event.stopPropagation();
       if (!isAsking()) take(files);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { useFollow } from "./use-follow.ts";
 
-function Films() {
+function Videos() {
   const { hrefOf, onClick } = useFollow();
   const { pathname, search, hash } = useLocation();
   return (
@@ -17,7 +17,7 @@ function Films() {
 }
 
 const open = (basename: string) => {
-  const router = createMemoryRouter([{ path: "*", Component: Films }], {
+  const router = createMemoryRouter([{ path: "*", Component: Videos }], {
     basename,
     initialEntries: [`${basename}/watch-time`],
   });

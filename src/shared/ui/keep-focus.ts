@@ -21,34 +21,35 @@ const CONTROL = "button:enabled, a[href]";
  * of the page.
  */
 export function keepFocus(frame: HTMLElement): () => void {
-  let held: Held | null = null;
+  let committed: Held | null = null;
   const rows = () => [...frame.querySelectorAll<HTMLElement>("li")];
 
   function onFocusIn({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
     const row = target.closest("li");
     const outer = row?.parentElement?.closest("li") ?? null;
-    held = { control: target, row, outer, index: row === null ? -1 : rows().indexOf(row) };
+    committed = { control: target, row, outer, index: row === null ? -1 : rows().indexOf(row) };
   }
 
   function onFocusOut({ target }: FocusEvent): void {
     // Whether the focus moved or the control was removed is only known after the change.
     queueMicrotask(() => {
-      if (held === null || held.control !== target || document.activeElement === target) return;
-      if (!isLost(held.control)) held = null;
+      if (committed === null || committed.control !== target || document.activeElement === target)
+        return;
+      if (!isLost(committed.control)) committed = null;
     });
   }
 
   function onChange(): void {
-    if (held === null) return;
-    const { control, row, outer } = held;
+    if (committed === null) return;
+    const { control, row, outer } = committed;
     const isRowThere = row?.isConnected === true;
-    if (row !== null && isRowThere) held.index = rows().indexOf(row);
+    if (row !== null && isRowThere) committed.index = rows().indexOf(row);
     const active = document.activeElement;
     const isUnclaimed = active === null || active === document.body || active === control;
     if (!isLost(control) || !isUnclaimed) return;
-    const { index } = held;
-    held = null;
+    const { index } = committed;
+    committed = null;
     const all = rows();
     const following = all.slice(isRowThere ? index + 1 : Math.max(index, 0));
     const isParting = control.matches("[data-parting]");

@@ -10,18 +10,18 @@ const MISSING_CODE: Problem = { kind: "missing-code", serviceMessage: "" };
  * its place, so that the rest of the page, with any input, stays.
  */
 export function lazily<Props extends object>(
-  bring: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   function Missing(props: Props) {
     const [Again, setAgain] = useState<ComponentType<Props> | null>(null);
     return Again === null ? (
-      <ErrorNotice problem={MISSING_CODE} onRetry={() => setAgain(() => lazily(bring))} />
+      <ErrorNotice problem={MISSING_CODE} onRetry={() => setAgain(() => lazily(load))} />
     ) : (
       <Again {...props} />
     );
   }
   return lazy(() =>
-    bring().then(
+    load().then(
       (Component) => ({ default: Component }),
       (error: unknown) => {
         if (!isMissingCode(error)) throw error;

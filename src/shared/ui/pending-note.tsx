@@ -18,7 +18,7 @@ const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 /** Says that the values on screen are not confirmed yet, and offers the available actions. */
 export function PendingNote({
   state,
-  asked,
+  requested,
   problem,
   onCheckAgain,
   onForget,
@@ -27,7 +27,7 @@ export function PendingNote({
   /** Null: nothing is shown. */
   state: PendingState | null;
   /** The requested value, shown where the screen has someone else's; "" if not needed. */
-  asked: string;
+  requested: string;
   /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
@@ -43,7 +43,7 @@ export function PendingNote({
           role="status"
           className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
         >
-          <Words state={state} asked={asked} />
+          <StateText state={state} requested={requested} />
           <Actions
             state={state}
             onCheckAgain={onCheckAgain}
@@ -57,13 +57,15 @@ export function PendingNote({
   );
 }
 
-function Words({ state, asked }: { state: PendingState; asked: string }) {
+function StateText({ state, requested }: { state: PendingState; requested: string }) {
   const t = useTranslations("pending");
   if (state === "saving") return <span className="text-ink-faint">{t("saving")}</span>;
   return (
     <span className="wrap-anywhere">
       {t(state)}{" "}
-      {state === "overruled" && asked !== "" ? t.rich("asked", { asked, text: isolate }) : null}
+      {state === "overruled" && requested !== ""
+        ? t.rich("asked", { requested, text: isolate })
+        : null}
     </span>
   );
 }

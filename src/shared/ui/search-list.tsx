@@ -12,7 +12,7 @@ export interface SearchOption<T> {
   key: string;
   value: T;
   content: ReactNode;
-  isChosen: boolean;
+  isSelected: boolean;
   /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
 }
@@ -66,10 +66,10 @@ export function SearchList<T>({
   };
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    const chosen = shown[current];
+    const selected = shown[current];
     if (event.key === "Enter") {
       event.preventDefault();
-      if (chosen !== undefined) choose(chosen);
+      if (selected !== undefined) choose(selected);
       return;
     }
     const next = {
@@ -178,7 +178,7 @@ function Group({ label, children }: { label: string | null; children: ReactNode 
 
 function Row<T>({
   id,
-  option: { content, isChosen, unavailable },
+  option: { content, isSelected, unavailable },
   isActive,
   onChoose,
 }: {
@@ -194,7 +194,7 @@ function Row<T>({
       role="option"
       // Not tabbable: the focus stays in the field, whose `aria-activedescendant` marks the active option.
       tabIndex={-1}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-disabled={unavailable !== undefined}
       onClick={onChoose}
       className={classNames(
@@ -211,7 +211,7 @@ function Row<T>({
       <Check
         aria-hidden="true"
         size={15}
-        className={classNames("shrink-0", isChosen ? "text-accent" : "invisible")}
+        className={classNames("shrink-0", isSelected ? "text-accent" : "invisible")}
       />
     </button>
   );

@@ -15,29 +15,29 @@ export interface Typed {
  * Debounces a search: `onText` is called when typing pauses.
  * @param held the current search in the URL
  */
-export function useTyped(held: string, onText: (text: string) => void): Typed {
-  const { text, change, told, tell } = useAhead(held);
+export function useTyped(committed: string, onText: (text: string) => void): Typed {
+  const { text, change, reported, tell } = useOptimisticParam(committed);
   function submit(): void {
-    if (text === told) return;
+    if (text === reported) return;
     tell(text);
     onText(text);
   }
   const settle = useEffectEvent(submit);
   useEffect(() => {
-    if (text === told) return undefined;
+    if (text === reported) return undefined;
     const timer = setTimeout(() => settle(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, told]);
+  }, [text, reported]);
   return { text, change, submit };
 }
 
 /** A text that can be newer than the URL. */
-interface Ahead {
+interface OptimisticParam {
   text: string;
   /** Changes the text, not the URL. */
   change: (text: string) => void;
   /** The text in the URL, or sent to it and not there yet. */
-  told: string;
+  reported: string;
   /** Records that the URL is being set to a text. */
   tell: (text: string) => void;
 }
@@ -47,23 +47,23 @@ interface Ahead {
  * input stays; a text from back, forward or a link replaces it.
  * @param held the text in the URL
  */
-export function useAhead(held: string): Ahead {
-  const [text, change] = useState(held);
-  const [seen, setSeen] = useState(held);
+export function useOptimisticParam(committed: string): OptimisticParam {
+  const [text, change] = useState(committed);
+  const [seen, setSeen] = useState(committed);
   /** Texts sent to the URL and not there yet. Superseded ones never arrive. */
   const [sent, setSent] = useState<readonly string[]>([]);
-  if (held !== seen) {
-    const at = sent.lastIndexOf(held);
-    setSeen(held);
+  if (committed !== seen) {
+    const at = sent.lastIndexOf(committed);
+    setSeen(committed);
     setSent(at < 0 ? [] : sent.slice(at + 1));
-    if (at < 0) change(held);
+    if (at < 0) change(committed);
   }
   const tell = useCallback(
     // The current text would not arrive as a change.
-    (next: string) => setSent((before) => (next === held ? [] : [...before, next])),
-    [held],
+    (next: string) => setSent((before) => (next === committed ? [] : [...before, next])),
+    [committed],
   );
-  return { text, change, told: sent.at(-1) ?? held, tell };
+  return { text, change, reported: sent.at(-1) ?? committed, tell };
 }
 
 /**
@@ -71,10 +71,10 @@ export function useAhead(held: string): Ahead {
  * @param held the current search in the URL
  * @param addressOf returns the URL of a search
  */
-export function useAddressSearch(held: string, addressOf: (search: string) => string): Typed {
+export function useUrlSearch(committed: string, toHref: (search: string) => string): Typed {
   const navigate = useNavigate();
-  return useTyped(held, (search) => {
+  return useTyped(committed, (search) => {
     // Replace the entry while searching: Back leaves the search, not one letter of it.
-    void navigate(addressOf(search), { replace: held !== "" });
+    void navigate(toHref(search), { replace: committed !== "" });
   });
 }

@@ -28,30 +28,30 @@ export function createByteSender(
   const uploader = createUploader(api, {
     onTurn(id, hasTurn) {
       const entry = entries.find(id);
-      if (!["queued", "sending"].includes(entry.kept.stage.kind)) return;
+      if (!["queued", "sending"].includes(entry.stored.stage.kind)) return;
       setStage(entry, { kind: hasTurn ? "sending" : "queued" });
     },
     async keepSession(id, session, { folderIds, recipeId }) {
       const entry = entries.find(id);
-      entry.kept.session = session;
-      entry.kept.told = { title: null, folderIds };
+      entry.stored.session = session;
+      entry.stored.told = { title: null, folderIds };
       // What was chosen since init went out comes too late.
-      entry.kept.details = { ...entry.kept.details, recipeId };
+      entry.stored.details = { ...entry.stored.details, recipeId };
       await save(entry);
     },
     async keepPart(id, part) {
       const entry = entries.find(id);
       await entry.fingerprinted;
-      const { file, kept } = entry;
-      if (file !== null && kept.fingerprint !== null) {
-        await assertUnchanged(file, kept.fingerprint);
+      const { file, stored } = entry;
+      if (file !== null && stored.fingerprint !== null) {
+        await assertUnchanged(file, stored.fingerprint);
       }
-      const isKept = await journal.savePart(id, part);
-      entries.setKept(entry, isKept);
+      const isStored = await journal.savePart(id, part);
+      entries.setStored(entry, isStored);
       // Somebody may have emptied the storage: the record comes back, and later parts with it.
-      if (!isKept) void save(entry);
+      if (!isStored) void save(entry);
       // The upload may have been started over in the meantime.
-      if (entry.kept.session?.uploaderId === part.uploaderId) {
+      if (entry.stored.session?.uploaderId === part.uploaderId) {
         entry.etags.set(part.partNumber, part.etag);
       }
     },
@@ -74,7 +74,7 @@ export function createByteSender(
     ...uploader,
     recordFingerprint(entry, file) {
       const record = async () => {
-        entry.kept.fingerprint = await takeFingerprint(file);
+        entry.stored.fingerprint = await takeFingerprint(file);
         await save(entry);
       };
       entry.fingerprinted = record();
@@ -82,8 +82,8 @@ export function createByteSender(
       entry.fingerprinted.catch(() => undefined);
     },
     start(entry, file) {
-      const { id, plan, session } = entry.kept;
-      entry.kept.isPaused = false;
+      const { id, plan, session } = entry.stored;
+      entry.stored.isPaused = false;
       setStage(entry, { kind: "queued" });
       uploader.start({
         transferId: id,
@@ -91,7 +91,7 @@ export function createByteSender(
         plan,
         session,
         etags: entry.etags,
-        target: () => entry.kept.details,
+        target: () => entry.stored.details,
       });
     },
   };

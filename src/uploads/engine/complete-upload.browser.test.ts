@@ -14,8 +14,8 @@ import {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const film = { filename: "ferry.mp4", sizeBytes: 10 };
-const record = (id: string) => ({ id, filename: film.filename, filesize: "10" });
+const video = { filename: "ferry.mp4", sizeBytes: 10 };
+const record = (id: string) => ({ id, filename: video.filename, filesize: "10" });
 
 /** A service that answers as each test says. */
 function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
@@ -40,12 +40,12 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   const abort = new AbortController();
   const checking = vi.fn<() => void>();
   const claimed = new Set<string>();
-  const kept: Completion[] = [];
+  const stored: Completion[] = [];
   const waits: unknown[] = [];
   const completion: Completion = {
     session: { storagePath: "path", uploaderId: "id" },
     etags: ['"a"', '"b"'],
-    film,
+    video,
     earlier: null,
     isSent: false,
     isAmbiguous: false,
@@ -55,7 +55,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
     const outcome = completeUpload(completion, {
       api,
       claimed: () => claimed,
-      keep: async () => void kept.push({ ...completion }),
+      keep: async () => void stored.push({ ...completion }),
       onChecking: checking,
       onWaiting: (reason) => waits.push(reason),
       signal: abort.signal,
@@ -63,7 +63,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
     await vi.runAllTimersAsync();
     return outcome;
   };
-  return { run, calls, bodies, checking, abort, claimed, completion, kept, waits };
+  return { run, calls, bodies, checking, abort, claimed, completion, stored, waits };
 }
 
 describe("completeUpload", () => {
@@ -96,9 +96,9 @@ describe("completeUpload", () => {
   );
 
   it("is on record as sent before it is sent, with the films that were there", async () => {
-    const { run, kept } = setup({
+    const { run, stored } = setup({
       complete() {
-        expect(kept).toMatchObject([{ isSent: true, earlier: new Set(["earlier"]) }]);
+        expect(stored).toMatchObject([{ isSent: true, earlier: new Set(["earlier"]) }]);
         return { vod_id: "new" };
       },
       list: () => [record("earlier")],
@@ -129,13 +129,13 @@ describe("completeUpload", () => {
   });
 
   it("a plain no leaves nothing to wonder about: the next try begins without a doubt", async () => {
-    const { run, kept, completion, calls } = setup({
+    const { run, stored, completion, calls } = setup({
       complete: () => new ApiError("forbidden", { status: 403, serviceMessage: "Suspended" }),
       list: () => [record("somebody-else")],
     });
     completion.earlier = new Set();
     expect(await run()).toMatchObject({ kind: "forbidden" });
-    expect(kept.at(-1)).toMatchObject({ isSent: false });
+    expect(stored.at(-1)).toMatchObject({ isSent: false });
     // What an earlier page would make of that record.
     completion.isAmbiguous = completion.isSent;
     expect(await run()).toMatchObject({ kind: "forbidden" });
@@ -279,14 +279,14 @@ describe("completeUpload", () => {
     ["part 77 is unknown", null],
     ["No idea", null],
   ])("a refusal of the parts names those to send again: %s", async (serviceMessage, named) => {
-    const { run, kept } = setup({
+    const { run, stored } = setup({
       complete: () => new ApiError("rejected", { status: 400, serviceMessage }),
       list: () => [],
     });
     const error = await run();
     expect(error).toBeInstanceOf(PartsRefusedError);
     expect(error).toMatchObject({ partNumbers: named });
-    expect(kept.at(-1)).toMatchObject({ isSent: false });
+    expect(stored.at(-1)).toMatchObject({ isSent: false });
   });
 
   it.each([
@@ -297,7 +297,7 @@ describe("completeUpload", () => {
       complete: () => new ApiError("rejected", { status: 400, serviceMessage: "Quota exceeded" }),
       list: () => [],
     });
-    completion.film = { ...film, sizeBytes: given.sizeBytes };
+    completion.video = { ...video, sizeBytes: given.sizeBytes };
     completion.repairs = given.repairs;
     expect(await run()).toMatchObject({ name: "ApiError", serviceMessage: "Quota exceeded" });
   });
@@ -307,9 +307,9 @@ describe("completeUpload", () => {
       new ApiError("server", { status: 504 }),
       new ApiError("rejected", { status: 400, serviceMessage: "InvalidPart: part 1" }),
     ];
-    const { run, kept } = setup({ complete: () => answers.shift(), list: () => [] });
+    const { run, stored } = setup({ complete: () => answers.shift(), list: () => [] });
     expect(await run()).toMatchObject({ partNumbers: [1] });
-    expect(kept.at(-1)).toMatchObject({ isSent: false, isAmbiguous: false });
+    expect(stored.at(-1)).toMatchObject({ isSent: false, isAmbiguous: false });
   });
 
   it.each([

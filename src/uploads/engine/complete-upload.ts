@@ -5,15 +5,15 @@ import { pause } from "#shared/http/pause.ts";
 import {
   type OnWaiting,
   PACE,
-  persist,
+  retryUntilAnswered,
   uploadReasonOf,
   WAIT_REASONS,
   WAKE_ON,
-} from "#shared/http/persist.ts";
+} from "#shared/http/retry-until-answered.ts";
 import { createPatience, faultOf } from "#shared/http/upload-policy.ts";
 import { completeMultipart, type UploadSession } from "#uploads/multipart.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { listVods } from "#videos/vods.ts";
+import type { Video } from "#videos/video-record.ts";
+import { listVideos } from "#videos/videos.ts";
 
 /** Complete may have worked, and no film shows that it did. */
 export class OutcomeUnknownError extends Error {
@@ -38,7 +38,7 @@ export interface Completion {
   session: UploadSession;
   /** Of part 1, 2, 3 …, verbatim. */
   etags: readonly string[];
-  film: { filename: string; sizeBytes: number };
+  video: { filename: string; sizeBytes: number };
   /** The newest films of before, whatever their names; null until they were looked up. */
   earlier: ReadonlySet<string> | null;
   /** Complete was sent at least once. */
@@ -83,9 +83,14 @@ export async function completeUpload(
 ): Promise<string> {
   const { api, signal, onWaiting } = surroundings;
   completion.earlier ??= new Set(
-    (await persist(() => listNewest(surroundings), signal, onWaiting, uploadReasonOf("init"))).map(
-      ({ id }) => id,
-    ),
+    (
+      await retryUntilAnswered(
+        () => listNewest(surroundings),
+        signal,
+        onWaiting,
+        uploadReasonOf("init"),
+      )
+    ).map(({ id }) => id),
   );
   if (completion.isAmbiguous) surroundings.onChecking();
   const patience = createPatience("complete");
@@ -96,10 +101,10 @@ export async function completeUpload(
         completion.isSent = true;
         await surroundings.keep();
       }
-      const vodId = await completeMultipart(api, completion.session, completion.etags, signal);
+      const videoId = await completeMultipart(api, completion.session, completion.etags, signal);
       // The id of a film that was there before is a mistake of the service.
-      if (completion.earlier.has(vodId)) throw new ApiError("unreadable", { status: 200 });
-      return vodId;
+      if (completion.earlier.has(videoId)) throw new ApiError("unreadable", { status: 200 });
+      return videoId;
     } catch (error) {
       signal.throwIfAborted();
       const fault = faultOf(error);
@@ -119,8 +124,8 @@ export async function completeUpload(
       const isAnswered = !["no-answer", "busy", "signed-out"].includes(fault);
       if (completion.isAmbiguous && isAnswered) {
         // A later no can mean that the upload is gone because it is done.
-        const vodId = await findFilm(completion, surroundings);
-        if (vodId !== null) return vodId;
+        const videoId = await findVideo(completion, surroundings);
+        if (videoId !== null) return videoId;
         lookups += 1;
         if (lookups >= MAX_LOOKUPS) break;
       }
@@ -150,11 +155,11 @@ export async function completeUpload(
 /** Reads a refusal as one that is about parts; null where it is about something else. */
 function readPartsRefusal(
   error: ApiError,
-  { film, etags, isAmbiguous, repairs }: Completion,
+  { video, etags, isAmbiguous, repairs }: Completion,
 ): PartsRefusedError | null {
   if (![400, 409, 412, 422].includes(error.status ?? 0)) return null;
   const isAboutParts = /\bparts?\b|part.?number|e-?tag|too ?small/i.test(error.serviceMessage);
-  const mayGuess = !isAmbiguous && repairs === 0 && film.sizeBytes <= MAX_GUESS_BYTES;
+  const mayGuess = !isAmbiguous && repairs === 0 && video.sizeBytes <= MAX_GUESS_BYTES;
   if (!isAboutParts && !mayGuess) return null;
   const lists = error.serviceMessage.matchAll(
     /\bpart(?:s|[ _-]?numbers?)?[\s:#="']*(\d+(?:\s*(?:,|and|&)+\s*\d+)*)/gi,
@@ -171,8 +176,8 @@ function readPartsRefusal(
  * were there before, and nobody else's. Of several the oldest: an upload that began later can only have
  * become one of the newer, and would be left without any.
  */
-export async function findFilm(
-  { film, earlier }: Pick<Completion, "film" | "earlier">,
+export async function findVideo(
+  { video, earlier }: Pick<Completion, "video" | "earlier">,
   surroundings: Pick<CompletionSurroundings, "api" | "claimed" | "signal">,
 ): Promise<string | null> {
   try {
@@ -188,8 +193,8 @@ export async function findFilm(
           (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
         earlier?.has(id) !== true &&
         !claimed.has(id) &&
-        filename === film.filename &&
-        (fileSizeBytes === null || fileSizeBytes === film.sizeBytes),
+        filename === video.filename &&
+        (fileSizeBytes === null || fileSizeBytes === video.sizeBytes),
     );
     return found?.id ?? null;
   } catch (error) {
@@ -201,11 +206,11 @@ export async function findFilm(
 async function listNewest({
   api,
   signal,
-}: Pick<CompletionSurroundings, "api" | "signal">): Promise<Vod[]> {
-  const { vods } = await listVods(
+}: Pick<CompletionSurroundings, "api" | "signal">): Promise<Video[]> {
+  const { videos } = await listVideos(
     api,
     { page: 1, pageSize: 100, title: "", order: "creation_date", direction: "DESC" },
     signal,
   );
-  return vods;
+  return videos;
 }

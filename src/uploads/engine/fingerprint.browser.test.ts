@@ -29,16 +29,16 @@ describe("fingerprint", () => {
     ["date", file(new Uint8Array(9), "ferry.mov", 2000), ["modified"]],
     ["contents", file(new Uint8Array(9).fill(1)), ["contents"]],
   ])("tells what differs: %s", async (_, offered, mismatch) => {
-    const kept = await takeFingerprint(file(new Uint8Array(9)));
-    expect(compareFingerprints(kept, await takeFingerprint(offered))).toEqual(mismatch);
+    const stored = await takeFingerprint(file(new Uint8Array(9)));
+    expect(compareFingerprints(stored, await takeFingerprint(offered))).toEqual(mismatch);
   });
 
   it.each([0, 1.5 * MiB, 3 * MiB - 1])("notices a changed byte at %i", async (at) => {
     const bytes = new Uint8Array(3 * MiB);
-    const kept = await takeFingerprint(file(bytes));
+    const stored = await takeFingerprint(file(bytes));
     const changed = bytes.slice();
     changed[at] = 1;
-    expect(compareFingerprints(kept, await takeFingerprint(file(changed)))).toEqual(["contents"]);
+    expect(compareFingerprints(stored, await takeFingerprint(file(changed)))).toEqual(["contents"]);
   });
 
   it("takes a file of one byte", async () => {
@@ -53,17 +53,21 @@ describe("fingerprint", () => {
   describe("of a file that is being sent", () => {
     it("is not that of a file that was changed", async () => {
       const sent = file(new Uint8Array(MiB).fill(7));
-      const kept = await takeFingerprint(sent);
-      await expect(assertUnchanged(sent, kept)).resolves.toBeUndefined();
+      const stored = await takeFingerprint(sent);
+      await expect(assertUnchanged(sent, stored)).resolves.toBeUndefined();
       changeOnDisk(sent, new Blob([new Uint8Array(MiB).fill(8)]));
-      await expect(assertUnchanged(sent, kept)).rejects.toMatchObject({ name: "NotReadableError" });
+      await expect(assertUnchanged(sent, stored)).rejects.toMatchObject({
+        name: "NotReadableError",
+      });
     });
 
     it("is not that of a file that became shorter", async () => {
       const sent = file(new Uint8Array(MiB).fill(7));
-      const kept = await takeFingerprint(sent);
+      const stored = await takeFingerprint(sent);
       changeOnDisk(sent, new Blob([new Uint8Array(MiB / 2).fill(7)]));
-      await expect(assertUnchanged(sent, kept)).rejects.toMatchObject({ name: "NotReadableError" });
+      await expect(assertUnchanged(sent, stored)).rejects.toMatchObject({
+        name: "NotReadableError",
+      });
     });
 
     it("is not known of a file that is gone, which speaks against nothing", async () => {
@@ -73,10 +77,10 @@ describe("fingerprint", () => {
       await writer.write(new Uint8Array(MiB).fill(7));
       await writer.close();
       const sent = await handle.getFile();
-      const kept = await takeFingerprint(sent);
+      const stored = await takeFingerprint(sent);
       await folder.removeEntry("ferry.mp4");
       await expect(takeFingerprint(sent)).rejects.toMatchObject({ name: "NotFoundError" });
-      await expect(assertUnchanged(sent, kept)).resolves.toBeUndefined();
+      await expect(assertUnchanged(sent, stored)).resolves.toBeUndefined();
     });
   });
 });

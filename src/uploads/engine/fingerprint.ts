@@ -30,17 +30,17 @@ export async function takeFingerprint(file: File): Promise<Fingerprint> {
 
 /** Everything in which two fingerprints differ; a hash that one of them lacks says nothing. */
 export function compareFingerprints(
-  kept: Fingerprint,
+  stored: Fingerprint,
   offered: Fingerprint,
 ): FingerprintMismatch[] {
   const mismatches: FingerprintMismatch[] = [];
-  if (kept.name !== offered.name) mismatches.push("name");
-  if (kept.sizeBytes !== offered.sizeBytes) mismatches.push("size");
-  if (kept.lastModifiedMs !== offered.lastModifiedMs) mismatches.push("modified");
+  if (stored.name !== offered.name) mismatches.push("name");
+  if (stored.sizeBytes !== offered.sizeBytes) mismatches.push("size");
+  if (stored.lastModifiedMs !== offered.lastModifiedMs) mismatches.push("modified");
   if (
-    kept.sampleSha256 !== null &&
+    stored.sampleSha256 !== null &&
     offered.sampleSha256 !== null &&
-    kept.sampleSha256 !== offered.sampleSha256
+    stored.sampleSha256 !== offered.sampleSha256
   ) {
     mismatches.push("contents");
   }
@@ -52,12 +52,12 @@ export function compareFingerprints(
  * was changed, and would send a mixture. One that is gone passes: it has to be shown again, and to be the same then.
  * @throws DOMException `NotReadableError` where it does not, as other browsers do when they read it
  */
-export async function assertUnchanged(file: File, kept: Fingerprint): Promise<void> {
+export async function assertUnchanged(file: File, stored: Fingerprint): Promise<void> {
   const now = await takeFingerprint(file).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === "NotFoundError") return kept;
+    if (error instanceof DOMException && error.name === "NotFoundError") return stored;
     throw error;
   });
-  if (!compareFingerprints(kept, now).includes("contents")) return;
+  if (!compareFingerprints(stored, now).includes("contents")) return;
   throw new DOMException("The file was changed.", "NotReadableError");
 }
 

@@ -4,12 +4,12 @@ import { ApiError } from "#shared/http/errors.ts";
 import { pause } from "#shared/http/pause.ts";
 import { REMEDIES } from "#shared/http/upload-policy.ts";
 import { uploadName } from "#uploads/upload-name.ts";
-import { encodingId, trackEncoding, vodQueries } from "#videos/vods-queries.ts";
-import { completeUpload, findFilm, PartsRefusedError } from "./complete-upload.ts";
+import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
+import { completeUpload, findVideo, PartsRefusedError } from "./complete-upload.ts";
 import { failureOf, problemOf } from "./failure.ts";
 import { applyDetails } from "./follow-up.ts";
 import type { Journal } from "./journal.ts";
-import { isFollowUpDue, type KeptUpload, untoldDetails, vodIdOf } from "./kept-upload.ts";
+import { isFollowUpDue, type StoredUpload, unsentDetails, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { TransferStage } from "./transfer.ts";
 import { countDone, type Entries, type Entry, toTransfer } from "./upload-entries.ts";
@@ -24,7 +24,7 @@ export interface Finisher {
   /** Completes the upload (contract 4.5), and goes on with `follow`. */
   finish: (entry: Entry) => Promise<void>;
   /** Watches the film being encoded, and gives it what was asked for. */
-  follow: (entry: Entry, vodId: string) => void;
+  follow: (entry: Entry, videoId: string) => void;
   /** Gives the film its details again, after they were changed or after that has failed. */
   followUp: (entry: Entry) => void;
 }
@@ -44,17 +44,17 @@ export function createFinisher(
   const { setStage, setFollowUp, save } = entries;
 
   async function finish(entry: Entry): Promise<void> {
-    const { kept } = entry;
-    const { session, plan, completion: earlierTry } = kept;
+    const { stored } = entry;
+    const { session, plan, completion: earlierTry } = stored;
     if (session === null) return;
     const isSent = earlierTry?.isSent === true;
     const earlier = earlierTry?.earlierVodIds ?? null;
     const repairs = earlierTry?.repairs ?? 0;
-    const film = filmOf(kept);
+    const video = videoOf(stored);
     const completion = {
       session,
       etags: Array.from({ length: plan.partCount }, (_, index) => entry.etags.get(index + 1) ?? ""),
-      film,
+      video,
       earlier: earlier === null ? null : new Set(earlier),
       isSent,
       // What became of the call that an earlier page made, nobody knows.
@@ -66,7 +66,7 @@ export function createFinisher(
     const stand = (stage: TransferStage) => {
       if (!signal.aborted) setStage(entry, stage);
     };
-    entry.sentBytes = kept.sizeBytes;
+    entry.sentBytes = stored.sizeBytes;
     stand({ kind: isSent ? "checking" : "finishing" });
     try {
       const complete = () =>
@@ -75,7 +75,7 @@ export function createFinisher(
           claimed: () => claimedByOthers(entry),
           async keep() {
             if (signal.aborted) return;
-            kept.completion = {
+            stored.completion = {
               isSent: completion.isSent,
               earlierVodIds: [...(completion.earlier ?? [])],
               repairs,
@@ -89,18 +89,18 @@ export function createFinisher(
         });
       // Nothing but the order tells films of one name apart when answers are lost: each is known, or
       // given up, before the next is made.
-      const vodId = await tabs.inTurn(`complete.${film.filename}`, signal, complete);
+      const videoId = await tabs.inTurn(`complete.${video.filename}`, signal, complete);
       entry.file = null;
-      kept.handle = null;
-      setStage(entry, { kind: "encoding", vodId });
-      follow(entry, vodId);
+      stored.handle = null;
+      setStage(entry, { kind: "encoding", videoId });
+      follow(entry, videoId);
       // Only a record that says so makes the parts needless.
-      if (await save(entry)) await journal.forgetParts(kept.id);
+      if (await save(entry)) await journal.forgetParts(stored.id);
     } catch (error) {
       if (signal.aborted) return;
       const isRefused = error instanceof ApiError && error.kind === "rejected";
       if (isRefused || error instanceof PartsRefusedError) {
-        kept.completion = { isSent: false, earlierVodIds: null, repairs: repairs + 1 };
+        stored.completion = { isSent: false, earlierVodIds: null, repairs: repairs + 1 };
       }
       if (error instanceof PartsRefusedError && repairs < MAX_REPAIRS) {
         await sendAgain(entry, repairs === 0 ? error.partNumbers : null);
@@ -117,43 +117,43 @@ export function createFinisher(
     const lost = partNumbers ?? [...entry.etags.keys()];
     for (const partNumber of lost) entry.etags.delete(partNumber);
     countDone(entry);
-    await journal.forgetParts(entry.kept.id, lost);
+    await journal.forgetParts(entry.stored.id, lost);
     await save(entry);
     await onPartsMissing(entry);
   }
 
   function claimedByOthers(entry: Entry): ReadonlySet<string> {
     const others = entries.all().filter((other) => other !== entry);
-    return new Set(others.flatMap((other) => vodIdOf(toTransfer(other).stage) ?? []));
+    return new Set(others.flatMap((other) => videoIdOf(toTransfer(other).stage) ?? []));
   }
 
-  function follow(entry: Entry, vodId: string): void {
-    trackEncoding(services, vodId);
+  function follow(entry: Entry, videoId: string): void {
+    trackEncoding(services, videoId);
     followUp(entry);
     noticeReady();
-    void checkId(entry, vodId);
+    void checkId(entry, videoId);
   }
 
   /** Takes the video that is listed for the one that complete named, where no lookup ever shows the latter. */
-  async function checkId(entry: Entry, vodId: string): Promise<void> {
-    const { kept } = entry;
-    const earlier = kept.completion?.earlierVodIds;
+  async function checkId(entry: Entry, videoId: string): Promise<void> {
+    const { stored } = entry;
+    const earlier = stored.completion?.earlierVodIds;
     if (earlier === undefined || earlier === null) return;
-    const film = filmOf(kept);
+    const video = videoOf(stored);
     const { signal } = new AbortController();
-    const { queryKey } = vodQueries.detail(services.api, vodId);
+    const { queryKey } = videoQueries.detail(services.api, videoId);
     for (let look = 0; look < MAX_ID_CHECKS; look++) {
       await pause(FIRST_ID_CHECK_MS * 2 ** look, signal);
-      const isFollowed = kept.stage.kind === "encoding" && kept.stage.vodId === vodId;
+      const isFollowed = stored.stage.kind === "encoding" && stored.stage.videoId === videoId;
       if (!isFollowed || services.queryClient.getQueryData(queryKey) !== undefined) return;
-      const found = await findFilm(
-        { film, earlier: new Set(earlier) },
+      const found = await findVideo(
+        { video, earlier: new Set(earlier) },
         { api: services.api, claimed: () => claimedByOthers(entry), signal },
       );
       if (found === null) continue;
-      if (found !== vodId) {
-        services.settle.cancel(encodingId(vodId));
-        setStage(entry, { kind: "encoding", vodId: found });
+      if (found !== videoId) {
+        services.settle.cancel(encodingId(videoId));
+        setStage(entry, { kind: "encoding", videoId: found });
         follow(entry, found);
       }
       return;
@@ -164,63 +164,63 @@ export function createFinisher(
 
   function noticeReady(): void {
     for (const entry of entries.all()) {
-      const { stage } = entry.kept;
+      const { stage } = entry.stored;
       if (stage.kind !== "encoding" || entry.elsewhere !== null) continue;
-      if (services.settle.stateOf(encodingId(stage.vodId)) !== "seen") continue;
+      if (services.settle.stateOf(encodingId(stage.videoId)) !== "seen") continue;
       // Encoded and switched off it is nothing for a playlist; it may be switched on yet.
-      const { queryKey } = vodQueries.detail(services.api, stage.vodId);
+      const { queryKey } = videoQueries.detail(services.api, stage.videoId);
       if (services.queryClient.getQueryData(queryKey)?.status !== "ready") continue;
-      setStage(entry, { kind: "ready", vodId: stage.vodId });
+      setStage(entry, { kind: "ready", videoId: stage.videoId });
       // What is being told already looks at the stage when it comes to the playlist.
       if (entry.followUp.kind !== "working") followUp(entry);
     }
   }
 
   function followUp(entry: Entry): void {
-    const vodId = vodIdOf(entry.kept.stage);
-    if (vodId === null) return;
+    const videoId = videoIdOf(entry.stored.stage);
+    if (videoId === null) return;
     // One at a time: what was asked for later has everything of the earlier in it.
     entry.abort.abort();
     entry.abort = new AbortController();
-    void run(entry, vodId, entry.abort.signal);
+    void run(entry, videoId, entry.abort.signal);
   }
 
-  async function run(entry: Entry, vodId: string, signal: AbortSignal): Promise<void> {
-    const { kept } = entry;
+  async function run(entry: Entry, videoId: string, signal: AbortSignal): Promise<void> {
+    const { stored } = entry;
     let step: "details" | "playlist" = "details";
     try {
-      const change = untoldDetails(kept);
+      const change = unsentDetails(stored);
       if (change !== null) {
-        const { title, folderIds } = kept.details;
+        const { title, folderIds } = stored.details;
         setFollowUp(entry, { kind: "working" });
-        const told = kept.told ?? { title: null, folderIds: [] };
-        kept.told = {
+        const told = stored.told ?? { title: null, folderIds: [] };
+        stored.told = {
           title: change.title === undefined ? told.title : undefined,
           folderIds: change.folderIds === undefined ? told.folderIds : undefined,
         };
         await save(entry);
-        await applyDetails(services, { vodId, change, signal });
+        await applyDetails(services, { videoId, change, signal });
         signal.throwIfAborted();
-        kept.told = { title, folderIds };
+        stored.told = { title, folderIds };
         await save(entry);
       }
       step = "playlist";
-      const { playlistId } = kept.details;
+      const { playlistId } = stored.details;
       // A film goes into a playlist when it is online (contract 2): being ready starts this again.
       if (
         playlistId !== null &&
-        playlistId !== kept.donePlaylistId &&
-        kept.stage.kind === "ready"
+        playlistId !== stored.donePlaylistId &&
+        stored.stage.kind === "ready"
       ) {
         setFollowUp(entry, { kind: "working" });
-        await addToPlaylist(services, { vodIds: [vodId], playlistId, signal });
+        await addToPlaylist(services, { videoIds: [videoId], playlistId, signal });
         signal.throwIfAborted();
-        kept.donePlaylistId = playlistId;
+        stored.donePlaylistId = playlistId;
         await save(entry);
       }
       if (signal.aborted) return;
       if (entry.followUp.kind !== "idle") setFollowUp(entry, { kind: "done" });
-      if (kept.stage.kind === "ready" && !isFollowUpDue(kept)) onSettled(entry);
+      if (stored.stage.kind === "ready" && !isFollowUpDue(stored)) onSettled(entry);
     } catch (error) {
       if (signal.aborted) return;
       setFollowUp(entry, { kind: "failed", step, problem: problemOf(error) });
@@ -231,6 +231,6 @@ export function createFinisher(
 }
 
 /** What the service knows of the video that an upload becomes. */
-function filmOf({ name, sizeBytes }: KeptUpload) {
+function videoOf({ name, sizeBytes }: StoredUpload) {
   return { filename: uploadName(name), sizeBytes };
 }

@@ -46,7 +46,7 @@ const never = new AbortController().signal;
 const notFound = () => Response.json({ message: "Not found" }, { status: 404 });
 
 /** A film that shows itself, and each change, after so long. */
-function film({ shownAfterMs = 0, settleMs = 3000 } = {}) {
+function video({ shownAfterMs = 0, settleMs = 3000 } = {}) {
   const madeAtMs = Date.now();
   let seen: Record<string, unknown> = { id: "v", title: "ferry", folders: [{ id: "1" }] };
   return setup(({ method, body }) => {
@@ -92,16 +92,16 @@ function playlist(items: Item[], { settleMs = 5000, failures = 0 } = {}) {
 }
 
 const item = (id: string, position: unknown): Item => ({ id, type: "vod", position });
-const add = (world: ReturnType<typeof playlist>, vodId: string, signal = never) =>
-  addToPlaylist(world.services, { vodIds: [vodId], playlistId: "p", signal });
+const add = (world: ReturnType<typeof playlist>, videoId: string, signal = never) =>
+  addToPlaylist(world.services, { videoIds: [videoId], playlistId: "p", signal });
 
 describe("applyDetails", () => {
   it("sends what differs, waits until it is seen, and tells the cache", async () => {
-    const { services, puts } = film({ settleMs: 40_000 });
-    const asked = { title: "Slow ferry ", folderIds: ["7", "9007199254740993"] };
+    const { services, puts } = video({ settleMs: 40_000 });
+    const requested = { title: "Slow ferry ", folderIds: ["7", "9007199254740993"] };
     const promise = applyDetails(services, {
-      vodId: "v",
-      change: asked,
+      videoId: "v",
+      change: requested,
       signal: never,
     });
     let isDone = false;
@@ -125,21 +125,21 @@ describe("applyDetails", () => {
   });
 
   it("leaves out what does not differ", async () => {
-    const { services, puts } = film();
-    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const { services, puts } = video();
+    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
     await outcomeOf(applyDetails(services, options));
     expect(puts().map(({ body }) => body)).toEqual([{ title: "Quay" }]);
   });
 
   it("keeps trying while the film is too new to be known", async () => {
-    const { services } = film({ shownAfterMs: 25_000 });
-    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const { services } = video({ shownAfterMs: 25_000 });
+    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
     expect(await outcomeOf(applyDetails(services, options))).toBe("done");
   });
 
   it("gives up on a film that is never known, after minutes", async () => {
-    const { services, puts } = film({ shownAfterMs: 10_000_000 });
-    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const { services, puts } = video({ shownAfterMs: 10_000_000 });
+    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "not-found" });
     expect(puts()).toEqual([]);
@@ -151,15 +151,15 @@ describe("applyDetails", () => {
         ? Response.json({ message: "No such folder" }, { status: 400 })
         : Response.json({ id: "v", title: "Ferry" }),
     );
-    const options = { vodId: "v", change: { folderIds: ["5"] }, signal: never };
+    const options = { videoId: "v", change: { folderIds: ["5"] }, signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "rejected", serviceMessage: "No such folder" });
     expect(puts()).toHaveLength(1);
   });
 
   it("does not take acceptance for success", async () => {
-    const { services } = film({ settleMs: 10_000_000 });
-    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const { services } = video({ settleMs: 10_000_000 });
+    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "timeout" });
   });
@@ -168,15 +168,15 @@ describe("applyDetails", () => {
     const { services } = setup(({ method }) =>
       method === "PUT" ? Response.json({}) : Response.json({}, { status: 403 }),
     );
-    const options = { vodId: "v", change: { title: "Quay" }, signal: never };
+    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "forbidden" });
   });
 
   it("ends when it is called off", async () => {
-    const { services, calls } = film({ settleMs: 10_000_000 });
+    const { services, calls } = video({ settleMs: 10_000_000 });
     const abort = new AbortController();
-    const options = { vodId: "v", change: { title: "Quay" }, signal: abort.signal };
+    const options = { videoId: "v", change: { title: "Quay" }, signal: abort.signal };
     const promise = applyDetails(services, options);
     promise.catch(() => undefined);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -217,7 +217,7 @@ describe("addToPlaylist", () => {
 
   it("finds a place for every film that is ready at one time", async () => {
     const world = playlist([item("a", 1)]);
-    const all = Promise.all(["v1", "v2", "v3"].map((vodId) => add(world, vodId)));
+    const all = Promise.all(["v1", "v2", "v3"].map((videoId) => add(world, videoId)));
     expect(await outcomeOf(all.then(() => undefined))).toBe("done");
     expect(world.content.last.map(({ id }) => id)).toEqual(["a", "v1", "v2", "v3"]);
     expect(world.puts()).toHaveLength(3);
@@ -242,7 +242,7 @@ describe("addToPlaylist", () => {
 
   it("says that the playlist is gone, and lets the next one try", async () => {
     const world = setup(notFound);
-    const options = { vodIds: ["v"], playlistId: "gone", signal: never };
+    const options = { videoIds: ["v"], playlistId: "gone", signal: never };
     expect(await outcomeOf(addToPlaylist(world.services, options))).toMatchObject({
       kind: "not-found",
     });

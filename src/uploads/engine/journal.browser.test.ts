@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 import { openJournal } from "./journal.ts";
-import { beginUpload } from "./kept-upload.ts";
+import { beginUpload } from "./stored-upload.ts";
 
 let name = "";
 beforeEach(() => {
@@ -33,22 +33,22 @@ const part = (partNumber: number) => ({
 describe("journal", () => {
   it("gives back what another page wrote down, ETags verbatim and by number", async () => {
     const first = openJournal(name);
-    const kept = upload();
-    expect(await first.save(kept)).toBe(true);
+    const stored = upload();
+    expect(await first.save(stored)).toBe(true);
     for (const number of [10, 2, 1]) {
-      expect(await first.savePart(kept.id, part(number))).toBe(true);
+      expect(await first.savePart(stored.id, part(number))).toBe(true);
     }
     const other = upload();
     await first.save(other);
     await first.savePart(other.id, part(1));
     // Of a session that was started over.
-    await first.savePart(kept.id, { ...part(3), uploaderId: "earlier" });
+    await first.savePart(stored.id, { ...part(3), uploaderId: "earlier" });
 
     const second = openJournal(name);
     await second.forget(other.id);
-    expect(await second.uploads()).toEqual([kept]);
-    expect(await second.upload(kept.id)).toEqual(kept);
-    expect([...(await second.etags(kept.id, "session"))]).toEqual([
+    expect(await second.uploads()).toEqual([stored]);
+    expect(await second.upload(stored.id)).toEqual(stored);
+    expect([...(await second.etags(stored.id, "session"))]).toEqual([
       [1, '"e1"'],
       [2, '"e2"'],
       [10, '"e10"'],
@@ -57,33 +57,33 @@ describe("journal", () => {
 
   it("forgets parts, and everything", async () => {
     const journal = openJournal(name);
-    const kept = upload();
-    await journal.save(kept);
-    await journal.savePart(kept.id, part(1));
-    await journal.forgetParts(kept.id);
-    expect((await journal.etags(kept.id, "session")).size).toBe(0);
-    await journal.savePart(kept.id, part(1));
-    await journal.forget(kept.id);
-    expect(await journal.upload(kept.id)).toBeNull();
-    expect((await journal.etags(kept.id, "session")).size).toBe(0);
+    const stored = upload();
+    await journal.save(stored);
+    await journal.savePart(stored.id, part(1));
+    await journal.forgetParts(stored.id);
+    expect((await journal.etags(stored.id, "session")).size).toBe(0);
+    await journal.savePart(stored.id, part(1));
+    await journal.forget(stored.id);
+    expect(await journal.upload(stored.id)).toBeNull();
+    expect((await journal.etags(stored.id, "session")).size).toBe(0);
   });
 
   it("takes no part of an upload that is not on record", async () => {
     const journal = openJournal(name);
-    const kept = upload();
-    await journal.save(kept);
-    await journal.forget(kept.id);
-    expect(await journal.savePart(kept.id, part(1))).toBe(false);
-    await journal.save(kept);
-    expect(await journal.savePart(kept.id, part(1))).toBe(true);
+    const stored = upload();
+    await journal.save(stored);
+    await journal.forget(stored.id);
+    expect(await journal.savePart(stored.id, part(1))).toBe(false);
+    await journal.save(stored);
+    expect(await journal.savePart(stored.id, part(1))).toBe(true);
   });
 
   it("keeps a file handle, which opens the file for another page", async () => {
     const directory = await navigator.storage.getDirectory();
     const handle = await directory.getFileHandle("ferry.mov", { create: true });
     await openJournal(name).save(upload({ handle }));
-    const [kept] = await openJournal(name).uploads();
-    expect(await kept?.handle?.isSameEntry(handle)).toBe(true);
+    const [stored] = await openJournal(name).uploads();
+    expect(await stored?.handle?.isSameEntry(handle)).toBe(true);
   });
 
   it("without IndexedDB it says that nothing is kept, and throws nothing", async () => {

@@ -1,29 +1,29 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { pause } from "#shared/http/pause.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
-import type { KeptUpload } from "./kept-upload.ts";
+import type { StoredUpload } from "./stored-upload.ts";
 
 /**
  * The memory of uploads in this browser. Writing never throws: without storage, uploads go on
  * unremembered. Reading does: what can't be read is not what isn't there.
  */
 export interface Journal {
-  uploads: () => Promise<KeptUpload[]>;
+  uploads: () => Promise<StoredUpload[]>;
   /** Null when there is none by that id. */
-  upload: (id: string) => Promise<KeptUpload | null>;
+  upload: (id: string) => Promise<StoredUpload | null>;
   /** ETags of the parts that storage has of one session, verbatim. */
   etags: (id: string, uploaderId: string) => Promise<Map<number, string>>;
   /** @returns whether it is on disk */
-  save: (upload: KeptUpload) => Promise<boolean>;
+  save: (upload: StoredUpload) => Promise<boolean>;
   /** @returns whether it is on disk */
-  savePart: (id: string, part: KeptPart) => Promise<boolean>;
+  savePart: (id: string, part: StoredPart) => Promise<boolean>;
   /** Of all parts, unless some are named. */
   forgetParts: (id: string, partNumbers?: readonly number[]) => Promise<void>;
   forget: (id: string) => Promise<void>;
 }
 
 /** A part that storage has. */
-export interface KeptPart {
+export interface StoredPart {
   partNumber: number;
   etag: string;
   /** Of the session it was sent in: those of another one are worth nothing. */
@@ -31,8 +31,8 @@ export interface KeptPart {
 }
 
 interface JournalSchema extends DBSchema {
-  uploads: { key: string; value: KeptUpload };
-  parts: { key: [string, number]; value: KeptPart };
+  uploads: { key: string; value: StoredUpload };
+  parts: { key: [string, number]; value: StoredPart };
 }
 
 /** A storage that does not answer is not asked again for a while: uploads must not wait for it each time. */
@@ -80,7 +80,7 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
       }),
     save: (upload) =>
       write(async (database) => {
-        const put = (value: KeptUpload) => putStrictly(database, value);
+        const put = (value: StoredUpload) => putStrictly(database, value);
         try {
           await put(upload);
         } catch (error) {
@@ -119,7 +119,7 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
 /** On disk when it is fulfilled: also a machine that loses its power remembers. */
 async function putStrictly(
   database: IDBPDatabase<JournalSchema>,
-  upload: KeptUpload,
+  upload: StoredUpload,
 ): Promise<void> {
   const transaction = database.transaction("uploads", "readwrite", { durability: "strict" });
   await transaction.store.put(upload);
@@ -134,14 +134,14 @@ function partsOf(id: string): IDBKeyRange {
 export const READ_AGAIN_MS = 30_000;
 
 /** What is on record of an upload; null when nothing is. What can't be read is asked for again: it is not nothing. */
-export function readUpload(journal: Journal, id: string): Promise<KeptUpload | null> {
+export function readUpload(journal: Journal, id: string): Promise<StoredUpload | null> {
   return insist(() => journal.upload(id));
 }
 
 /** The parts of its session. Without one there are none, whatever is on record. */
 export function readEtags(
   journal: Journal,
-  { id, session }: KeptUpload,
+  { id, session }: StoredUpload,
 ): Promise<Map<number, string>> {
   if (session === null) return Promise.resolve(new Map());
   return insist(() => journal.etags(id, session.uploaderId));

@@ -1,14 +1,14 @@
 const MEBIBYTE = 1024 ** 2;
 /** Every part but the last must be at least this large (contract 8, read as binary megabytes). */
 const SMALLEST_PART_BYTES = 5 * MEBIBYTE;
-const USUAL_PART_BYTES = 16 * MEBIBYTE;
+const DEFAULT_PART_BYTES = 16 * MEBIBYTE;
 /** Up to here small parts cost little, and a lost one costs less on a poor line. */
 const SMALL_FILE_BYTES = 160 * MEBIBYTE;
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 const LARGEST_PART_BYTES = 5 * 1024 ** 3;
 
 /** The largest file that can be cut into parts, in bytes: 48.8 TiB. */
-export const LARGEST_FILE_BYTES = MOST_PARTS * LARGEST_PART_BYTES;
+export const LARGEST_FILE_BYTES = MAX_PARTS * LARGEST_PART_BYTES;
 
 /** How a file is cut. All parts have `partSizeBytes` but the last, which may be smaller. */
 export interface PartPlan {
@@ -25,8 +25,8 @@ export function planParts(sizeBytes: number): PartPlan {
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 1 || sizeBytes > LARGEST_FILE_BYTES) {
     throw new RangeError(`A file of ${sizeBytes} bytes can't be cut into parts.`);
   }
-  const needed = Math.ceil(Math.ceil(sizeBytes / MOST_PARTS) / MEBIBYTE) * MEBIBYTE;
-  const usual = sizeBytes <= SMALL_FILE_BYTES ? SMALLEST_PART_BYTES : USUAL_PART_BYTES;
+  const needed = Math.ceil(Math.ceil(sizeBytes / MAX_PARTS) / MEBIBYTE) * MEBIBYTE;
+  const usual = sizeBytes <= SMALL_FILE_BYTES ? SMALLEST_PART_BYTES : DEFAULT_PART_BYTES;
   const partSizeBytes = Math.max(usual, needed);
   return { partSizeBytes, partCount: Math.ceil(sizeBytes / partSizeBytes) };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ownTask } from "#shared/async/own-task.ts";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { type PartError, putPart } from "./put-part.ts";
 
@@ -7,11 +7,11 @@ import { type PartError, putPart } from "./put-part.ts";
 type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];
-const addresses: string[] = [];
+const urls: string[] = [];
 
 class ScriptedRequest extends RequestForTest {
   send() {
-    addresses.push(this.address);
+    urls.push(this.href);
     scripts.shift()?.(this);
   }
 }
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", ScriptedRequest);
   scripts.length = 0;
-  addresses.length = 0;
+  urls.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,12 +32,12 @@ async function passUntil(isSo: () => boolean, stepMs: number): Promise<void> {
   while (!isSo()) {
     await vi.advanceTimersByTimeAsync(stepMs);
     // Reading a blob takes a real turn of the event loop, and no fake clock makes it pass.
-    await ownTask();
+    await yieldToMain();
   }
 }
 
 const SIZE = 1000;
-const film = new Blob([new Uint8Array(SIZE)]);
+const video = new Blob([new Uint8Array(SIZE)]);
 const ETAG = { etag: '"abc"' };
 const error = (code: string) => `<?xml version="1.0"?>\n<Error><Code>${code}</Code></Error>`;
 const refused: Script = (request) => request.answer(403);
@@ -49,13 +49,13 @@ function run(...answers: Script[]) {
   return runWith({}, ...answers);
 }
 
-function runWith({ body = film, hasEtags = false }, ...answers: Script[]) {
+function runWith({ body = video, hasEtags = false }, ...answers: Script[]) {
   scripts.push(...answers);
   const progress: number[] = [];
   const reasons: unknown[] = [];
   const abort = new AbortController();
   let renewals = 0;
-  let troubles = 0;
+  let issues = 0;
   const outcome = putPart({
     body,
     url: async () => (renewals === 0 ? "first" : `renewed ${renewals}`),
@@ -63,10 +63,10 @@ function runWith({ body = film, hasEtags = false }, ...answers: Script[]) {
     hasEtags: () => hasEtags,
     onProgress: (sentBytes) => progress.push(sentBytes),
     onWaiting: (reason) => reasons.push(reason),
-    onTrouble: () => (troubles += 1),
+    onIssue: () => (issues += 1),
     signal: abort.signal,
   }).catch((error: PartError) => error);
-  return { outcome, progress, reasons, abort, troubles: () => troubles };
+  return { outcome, progress, reasons, abort, issues: () => issues };
 }
 
 /** A file whose reading fails that often, as it does in a page that is being left. */
@@ -89,16 +89,16 @@ describe("putPart", () => {
   it("gives the ETag verbatim", async () => {
     const { outcome } = run(taken);
     expect(await outcome).toBe('"abc"');
-    expect(addresses).toEqual(["first"]);
+    expect(urls).toEqual(["first"]);
   });
 
   it("gives up a part in which nothing moved for 30 s, and sends it again", async () => {
     const { outcome } = run((request) => request.progress(100), taken);
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(addresses).toHaveLength(1);
-    await passUntil(() => addresses.length === 2, 1000);
+    expect(urls).toHaveLength(1);
+    await passUntil(() => urls.length === 2, 1000);
     expect(await outcome).toBe('"abc"');
-    expect(addresses).toHaveLength(2);
+    expect(urls).toHaveLength(2);
   });
 
   it("does not give up a slow part that moves", async () => {
@@ -109,7 +109,7 @@ describe("putPart", () => {
     });
     await vi.advanceTimersByTimeAsync(10 * 29_000);
     expect(await outcome).toBe('"slow"');
-    expect(addresses).toHaveLength(1);
+    expect(urls).toHaveLength(1);
   });
 
   it("gives storage two minutes to answer once all bytes are sent", async () => {
@@ -119,14 +119,14 @@ describe("putPart", () => {
     });
     await vi.advanceTimersByTimeAsync(119_000);
     expect(await outcome).toBe('"late"');
-    expect(addresses).toHaveLength(1);
+    expect(urls).toHaveLength(1);
   });
 
   it("waits out hours without a network, and spends no budget on it", async () => {
     const { outcome, reasons } = run(...Array.from({ length: 400 }, () => down), taken);
-    await passUntil(() => addresses.length === 401, 30_000);
+    await passUntil(() => urls.length === 401, 30_000);
     expect(await outcome).toBe('"abc"');
-    expect(addresses).toHaveLength(401);
+    expect(urls).toHaveLength(401);
     expect(reasons.at(0)).toBe("network");
     expect(reasons.at(-1)).toBeNull();
   });
@@ -141,49 +141,49 @@ describe("putPart", () => {
   it("gives up on storage that only fails, after hours", async () => {
     const failing: Script[] = Array.from({ length: 300 }, () => (request) => request.answer(503));
     const startedAt = Date.now();
-    const { outcome, troubles } = run(...failing);
+    const { outcome, issues } = run(...failing);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "storage-failing", status: 503 } });
     expect(Date.now() - startedAt).toBeGreaterThan(3 * 3_600_000);
-    expect(troubles()).toBe(addresses.length - 1);
+    expect(issues()).toBe(urls.length - 1);
   });
 
   it("sleeps two hours in the middle of a part, and goes on by itself with a fresh address", async () => {
-    const { outcome, troubles } = run(
+    const { outcome, issues } = run(
       // Nothing moves while the machine sleeps, and the address runs out meanwhile.
       (request) => request.progress(100),
       refused,
       taken,
     );
     await vi.advanceTimersByTimeAsync(2 * 3_600_000);
-    await passUntil(() => addresses.length === 3, 1000);
+    await passUntil(() => urls.length === 3, 1000);
     expect(await outcome).toBe('"abc"');
-    expect(addresses).toEqual(["first", "first", "renewed 1"]);
-    expect(troubles()).toBe(1);
+    expect(urls).toEqual(["first", "first", "renewed 1"]);
+    expect(issues()).toBe(1);
   });
 
   it("goes on in a tab that is hidden for half an hour", async () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const away: Script[] = Array.from({ length: 30 }, () => (request) => request.answer(0));
     const { outcome } = run(...away, taken);
-    await passUntil(() => addresses.length === 31, 60_000);
+    await passUntil(() => urls.length === 31, 60_000);
     expect(await outcome).toBe('"abc"');
   });
 
   it("signs again at once, pauses only when that is refused as well, and complains of no line", async () => {
-    const { outcome, reasons, troubles } = run(refused, refused, taken);
+    const { outcome, reasons, issues } = run(refused, refused, taken);
     await vi.runAllTimersAsync();
     await outcome;
     expect(reasons).toEqual(["unexpected", null]);
-    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
-    expect(troubles()).toBe(0);
+    expect(urls).toEqual(["first", "renewed 1", "renewed 2"]);
+    expect(issues()).toBe(0);
   });
 
   it("an upload that storage goes on not to know is gone", async () => {
     const { outcome } = run(unknown, unknown, unknown);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "session-gone" } });
-    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
+    expect(urls).toEqual(["first", "renewed 1", "renewed 2"]);
   });
 
   it.each<[string, Script]>([
@@ -201,7 +201,7 @@ describe("putPart", () => {
     const { outcome, reasons } = run(script, taken);
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('"abc"');
-    expect(addresses).toHaveLength(2);
+    expect(urls).toHaveLength(2);
     expect(reasons.at(-1)).toBeNull();
   });
 
@@ -221,7 +221,7 @@ describe("putPart", () => {
     );
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('"abc"');
-    expect(addresses).toEqual(["first", "renewed 1", "renewed 2"]);
+    expect(urls).toEqual(["first", "renewed 1", "renewed 2"]);
   });
 
   it("takes a fresh address that is refused three times for a refusal, with S3's code", async () => {
@@ -234,7 +234,7 @@ describe("putPart", () => {
     expect(await outcome).toMatchObject({
       failure: { kind: "storage-refused", status: 403, code: "AccessDenied" },
     });
-    expect(addresses).toHaveLength(4);
+    expect(urls).toHaveLength(4);
   });
 
   it("counts those refusals in a row only", async () => {
@@ -249,7 +249,7 @@ describe("putPart", () => {
       refused,
       taken,
     );
-    await passUntil(() => addresses.length === 9, 1000);
+    await passUntil(() => urls.length === 9, 1000);
     expect(await outcome).toBe('"abc"');
   });
 
@@ -258,7 +258,7 @@ describe("putPart", () => {
     const { outcome } = run(...hidden);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "etag-hidden" } });
-    expect(addresses).toHaveLength(3);
+    expect(urls).toHaveLength(3);
   });
 
   it("blames no CORS rules where other parts had one, and tries for longer", async () => {
@@ -266,7 +266,7 @@ describe("putPart", () => {
     const { outcome } = runWith({ hasEtags: true }, ...hidden);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "etag-missing" } });
-    expect(addresses).toHaveLength(5);
+    expect(urls).toHaveLength(5);
   });
 
   it("ends though faults take turns for ever", async () => {
@@ -276,7 +276,7 @@ describe("putPart", () => {
     const { outcome } = run(...turns);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ name: "PartError" });
-    expect(addresses.length).toBeLessThan(400);
+    expect(urls.length).toBeLessThan(400);
   });
 
   it("shows no more than the part holds, and starts from nothing when it starts again", async () => {
@@ -284,14 +284,14 @@ describe("putPart", () => {
       request.progress(SIZE + 400);
       request.answer(0);
     }, taken);
-    await passUntil(() => addresses.length === 2, 1000);
+    await passUntil(() => urls.length === 2, 1000);
     await outcome;
     expect(progress).toEqual([SIZE, 0]);
   });
 
   it("takes a file for unreadable only when it can't be read twice", async () => {
     const left = runWith({ body: refusing(1) }, down, taken);
-    await passUntil(() => addresses.length === 2, 1000);
+    await passUntil(() => urls.length === 2, 1000);
     expect(await left.outcome).toBe('"abc"');
 
     const gone = runWith({ body: refusing(2) }, down);
@@ -303,9 +303,9 @@ describe("putPart", () => {
 
   it("stops at once when it is told to", async () => {
     const { outcome, abort } = run(() => {});
-    await vi.waitFor(() => expect(addresses).toHaveLength(1));
+    await vi.waitFor(() => expect(urls).toHaveLength(1));
     abort.abort();
     expect(await outcome).toMatchObject({ name: "AbortError" });
-    expect(addresses).toHaveLength(1);
+    expect(urls).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { retryDelayMs } from "#shared/http/backoff.ts";
-import { pageEnd } from "#shared/http/page-end.ts";
 import { pause } from "#shared/http/pause.ts";
-import { type OnWaiting, PACE, WAIT_REASONS, WAKE_ON } from "#shared/http/persist.ts";
+import { type OnWaiting, PACE, WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
 import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
 import { readBytes } from "./read-bytes.ts";
@@ -41,7 +41,7 @@ export interface PutPartOptions {
   onProgress: (sentBytes: number) => void;
   onWaiting: OnWaiting;
   /** Called for each failed try that speaks of a line or a storage in trouble. */
-  onTrouble: () => void;
+  onIssue: () => void;
   signal: AbortSignal;
 }
 
@@ -82,17 +82,17 @@ export async function putPart(options: PutPartOptions): Promise<string> {
       throw new PartError(failureOf(answer, options.hasEtags()));
     }
     if (remedy === "re-sign") options.onUrlRefused(url);
-    else if (fault !== "unreadable") options.onTrouble();
+    else if (fault !== "unreadable") options.onIssue();
     // A new signature needs no pause, unless it was refused as well.
     const isFirst = fault !== lastFault;
     lastFault = fault;
     if (fault === "expired" && isFirst) continue;
     const reason = WAIT_REASONS[fault];
-    const askedMs = answer.isStored ? null : answer.retryAfterMs;
+    const requestedMs = answer.isStored ? null : answer.retryAfterMs;
     onWaiting(reason);
     try {
       await pause(
-        retryDelayMs(Math.min(failures, 10), PACE, Math.random(), askedMs),
+        retryDelayMs(Math.min(failures, 10), PACE, Math.random(), requestedMs),
         signal,
         WAKE_ON[reason],
       );
@@ -135,7 +135,7 @@ function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise
     };
     const onAbort = () => request.abort();
     signal.addEventListener("abort", onAbort, { once: true });
-    pageEnd.addEventListener("abort", onAbort, { once: true });
+    signedOutSignal.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", (event) => {
       onProgress(Math.min(event.loaded, body.size));
       expectLife(event.loaded >= body.size ? ANSWER_MS : STALL_MS);
@@ -144,12 +144,12 @@ function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise
     request.addEventListener("loadend", () => {
       clearTimeout(patience);
       signal.removeEventListener("abort", onAbort);
-      pageEnd.removeEventListener("abort", onAbort);
-      if (pageEnd.aborted) return;
+      signedOutSignal.removeEventListener("abort", onAbort);
+      if (signedOutSignal.aborted) return;
       if (signal.aborted) reject(signal.reason);
       else resolve(readStorageAnswer(request));
     });
-    if (pageEnd.aborted) return;
+    if (signedOutSignal.aborted) return;
     request.open("PUT", url);
     request.responseType = "text";
     expectLife(STALL_MS);

@@ -1,6 +1,6 @@
 /** Long enough to smooth a part's end, short enough to follow a line that changes. */
 const WINDOW_MS = 10_000;
-const LEAST_SPAN_MS = 1000;
+const MIN_SPAN_MS = 1000;
 
 /** The speed of a transfer, from what was sent in the last seconds. */
 export interface SpeedMeter {
@@ -25,7 +25,7 @@ export function createSpeedMeter(): SpeedMeter {
       const last = samples.at(-1);
       if (first === undefined || last === undefined) return null;
       const spanMs = last.atMs - first.atMs;
-      if (spanMs < LEAST_SPAN_MS) return null;
+      if (spanMs < MIN_SPAN_MS) return null;
       return (Math.max(0, last.sentBytes - first.sentBytes) * 1000) / spanMs;
     },
   };

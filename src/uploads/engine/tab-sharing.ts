@@ -1,5 +1,5 @@
 import { type Journal, readUpload } from "./journal.ts";
-import { isHeld, isOver, type KeptUpload, recordOf } from "./kept-upload.ts";
+import { isLocked, isOver, recordOf, type StoredUpload } from "./stored-upload.ts";
 import type { TabMessage, Tabs } from "./tabs.ts";
 import type { Transfer } from "./transfer.ts";
 import { type Entries, type Entry, needsFile } from "./upload-entries.ts";
@@ -23,7 +23,7 @@ export function createSharing(
   journal: Journal,
   entries: Entries,
   tabs: Tabs,
-  takeUp: (kept: KeptUpload) => Promise<void>,
+  takeUp: (stored: StoredUpload) => Promise<void>,
 ): Sharing {
   function isMine(id: string): boolean {
     return tabs.has(id) || isInHand(entries.get(id));
@@ -52,9 +52,10 @@ export function createSharing(
       const { id } = transfer;
       // What this tab has it knows better; the message is from before it took over.
       if (isMine(id)) continue;
-      const kept = entries.get(id)?.kept ?? (await journal.upload(id).catch(() => null));
+      const stored = entries.get(id)?.stored ?? (await journal.upload(id).catch(() => null));
       if (isMine(id)) continue;
-      const entry = entries.get(id) ?? entries.create(kept ?? recordOf(transfer), new Map(), null);
+      const entry =
+        entries.get(id) ?? entries.create(stored ?? recordOf(transfer), new Map(), null);
       entry.elsewhere = { ...transfer, isElsewhere: true };
       heard.push(entry);
       watch(id);
@@ -70,7 +71,7 @@ export function createSharing(
       await readAgain(id);
       return;
     }
-    Object.assign(entry.kept, latest);
+    Object.assign(entry.stored, latest);
     entries.show(entry);
   }
 
@@ -79,21 +80,21 @@ export function createSharing(
   }
 
   async function readAgain(id: string): Promise<void> {
-    const kept = await readUpload(journal, id);
+    const stored = await readUpload(journal, id);
     const entry = entries.get(id);
     if (entry === undefined || isMine(id)) return;
-    if (kept === null) entries.drop([id]);
-    else await takeUp(kept);
+    if (stored === null) entries.drop([id]);
+    else await takeUp(stored);
   }
 
   async function letGo(entry: Entry): Promise<void> {
-    const { kept } = entry;
+    const { stored } = entry;
     await entries.save(entry);
     // It may have been taken up again in the meantime.
-    if (isHeld(kept) || entry.isOffered || entry.followUp.kind === "working") return;
-    tabs.release(kept.id);
+    if (isLocked(stored) || entry.isOffered || entry.followUp.kind === "working") return;
+    tabs.release(stored.id);
     // Others hear of an end; what only waits for its file they have as well.
-    if (isOver(kept)) tabs.tell({ kind: "changed", id: kept.id });
+    if (isOver(stored)) tabs.tell({ kind: "changed", id: stored.id });
   }
 
   return { ...tabs, isMine, hear, watch, readAgain, letGo };
@@ -104,6 +105,6 @@ function isInHand(entry: Entry | undefined): boolean {
   return (
     entry !== undefined &&
     entry.elsewhere === null &&
-    (isHeld(entry.kept) || entry.followUp.kind === "working")
+    (isLocked(entry.stored) || entry.followUp.kind === "working")
   );
 }

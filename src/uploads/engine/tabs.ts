@@ -1,5 +1,5 @@
-import { pageEnd, waitForever } from "#shared/http/page-end.ts";
-import { untilPageEnd } from "#shared/http/until-page-end.ts";
+import { orSignedOut } from "#shared/http/or-signed-out.ts";
+import { signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -40,7 +40,7 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
 
   // Tabs of whoever signs in next must not hear of these uploads.
-  pageEnd.addEventListener("abort", () => {
+  signedOutSignal.addEventListener("abort", () => {
     channel?.close();
     for (const release of releases.values()) release();
   });
@@ -71,9 +71,9 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   return {
     claim(transferId) {
       if (releases.has(transferId)) return Promise.resolve(true);
-      const asked = claims.get(transferId) ?? request(transferId);
-      claims.set(transferId, asked);
-      return asked.finally(() => claims.delete(transferId));
+      const requested = claims.get(transferId) ?? request(transferId);
+      claims.set(transferId, requested);
+      return requested.finally(() => claims.delete(transferId));
     },
     has: (transferId) => releases.has(transferId),
     release(transferId) {
@@ -98,16 +98,16 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
         return work();
       };
       try {
-        return await locks.request(`reeldesk.turn.${key}`, { signal }, () => untilPageEnd(begin()));
+        return await locks.request(`reeldesk.turn.${key}`, { signal }, () => orSignedOut(begin()));
       } catch (error) {
-        if (pageEnd.aborted) return await waitForever();
+        if (signedOutSignal.aborted) return await waitForever();
         // A browser that gives no locks must not keep an upload from its end.
         if (hasBegun || signal.aborted) throw error;
         return await work();
       }
     },
     tell(message) {
-      if (pageEnd.aborted) return;
+      if (signedOutSignal.aborted) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
       channel?.postMessage(message);
     },

@@ -1,12 +1,12 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { encodingId } from "#videos/vods-queries.ts";
+import { encodingId } from "#videos/videos-queries.ts";
 import type { ByteSender } from "./byte-sender.ts";
-import { askToRead, type FileDesk } from "./file-desk.ts";
+import { askToRead, type FileStore } from "./file-store.ts";
 import type { Finisher } from "./finish-upload.ts";
 import type { Journal } from "./journal.ts";
-import { isOver, vodIdOf } from "./kept-upload.ts";
+import { isOver, videoIdOf } from "./stored-upload.ts";
 import type { Sharing } from "./tab-sharing.ts";
-import type { FileSource, FilmDetails, TransferCommand } from "./transfer.ts";
+import type { FileSource, TransferCommand, VideoDetails } from "./transfer.ts";
 import { canCancel, canPause, isUnfinished } from "./transfer-state.ts";
 import {
   canRetry,
@@ -23,7 +23,7 @@ interface Means {
   journal: Journal;
   entries: Entries;
   sharing: Sharing;
-  fileDesk: FileDesk;
+  fileStore: FileStore;
   sender: Pick<ByteSender, "stop">;
   finisher: Pick<Finisher, "followUp">;
   /** Goes on with an upload from wherever it stands. */
@@ -36,7 +36,7 @@ export function createCommands({
   journal,
   entries,
   sharing,
-  fileDesk,
+  fileStore,
   sender,
   finisher,
   proceed,
@@ -48,7 +48,7 @@ export function createCommands({
         break;
       case "resume":
         for (const entry of mine(command.ids)) {
-          if (entry.kept.stage.kind === "paused") void proceed(entry);
+          if (entry.stored.stage.kind === "paused") void proceed(entry);
         }
         break;
       case "cancel":
@@ -71,17 +71,17 @@ export function createCommands({
         break;
       case "reopen":
         // All are asked for at once: the click that allows it counts for a moment only.
-        for (const entry of mine(command.ids)) void fileDesk.reopen(entry, askToRead);
+        for (const entry of mine(command.ids)) void fileStore.reopen(entry, askToRead);
         break;
       case "offer": {
         const [entry] = command.id === undefined ? [] : mine([command.id]);
         const [source] = command.sources;
-        if (entry === undefined || source === undefined) void fileDesk.offerAll(command.sources);
+        if (entry === undefined || source === undefined) void fileStore.offerAll(command.sources);
         else void goOnWith(entry, source);
         break;
       }
       case "forget":
-        forget(mine(command.ids).filter(({ kept }) => isOver(kept) || kept.isDismissed));
+        forget(mine(command.ids).filter(({ stored }) => isOver(stored) || stored.isDismissed));
         break;
     }
   }
@@ -92,27 +92,27 @@ export function createCommands({
   }
 
   function pause(entry: Entry): void {
-    const { kept, etags } = entry;
-    if (!canPause(toTransfer(entry)) || etags.size === kept.plan.partCount) return;
-    sender.stop(kept.id);
+    const { stored, etags } = entry;
+    if (!canPause(toTransfer(entry)) || etags.size === stored.plan.partCount) return;
+    sender.stop(stored.id);
     countDone(entry);
-    kept.isPaused = true;
+    stored.isPaused = true;
     entries.setStage(entry, { kind: "paused" });
   }
 
   function cancel(entry: Entry): void {
     if (!canCancel(toTransfer(entry))) return;
-    const { kept } = entry;
-    sender.stop(kept.id);
+    const { stored } = entry;
+    sender.stop(stored.id);
     entry.abort.abort();
     entry.abort = new AbortController();
-    kept.handle = null;
+    stored.handle = null;
     entries.setStage(entry, { kind: "cancelled" });
     void startOver(entry).then(() => sharing.letGo(entry));
   }
 
   async function retry(entry: Entry): Promise<void> {
-    const { id, stage } = entry.kept;
+    const { id, stage } = entry.stored;
     if (stage.kind !== "cancelled" && stage.kind !== "failed") return;
     if (!(await sharing.claim(id))) {
       sharing.watch(id);
@@ -124,42 +124,42 @@ export function createCommands({
     // The page's grip on the file is broken for good; a fresh one shows whether it is the same.
     else if (stage.failure.kind === "file-unreadable") entry.file = null;
     // It may have been paused or cancelled in the meantime.
-    if (entry.kept.stage.kind === "queued") await proceed(entry);
+    if (entry.stored.stage.kind === "queued") await proceed(entry);
   }
 
   /** Takes a file for an upload that was interrupted, or retries with it one that has failed. */
   async function goOnWith(entry: Entry, source: FileSource): Promise<void> {
     if (canRetry(entry)) {
       if (isLost(entry)) await startOver(entry);
-      fileDesk.ask(entry);
+      fileStore.ask(entry);
     }
-    if (needsFile(entry)) await fileDesk.offer(entry, source);
+    if (needsFile(entry)) await fileStore.offer(entry, source);
   }
 
   /** Forgets what was sent: the service did, or the person wants a new upload. */
   async function startOver(entry: Entry): Promise<void> {
-    const { kept } = entry;
-    kept.session = null;
-    kept.completion = null;
-    kept.told = null;
+    const { stored } = entry;
+    stored.session = null;
+    stored.completion = null;
+    stored.told = null;
     entry.etags.clear();
     entry.sentBytes = 0;
-    await journal.forgetParts(kept.id);
+    await journal.forgetParts(stored.id);
   }
 
   function dismiss(entry: Entry): void {
-    const { kept } = entry;
-    const isEnded = ["encoding", "ready", "cancelled", "failed"].includes(kept.stage.kind);
+    const { stored } = entry;
+    const isEnded = ["encoding", "ready", "cancelled", "failed"].includes(stored.stage.kind);
     if (!isEnded) return;
-    kept.isDismissed = true;
+    stored.isDismissed = true;
     entry.file = null;
     entries.publish(entry);
-    if (!isOver(kept)) {
+    if (!isOver(stored)) {
       void entries.save(entry);
       return;
     }
-    kept.handle = null;
-    void journal.forgetParts(kept.id).then(() => sharing.letGo(entry));
+    stored.handle = null;
+    void journal.forgetParts(stored.id).then(() => sharing.letGo(entry));
   }
 
   function move(id: string, toIndex: number): void {
@@ -167,27 +167,27 @@ export function createCommands({
       .inOrder()
       .filter(
         (entry) =>
-          entry.elsewhere === null && !entry.kept.isDismissed && isUnfinished(toTransfer(entry)),
+          entry.elsewhere === null && !entry.stored.isDismissed && isUnfinished(toTransfer(entry)),
       );
-    const moved = open.find(({ kept }) => kept.id === id);
+    const moved = open.find(({ stored }) => stored.id === id);
     if (moved === undefined) return;
-    const ranks = open.map(({ kept }) => kept.rank);
+    const ranks = open.map(({ stored }) => stored.rank);
     const others = open.filter((entry) => entry !== moved);
     others.splice(toIndex, 0, moved);
     others.forEach((entry, index) => {
-      const rank = ranks[index] ?? entry.kept.rank;
-      if (entry.kept.rank === rank) return;
-      entry.kept.rank = rank;
+      const rank = ranks[index] ?? entry.stored.rank;
+      if (entry.stored.rank === rank) return;
+      entry.stored.rank = rank;
       void saveForAll(entry);
     });
     entries.publish();
   }
 
-  function describe(entry: Entry, { recipeId, ...change }: Partial<FilmDetails>): void {
-    const { kept } = entry;
+  function describe(entry: Entry, { recipeId, ...change }: Partial<VideoDetails>): void {
+    const { stored } = entry;
     // The service is told the recipe when the upload begins, and can't be told again (contract 4.3).
-    const isRecipeOpen = recipeId !== undefined && kept.session === null;
-    kept.details = { ...kept.details, ...change, ...(isRecipeOpen ? { recipeId } : {}) };
+    const isRecipeOpen = recipeId !== undefined && stored.session === null;
+    stored.details = { ...stored.details, ...change, ...(isRecipeOpen ? { recipeId } : {}) };
     void saveForAll(entry);
     entries.publish(entry);
     void followUp(entry);
@@ -195,26 +195,26 @@ export function createCommands({
 
   /** Writes down what was changed about an upload, which other tabs may show as well. */
   async function saveForAll(entry: Entry): Promise<void> {
-    const { id } = entry.kept;
+    const { id } = entry.stored;
     if ((await entries.save(entry)) && !sharing.has(id)) sharing.tell({ kind: "changed", id });
   }
 
   /** Tells the service again. A film that was settled belongs to no tab: this one takes it first. */
   async function followUp(entry: Entry): Promise<void> {
-    const { id, stage } = entry.kept;
-    if (vodIdOf(stage) === null) return;
+    const { id, stage } = entry.stored;
+    if (videoIdOf(stage) === null) return;
     if (await sharing.claim(id)) finisher.followUp(entry);
     else sharing.watch(id);
   }
 
   function forget(forgotten: readonly Entry[]): void {
-    const ids = forgotten.map(({ kept }) => kept.id);
+    const ids = forgotten.map(({ stored }) => stored.id);
     entries.drop(ids);
-    for (const { kept } of forgotten) {
-      const vodId = vodIdOf(kept.stage);
-      if (vodId !== null) services.settle.cancel(encodingId(vodId));
-      sharing.release(kept.id);
-      void journal.forget(kept.id);
+    for (const { stored } of forgotten) {
+      const videoId = videoIdOf(stored.stage);
+      if (videoId !== null) services.settle.cancel(encodingId(videoId));
+      sharing.release(stored.id);
+      void journal.forget(stored.id);
     }
     sharing.tell({ kind: "forgotten", ids });
   }
@@ -223,7 +223,7 @@ export function createCommands({
 }
 
 /** Whether what was sent is of no use: the service has forgotten it, or refuses to make a video of it. */
-function isLost({ kept: { stage, completion } }: Entry): boolean {
+function isLost({ stored: { stage, completion } }: Entry): boolean {
   const isForgotten = stage.kind === "failed" && stage.failure.kind === "session-gone";
   return isForgotten || (completion?.repairs ?? 0) > 1;
 }

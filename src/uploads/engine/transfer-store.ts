@@ -2,7 +2,7 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
-import { hasKeptUploads, onKeptUploads } from "./kept-flag.ts";
+import { hasStoredUploads, onStoredUploads } from "./stored-flag.ts";
 import {
   isRunning,
   type NewTransfer,
@@ -21,7 +21,7 @@ export interface TransferStore {
    * Starts sending, or goes on with an interrupted upload when a file is that of one.
    * @returns the id of each film's transfer
    */
-  add: (films: readonly NewTransfer[]) => string[];
+  add: (videos: readonly NewTransfer[]) => string[];
   /** Does what a person asked for. */
   send: (command: TransferCommand) => void;
   /** Takes up what an earlier page left, or another tab begins. */
@@ -33,7 +33,7 @@ export interface TransferStore {
 /** Rows that stand in until the manager has arrived. */
 interface Arriving {
   transfer: Transfer;
-  film: NewTransfer;
+  video: NewTransfer;
 }
 
 /**
@@ -71,7 +71,7 @@ export function createTransferStore(services: ApiServices): TransferStore {
     const arrived = arriving;
     arriving = [];
     manager.add(
-      arrived.map(({ film, transfer }) => ({ ...film, details: transfer.details })),
+      arrived.map(({ video, transfer }) => ({ ...video, details: transfer.details })),
       arrived.map(({ transfer }) => transfer.id),
     );
     publish();
@@ -84,7 +84,7 @@ export function createTransferStore(services: ApiServices): TransferStore {
 
   /** Where all those stand that wait for the manager. */
   function stage(stage: TransferStage): void {
-    arriving = arriving.map(({ transfer, film }) => ({ transfer: { ...transfer, stage }, film }));
+    arriving = arriving.map(({ transfer, video }) => ({ transfer: { ...transfer, stage }, video }));
     publish();
   }
 
@@ -94,12 +94,12 @@ export function createTransferStore(services: ApiServices): TransferStore {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    add(films) {
-      const ids = films.map(newId);
-      if (manager !== null) return manager.add(films, ids);
-      const added = films.map((film, index) => ({
-        transfer: arrivingTransfer(ids[index] ?? newId(), film),
-        film,
+    add(videos) {
+      const ids = videos.map(newId);
+      if (manager !== null) return manager.add(videos, ids);
+      const added = videos.map((video, index) => ({
+        transfer: arrivingTransfer(ids[index] ?? newId(), video),
+        video,
       }));
       arriving = [...arriving, ...added];
       publish();
@@ -125,8 +125,8 @@ export function createTransferStore(services: ApiServices): TransferStore {
       }
     },
     takeUp() {
-      if (hasKeptUploads()) loadInPassing();
-      onKeptUploads(loadInPassing);
+      if (hasStoredUploads()) loadInPassing();
+      onStoredUploads(loadInPassing);
     },
     async recall() {
       await load();
@@ -149,7 +149,7 @@ function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer 
     details,
     followUp: { kind: "idle" },
     isBegun: false,
-    isKept: true,
+    isStored: true,
     isElsewhere: false,
     isRepairing: false,
     isDismissed: false,

@@ -1,5 +1,5 @@
-import type { WaitReason } from "#shared/http/persist.ts";
 import type { Problem } from "#shared/http/problem.ts";
+import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import type { FingerprintMismatch } from "./fingerprint.ts";
 import type { PartFailure } from "./put-part.ts";
 
@@ -31,12 +31,12 @@ export type TransferStage =
   | { kind: "checking" }
   /** By the person. What was sent stays in storage until the service clears it away. */
   | { kind: "cancelled" }
-  | { kind: "encoding"; vodId: string }
-  | { kind: "ready"; vodId: string }
+  | { kind: "encoding"; videoId: string }
+  | { kind: "ready"; videoId: string }
   | { kind: "failed"; failure: TransferFailure };
 
 /** What a person wants to be said of a film. Can be changed until, and after, the film exists. */
-export interface FilmDetails {
+export interface VideoDetails {
   /** Null: what the service makes of the file's name. */
   title: string | null;
   folderIds: readonly string[];
@@ -67,12 +67,12 @@ export interface Transfer {
   sentBytes: number;
   bytesPerSecond: number | null;
   stage: TransferStage;
-  details: FilmDetails;
+  details: VideoDetails;
   followUp: FollowUp;
   /** Whether the recipe was told to the service already. */
   isBegun: boolean;
   /** False: this browser keeps no record, so that closing the page loses what was sent. */
-  isKept: boolean;
+  isStored: boolean;
   /** Another tab of this browser runs it; here it can only be watched. */
   isElsewhere: boolean;
   /** Storage lost parts that it had taken, and they are sent again. */
@@ -89,7 +89,7 @@ export interface FileSource {
 
 /** A film to send. */
 export interface NewTransfer extends FileSource {
-  details: FilmDetails;
+  details: VideoDetails;
 }
 
 /** What a person does to transfers. Those that it makes no sense for are left as they are. */
@@ -97,7 +97,7 @@ export type TransferCommand =
   | { kind: "pause" | "resume" | "cancel" | "retry" | "dismiss"; ids: readonly string[] }
   /** Puts a transfer at a place among those of this page that are not over, 0 first. */
   | { kind: "move"; id: string; toIndex: number }
-  | { kind: "describe"; ids: readonly string[]; change: Partial<FilmDetails> }
+  | { kind: "describe"; ids: readonly string[]; change: Partial<VideoDetails> }
   /** Applies the details again after that has failed. */
   | { kind: "follow-up"; ids: readonly string[] }
   /** Asks the browser for the files it remembers. Needs to be sent from within a click. */

@@ -9,7 +9,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { settleForTest } from "#test/settle-for-test.ts";
 import { createFinisher } from "./finish-upload.ts";
 import type { Journal } from "./journal.ts";
-import { beginUpload, vodIdOf } from "./kept-upload.ts";
+import { beginUpload, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import { createEntries } from "./upload-entries.ts";
 
@@ -39,8 +39,8 @@ const journal: Journal = {
 
 /** A service whose answer to the call that finishes an upload is lost each time; its films bear the upload's id. */
 function openService(settleMs: number): ApiClient {
-  const films: { id: string; shownAtMs: number; madeAt: string }[] = [];
-  const record = ({ id, madeAt }: (typeof films)[number]) => ({
+  const videos: { id: string; shownAtMs: number; madeAt: string }[] = [];
+  const record = ({ id, madeAt }: (typeof videos)[number]) => ({
     id,
     filename: "clip.mp4",
     filesize: "4",
@@ -53,20 +53,20 @@ function openService(settleMs: number): ApiClient {
     async http({ path, body }: ApiRequest) {
       await wait(ANSWER_MS);
       if (path === "/v2/vod") {
-        return { data: films.filter(({ shownAtMs }) => shownAtMs <= Date.now()).map(record) };
+        return { data: videos.filter(({ shownAtMs }) => shownAtMs <= Date.now()).map(record) };
       }
       const id = ["first", "second"].find((each) => JSON.stringify(body ?? "").includes(each));
-      if (id === undefined || films.some((film) => film.id === id)) {
+      if (id === undefined || videos.some((video) => video.id === id)) {
         throw new ApiError("not-found", { status: 404 });
       }
-      films.unshift({ id, shownAtMs: Date.now() + settleMs, madeAt: new Date().toISOString() });
+      videos.unshift({ id, shownAtMs: Date.now() + settleMs, madeAt: new Date().toISOString() });
       throw new ApiError("server", { status: 502 });
     },
   };
 }
 
 /** As Web Locks have it, on the test's clock. */
-function createTurns(): Tabs["inTurn"] {
+function createKeyedQueue(): Tabs["inTurn"] {
   const last = new Map<string, Promise<unknown>>();
   return (key, _signal, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
@@ -105,15 +105,18 @@ async function finishTwo(
   // The service is told of one name only.
   const names = ["clip.mp4", "../films/clip.mp4 "];
   const both = ["first", "second"].map((uploaderId, rank) => {
-    const film = { file: new File(["film"], names[rank] ?? ""), handle: null, details };
-    const kept = { ...beginUpload(film, newId(), rank), session: { storagePath: "p", uploaderId } };
-    return entries.create(kept, new Map([[1, '"e"']]), film.file);
+    const video = { file: new File(["film"], names[rank] ?? ""), handle: null, details };
+    const stored = {
+      ...beginUpload(video, newId(), rank),
+      session: { storagePath: "p", uploaderId },
+    };
+    return entries.create(stored, new Map([[1, '"e"']]), video.file);
   });
   for (const [index, entry] of both.entries()) {
     void wait(index * laterMs).then(() => finish(entry));
   }
   await vi.advanceTimersByTimeAsync(patienceMs);
-  return both.map(({ kept }) => vodIdOf(kept.stage));
+  return both.map(({ stored }) => videoIdOf(stored.stage));
 }
 
 describe("two films of one name and size, both answers lost", () => {
@@ -125,7 +128,10 @@ describe("two films of one name and size, both answers lost", () => {
     "each row gets its own, the second $laterMs ms later, shown after $settleMs ms",
     async (times) => {
       const patienceMs = 2 * (times.settleMs + 20_000);
-      expect(await finishTwo(createTurns(), { ...times, patienceMs })).toEqual(["first", "second"]);
+      expect(await finishTwo(createKeyedQueue(), { ...times, patienceMs })).toEqual([
+        "first",
+        "second",
+      ]);
     },
   );
 

@@ -1,13 +1,13 @@
 import type { Journal } from "./journal.ts";
-import { isHeld, isOver, type KeptUpload } from "./kept-upload.ts";
 import { doneBytesOf } from "./part-plan.ts";
+import { isLocked, isOver, type StoredUpload } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { FollowUp, Transfer, TransferFailure, TransferStage } from "./transfer.ts";
 
 /** An upload as this page knows it. */
 export interface Entry {
   /** What is on record; written down again with `save`. */
-  kept: KeptUpload;
+  stored: StoredUpload;
   /** Parts in storage, with their ETags verbatim. */
   etags: Map<number, string>;
   /** Null once the page that had it is gone. */
@@ -20,7 +20,7 @@ export interface Entry {
   /** Ends what goes on after the bytes are sent. */
   abort: AbortController;
   /** Whether the record is on disk. */
-  isKept: boolean;
+  isStored: boolean;
   /** A file is being taken for it. */
   isOffered: boolean;
   /** What the tab that runs it said last; null when that is this one, or none. */
@@ -39,7 +39,7 @@ export interface Entries {
   all: () => Entry[];
   /** In the order of sending. */
   inOrder: () => Entry[];
-  create: (kept: KeptUpload, etags: Map<number, string>, file: File | null) => Entry;
+  create: (stored: StoredUpload, etags: Map<number, string>, file: File | null) => Entry;
   drop: (ids: readonly string[]) => void;
   setStage: (entry: Entry, stage: TransferStage) => void;
   fail: (entry: Entry, failure: TransferFailure) => void;
@@ -50,7 +50,7 @@ export interface Entries {
    */
   save: (entry: Entry) => Promise<boolean>;
   /** Whether a part is on disk tells whether the upload is kept. */
-  setKept: (entry: Entry, isKept: boolean) => void;
+  setStored: (entry: Entry, isStored: boolean) => void;
   /** Shows what was changed, here and in the other tabs. */
   publish: (...changed: Entry[]) => void;
   /** With the next progress. */
@@ -72,7 +72,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
   let publishing: ReturnType<typeof setTimeout> | null = null;
   let told: readonly Transfer[] = [];
 
-  const inOrder = () => [...entries.values()].toSorted((a, b) => a.kept.rank - b.kept.rank);
+  const inOrder = () => [...entries.values()].toSorted((a, b) => a.stored.rank - b.stored.rank);
 
   function show(...changed: Entry[]): void {
     for (const entry of changed) entry.shown = null;
@@ -85,9 +85,9 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
     publishing = null;
     show(...changed);
     const mine = snapshot.filter(isToTell);
-    const isTold =
+    const isReported =
       mine.length === told.length && mine.every((transfer, index) => transfer === told[index]);
-    if (!isTold) tell();
+    if (!isReported) tell();
   }
 
   function tell(): void {
@@ -106,25 +106,25 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
   }
 
   async function save(entry: Entry): Promise<boolean> {
-    if (entry.elsewhere !== null || entries.get(entry.kept.id) !== entry) return false;
-    const isKept = await journal.save(entry.kept);
-    setKept(entry, isKept);
-    return isKept;
+    if (entry.elsewhere !== null || entries.get(entry.stored.id) !== entry) return false;
+    const isStored = await journal.save(entry.stored);
+    setStored(entry, isStored);
+    return isStored;
   }
 
-  function setKept(entry: Entry, isKept: boolean): void {
-    if (entry.isKept === isKept) return;
-    entry.isKept = isKept;
+  function setStored(entry: Entry, isStored: boolean): void {
+    if (entry.isStored === isStored) return;
+    entry.isStored = isStored;
     publishSoon(entry);
   }
 
   function setStage(entry: Entry, stage: TransferStage): void {
-    const { kept } = entry;
-    const before = kept.stage;
+    const { stored } = entry;
+    const before = stored.stage;
     if (isSameStage(before, stage)) return;
-    kept.stage = stage;
+    stored.stage = stage;
     const hasEnded = ["ready", "cancelled", "failed"].includes(stage.kind);
-    kept.endedAtMs = hasEnded ? Date.now() : null;
+    stored.endedAtMs = hasEnded ? Date.now() : null;
     if (stage.kind !== "sending") entry.bytesPerSecond = null;
     // What comes and goes by itself is not worth a write.
     if (!isPassing(before) || !isPassing(stage)) void save(entry);
@@ -145,9 +145,9 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
     },
     all: () => [...entries.values()],
     inOrder,
-    create(kept, etags, file) {
+    create(stored, etags, file) {
       const entry: Entry = {
-        kept,
+        stored,
         etags,
         file,
         fingerprinted: Promise.resolve(),
@@ -155,16 +155,16 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
         bytesPerSecond: null,
         followUp: { kind: "idle" },
         abort: new AbortController(),
-        isKept: true,
+        isStored: true,
         isOffered: false,
         elsewhere: null,
         shown: null,
       };
       countDone(entry);
       // Whoever holds the upload in hand goes on with what was read anew.
-      const known = entries.get(kept.id);
+      const known = entries.get(stored.id);
       const current = known === undefined ? entry : Object.assign(known, entry);
-      entries.set(kept.id, current);
+      entries.set(stored.id, current);
       return current;
     },
     drop(ids) {
@@ -184,7 +184,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
       publish(entry);
     },
     save,
-    setKept,
+    setStored,
     publish,
     publishSoon,
     show,
@@ -200,22 +200,22 @@ function isPassing({ kind }: TransferStage): boolean {
 /** Whether the other tabs have to watch it, and leave it alone. */
 function isRunHere(transfer: Transfer): boolean {
   const isFollowedUp = transfer.followUp.kind === "working" || transfer.followUp.kind === "failed";
-  return !transfer.isElsewhere && (isHeld(transfer) || isFollowedUp);
+  return !transfer.isElsewhere && (isLocked(transfer) || isFollowedUp);
 }
 
 /** Takes as sent what storage has, and no byte that was on its way. */
 export function countDone(entry: Entry): void {
-  const { sizeBytes, plan } = entry.kept;
+  const { sizeBytes, plan } = entry.stored;
   entry.sentBytes = doneBytesOf(sizeBytes, plan, entry.etags.keys());
 }
 
 /** Whether it was interrupted, and this tab may be handed its file. */
-export function needsFile({ kept, elsewhere }: Entry): boolean {
-  return elsewhere === null && kept.stage.kind === "needs-file";
+export function needsFile({ stored, elsewhere }: Entry): boolean {
+  return elsewhere === null && stored.stage.kind === "needs-file";
 }
 
 /** Whether it has failed for sure, and this tab may try it again. */
-export function canRetry({ kept: { stage, isDismissed }, elsewhere }: Entry): boolean {
+export function canRetry({ stored: { stage, isDismissed }, elsewhere }: Entry): boolean {
   return (
     elsewhere === null &&
     !isDismissed &&
@@ -227,23 +227,23 @@ export function canRetry({ kept: { stage, isDismissed }, elsewhere }: Entry): bo
 /** An upload as it is shown. */
 export function toTransfer(entry: Entry): Transfer {
   if (entry.elsewhere !== null) return entry.elsewhere;
-  const { kept, sentBytes, bytesPerSecond, followUp, isKept } = entry;
-  const { id, name, sizeBytes, addedAtMs, endedAtMs, stage, details, isDismissed } = kept;
+  const { stored, sentBytes, bytesPerSecond, followUp, isStored } = entry;
+  const { id, name, sizeBytes, addedAtMs, endedAtMs, stage, details, isDismissed } = stored;
   return {
     id,
     name,
     sizeBytes,
     addedAtMs,
     endedAtMs,
-    sentBytes: isOver(kept) && stage.kind === "ready" ? sizeBytes : sentBytes,
+    sentBytes: isOver(stored) && stage.kind === "ready" ? sizeBytes : sentBytes,
     bytesPerSecond,
     stage,
     details,
     followUp,
-    isBegun: kept.session !== null,
-    isKept,
+    isBegun: stored.session !== null,
+    isStored,
     isElsewhere: false,
-    isRepairing: (kept.completion?.repairs ?? 0) > 0,
+    isRepairing: (stored.completion?.repairs ?? 0) > 0,
     isDismissed,
   };
 }

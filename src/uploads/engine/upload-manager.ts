@@ -1,22 +1,22 @@
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { pageEnd } from "#shared/http/page-end.ts";
 import { pause } from "#shared/http/pause.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { createByteSender } from "./byte-sender.ts";
 import { failureOf } from "./failure.ts";
-import { askToRead, createFileDesk, type FileDesk, mayRead } from "./file-desk.ts";
+import { askToRead, createFileStore, type FileStore, mayRead } from "./file-store.ts";
 import { createFinisher, type Finisher } from "./finish-upload.ts";
 import { type Journal, openJournal, READ_AGAIN_MS, readEtags, readUpload } from "./journal.ts";
-import { keptUploadsKey } from "./kept-flag.ts";
+import { uploadsStorageKey } from "./stored-flag.ts";
 import {
   beginUpload,
   isOpen,
   isOver,
   isSameFile,
   isSent,
-  type KeptUpload,
-  vodIdOf,
-} from "./kept-upload.ts";
+  type StoredUpload,
+  videoIdOf,
+} from "./stored-upload.ts";
 import { createSharing, type Sharing } from "./tab-sharing.ts";
 import { joinTabs } from "./tabs.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
@@ -43,13 +43,13 @@ export interface UploadManager {
    * @returns the id of each film's transfer
    * @throws RangeError for a file that can't be cut into parts
    */
-  add: (films: readonly NewTransfer[], ids: readonly string[]) => string[];
+  add: (videos: readonly NewTransfer[], ids: readonly string[]) => string[];
   send: (command: TransferCommand) => void;
 }
 
 /** So many uploads that are over are remembered. */
-const MOST_IN_HISTORY = 500;
-const LONGEST_READING_MS = 8000;
+const MAX_IN_HISTORY = 500;
+const MAX_READING_MS = 8000;
 
 /** Takes up what earlier pages left, and manages uploads from then on. */
 export async function createUploadManager(
@@ -58,7 +58,7 @@ export async function createUploadManager(
 ): Promise<UploadManager> {
   const tabs = joinTabs((message) => sharing.hear(message));
   const entries = createEntries(journal, tabs);
-  const sharing = createSharing(journal, entries, tabs, (kept) => takeUp(kept));
+  const sharing = createSharing(journal, entries, tabs, (stored) => takeUp(stored));
   const finisher = createFinisher(
     services,
     journal,
@@ -74,8 +74,8 @@ export async function createUploadManager(
     (entry) => void finisher.finish(entry),
     (entry, error) => entries.fail(entry, failureOf(error)),
   );
-  const fileDesk = createFileDesk(journal, entries, sharing, proceed);
-  const takeUp = createTakeUp(journal, entries, sharing, finisher, fileDesk);
+  const fileStore = createFileStore(journal, entries, sharing, proceed);
+  const takeUp = createTakeUp(journal, entries, sharing, finisher, fileStore);
   const never = new AbortController().signal;
   let isRead = false;
 
@@ -84,7 +84,7 @@ export async function createUploadManager(
     journal,
     entries,
     sharing,
-    fileDesk,
+    fileStore,
     sender,
     finisher,
     proceed,
@@ -92,60 +92,60 @@ export async function createUploadManager(
 
   entries.subscribe(() => {
     // Whoever has signed out leaves nothing behind.
-    if (pageEnd.aborted) return;
+    if (signedOutSignal.aborted) return;
     sender.setOrder(entries.getSnapshot().map(({ id }) => id));
     // Without having read everything, nobody knows that there is nothing.
-    const areThere = entries.all().some(({ kept }) => isOpen(kept));
-    if (areThere || isRead) setKeptUploads(areThere);
+    const areThere = entries.all().some(({ stored }) => isOpen(stored));
+    if (areThere || isRead) setStoredUploads(areThere);
   });
 
-  function add(films: readonly NewTransfer[], ids: readonly string[]): string[] {
-    return films.map((film, index) => {
-      const same = entries.all().filter(({ kept }) => isSameFile(kept, film.file));
+  function add(videos: readonly NewTransfer[], ids: readonly string[]): string[] {
+    return videos.map((video, index) => {
+      const same = entries.all().filter(({ stored }) => isSameFile(stored, video.file));
       const earlier = same.find(needsFile) ?? same.find(canRetry);
       if (earlier !== undefined) {
-        const { id } = earlier.kept;
-        send({ kind: "offer", id, sources: [film] });
+        const { id } = earlier.stored;
+        send({ kind: "offer", id, sources: [video] });
         return id;
       }
-      const rank = Math.max(-1, ...entries.all().map(({ kept }) => kept.rank)) + 1;
-      const kept = beginUpload(film, ids[index] ?? newId(), rank);
-      const entry = entries.create(kept, new Map(), film.file);
+      const rank = Math.max(-1, ...entries.all().map(({ stored }) => stored.rank)) + 1;
+      const stored = beginUpload(video, ids[index] ?? newId(), rank);
+      const entry = entries.create(stored, new Map(), video.file);
       entries.show();
-      void begin(entry, film);
-      return kept.id;
+      void begin(entry, video);
+      return stored.id;
     });
   }
 
-  async function begin(entry: Entry, film: NewTransfer): Promise<void> {
-    sender.recordFingerprint(entry, film.file);
-    await sharing.claim(entry.kept.id);
+  async function begin(entry: Entry, video: NewTransfer): Promise<void> {
+    sender.recordFingerprint(entry, video.file);
+    await sharing.claim(entry.stored.id);
     void entries.save(entry);
     // It may have been paused or cancelled in the meantime.
-    if (entry.kept.stage.kind !== "queued") await sharing.letGo(entry);
-    else sender.start(entry, film.file);
+    if (entry.stored.stage.kind !== "queued") await sharing.letGo(entry);
+    else sender.start(entry, video.file);
     entries.publish(entry);
   }
 
   /** Goes on from wherever it stands, if its file is at hand or not needed any more. */
   async function proceed(entry: Entry): Promise<void> {
-    const { kept, etags, file } = entry;
-    if (!(await sharing.claim(kept.id))) {
-      sharing.watch(kept.id);
+    const { stored, etags, file } = entry;
+    if (!(await sharing.claim(stored.id))) {
+      sharing.watch(stored.id);
       return;
     }
-    if (isSent(kept, etags)) await finisher.finish(entry);
+    if (isSent(stored, etags)) await finisher.finish(entry);
     else if (file !== null) sender.start(entry, file);
     else {
-      fileDesk.ask(entry);
+      fileStore.ask(entry);
       // It is a click that led here, as a rule: the browser may ask at once.
-      await fileDesk.reopen(entry, askToRead);
+      await fileStore.reopen(entry, askToRead);
     }
   }
 
   /** @throws what kept the record from being read; it is tried again by itself */
   async function takeUpAll(): Promise<void> {
-    let left: readonly KeptUpload[];
+    let left: readonly StoredUpload[];
     try {
       left = await journal.uploads();
     } catch (error) {
@@ -158,16 +158,16 @@ export async function createUploadManager(
     const old = left
       .filter(isOver)
       .toSorted((a, b) => b.addedAtMs - a.addedAtMs)
-      .slice(MOST_IN_HISTORY);
+      .slice(MAX_IN_HISTORY);
     for (const { id } of old) void journal.forget(id);
-    await Promise.all(left.filter((kept) => !old.includes(kept)).map(takeUp));
+    await Promise.all(left.filter((stored) => !old.includes(stored)).map(takeUp));
     isRead = true;
     entries.publish();
   }
 
   // New uploads wait for the old ones, lest a film be sent twice; but not for ever.
   let reading = takeUpAll();
-  await Promise.race([reading.catch(() => undefined), pause(LONGEST_READING_MS, never)]);
+  await Promise.race([reading.catch(() => undefined), pause(MAX_READING_MS, never)]);
   tabs.tell({ kind: "hello" });
 
   return {
@@ -182,12 +182,12 @@ export async function createUploadManager(
 let last: boolean | null = null;
 
 /** Remembers whether there is something to look for when the page is opened again. */
-function setKeptUploads(areThere: boolean): void {
+function setStoredUploads(areThere: boolean): void {
   if (areThere === last) return;
   last = areThere;
   try {
-    if (areThere) localStorage.setItem(keptUploadsKey(), "1");
-    else localStorage.removeItem(keptUploadsKey());
+    if (areThere) localStorage.setItem(uploadsStorageKey(), "1");
+    else localStorage.removeItem(uploadsStorageKey());
   } catch {
     // Without storage every page looks, and finds nothing.
   }
@@ -197,7 +197,7 @@ function setKeptUploads(areThere: boolean): void {
  * Goes on with an upload that no tab runs, as far as that is possible without a person. Fulfilled
  * once it is known who has it and where it stands.
  */
-type TakeUp = (kept: KeptUpload) => Promise<void>;
+type TakeUp = (stored: StoredUpload) => Promise<void>;
 
 /** How what earlier pages left, or another tab has let go, is taken up. */
 function createTakeUp(
@@ -205,15 +205,15 @@ function createTakeUp(
   entries: Entries,
   sharing: Pick<Sharing, "claim" | "isMine" | "release" | "watch">,
   finisher: Pick<Finisher, "finish" | "follow">,
-  fileDesk: Pick<FileDesk, "ask" | "reopen">,
+  fileStore: Pick<FileStore, "ask" | "reopen">,
 ): TakeUp {
-  return async (kept) => {
-    const { id } = kept;
-    const etags = isOver(kept) ? new Map<number, string>() : await readEtags(journal, kept);
+  return async (stored) => {
+    const { id } = stored;
+    const etags = isOver(stored) ? new Map<number, string>() : await readEtags(journal, stored);
     if (sharing.isMine(id)) return;
-    const entry = entries.create(kept, etags, null);
+    const entry = entries.create(stored, etags, null);
     entries.show();
-    if (!isOpen(kept)) return;
+    if (!isOpen(stored)) return;
     if (!(await sharing.claim(id))) {
       entry.elsewhere ??= { ...toTransfer(entry), isElsewhere: true };
       sharing.watch(id);
@@ -229,19 +229,19 @@ function createTakeUp(
       else entries.show(entries.create(latest, new Map(), null));
       return;
     }
-    Object.assign(kept, latest);
-    entry.etags = await readEtags(journal, kept);
+    Object.assign(stored, latest);
+    entry.etags = await readEtags(journal, stored);
     countDone(entry);
-    const { stage } = kept;
-    const vodId = vodIdOf(stage);
-    if (vodId !== null) finisher.follow(entry, vodId);
+    const { stage } = stored;
+    const videoId = videoIdOf(stage);
+    if (videoId !== null) finisher.follow(entry, videoId);
     // What has failed says so until somebody wants it tried again.
     else if (stage.kind === "failed") entries.publish(entry);
-    else if (isSent(kept, entry.etags)) void finisher.finish(entry);
+    else if (isSent(stored, entry.etags)) void finisher.finish(entry);
     else {
-      fileDesk.ask(entry);
+      fileStore.ask(entry);
       // A person may have let this page read the file for good. What was paused waits for the person.
-      if (!kept.isPaused) void fileDesk.reopen(entry, mayRead);
+      if (!stored.isPaused) void fileStore.reopen(entry, mayRead);
     }
   };
 }

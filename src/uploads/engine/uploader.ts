@@ -3,22 +3,27 @@ import Uppy from "@uppy/core";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { type OnWaiting, persist, uploadReasonOf, type WaitReason } from "#shared/http/persist.ts";
+import {
+  type OnWaiting,
+  retryUntilAnswered,
+  uploadReasonOf,
+  type WaitReason,
+} from "#shared/http/retry-until-answered.ts";
 import { initMultipart, signParts, type UploadSession } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
-import type { KeptPart } from "./journal.ts";
+import type { StoredPart } from "./journal.ts";
 import { doneBytesOf, type PartPlan } from "./part-plan.ts";
 import { PartError, putPart } from "./put-part.ts";
-import { createSignatureDesk, type SignatureDesk } from "./signature-desk.ts";
 import { createSpeedMeter, type SpeedMeter } from "./speed-meter.ts";
-import type { FilmDetails } from "./transfer.ts";
+import type { VideoDetails } from "./transfer.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
+import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 
 /** Parts whose URLs are signed together before the speed is known. */
 const FIRST_BATCH = 8;
 
 /** What init is told beside the file's name. */
-export type TransferTarget = Pick<FilmDetails, "folderIds" | "recipeId">;
+export type TransferTarget = Pick<VideoDetails, "folderIds" | "recipeId">;
 
 /** What is to be sent of a file, or what is left of it. */
 export interface Sendable {
@@ -44,7 +49,7 @@ export interface UploaderEvents {
     target: TransferTarget,
   ) => Promise<void>;
   /** The part does not count before this is fulfilled. */
-  keepPart: (transferId: string, part: KeptPart) => Promise<void>;
+  keepPart: (transferId: string, part: StoredPart) => Promise<void>;
   onProgress: (transferId: string, sentBytes: number, bytesPerSecond: number | null) => void;
   /** Null: nothing of it waits any more. */
   onWaiting: (transferId: string, reason: WaitReason | null) => void;
@@ -65,7 +70,7 @@ export interface Uploader {
 /** A file whose bytes are on their way. */
 interface Sending extends Sendable {
   etags: Map<number, string>;
-  desk: SignatureDesk;
+  signer: UrlSigner;
   meter: SpeedMeter;
   /** Bytes of finished parts. */
   doneBytes: number;
@@ -150,7 +155,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       // The first part takes the place over: a file that has begun is not overtaken by another's init.
       sending.place = await pool.enter(transferId, signal);
       const target = sending.target();
-      sending.session = await persist(
+      sending.session = await retryUntilAnswered(
         () => initMultipart(api, { filename: uploadName(sending.file.name), ...target }, signal),
         signal,
         watchWaiting(sending),
@@ -169,7 +174,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       sending.place = null;
       const place = held ?? (await pool.enter(transferId, sending.abort.signal));
       try {
-        const signature = { method: "PUT", url: await sending.desk.urlOf(partNumber) } as const;
+        const signature = { method: "PUT", url: await sending.signer.urlOf(partNumber) } as const;
         tickets.set(signature, { sending, partNumber, place });
         return signature;
       } catch (error) {
@@ -187,8 +192,8 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
         let startedAtMs: number | null = null;
         const etag = await putPart({
           body,
-          url: () => sending.desk.urlOf(partNumber),
-          onUrlRefused: (url) => sending.desk.refuse(partNumber, url),
+          url: () => sending.signer.urlOf(partNumber),
+          onUrlRefused: (url) => sending.signer.refuse(partNumber, url),
           hasEtags: () => sending.etags.size > 0,
           onProgress(loaded) {
             startedAtMs = loaded === 0 ? null : (startedAtMs ?? performance.now());
@@ -196,7 +201,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
             progress(sending);
           },
           onWaiting: watchWaiting(sending),
-          onTrouble: place.complain,
+          onIssue: place.complain,
           signal: signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]),
         });
         place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
@@ -242,8 +247,8 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
     if (file !== undefined) uppy.removeFile(file.id);
   }
 
-  function createDesk(transferId: string, plan: PartPlan, meter: SpeedMeter): SignatureDesk {
-    return createSignatureDesk({
+  function createSigner(transferId: string, plan: PartPlan, meter: SpeedMeter): UrlSigner {
+    return createUrlSigner({
       partCount: plan.partCount,
       partsWithin(timeMs) {
         const speed = meter.bytesPerSecond();
@@ -255,7 +260,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
         const { session, abort } = sending;
         if (session === null) throw new Error("Nothing is signed before init.");
         try {
-          return await persist(
+          return await retryUntilAnswered(
             () => signParts(api, session, parts, abort.signal),
             abort.signal,
             watchWaiting(sending),
@@ -279,7 +284,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       all.set(transferId, {
         ...sendable,
         etags,
-        desk: createDesk(transferId, plan, meter),
+        signer: createSigner(transferId, plan, meter),
         meter,
         doneBytes: doneBytesOf(file.size, plan, etags.keys()),
         inFlight: new Map(),

@@ -1,21 +1,21 @@
 import type { Problem } from "#shared/http/problem.ts";
-import type { VodEdit } from "#videos/pending-vods.ts";
-import type { VodFolder } from "#videos/vod-record.ts";
+import type { VideoEdit } from "#videos/pending-videos.ts";
+import type { VideoFolder } from "#videos/video-record.ts";
 
 /** What several films are told together. */
 export type BulkAction =
   | { kind: "online" }
   | { kind: "offline" }
-  | { kind: "move"; folder: VodFolder; mode: MoveMode }
+  | { kind: "move"; folder: VideoFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }
   /** Takes an action back, film by film, where it still is as the action left it. */
-  | { kind: "undo"; told: ReadonlyMap<string, Told> };
+  | { kind: "undo"; applied: ReadonlyMap<string, AppliedEdit> };
 
 /** What one film was told: the same fields as they were, and as they were to be. */
-export interface Told {
-  before: VodEdit;
-  after: VodEdit;
+export interface AppliedEdit {
+  before: VideoEdit;
+  after: VideoEdit;
 }
 
 /** Which folders a film leaves when it is put into one. */
@@ -43,7 +43,7 @@ export type BulkOutcome =
 
 /** One film of a job. */
 export interface BulkItem {
-  vodId: string;
+  videoId: string;
   title: string | null;
   outcome: BulkOutcome;
 }

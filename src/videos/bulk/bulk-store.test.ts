@@ -1,16 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAccessDesk } from "#shared/http/access-desk.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { SIGNED_IN } from "#shared/http/pause.ts";
+import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { settleForTest } from "#test/settle-for-test.ts";
-import { editVod, pendingVodId, removeVod, vodEdits } from "#videos/vod-edits-queries.ts";
-import { EMPTY_LIBRARY } from "#videos/vod-library.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { toVod, vodWire } from "#videos/vod-record.ts";
+import { editVideo, pendingVideoId, removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
+import { EMPTY_LIBRARY } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { toVideo, videoWire } from "#videos/video-record.ts";
 import { type BulkAction, countOutcomes } from "./bulk-job.ts";
 import { bulkStoreOf } from "./bulk-store.ts";
 
@@ -30,9 +30,9 @@ afterEach(() => {
 });
 
 /** Whether the browser asks before the page is left. */
-const isAsked = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const isRequested = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-interface Film {
+interface Video {
   id: string;
   title: string;
   online: boolean;
@@ -47,7 +47,7 @@ interface Call {
 type Answer = Response | "lost" | "offline" | undefined;
 
 const folders = (...ids: string[]) => ids.map((id) => ({ id, name: id, path: `/${id}` }));
-const film = (id: string, over: Partial<Film> = {}): Film => ({
+const video = (id: string, over: Partial<Video> = {}): Video => ({
   id,
   title: `Film ${id}`,
   online: true,
@@ -57,8 +57,11 @@ const film = (id: string, over: Partial<Film> = {}): Film => ({
 });
 
 /** A service with films, which the page has read before anything else happens. */
-function setup(films: Film[], answer: (call: Call) => Answer | Promise<Answer> = () => undefined) {
-  const held = new Map(films.map((each) => [each.id, each]));
+function setup(
+  records: Video[],
+  answer: (call: Call) => Answer | Promise<Answer> = () => undefined,
+) {
+  const held = new Map(records.map((each) => [each.id, each]));
   const list: { items: { id: string; type: string; position: unknown }[] | null } = { items: [] };
   const calls: Call[] = [];
   function carryOut({ method, path, body }: Call): Response {
@@ -91,13 +94,13 @@ function setup(films: Film[], answer: (call: Call) => Answer | Promise<Answer> =
   const settle = settleForTest();
   const queryClient = new QueryClient();
   const services: ApiServices = { api, settle, queryClient };
-  queryClient.setQueryData(vodLibraryQueries.all(api).queryKey, {
+  queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
     isComplete: true,
-    vods: films.map((each) => toVod(vodWire(each), [])),
+    videos: records.map((each) => toVideo(videoWire(each), [])),
   });
   const bulk = bulkStoreOf(services);
-  const ids = films.map(({ id }) => id);
+  const ids = records.map(({ id }) => id);
   return {
     services,
     bulk,
@@ -105,7 +108,7 @@ function setup(films: Film[], answer: (call: Call) => Answer | Promise<Answer> =
     list,
     calls,
     puts: () => calls.filter(({ method }) => method === "PUT"),
-    begin: (action: BulkAction, vodIds = ids) => bulk.start(action, vodIds),
+    begin: (action: BulkAction, videoIds = ids) => bulk.start(action, videoIds),
     job: (id: string) => {
       const job = bulk.getSnapshot().find((each) => each.id === id);
       if (job === undefined) throw new Error("no such job");
@@ -121,7 +124,7 @@ function setup(films: Film[], answer: (call: Call) => Answer | Promise<Answer> =
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => film(`f${index}`));
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => video(`f${index}`));
 const MOVE: BulkAction = {
   kind: "move",
   folder: { id: "7", name: "7", path: "/7" },
@@ -130,8 +133,8 @@ const MOVE: BulkAction = {
 
 describe("a move", () => {
   it("keeps the folders that a colleague has put the film into since", async () => {
-    const world = setup([film("a", { folders: folders("1") })]);
-    world.held.set("a", film("a", { folders: folders("1", "2") }));
+    const world = setup([video("a", { folders: folders("1") })]);
+    world.held.set("a", video("a", { folders: folders("1", "2") }));
     const job = world.begin(MOVE);
     await pass(10_000);
     expect(world.folderIds("a")).toEqual(["1", "2", "7"]);
@@ -139,17 +142,17 @@ describe("a move", () => {
   });
 
   it("counts on what was asked for before and is not visible yet", async () => {
-    const world = setup([film("a", { folders: folders("1") })], ({ method }) =>
+    const world = setup([video("a", { folders: folders("1") })], ({ method }) =>
       method === "PUT" ? Response.json({}) : undefined,
     );
-    await editVod(world.services, "a", { folders: folders("3") });
+    await editVideo(world.services, "a", { folders: folders("3") });
     world.begin(MOVE);
     await pass(100);
     expect(world.puts().at(-1)?.body).toEqual({ folder_ids: [3, 7] });
   });
 
   it("fails for a film that is gone, and says so", async () => {
-    const world = setup([film("a"), film("b")]);
+    const world = setup([video("a"), video("b")]);
     world.held.delete("a");
     const job = world.begin(MOVE);
     await pass(10_000);
@@ -165,7 +168,7 @@ describe("taking back", () => {
     const world = setup(numbered(2));
     const job = world.begin({ kind: "offline" });
     await pass(10_000);
-    world.held.set("f0", film("f0", { online: true, title: "Theirs" }));
+    world.held.set("f0", video("f0", { online: true, title: "Theirs" }));
     world.bulk.undo(job);
     await pass(10_000);
     const undone = world.bulk.getSnapshot().at(-1);
@@ -178,10 +181,10 @@ describe("taking back", () => {
   });
 
   it("takes a film only out of the folder that it was put into", async () => {
-    const world = setup([film("a", { folders: folders("1") })]);
+    const world = setup([video("a", { folders: folders("1") })]);
     const job = world.begin({ ...MOVE, mode: { kind: "only" } });
     await pass(10_000);
-    world.held.set("a", film("a", { folders: folders("7", "2") }));
+    world.held.set("a", video("a", { folders: folders("7", "2") }));
     world.bulk.undo(job);
     await pass(10_000);
     expect(world.folderIds("a")).toEqual(["2", "1"]);
@@ -224,7 +227,7 @@ describe("without a network", () => {
 
   it("a lost answer is looked up, not told twice", async () => {
     let losses = 1;
-    const world = setup([film("a")], ({ method }) =>
+    const world = setup([video("a")], ({ method }) =>
       method === "PUT" && losses-- > 0 ? "lost" : undefined,
     );
     const job = world.begin({ kind: "offline" });
@@ -247,22 +250,22 @@ describe("without a network", () => {
 /** Lets nobody in from the first call that `isFirst` names until `signIn`; of those that `isRefused` names. */
 function signedOutWorld(
   isFirst: (call: Call, calls: readonly Call[]) => boolean,
-  { films = 12, isRefused = (_call: Call): boolean => true } = {},
+  { records = 12, isRefused = (_call: Call): boolean => true } = {},
 ) {
-  let standing: "in" | "out" | "again" = "in";
-  const desk = createAccessDesk(true);
+  let state: "in" | "out" | "again" = "in";
+  const gate = createRequestGate(true);
   const calls: Call[] = [];
-  const made = setup(numbered(films), (call) => {
+  const made = setup(numbered(records), (call) => {
     calls.push(call);
-    if (standing === "in" && isFirst(call, calls)) standing = "out";
-    return standing === "out" && isRefused(call)
+    if (state === "in" && isFirst(call, calls)) state = "out";
+    return state === "out" && isRefused(call)
       ? Response.json({ message: "Who are you?" }, { status: 401 })
       : undefined;
   });
-  made.services.api.access.take(desk);
+  made.services.api.access.take(gate);
   const signIn = () => {
-    standing = "again";
-    desk.note({ signedOut: null });
+    state = "again";
+    gate.note({ signedOut: null });
     page.dispatchEvent(new Event(SIGNED_IN));
   };
   return { ...made, signIn };
@@ -291,13 +294,13 @@ describe("a sign-in that runs out", () => {
     expect(puts()).toHaveLength(sentCount);
     expect(counts(id)).toMatchObject({ waiting });
     // With the page, what is left would be gone.
-    expect(isAsked()).toBe(true);
+    expect(isRequested()).toBe(true);
     bulk.retry(id);
     await pass(60_000);
     expect(counts(id)).toEqual({ seen: 12 });
     expect(puts()).toHaveLength(sentCount + waiting + failed);
     expect(job(id).stage).toEqual({ kind: "ended", end: "over" });
-    expect(isAsked()).toBe(false);
+    expect(isRequested()).toBe(false);
   });
 
   it("leaves alone a film whose look was answered after that", async () => {
@@ -334,7 +337,7 @@ describe("a sign-in that runs out", () => {
   ])("sends a playlist nothing after %s was refused", async (_name, method, path, outcome) => {
     const { bulk, begin, job, counts, list, puts, signIn } = signedOutWorld(
       (call) => call.method === method && call.path.startsWith(path),
-      { films: 5 },
+      { records: 5 },
     );
     const id = begin({ kind: "playlist", playlistId: "p", title: "Sea" });
     await pass(60_000);
@@ -378,7 +381,7 @@ describe("a service that is not well", () => {
 
 /** A service that accepts everything and does nothing. */
 const deaf = () =>
-  setup([film("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
+  setup([video("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
 
 describe("what was never seen", () => {
   it("is unconfirmed, and can be told again", async () => {
@@ -396,10 +399,10 @@ describe("what was never seen", () => {
     const { services, begin, counts } = deaf();
     const job = begin({ kind: "offline" });
     await pass(5000);
-    vodEdits.forget(services, "a");
+    videoEdits.forget(services, "a");
     await pass(1000);
     expect(counts(job)).toEqual({ unconfirmed: 1 });
-    expect(services.settle.stateOf(pendingVodId("a"))).toBeUndefined();
+    expect(services.settle.stateOf(pendingVideoId("a"))).toBeUndefined();
   });
 });
 
@@ -408,7 +411,7 @@ describe("a playlist", () => {
 
   it("gets those that are online by now", async () => {
     const world = setup(numbered(6));
-    world.held.set("f1", film("f1", { online: false }));
+    world.held.set("f1", video("f1", { online: false }));
     world.held.delete("f2");
     const job = world.begin(ADD);
     await pass(10_000);
@@ -453,11 +456,11 @@ describe("a playlist", () => {
 
 describe("jobs", () => {
   it("are begun on twenty thousand films without a search for each", () => {
-    const films = numbered(20_000);
+    const records = numbered(20_000);
     const world = setup([]);
     let reads = 0;
-    const vods = new Proxy(
-      films.map((each) => toVod(vodWire(each), [])),
+    const videos = new Proxy(
+      records.map((each) => toVideo(videoWire(each), [])),
       {
         get(target, key, receiver) {
           if (typeof key === "string" && /^\d+$/.test(key)) reads += 1;
@@ -465,13 +468,13 @@ describe("jobs", () => {
         },
       },
     );
-    world.services.queryClient.setQueryData(vodLibraryQueries.all(world.services.api).queryKey, {
+    world.services.queryClient.setQueryData(videoLibraryQueries.all(world.services.api).queryKey, {
       ...EMPTY_LIBRARY,
-      vods,
+      videos,
     });
     const job = world.begin(
       { kind: "offline" },
-      films.map(({ id }) => id),
+      records.map(({ id }) => id),
     );
     world.bulk.stop(job);
     expect(reads).toBeLessThan(50_000);
@@ -495,10 +498,10 @@ describe("jobs", () => {
 
   it("leave out films that are being removed", async () => {
     const world = setup(numbered(3));
-    await removeVod(world.services, "f0");
+    await removeVideo(world.services, "f0");
     const job = world.begin({ kind: "offline" });
     await pass(10_000);
-    expect(world.job(job).items.map(({ vodId }) => vodId)).toEqual(["f1", "f2"]);
+    expect(world.job(job).items.map(({ videoId }) => videoId)).toEqual(["f1", "f2"]);
   });
 
   it("ask for a pause where the service does", async () => {

@@ -3,11 +3,11 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
-import { pendingVodId } from "#videos/vod-edits-queries.ts";
-import type { VodLibrary } from "#videos/vod-library.ts";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { pendingVideoId } from "#videos/video-edits-queries.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 import {
   type BulkAction,
   type BulkEnd,
@@ -20,7 +20,7 @@ import {
 } from "./bulk-job.ts";
 import { tellEach } from "./tell-each.ts";
 import { findOnline, tellPlaylist } from "./tell-playlist.ts";
-import { type Desk, failure, pendingVods, type Work } from "./work.ts";
+import { failure, type GateView, pendingVideos, type Work } from "./work.ts";
 
 /** What several films were told, one job after the other, on whatever page the person is meanwhile. */
 export interface BulkStore {
@@ -28,7 +28,7 @@ export interface BulkStore {
   /** The jobs, the oldest first. */
   getSnapshot: () => readonly BulkJob[];
   /** @returns the job's id */
-  start: (action: BulkAction, vodIds: readonly string[]) => string;
+  start: (action: BulkAction, videoIds: readonly string[]) => string;
   /** Begins no further film. What is on its way is finished, the rest stays as it is. */
   stop: (jobId: string) => void;
   /** Tells the films again that failed, were never seen changed, or were not told at all. */
@@ -63,7 +63,7 @@ function createBulkStore(services: ApiServices): BulkStore {
   let isToCheck = false;
   let tail = Promise.resolve();
   /** Films that were told something and are looked for, with the job that told them. */
-  const looking = new Map<string, Work>();
+  const running = new Map<string, Work>();
   const libraryIndex = createLibraryIndex();
 
   function publish(): void {
@@ -71,7 +71,7 @@ function createBulkStore(services: ApiServices): BulkStore {
     timer = null;
     if (isToCheck) {
       isToCheck = false;
-      for (const [vodId, work] of looking) check(vodId, work);
+      for (const [videoId, work] of running) check(videoId, work);
     }
     snapshot = works.map((work) => {
       const job = shown.get(work) ?? jobOf(work);
@@ -93,27 +93,27 @@ function createBulkStore(services: ApiServices): BulkStore {
     shown.delete(work);
     publish();
   }
-  function setOutcome(work: Work, vodId: string, outcome: BulkOutcome): void {
-    const item = work.items.get(vodId);
+  function setOutcome(work: Work, videoId: string, outcome: BulkOutcome): void {
+    const item = work.items.get(videoId);
     if (item === undefined) return;
-    work.items.set(vodId, { ...item, outcome });
+    work.items.set(videoId, { ...item, outcome });
     shown.delete(work);
   }
 
-  function known(vodId: string): Vod | undefined {
-    const library = queryClient.getQueryData(vodLibraryQueries.all(api).queryKey);
+  function known(videoId: string): Video | undefined {
+    const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
     return (
-      (library && libraryIndex(library).get(vodId)) ??
-      queryClient.getQueryData(vodQueries.detail(api, vodId).queryKey)
+      (library && libraryIndex(library).get(videoId)) ??
+      queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey)
     );
   }
 
-  function deskOf(work: Work): Desk {
+  function gateOf(work: Work): GateView {
     return {
       services,
       work,
-      setOutcome(vodId, outcome) {
-        setOutcome(work, vodId, outcome);
+      setOutcome(videoId, outcome) {
+        setOutcome(work, videoId, outcome);
         gather();
       },
       onPause(reason) {
@@ -122,37 +122,37 @@ function createBulkStore(services: ApiServices): BulkStore {
           setStage(work, { kind: "paused", reason });
         } else if (kind === "paused") {
           setStage(work, { kind: "running" });
-          lookAgain();
+          recheck();
         }
       },
-      lookFor(vodId) {
-        looking.set(vodId, work);
-        check(vodId, work);
+      lookFor(videoId) {
+        running.set(videoId, work);
+        check(videoId, work);
       },
     };
   }
 
   /** Takes over what the lookups have found out of a film. */
-  function check(vodId: string, work: Work): void {
-    const state = settle.stateOf(pendingVodId(vodId));
+  function check(videoId: string, work: Work): void {
+    const state = settle.stateOf(pendingVideoId(videoId));
     if (state === "settling") return;
-    if (state === "seen") setOutcome(work, vodId, { kind: "seen" });
-    else if (work.items.get(vodId)?.outcome.kind !== "unconfirmed") {
-      setOutcome(work, vodId, { kind: "unconfirmed" });
+    if (state === "seen") setOutcome(work, videoId, { kind: "seen" });
+    else if (work.items.get(videoId)?.outcome.kind !== "unconfirmed") {
+      setOutcome(work, videoId, { kind: "unconfirmed" });
     }
     // Nobody looks for it any more, as the person wanted: whatever the service has stands.
-    if (state === "seen" || state === undefined) looking.delete(vodId);
+    if (state === "seen" || state === undefined) running.delete(videoId);
   }
   /** Lookups without a network have shown nothing: what they gave up is looked for again. */
-  function lookAgain(): void {
-    for (const vodId of looking.keys()) {
-      const id = pendingVodId(vodId);
+  function recheck(): void {
+    for (const videoId of running.keys()) {
+      const id = pendingVideoId(videoId);
       if (settle.stateOf(id) === "unconfirmed") settle.checkAgain(id);
     }
   }
-  addEventListener("online", lookAgain);
+  addEventListener("online", recheck);
   settle.subscribe(() => {
-    if (looking.size === 0) return;
+    if (running.size === 0) return;
     isToCheck = true;
     gather();
   });
@@ -162,31 +162,31 @@ function createBulkStore(services: ApiServices): BulkStore {
     const { action } = work;
     const ids = [...work.items.values()]
       .filter(({ outcome }) => outcome.kind === "waiting")
-      .map(({ vodId }) => vodId);
-    const desk = deskOf(work);
+      .map(({ videoId }) => videoId);
+    const gate = gateOf(work);
     const { signal } = work.stopper;
     let end: BulkEnd = "over";
     if (!signal.aborted) {
       setStage(work, { kind: "running" });
       if (action.kind === "playlist") {
-        const online = await findOnline(desk, ids);
+        const online = await findOnline(gate, ids);
         if (online === null) end = "signed-out";
         else if (online.length > 0 && !signal.aborted) {
           // A playlist can take minutes to show what it holds: nobody else waits for that.
-          void tellPlaylist(desk, action.playlistId, online)
+          void tellPlaylist(gate, action.playlistId, online)
             .then((end) => setStage(work, { kind: "ended", end }))
             .catch((error: unknown) => crash(work, error));
           return;
         }
-      } else end = await tellEach(desk, ids);
+      } else end = await tellEach(gate, ids);
     }
     setStage(work, { kind: "ended", end });
   }
   /** A mistake of our own ends its job, and no other. */
   function crash(work: Work, error: unknown): void {
-    for (const { vodId, outcome } of work.items.values()) {
+    for (const { videoId, outcome } of work.items.values()) {
       if (outcome.kind === "waiting" || outcome.kind === "running") {
-        setOutcome(work, vodId, failure(error));
+        setOutcome(work, videoId, failure(error));
       }
     }
     work.stage = { kind: "ended", end: "over" };
@@ -200,22 +200,22 @@ function createBulkStore(services: ApiServices): BulkStore {
   }
   const workOf = (jobId: string) => works.find(({ id }) => id === jobId);
 
-  function itemOf(vodId: string): BulkItem {
-    return { vodId, title: known(vodId)?.title ?? null, outcome: { kind: "waiting" } };
+  function itemOf(videoId: string): BulkItem {
+    return { videoId, title: known(videoId)?.title ?? null, outcome: { kind: "waiting" } };
   }
 
-  function start(action: BulkAction, vodIds: readonly string[]): string {
-    const pending = pendingVods(services);
+  function start(action: BulkAction, videoIds: readonly string[]): string {
+    const pending = pendingVideos(services);
     const work: Work = {
       id: newId(),
       action,
       stage: { kind: "queued" },
       items: new Map(
-        vodIds
-          .filter((vodId) => pending[vodId]?.kind !== "removal")
-          .map((vodId) => [vodId, itemOf(vodId)]),
+        videoIds
+          .filter((videoId) => pending[videoId]?.kind !== "removal")
+          .map((videoId) => [videoId, itemOf(videoId)]),
       ),
-      told: new Map(),
+      applied: new Map(),
       stopper: new AbortController(),
     };
     works.push(work);
@@ -239,25 +239,25 @@ function createBulkStore(services: ApiServices): BulkStore {
     retry(jobId) {
       const work = workOf(jobId);
       if (work?.stage.kind !== "ended" || work.stage.end === "undone") return;
-      for (const { vodId, outcome } of work.items.values()) {
+      for (const { videoId, outcome } of work.items.values()) {
         if (outcome.kind !== "failed" && outcome.kind !== "unconfirmed") continue;
-        if (looking.get(vodId) === work) looking.delete(vodId);
-        setOutcome(work, vodId, { kind: "waiting" });
+        if (running.get(videoId) === work) running.delete(videoId);
+        setOutcome(work, videoId, { kind: "waiting" });
       }
       queue(work);
     },
     undo(jobId) {
       const work = workOf(jobId);
       if (work?.stage.kind !== "ended" || undoCountOf(work) === 0) return;
-      const told = new Map(work.told);
-      work.told.clear();
+      const applied = new Map(work.applied);
+      work.applied.clear();
       setStage(work, { kind: "ended", end: "undone" });
-      start({ kind: "undo", told }, [...told.keys()]);
+      start({ kind: "undo", applied }, [...applied.keys()]);
     },
     dismiss(jobId) {
       const index = works.findIndex(({ id, stage }) => id === jobId && stage.kind === "ended");
       const [work] = index < 0 ? [] : works.splice(index, 1);
-      for (const [vodId, by] of looking) if (by === work) looking.delete(vodId);
+      for (const [videoId, by] of running) if (by === work) running.delete(videoId);
       publish();
     },
   };
@@ -268,8 +268,8 @@ function jobOf(work: Work): BulkJob {
   return { id, action, stage, items: [...items.values()], undoCount: undoCountOf(work) };
 }
 
-function undoCountOf({ action, told }: Work): number {
-  return action.kind === "undo" ? 0 : told.size;
+function undoCountOf({ action, applied }: Work): number {
+  return action.kind === "undo" ? 0 : applied.size;
 }
 
 /** What is left of it goes on with one press, as long as the page is there. */
@@ -284,10 +284,10 @@ function isOpen(job: BulkJob): boolean {
 }
 
 /** Films of a library by their ids, gathered once for each state of it. */
-function createLibraryIndex(): (library: VodLibrary) => ReadonlyMap<string, Vod> {
-  const indexes = new WeakMap<VodLibrary, ReadonlyMap<string, Vod>>();
+function createLibraryIndex(): (library: VideoLibrary) => ReadonlyMap<string, Video> {
+  const indexes = new WeakMap<VideoLibrary, ReadonlyMap<string, Video>>();
   return (library) => {
-    const index = indexes.get(library) ?? new Map(library.vods.map((vod) => [vod.id, vod]));
+    const index = indexes.get(library) ?? new Map(library.videos.map((video) => [video.id, video]));
     indexes.set(library, index);
     return index;
   };

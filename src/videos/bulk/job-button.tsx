@@ -12,7 +12,7 @@ import { useBulk } from "./use-bulk.ts";
 export function JobButton() {
   const t = useTranslations("bulk.job");
   const { bulk, jobs } = useBulk();
-  const { titleOf, stageOf } = useJobWords();
+  const { titleOf, stageOf } = useJobLabels();
   const [isOpen, setIsOpen] = useState(false);
   const job = jobs.findLast(isActive) ?? jobs.at(-1);
   const format = useFormatter();
@@ -119,7 +119,7 @@ function JobsDialog({
 
 function JobReport({ job, bulk, onAct }: { job: BulkJob; bulk: BulkStore; onAct: () => void }) {
   const t = useTranslations("bulk.job");
-  const { titleOf, stageOf } = useJobWords();
+  const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
   return (
     <section aria-label={titleOf(job)} className="min-w-0">
@@ -133,8 +133,8 @@ function JobReport({ job, bulk, onAct }: { job: BulkJob; bulk: BulkStore; onAct:
           .map((kind) => t(kind, { count: counts[kind] }))
           .join(" · ")}
       </p>
-      <Films title={t("failures")} items={job.items.filter(isFailed)} />
-      <Films title={t("skips")} items={job.items.filter(isSkipped)} />
+      <Videos title={t("failures")} items={job.items.filter(isFailed)} />
+      <Videos title={t("skips")} items={job.items.filter(isSkipped)} />
       <div className="mt-2 flex flex-wrap gap-2">
         <JobActions job={job} bulk={bulk} onAct={onAct} />
       </div>
@@ -145,7 +145,7 @@ function JobReport({ job, bulk, onAct }: { job: BulkJob; bulk: BulkStore; onAct:
 const isFailed = ({ outcome }: BulkItem) => outcome.kind === "failed";
 const isSkipped = ({ outcome }: BulkItem) => outcome.kind === "skipped";
 
-function Films({ title, items }: { title: string; items: readonly BulkItem[] }) {
+function Videos({ title, items }: { title: string; items: readonly BulkItem[] }) {
   const t = useTranslations("bulk.job");
   const problems = useTranslations("problems");
   if (items.length === 0) return null;
@@ -167,7 +167,7 @@ function Films({ title, items }: { title: string; items: readonly BulkItem[] }) 
       >
         <ul>
           {items.map((item) => (
-            <li key={item.vodId} className="border-b border-line py-1 wrap-anywhere">
+            <li key={item.videoId} className="border-b border-line py-1 wrap-anywhere">
               <bdi className="font-medium">{item.title ?? t("untitled")}</bdi>
               {": "}
               <bdi className="text-ink-soft">{reasonOf(item)}</bdi>
@@ -219,7 +219,7 @@ function JobActions({
 }
 
 /** A job in words: what it does, and how it stands. */
-function useJobWords(): {
+function useJobLabels(): {
   titleOf: (job: BulkJob) => string;
   stageOf: (job: BulkJob) => string;
 } {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Vod, VodFolder } from "#videos/vod-record.ts";
-import type { BulkAction, MoveMode, Told } from "./bulk-job.ts";
+import type { Video, VideoFolder } from "#videos/video-record.ts";
+import type { AppliedEdit, BulkAction, MoveMode } from "./bulk-job.ts";
 import { planAgain, planEdit } from "./tell-each.ts";
 
-const folder = (id: string): VodFolder => ({ id, name: id, path: `/${id}` });
-const vod = (over: Partial<Vod>) =>
-  ({ id: "v", status: "ready", isOnline: true, folders: [], ...over }) as Vod;
+const folder = (id: string): VideoFolder => ({ id, name: id, path: `/${id}` });
+const video = (over: Partial<Video>) =>
+  ({ id: "v", status: "ready", isOnline: true, folders: [], ...over }) as Video;
 const skip = (reason: string) => ({ kind: "skip", reason });
 
-const undo = (told: Told): BulkAction & { kind: "undo" } => ({
+const undo = (applied: AppliedEdit): BulkAction & { kind: "undo" } => ({
   kind: "undo",
-  told: new Map([["v", told]]),
+  applied: new Map([["v", applied]]),
 });
 const switched = { before: { isOnline: true }, after: { isOnline: false } };
 const moved = (before: string[], after: string[]) => ({
@@ -19,7 +19,7 @@ const moved = (before: string[], after: string[]) => ({
 });
 
 describe("planEdit", () => {
-  it.each<["online" | "offline", Partial<Vod>, unknown]>([
+  it.each<["online" | "offline", Partial<Video>, unknown]>([
     ["online", { isOnline: true }, skip("already")],
     ["online", { isOnline: false, status: "encoding" }, skip("not-encoded")],
     [
@@ -34,7 +34,7 @@ describe("planEdit", () => {
       { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } },
     ],
   ])("%s of %j", (kind, over, plan) => {
-    expect(planEdit({ kind }, vod(over))).toEqual(plan);
+    expect(planEdit({ kind }, video(over))).toEqual(plan);
   });
 
   it.each<[MoveMode, string[], string[] | null]>([
@@ -50,7 +50,7 @@ describe("planEdit", () => {
   ])("moves %j from %j to %j", (mode, held, after) => {
     const action: BulkAction = { kind: "move", folder: folder("t"), mode };
     const folders = held.map(folder);
-    expect(planEdit(action, vod({ folders }))).toEqual(
+    expect(planEdit(action, video({ folders }))).toEqual(
       after === null
         ? skip("already")
         : { kind: "edit", edit: { folders: after.map(folder) }, before: { folders } },
@@ -58,11 +58,11 @@ describe("planEdit", () => {
   });
 
   it("gives back what was there before, where it is as it was left", () => {
-    expect(planEdit(undo(switched), vod({ isOnline: false }))).toMatchObject({
+    expect(planEdit(undo(switched), video({ isOnline: false }))).toMatchObject({
       edit: { isOnline: true },
     });
-    expect(planEdit(undo(switched), vod({ isOnline: true }))).toEqual(skip("changed-since"));
-    expect(planEdit(undo(switched), vod({ id: "w" }))).toEqual(skip("already"));
+    expect(planEdit(undo(switched), video({ isOnline: true }))).toEqual(skip("changed-since"));
+    expect(planEdit(undo(switched), video({ id: "w" }))).toEqual(skip("already"));
   });
 
   it.each<[string[], string[], string[], string[] | null]>([
@@ -72,7 +72,7 @@ describe("planEdit", () => {
     [["a"], ["t"], ["theirs"], null],
     [["a"], ["t"], ["a", "t"], null],
   ])("from %j to %j, found in %j, goes back to %j", (before, after, found, back) => {
-    const plan = planEdit(undo(moved(before, after)), vod({ folders: found.map(folder) }));
+    const plan = planEdit(undo(moved(before, after)), video({ folders: found.map(folder) }));
     expect(plan).toEqual(
       back === null
         ? skip("changed-since")
@@ -86,12 +86,12 @@ describe("planEdit", () => {
 });
 
 describe("planAgain", () => {
-  const told = {
+  const applied = {
     before: { folders: ["t", "b"].map(folder) },
     after: { folders: ["a", "b"].map(folder) },
   };
   const again = (held: string[]) =>
-    planAgain({ kind: "undo", told: new Map() }, told, vod({ folders: held.map(folder) }));
+    planAgain({ kind: "undo", applied: new Map() }, applied, video({ folders: held.map(folder) }));
 
   it("tells an undo again, with what others did since left alone", () => {
     expect(again(["t", "b"])).toEqual({ folders: ["b", "a"].map(folder) });
@@ -101,10 +101,10 @@ describe("planAgain", () => {
 
   it("plans a move anew", () => {
     const move = { kind: "move", folder: folder("t"), mode: { kind: "add" } } as const;
-    const told = { before: { folders: [] }, after: { folders: [folder("t")] } };
-    expect(planAgain(move, told, vod({ folders: [folder("theirs")] }))).toEqual({
+    const applied = { before: { folders: [] }, after: { folders: [folder("t")] } };
+    expect(planAgain(move, applied, video({ folders: [folder("theirs")] }))).toEqual({
       folders: ["theirs", "t"].map(folder),
     });
-    expect(planAgain(move, told, vod({ folders: [folder("t")] }))).toBeNull();
+    expect(planAgain(move, applied, video({ folders: [folder("t")] }))).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: false }));
 afterEach(() => vi.useRealTimers());
 
 const giveUp = vi.fn<() => void>();
-const asked = (pauseMs: number): RunAnswer => ({ pauseMs, reason: "asked", giveUp });
+const requested = (pauseMs: number): RunAnswer => ({ pauseMs, reason: "asked", giveUp });
 const busy: RunAnswer = { pauseMs: null, reason: "busy", giveUp };
 
 function world(
@@ -45,7 +45,7 @@ describe("runLimited", () => {
   });
 
   it("rests as long as it is asked to, all of it, and calls again what was turned away", async () => {
-    const { called, pauses, done } = world(8, { "1": [asked(30_000)] });
+    const { called, pauses, done } = world(8, { "1": [requested(30_000)] });
     await vi.advanceTimersByTimeAsync(29_000);
     // Those in flight were finished; nothing else began.
     expect(called).toEqual(["0", "1", "2", "3", "4"]);
@@ -69,7 +69,7 @@ describe("runLimited", () => {
   });
 
   it("stopped while it rests, ends at once", async () => {
-    const { called, stopper, done } = world(5, { "0": [asked(600_000)] });
+    const { called, stopper, done } = world(5, { "0": [requested(600_000)] });
     await vi.advanceTimersByTimeAsync(20);
     stopper.abort();
     await vi.advanceTimersByTimeAsync(20);

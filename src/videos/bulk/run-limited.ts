@@ -3,11 +3,11 @@ import { pause } from "#shared/http/pause.ts";
 import type { PauseReason } from "./bulk-job.ts";
 
 /** Calls at one time, beside those of the page. */
-const MOST_IN_FLIGHT = 4;
+const MAX_IN_FLIGHT = 4;
 const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
 
 /** So often a call may be answered badly while others get through; then it is that film. */
-const MOST_BAD_ANSWERS = 8;
+const MAX_BAD_ANSWERS = 8;
 
 /** What to do after a call: go on, begin nothing more, or wait, after which the same is called again. */
 export type RunAnswer =
@@ -40,10 +40,10 @@ export async function runLimited({
 
   const badAnswers = new Map<string, number>();
 
-  async function rest(askedMs: number | null, reason: PauseReason): Promise<void> {
+  async function rest(requestedMs: number | null, reason: PauseReason): Promise<void> {
     pausesInARow += 1;
     onPause(reason);
-    const delayMs = retryDelayMs(pausesInARow, PACE, Math.random(), askedMs);
+    const delayMs = retryDelayMs(pausesInARow, PACE, Math.random(), requestedMs);
     // Stopping ends the wait as well.
     await pause(delayMs, signal, reason === "network" ? ["online"] : []).catch(() => {});
     wait = null;
@@ -53,10 +53,10 @@ export async function runLimited({
   function putBack(id: string, { reason, giveUp }: Exclude<RunAnswer, string>): boolean {
     const count = (badAnswers.get(id) ?? 0) + (reason === "busy" ? 1 : 0);
     badAnswers.set(id, count);
-    if (count >= MOST_BAD_ANSWERS) giveUp();
+    if (count >= MAX_BAD_ANSWERS) giveUp();
     else if (reason === "busy") left.push(id);
     else left.unshift(id);
-    return count < MOST_BAD_ANSWERS;
+    return count < MAX_BAD_ANSWERS;
   }
   async function work(): Promise<void> {
     for (;;) {
@@ -70,6 +70,6 @@ export async function runLimited({
       else if (putBack(id, answer)) wait ??= rest(answer.pauseMs, answer.reason);
     }
   }
-  await Promise.all(Array.from({ length: MOST_IN_FLIGHT }, work));
+  await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, work));
   return isHalted;
 }

@@ -1,20 +1,20 @@
 import { ApiError } from "#shared/http/errors.ts";
-import { waitReasonOf } from "#shared/http/persist.ts";
-import { unheld } from "#shared/http/unheld.ts";
-import type { VodEdit } from "#videos/pending-vods.ts";
-import { editVod, pendingVodId, removeVod } from "#videos/vod-edits-queries.ts";
-import { forgetVod } from "#videos/vod-library-queries.ts";
-import type { Vod, VodFolder } from "#videos/vod-record.ts";
-import { getVod } from "#videos/vods.ts";
-import type { BulkAction, BulkOutcome, MoveMode, SkipReason, Told } from "./bulk-job.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
+import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
+import type { VideoEdit } from "#videos/pending-videos.ts";
+import { editVideo, pendingVideoId, removeVideo } from "#videos/video-edits-queries.ts";
+import { forgetVideo } from "#videos/video-library-queries.ts";
+import type { Video, VideoFolder } from "#videos/video-record.ts";
+import { getVideo } from "#videos/videos.ts";
+import type { AppliedEdit, BulkAction, BulkOutcome, MoveMode, SkipReason } from "./bulk-job.ts";
 import { type RunAnswer, runLimited } from "./run-limited.ts";
 import {
-  type Desk,
   failure,
+  type GateView,
   isChange,
   lookUp,
   pauseReasonOf,
-  pendingVods,
+  pendingVideos,
   watchCalls,
 } from "./work.ts";
 
@@ -23,16 +23,16 @@ import {
  * @returns how that ended: once nobody is let in, no film is told any more
  */
 export async function tellEach(
-  desk: Desk,
-  vodIds: readonly string[],
+  gate: GateView,
+  videoIds: readonly string[],
 ): Promise<"over" | "signed-out"> {
   let isHalted = false;
   await runLimited({
-    ids: vodIds,
-    signal: desk.work.stopper.signal,
-    onPause: desk.onPause,
-    async run(vodId) {
-      const answer = await tellOne(desk, vodId, () => isHalted);
+    ids: videoIds,
+    signal: gate.work.stopper.signal,
+    onPause: gate.onPause,
+    async run(videoId) {
+      const answer = await tellOne(gate, videoId, () => isHalted);
       isHalted ||= answer === "halt";
       return answer;
     },
@@ -41,45 +41,49 @@ export async function tellEach(
 }
 
 /** @param isHalted whether films are only looked up, and not told, by now */
-async function tellOne(desk: Desk, vodId: string, isHalted: () => boolean): Promise<RunAnswer> {
-  const { work, setOutcome } = desk;
-  const before = work.items.get(vodId)?.outcome.kind;
+async function tellOne(
+  gate: GateView,
+  videoId: string,
+  isHalted: () => boolean,
+): Promise<RunAnswer> {
+  const { work, setOutcome } = gate;
+  const before = work.items.get(videoId)?.outcome.kind;
   // A lookup may have shown meanwhile what the answer did not say.
   if (before === "seen") return "done";
-  setOutcome(vodId, { kind: "running" });
+  setOutcome(videoId, { kind: "running" });
   let lost: unknown = null;
-  const services = watchCalls(desk.services, {
+  const services = watchCalls(gate.services, {
     onFailure(request, error) {
       if (isChange(request)) lost = error;
     },
   });
   try {
-    const outcome = await tell({ ...desk, services }, vodId, isHalted);
-    setOutcome(vodId, outcome);
+    const outcome = await tell({ ...gate, services }, videoId, isHalted);
+    setOutcome(videoId, outcome);
     if (outcome.kind !== "accepted" && outcome.kind !== "doubtful") return "done";
-    desk.lookFor(vodId);
+    gate.lookFor(videoId);
     return outcome.kind === "doubtful" ? again(lost, () => {}) : "done";
   } catch (error) {
-    const isDoubtful = before === "doubtful" || work.told.has(vodId);
+    const isDoubtful = before === "doubtful" || work.applied.has(videoId);
     const answer = again(error, () => {
-      if (!isDoubtful) setOutcome(vodId, failure(error));
+      if (!isDoubtful) setOutcome(videoId, failure(error));
     });
     if (answer !== "done") {
-      setOutcome(vodId, { kind: isDoubtful ? "doubtful" : "waiting" });
-      if (isDoubtful) desk.lookFor(vodId);
+      setOutcome(videoId, { kind: isDoubtful ? "doubtful" : "waiting" });
+      if (isDoubtful) gate.lookFor(videoId);
       return answer;
     }
     const isSignedOut = waitReasonOf(error) === "signed-out";
     if (isSignedOut && lost !== error) {
       // The look was refused: nothing was begun.
-      setOutcome(vodId, { kind: isDoubtful ? "doubtful" : "waiting" });
-      if (isDoubtful) desk.lookFor(vodId);
+      setOutcome(videoId, { kind: isDoubtful ? "doubtful" : "waiting" });
+      if (isDoubtful) gate.lookFor(videoId);
       return "halt";
     }
-    setOutcome(vodId, failure(error));
-    work.told.delete(vodId);
+    setOutcome(videoId, failure(error));
+    work.applied.delete(videoId);
     if (error instanceof ApiError && error.kind === "not-found") {
-      forgetVod(services.queryClient, vodId);
+      forgetVideo(services.queryClient, videoId);
     }
     // Nobody is let through any more: the rest would fail alike.
     return isSignedOut ? "halt" : "done";
@@ -93,30 +97,34 @@ function again(error: unknown, giveUp: () => void): RunAnswer {
 }
 
 /** @throws ApiError when the film can't be looked up or the service says no */
-async function tell(desk: Desk, vodId: string, isHalted: () => boolean): Promise<BulkOutcome> {
-  const { services, work } = desk;
+async function tell(
+  gate: GateView,
+  videoId: string,
+  isHalted: () => boolean,
+): Promise<BulkOutcome> {
+  const { services, work } = gate;
   const { action } = work;
   if (action.kind === "playlist") return { kind: "waiting" };
-  if (action.kind === "delete") return { kind: await removeVod(services, vodId) };
-  if (pendingVods(services)[vodId]?.kind === "removal") {
+  if (action.kind === "delete") return { kind: await removeVideo(services, videoId) };
+  if (pendingVideos(services)[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
-  const told = work.told.get(vodId);
-  if (told !== undefined) {
-    const now = await getVod(unheld(services.api), vodId);
+  const applied = work.applied.get(videoId);
+  if (applied !== undefined) {
+    const now = await getVideo(failFastWhenSignedOut(services.api), videoId);
     if (isHalted()) return { kind: "doubtful" };
-    const edit = planAgain(action, told, now);
-    if (edit !== null) return { kind: await editVod(services, vodId, edit) };
-    services.settle.checkAgain(pendingVodId(vodId));
+    const edit = planAgain(action, applied, now);
+    if (edit !== null) return { kind: await editVideo(services, videoId, edit) };
+    services.settle.checkAgain(pendingVideoId(videoId));
     return { kind: "seen" };
   }
   // What is known of the film may be old: folders are sent as a whole list, and "already so" must be true.
-  const vod = await lookUp(services, vodId);
+  const video = await lookUp(services, videoId);
   if (isHalted()) return { kind: "waiting" };
-  const plan = planEdit(action, vod);
+  const plan = planEdit(action, video);
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
-  const outcome = await editVod(services, vodId, plan.edit);
-  work.told.set(vodId, { before: plan.before, after: plan.edit });
+  const outcome = await editVideo(services, videoId, plan.edit);
+  work.applied.set(videoId, { before: plan.before, after: plan.edit });
   return { kind: outcome };
 }
 
@@ -124,53 +132,53 @@ async function tell(desk: Desk, vodId: string, isHalted: () => boolean): Promise
 type EditPlan =
   | { kind: "skip"; reason: SkipReason }
   /** `before` takes it back. */
-  | { kind: "edit"; edit: VodEdit; before: VodEdit };
+  | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
 
 /** An action that changes fields of a film. */
 type EditAction = Extract<BulkAction, { kind: "online" | "offline" | "move" | "undo" }>;
 
 /** @param vod as it was asked for last */
-export function planEdit(action: EditAction, vod: Vod): EditPlan {
+export function planEdit(action: EditAction, video: Video): EditPlan {
   switch (action.kind) {
     case "online":
-      if (vod.isOnline) return { kind: "skip", reason: "already" };
+      if (video.isOnline) return { kind: "skip", reason: "already" };
       // The service refuses what has no renditions.
-      if (vod.status === "encoding") return { kind: "skip", reason: "not-encoded" };
+      if (video.status === "encoding") return { kind: "skip", reason: "not-encoded" };
       return { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } };
     case "offline":
-      if (!vod.isOnline) return { kind: "skip", reason: "already" };
+      if (!video.isOnline) return { kind: "skip", reason: "already" };
       return { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } };
     case "move": {
-      const folders = foldersAfter(vod.folders, action.folder, action.mode);
+      const folders = foldersAfter(video.folders, action.folder, action.mode);
       return folders === null
         ? { kind: "skip", reason: "already" }
-        : { kind: "edit", edit: { folders }, before: { folders: vod.folders } };
+        : { kind: "edit", edit: { folders }, before: { folders: video.folders } };
     }
     case "undo": {
-      const told = action.told.get(vod.id);
-      return told === undefined ? { kind: "skip", reason: "already" } : planUndo(told, vod);
+      const applied = action.applied.get(video.id);
+      return applied === undefined ? { kind: "skip", reason: "already" } : planUndo(applied, video);
     }
   }
 }
 
 /** Only what the job itself has changed is changed back, and only where it still is as the job left it. */
-function planUndo({ before, after }: Told, vod: Vod): EditPlan {
-  const edit: VodEdit = {};
-  const held: VodEdit = {};
+function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
+  const edit: VideoEdit = {};
+  const held: VideoEdit = {};
   if (after.isOnline !== undefined) {
-    if (vod.isOnline !== after.isOnline) return { kind: "skip", reason: "changed-since" };
+    if (video.isOnline !== after.isOnline) return { kind: "skip", reason: "changed-since" };
     edit.isOnline = before.isOnline ?? !after.isOnline;
-    held.isOnline = vod.isOnline;
+    held.isOnline = video.isOnline;
   }
   if (after.folders !== undefined && before.folders !== undefined) {
     const added = without(after.folders, before.folders);
     const removed = without(before.folders, after.folders);
     const isAsLeft =
-      without(added, vod.folders).length === 0 &&
-      without(removed, vod.folders).length === removed.length;
+      without(added, video.folders).length === 0 &&
+      without(removed, video.folders).length === removed.length;
     if (!isAsLeft) return { kind: "skip", reason: "changed-since" };
-    edit.folders = [...without(vod.folders, added), ...removed];
-    held.folders = vod.folders;
+    edit.folders = [...without(video.folders, added), ...removed];
+    held.folders = video.folders;
   }
   return { kind: "edit", edit, before: held };
 }
@@ -180,37 +188,44 @@ function planUndo({ before, after }: Told, vod: Vod): EditPlan {
  * @param vod as the service has it by now
  * @returns null when it is as it was to be
  */
-export function planAgain(action: EditAction, { before, after }: Told, vod: Vod): VodEdit | null {
+export function planAgain(
+  action: EditAction,
+  { before, after }: AppliedEdit,
+  video: Video,
+): VideoEdit | null {
   if (action.kind !== "undo") {
-    const plan = planEdit(action, vod);
+    const plan = planEdit(action, video);
     return plan.kind === "edit" ? plan.edit : null;
   }
-  const edit: VodEdit = {};
-  if (after.isOnline !== undefined && after.isOnline !== vod.isOnline)
+  const edit: VideoEdit = {};
+  if (after.isOnline !== undefined && after.isOnline !== video.isOnline)
     edit.isOnline = after.isOnline;
   if (after.folders !== undefined && before.folders !== undefined) {
     // Somebody else may have put it into folders, or taken it out of some, since.
     const added = without(after.folders, before.folders);
     const removed = without(before.folders, after.folders);
-    const missing = without(added, vod.folders);
-    const kept = without(vod.folders, removed);
-    if (missing.length > 0 || kept.length < vod.folders.length)
-      edit.folders = [...kept, ...missing];
+    const missing = without(added, video.folders);
+    const stored = without(video.folders, removed);
+    if (missing.length > 0 || stored.length < video.folders.length)
+      edit.folders = [...stored, ...missing];
   }
   return Object.keys(edit).length === 0 ? null : edit;
 }
 
-function without(folders: readonly VodFolder[], gone: readonly VodFolder[]): readonly VodFolder[] {
+function without(
+  folders: readonly VideoFolder[],
+  gone: readonly VideoFolder[],
+): readonly VideoFolder[] {
   const ids = new Set(gone.map(({ id }) => id));
   return folders.filter(({ id }) => !ids.has(id));
 }
 
 /** The folders of a film after a move; null when they stay the same. */
 function foldersAfter(
-  held: readonly VodFolder[],
-  folder: VodFolder,
+  held: readonly VideoFolder[],
+  folder: VideoFolder,
   mode: MoveMode,
-): readonly VodFolder[] | null {
+): readonly VideoFolder[] | null {
   const stays = (id: string) => {
     switch (mode.kind) {
       case "only":
@@ -221,7 +236,7 @@ function foldersAfter(
         return true;
     }
   };
-  const kept = held.filter(({ id }) => id !== folder.id && stays(id));
+  const stored = held.filter(({ id }) => id !== folder.id && stays(id));
   const isThere = held.some(({ id }) => id === folder.id);
-  return isThere && kept.length === held.length - 1 ? null : [...kept, folder];
+  return isThere && stored.length === held.length - 1 ? null : [...stored, folder];
 }

@@ -1,32 +1,35 @@
 import { addToPlaylist } from "#playlists/playlist-additions.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import { SIGNED_IN } from "#shared/http/pause.ts";
-import { waitReasonOf } from "#shared/http/persist.ts";
-import { unheld } from "#shared/http/unheld.ts";
+import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
 import type { BulkOutcome } from "./bulk-job.ts";
 import { runLimited } from "./run-limited.ts";
-import { type Desk, failure, isChange, lookUp, pauseReasonOf, watchCalls } from "./work.ts";
+import { failure, type GateView, isChange, lookUp, pauseReasonOf, watchCalls } from "./work.ts";
 
 /**
  * Looks films up: one that is not online would have the service refuse the whole list.
  * @returns those that a playlist can hold; null once nobody is let in
  */
-export async function findOnline(desk: Desk, vodIds: readonly string[]): Promise<string[] | null> {
-  const { services, work, setOutcome, onPause } = desk;
+export async function findOnline(
+  gate: GateView,
+  videoIds: readonly string[],
+): Promise<string[] | null> {
+  const { services, work, setOutcome, onPause } = gate;
   const online = new Set<string>();
   const isHalted = await runLimited({
-    ids: vodIds,
+    ids: videoIds,
     signal: work.stopper.signal,
     onPause,
-    async run(vodId) {
+    async run(videoId) {
       try {
-        const { status } = await lookUp(services, vodId);
-        if (status === "ready") online.add(vodId);
-        else setOutcome(vodId, { kind: "skipped", reason: "not-online" });
+        const { status } = await lookUp(services, videoId);
+        if (status === "ready") online.add(videoId);
+        else setOutcome(videoId, { kind: "skipped", reason: "not-online" });
         return "done";
       } catch (error) {
         if (waitReasonOf(error) === "signed-out") return "halt";
-        const giveUp = () => setOutcome(vodId, failure(error));
+        const giveUp = () => setOutcome(videoId, failure(error));
         const reason = pauseReasonOf(error);
         if (reason !== null) {
           return { pauseMs: error instanceof ApiError ? error.retryAfterMs : null, reason, giveUp };
@@ -36,7 +39,7 @@ export async function findOnline(desk: Desk, vodIds: readonly string[]): Promise
       }
     },
   });
-  return isHalted ? null : vodIds.filter((vodId) => online.has(vodId));
+  return isHalted ? null : videoIds.filter((videoId) => online.has(videoId));
 }
 
 /**
@@ -44,21 +47,21 @@ export async function findOnline(desk: Desk, vodIds: readonly string[]): Promise
  * @returns how that ended: once nobody is let in, nothing more is sent
  */
 export async function tellPlaylist(
-  desk: Desk,
+  gate: GateView,
   playlistId: string,
-  vodIds: readonly string[],
+  videoIds: readonly string[],
 ): Promise<"over" | "signed-out"> {
-  const { work, onPause } = desk;
+  const { work, onPause } = gate;
   const halt = new AbortController();
   const signal = AbortSignal.any([work.stopper.signal, halt.signal]);
   const setAll = (outcome: BulkOutcome) => {
-    for (const vodId of vodIds) desk.setOutcome(vodId, outcome);
+    for (const videoId of videoIds) gate.setOutcome(videoId, outcome);
   };
   /** Whether the service may have been told. */
   let isSent = false;
   /** The refusal of a change. */
   let refusal: unknown = null;
-  const unwatched = { ...desk.services, api: unheld(desk.services.api) };
+  const unwatched = { ...gate.services, api: failFastWhenSignedOut(gate.services.api) };
   const services = watchCalls(unwatched, {
     onBegin(request) {
       if (isChange(request)) isSent = true;
@@ -81,7 +84,7 @@ export async function tellPlaylist(
   addEventListener(SIGNED_IN, stopAtSignIn);
   setAll({ kind: "running" });
   try {
-    await addToPlaylist(services, { vodIds, playlistId, signal });
+    await addToPlaylist(services, { videoIds, playlistId, signal });
     setAll({ kind: "seen" });
   } catch (error) {
     const isTimeout = error instanceof ApiError && error.kind === "timeout";

@@ -1,18 +1,18 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isTransient, toProblem } from "#shared/http/errors.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
-import { unheld } from "#shared/http/unheld.ts";
-import { asAsked, type PendingVods } from "#videos/pending-vods.ts";
-import { vodEditQueries } from "#videos/vod-edits-queries.ts";
-import type { Vod } from "#videos/vod-record.ts";
-import { getVod } from "#videos/vods.ts";
+import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { getVideo } from "#videos/videos.ts";
 import type {
+  AppliedEdit,
   BulkAction,
   BulkItem,
   BulkOutcome,
   BulkStage,
   PauseReason,
-  Told,
 } from "./bulk-job.ts";
 
 /** A job while it is worked on. */
@@ -22,19 +22,19 @@ export interface Work {
   stage: BulkStage;
   items: Map<string, BulkItem>;
   /** What films were told, whether an answer came or not. */
-  told: Map<string, Told>;
+  applied: Map<string, AppliedEdit>;
   stopper: AbortController;
 }
 
 /** What those who tell films are given to work with. */
-export interface Desk {
+export interface GateView {
   services: ApiServices;
   work: Work;
-  setOutcome: (vodId: string, outcome: BulkOutcome) => void;
+  setOutcome: (videoId: string, outcome: BulkOutcome) => void;
   /** The whole job waits, or with null goes on. */
   onPause: (reason: PauseReason | null) => void;
   /** A film was told something; lookups tell the rest. */
-  lookFor: (vodId: string) => void;
+  lookFor: (videoId: string) => void;
 }
 
 /** What a film's failure means for it. */
@@ -54,8 +54,8 @@ export function pauseReasonOf(error: unknown): PauseReason | null {
 }
 
 /** What was asked of films on this page and is not visible yet. */
-export function pendingVods({ queryClient }: ApiServices): PendingVods {
-  return queryClient.getQueryData(vodEditQueries.pending().queryKey) ?? {};
+export function pendingVideos({ queryClient }: ApiServices): PendingVideos {
+  return queryClient.getQueryData(videoEditQueries.pending().queryKey) ?? {};
 }
 
 /**
@@ -63,9 +63,9 @@ export function pendingVods({ queryClient }: ApiServices): PendingVods {
  * @returns it with what it was told on this page
  * @throws ApiError, at once while nobody is signed in
  */
-export async function lookUp(services: ApiServices, vodId: string): Promise<Vod> {
-  const vod = await getVod(unheld(services.api), vodId);
-  return asAsked(vod, pendingVods(services));
+export async function lookUp(services: ApiServices, videoId: string): Promise<Video> {
+  const video = await getVideo(failFastWhenSignedOut(services.api), videoId);
+  return withPendingEdits(video, pendingVideos(services));
 }
 
 /** Told of calls as they are made. */

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { Vod } from "#videos/vod-record.ts";
+import type { Video } from "#videos/video-record.ts";
 import type { Geometry } from "./geometry.ts";
 
 const OVERSCAN_ROWS = 4;
 
 /** The attribute that says which film an element of a list is about. */
-export const VOD_ATTRIBUTE = "data-vod";
+export const VIDEO_ATTRIBUTE = "data-vod";
 /** Which place of the whole list it has, from 0. */
 export const INDEX_ATTRIBUTE = "data-index";
 
@@ -17,7 +17,7 @@ export interface VirtualList {
   geometry: Geometry;
   heightPx: number;
   /** Films to render; `index` counts in the whole list. */
-  items: { vod: Vod; index: number }[];
+  items: { video: Video; index: number }[];
 }
 
 /** What was measured last, so that a list that comes back has its height at once. */
@@ -29,7 +29,7 @@ let known = { width: 0, top: 0, rem: 16 };
  * @param listKey what is shown: under another key the list is another one, and nothing keeps its place
  */
 export function useVirtualList(
-  vods: readonly Vod[],
+  videos: readonly Video[],
   geometryOf: (width: number, rem: number) => Geometry,
   listKey: string,
 ): VirtualList {
@@ -37,7 +37,7 @@ export function useVirtualList(
   const [{ width, top, rem }, setPlace] = useState(known);
   const geometry = geometryOf(width, rem);
   const { columns, rowHeight } = geometry;
-  const rowCount = width === 0 ? 0 : Math.ceil(vods.length / columns);
+  const rowCount = width === 0 ? 0 : Math.ceil(videos.length / columns);
   const heightPx = rowCount * rowHeight;
   const held = useRef<{ id: string; index: number } | null>(null);
   const count = useRef(0);
@@ -55,15 +55,15 @@ export function useVirtualList(
         if (row >= 0 && row < count) rows.add(row);
       }
       const index =
-        held.current === null ? -1 : vods.findIndex(({ id }) => id === held.current?.id);
+        held.current === null ? -1 : videos.findIndex(({ id }) => id === held.current?.id);
       if (index >= 0) rows.add(Math.floor(index / columns));
       return [...rows].toSorted((a, b) => a - b);
     },
   });
 
   useLayoutEffect(() => {
-    count.current = vods.length;
-  }, [vods]);
+    count.current = videos.length;
+  }, [videos]);
 
   // The page gives back the scroll position right after: the height has to be there by then.
   useLayoutEffect(() => {
@@ -92,8 +92,8 @@ export function useVirtualList(
   useLayoutEffect(() => {
     const element = frame.current;
     const hold = ({ target }: FocusEvent) => {
-      const item = target instanceof Element ? target.closest(`[${VOD_ATTRIBUTE}]`) : null;
-      const id = item?.getAttribute(VOD_ATTRIBUTE) ?? null;
+      const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
+      const id = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
       held.current =
         id === null ? null : { id, index: Number(item?.getAttribute(INDEX_ATTRIBUTE)) };
     };
@@ -111,17 +111,17 @@ export function useVirtualList(
   }, []);
 
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, columns]);
-  useAnchor(vods, { listKey, columns, rowHeight, top });
+  useAnchor(videos, { listKey, columns, rowHeight, top });
 
   useLayoutEffect(() => {
     const last = held.current;
     if (last === null || document.activeElement !== document.body) return;
-    if (vods.some(({ id }) => id === last.id)) return;
+    if (videos.some(({ id }) => id === last.id)) return;
     // What held the keyboard is gone: what stands in its place gets it.
     held.current = null;
-    const index = Math.min(last.index, vods.length - 1);
+    const index = Math.min(last.index, videos.length - 1);
     frame.current?.querySelector<HTMLElement>(`[${INDEX_ATTRIBUTE}="${index}"] a`)?.focus();
-  }, [vods]);
+  }, [videos]);
 
   return {
     frame,
@@ -130,30 +130,30 @@ export function useVirtualList(
     items: virtualizer
       .getVirtualItems()
       .flatMap(({ index: row }) =>
-        vods
+        videos
           .slice(row * columns, (row + 1) * columns)
-          .map((vod, place) => ({ vod, index: row * columns + place })),
+          .map((video, place) => ({ video, index: row * columns + place })),
       ),
   };
 }
 
 /** Keeps the first film in sight where it is when others come or go before it. */
 function useAnchor(
-  vods: readonly Vod[],
+  videos: readonly Video[],
   place: { listKey: string; columns: number; rowHeight: number; top: number },
 ): void {
-  const before = useRef({ vods, ...place });
+  const before = useRef({ videos, ...place });
   useLayoutEffect(() => {
     const last = before.current;
-    before.current = { vods, ...place };
-    if (last.vods === vods || last.listKey !== place.listKey) return;
+    before.current = { videos, ...place };
+    if (last.videos === videos || last.listKey !== place.listKey) return;
     const hiddenPx = scrollY - last.top;
     // At the very top what is new is to be seen.
     if (hiddenPx <= 0 || last.columns !== place.columns) return;
     const firstIndex = Math.floor(hiddenPx / last.rowHeight) * last.columns;
-    const first = last.vods[firstIndex];
-    if (first === undefined || vods[firstIndex]?.id === first.id) return;
-    const index = vods.findIndex(({ id }) => id === first.id);
+    const first = last.videos[firstIndex];
+    if (first === undefined || videos[firstIndex]?.id === first.id) return;
+    const index = videos.findIndex(({ id }) => id === first.id);
     if (index < 0) return;
     const rows = Math.floor(index / place.columns) - Math.floor(firstIndex / last.columns);
     if (rows !== 0) scrollBy({ top: rows * place.rowHeight, behavior: "instant" });

@@ -70,8 +70,8 @@ export function CurveChart({
   const hint =
     at === null || meant === null || !canPress ? null : (action?.hint(meant, at) ?? null);
   const spoken = (point: number) => {
-    const told = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
-    const values = told.map(({ name, points }) => {
+    const reported = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
+    const values = reported.map(({ name, points }) => {
       const figure = points[point]?.figure;
       return `${name} ${figure === undefined ? "" : valueOf(figure)}`;
     });

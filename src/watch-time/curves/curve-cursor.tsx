@@ -1,6 +1,6 @@
-import { markerPath } from "#shared/charts/looks.ts";
 import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
-import { type CurveLine, lowOf, MOST_BANDS } from "./curve-line.ts";
+import { markerPath } from "#shared/charts/series-styles.ts";
+import { type CurveLine, lowOf, MAX_BANDS } from "./curve-line.ts";
 import { bandOf } from "./curve-paths.ts";
 
 /**
@@ -32,24 +32,28 @@ export function CurveCursor({
         stroke="var(--ink-faint)"
         strokeDasharray="2 2"
       />
-      {meant === undefined || lines.length <= MOST_BANDS ? null : (
+      {meant === undefined || lines.length <= MAX_BANDS ? null : (
         <path
           data-part="meant"
           d={bandOf(meant, plot)}
-          fill={meant.look.colour}
+          fill={meant.lineStyle.colour}
           fillOpacity="0.16"
         />
       )}
-      {lines.map(({ key, look, points }) => {
+      {lines.map(({ key, lineStyle, points }) => {
         const point = points[at];
         const value = point === undefined ? null : lowOf(point.figure);
         if (value === null) return null;
         const y = yOf(value, plot);
         return (
           <g key={key}>
-            <path d={markerPath(look.marker, x, y, 5)} fill={look.colour} stroke="var(--surface)" />
+            <path
+              d={markerPath(lineStyle.marker, x, y, 5)}
+              fill={lineStyle.colour}
+              stroke="var(--surface)"
+            />
             {key === meantKey ? (
-              <circle cx={x} cy={y} r="9" fill="none" stroke={look.colour} strokeWidth="1.5" />
+              <circle cx={x} cy={y} r="9" fill="none" stroke={lineStyle.colour} strokeWidth="1.5" />
             ) : null}
           </g>
         );

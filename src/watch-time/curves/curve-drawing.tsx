@@ -3,7 +3,7 @@ import { AxesDrawing } from "#shared/charts/axes-drawing.tsx";
 import { Hatch } from "#shared/charts/hatch.tsx";
 import { placeDomain, xOf } from "#shared/charts/plot.ts";
 import type { CurveLayout } from "./curve-layout.ts";
-import { type CurveLine, MOST_BANDS } from "./curve-line.ts";
+import { type CurveLine, MAX_BANDS } from "./curve-line.ts";
 import { CurveNames } from "./curve-names.tsx";
 import { CurveStrokes } from "./curve-strokes.tsx";
 
@@ -42,7 +42,7 @@ export function CurveDrawing({ lines, layout, hatched }: CurveDrawingProps) {
           key={line.key}
           line={line}
           plot={plot}
-          isAmongMany={lines.length > MOST_BANDS}
+          isAmongMany={lines.length > MAX_BANDS}
         />
       ))}
       {layout.hasNames ? <CurveNames lines={lines} layout={layout} /> : null}

@@ -1,16 +1,16 @@
-import type { Look } from "#shared/charts/looks.ts";
 import { type Plot, yOf } from "#shared/charts/plot.ts";
+import type { SeriesStyle } from "#shared/charts/series-styles.ts";
 import type { Figure } from "#watch-time/row-groups.ts";
 import type { TrendPeriod } from "./trend-periods.ts";
 
 /** With more lines than these the bands of all would be one. */
-export const MOST_BANDS = 3;
+export const MAX_BANDS = 3;
 
 /** One thing along a chart. All lines of a chart have points at the same places. */
 export interface CurveLine {
   key: string;
   name: string;
-  look: Look;
+  lineStyle: SeriesStyle;
   points: readonly CurvePoint[];
 }
 

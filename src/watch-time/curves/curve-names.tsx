@@ -41,7 +41,7 @@ export function CurveNames({
         {x === plot.left + plot.width ? (
           <path
             d={`M${x + 5},${y}L${startX},${nameY}`}
-            stroke={line.look.colour}
+            stroke={line.lineStyle.colour}
             strokeOpacity="0.5"
           />
         ) : null}

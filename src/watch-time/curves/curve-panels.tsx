@@ -16,7 +16,7 @@ import { usePlaces } from "./use-places.ts";
  */
 export function CurvePanels(given: Omit<CurveScope, "places">) {
   const { kind, isOne, view, onView } = given;
-  const scope: CurveScope = { ...given, places: usePlaces(view.chosen) };
+  const scope: CurveScope = { ...given, places: usePlaces(view.selected) };
   const t = useTranslations("watchTimeCurves");
   return (
     <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">

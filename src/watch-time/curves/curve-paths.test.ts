@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lookAt } from "#shared/charts/looks.ts";
+import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import type { Figure } from "#watch-time/row-groups.ts";
 import { type CurveLine, lineNear, mostOf, rankLines } from "./curve-line.ts";
 import { bandOf, strokeOf, upperEdgeOf } from "./curve-paths.ts";
@@ -16,7 +16,7 @@ function line(figures: readonly Figure[], partialAt: number | null = null): Curv
     figure,
     partial: place === partialAt ? ("clipped" as const) : null,
   }));
-  return { key: JSON.stringify(figures), name: "A", look: lookAt(0), points };
+  return { key: JSON.stringify(figures), name: "A", lineStyle: seriesStyleAt(0), points };
 }
 
 describe("the path of a line", () => {

@@ -1,12 +1,12 @@
 import type { Day, DayRange } from "#shared/dates/days.ts";
-import type { Kept } from "#watch-time/use-arrangement.ts";
+import type { IncludedGroups } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 
 /** What curves are of. */
-export interface CurveScope extends Kept {
+export interface CurveScope extends IncludedGroups {
   kind: WatchTimeKind;
   /** Whether all rows are of one content, which has none to stand beside. */
   isOne: boolean;

@@ -1,13 +1,13 @@
 import { Curve } from "recharts";
-import { markerPath } from "#shared/charts/looks.ts";
 import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
+import { markerPath } from "#shared/charts/series-styles.ts";
 import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
 import { bandOf, strokeOf, upperEdgeOf } from "./curve-paths.ts";
 
 /** Strokes and gaps of what leads from or to what is not all there. */
 const PARTIAL_DASH = "1 3";
 /** With more points than these their markers would be a smear. */
-const MOST_MARKERS = 40;
+const MAX_MARKERS = 40;
 
 /** A line, the band above it of what it may be, and its points; hollow where they are not all there. */
 export function CurveStrokes({
@@ -20,7 +20,7 @@ export function CurveStrokes({
   /** Bands of many lines lie over each other: their upper edges tell more than their fill. */
   isAmongMany: boolean;
 }) {
-  const { look, points } = line;
+  const { lineStyle, points } = line;
   const known = points.flatMap(({ place, figure, partial }, at) => {
     const value = lowOf(figure);
     if (value === null) return [];
@@ -30,7 +30,7 @@ export function CurveStrokes({
     return [{ place, value, high: highOf(figure) ?? value, isWhole: partial === null, isAlone }];
   });
   const marked =
-    points.length <= MOST_MARKERS
+    points.length <= MAX_MARKERS
       ? known
       : known.filter(({ isWhole, isAlone }) => isAlone || !isWhole);
   return (
@@ -38,14 +38,14 @@ export function CurveStrokes({
       <path
         data-part="band"
         d={bandOf(line, plot)}
-        fill={look.colour}
+        fill={lineStyle.colour}
         fillOpacity={isAmongMany ? 0.02 : 0.16}
       />
       <path
         data-part="edge"
         d={upperEdgeOf(line, plot)}
         fill="none"
-        stroke={look.colour}
+        stroke={lineStyle.colour}
         strokeOpacity="0.5"
         strokeDasharray="2 2"
       />
@@ -54,9 +54,9 @@ export function CurveStrokes({
           key={String(isWhole)}
           path={strokeOf(line, plot, isWhole)}
           fill="none"
-          stroke={look.colour}
+          stroke={lineStyle.colour}
           strokeWidth={isWhole ? 2 : 1.5}
-          strokeDasharray={isWhole ? look.dash.join(" ") : PARTIAL_DASH}
+          strokeDasharray={isWhole ? lineStyle.dash.join(" ") : PARTIAL_DASH}
         />
       ))}
       {known.map(({ place, value, high, isAlone }) =>
@@ -65,16 +65,16 @@ export function CurveStrokes({
             key={place}
             d={`M${xOf(place, plot) - 4},${yOf(high, plot)}h8m-4,0V${yOf(value, plot)}`}
             fill="none"
-            stroke={look.colour}
+            stroke={lineStyle.colour}
           />
         ) : null,
       )}
       {marked.map(({ place, value, isWhole }) => (
         <path
           key={place}
-          d={markerPath(look.marker, xOf(place, plot), yOf(value, plot), isWhole ? 3 : 3.5)}
-          fill={isWhole ? look.colour : "var(--surface)"}
-          stroke={look.colour}
+          d={markerPath(lineStyle.marker, xOf(place, plot), yOf(value, plot), isWhole ? 3 : 3.5)}
+          fill={isWhole ? lineStyle.colour : "var(--surface)"}
+          stroke={lineStyle.colour}
           strokeWidth={isWhole ? 0 : 1.5}
         />
       ))}

@@ -2,7 +2,7 @@ import type { Cell, TableColumn, TableData } from "#shared/format/table-data.ts"
 import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
 
 /** The words of a table of curves. */
-export interface CurveTableWords {
+export interface CurveTableLabels {
   /** Heads the column of points. */
   point: string;
   /** A point as files have it, and what it reads like on screen. */
@@ -20,10 +20,10 @@ export interface CurveTableWords {
 }
 
 /** Curves as a table: a row for each point; two columns for a line that is only known to lie between two values. */
-export function curveTable(lines: readonly CurveLine[], words: CurveTableWords): TableData {
+export function curveTable(lines: readonly CurveLine[], labels: CurveTableLabels): TableData {
   const points = lines[0]?.points ?? [];
   const hasPartial = points.some(({ partial }) => partial !== null);
-  const number = { kind: "number", show: words.value } as const;
+  const number = { kind: "number", show: labels.value } as const;
   const values = lines.map((line) => ({
     line,
     isExact: line.points.every(
@@ -32,23 +32,23 @@ export function curveTable(lines: readonly CurveLine[], words: CurveTableWords):
   }));
   return {
     columns: [
-      { name: words.point, kind: "text", show: words.show },
+      { name: labels.point, kind: "text", show: labels.show },
       ...values.flatMap(({ line: { name }, isExact }): TableColumn[] =>
-        (isExact ? [name] : [words.atLeast(name), words.atMost(name)]).map((head) => ({
+        (isExact ? [name] : [labels.atLeast(name), labels.atMost(name)]).map((head) => ({
           name: head,
-          fileName: words.inFile(head),
+          fileName: labels.inFile(head),
           ...number,
         })),
       ),
-      ...(hasPartial ? [{ name: words.partial, kind: "text" as const }] : []),
+      ...(hasPartial ? [{ name: labels.partial, kind: "text" as const }] : []),
     ],
     rows: points.map(({ partial }, at) => [
-      words.pointAt(at),
+      labels.pointAt(at),
       ...values.flatMap(({ line, isExact }): Cell[] => {
         const figure = line.points[at]?.figure ?? { kind: "unknown" };
         return isExact ? [lowOf(figure)] : [lowOf(figure), highOf(figure)];
       }),
-      ...(hasPartial ? [partial === null ? "" : words.partialOf(partial)] : []),
+      ...(hasPartial ? [partial === null ? "" : labels.partialOf(partial)] : []),
     ]),
   };
 }

@@ -36,12 +36,12 @@ export function CurveTooltip({
       <p className="font-medium">{title}</p>
       {partial === null ? null : <p className="text-xs text-ink-soft">{t(`partial.${partial}`)}</p>}
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        {rankLines(lines, at).map(({ key, look, name, points }) => {
+        {rankLines(lines, at).map(({ key, lineStyle, name, points }) => {
           const point = points[at];
           return (
             <li key={key} className="flex items-baseline gap-2">
               <span className="self-center">
-                <Swatch look={look} />
+                <Swatch lineStyle={lineStyle} />
               </span>
               <bdi
                 className={classNames(

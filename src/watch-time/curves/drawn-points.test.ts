@@ -49,11 +49,11 @@ it("cuts no group by more than one below another that is drawn more", () => {
 
 it("draws what was chosen, however little it was played", () => {
   fc.assert(
-    fc.property(anyPoints, fc.array(fc.nat({ max: 70 })), (points, chosen) => {
-      const drawn = drawnPoints(points, 5, chosen);
+    fc.property(anyPoints, fc.array(fc.nat({ max: 70 })), (points, selected) => {
+      const drawn = drawnPoints(points, 5, selected);
       const usual = drawnPoints(points, 5);
       expect(drawn).toEqual(
-        points.filter((point) => usual.includes(point) || chosen.includes(point.content)),
+        points.filter((point) => usual.includes(point) || selected.includes(point.content)),
       );
     }),
   );

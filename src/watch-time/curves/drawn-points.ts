@@ -9,7 +9,7 @@ import { SCATTER_GROUPS, type ScatterGroup, type ScatterPoint } from "./scatter.
 export function drawnPoints(
   points: readonly ScatterPoint[],
   most: number,
-  chosen: readonly number[] = [],
+  selected: readonly number[] = [],
 ): ScatterPoint[] {
   const sizes = new Map<ScatterGroup, number>();
   for (const { group } of points) sizes.set(group, (sizes.get(group) ?? 0) + 1);
@@ -26,6 +26,6 @@ export function drawnPoints(
   return points.filter(({ group, content }) => {
     const count = room.get(group) ?? 0;
     room.set(group, count - 1);
-    return count > 0 || chosen.includes(content);
+    return count > 0 || selected.includes(content);
   });
 }

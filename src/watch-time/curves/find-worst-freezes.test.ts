@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RowGroups } from "#watch-time/row-groups.ts";
-import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
+import { MIN_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 it("leaves out what was played too seldom", () => {
@@ -32,7 +32,7 @@ it("finds the first five of all in their order", () => {
       const plays = groups.values("plays");
       const freeze = groups.values("freeze");
       const sorted = [...plays.keys()]
-        .filter((group) => (plays[group] ?? 0) >= LEAST_PLAYS && (freeze[group] ?? 0) > 0)
+        .filter((group) => (plays[group] ?? 0) >= MIN_PLAYS && (freeze[group] ?? 0) > 0)
         .toSorted((a, b) => (freeze[b] ?? 0) - (freeze[a] ?? 0));
       expect(worstFreezes(groups).worst).toEqual(sorted.slice(0, 5));
     }),

@@ -1,8 +1,8 @@
 import type { RowGroups } from "#watch-time/row-groups.ts";
 
 /** With fewer plays one bad connection would make a film the worst of all. */
-export const LEAST_PLAYS = 10;
-const MOST_FILMS = 5;
+export const MIN_PLAYS = 10;
+const MAX_VIDEOS = 5;
 
 /** What froze most. */
 export interface WorstFreezes {
@@ -23,12 +23,12 @@ export function worstFreezes(groups: RowGroups): WorstFreezes {
   let why: WorstFreezes["why"] = "few";
   for (let group = 0; group < groups.count; group++) {
     const part = freeze[group] ?? Number.NaN;
-    if (!((plays[group] ?? 0) >= LEAST_PLAYS)) continue;
+    if (!((plays[group] ?? 0) >= MIN_PLAYS)) continue;
     if (why !== "none") why = Number.isNaN(part) ? "unknown" : "none";
     if (!(part > 0)) continue;
     const place = worst.findIndex((other) => part > (freeze[other] ?? 0));
     worst.splice(place === -1 ? worst.length : place, 0, group);
-    worst.length = Math.min(worst.length, MOST_FILMS);
+    worst.length = Math.min(worst.length, MAX_VIDEOS);
   }
   return { worst, why };
 }

@@ -19,7 +19,7 @@ export interface Picks {
  */
 export function findPicks(
   rows: WatchTimeRows,
-  chosen: readonly string[],
+  selected: readonly string[],
   grouping: Grouping,
 ): Picks {
   const by = grouping === "period" ? "period" : "content";
@@ -29,7 +29,7 @@ export function findPicks(
       : rows.contents.map(({ id }) => plainId(id));
   const lineOf = new Uint8Array(keys.length).fill(NOT_PICKED);
   const places: number[] = [];
-  for (const key of chosen) {
+  for (const key of selected) {
     const at = keys.indexOf(by === "period" ? key : plainId(key));
     if (at === -1 || lineOf[at] !== NOT_PICKED) continue;
     lineOf[at] = places.length;

@@ -3,25 +3,25 @@ import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { axisWords } from "#watch-time/measure-words.ts";
+import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { RETENTION_PERCENTS } from "./retention.ts";
 import type { Named } from "./use-picks.ts";
 
 /** Opens films at the points of their curves, for those who do not press the curves themselves. */
 export function PlayAt({
-  films,
+  videos,
   onPlayAt,
 }: {
-  films: readonly Named[];
+  videos: readonly Named[];
   onPlayAt: (contentId: string, percent: number) => void;
 }) {
   const t = useTranslations("watchTimeCurves.play");
   const locale = useLocale();
   const nameId = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const film = films.find(({ key }) => key === chosen) ?? films[0];
-  const id = film?.content?.id;
-  if (film === undefined || id === undefined) return null;
+  const [selected, setSelected] = useState<string | null>(null);
+  const video = videos.find(({ key }) => key === selected) ?? videos[0];
+  const id = video?.content?.id;
+  if (video === undefined || id === undefined) return null;
   return (
     <div
       role="group"
@@ -33,15 +33,15 @@ export function PlayAt({
         <Play aria-hidden="true" size={14} />
         {t("label")}
       </span>
-      {films.length === 1 ? null : (
+      {videos.length === 1 ? null : (
         <SelectField
           label={t("film")}
           isLabelHidden
-          value={film.key}
-          onChange={({ target }) => setChosen(target.value)}
+          value={video.key}
+          onChange={({ target }) => setSelected(target.value)}
           className="max-w-64 min-w-0"
         >
-          {films.map(({ key, name }) => (
+          {videos.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
             </option>
@@ -50,11 +50,11 @@ export function PlayAt({
       )}
       <span className="flex flex-wrap gap-1">
         {RETENTION_PERCENTS.map((percent) => {
-          const text = axisWords("completion", percent, locale);
+          const text = formatAxisValue("completion", percent, locale);
           return (
             <Button
               key={percent}
-              aria-label={t("at", { name: film.name, percent: text })}
+              aria-label={t("at", { name: video.name, percent: text })}
               onClick={() => onPlayAt(id, percent)}
             >
               {text}

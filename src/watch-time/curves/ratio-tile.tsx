@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Unknown } from "#shared/charts/unknown.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { valueWords } from "#watch-time/measure-words.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
 import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
 import { isUnsound, type RowGroups } from "#watch-time/row-groups.ts";
 
@@ -45,7 +45,7 @@ export function RatioTile({
         <>
           <p className="text-xl font-semibold tabular-nums">
             {isSound ? (
-              valueWords(ratio, (over / under) * RATIO_SIDES[ratio].factor, locale)
+              formatValue(ratio, (over / under) * RATIO_SIDES[ratio].factor, locale)
             ) : (
               <Unknown />
             )}
@@ -53,8 +53,8 @@ export function RatioTile({
           <p className="text-sm">
             {isSound
               ? t(`${ratio}.sides`, {
-                  over: valueWords(overMeasure, over, locale),
-                  under: valueWords(underMeasure, under, locale),
+                  over: formatValue(overMeasure, over, locale),
+                  under: formatValue(underMeasure, under, locale),
                   count: under,
                 })
               : t(isUnsound(ratio, over, under) ? "unsound" : "nothing")}

@@ -10,12 +10,12 @@ const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 
 /** What playback cost, of what was chosen or of everything shown, each with how it is made. */
 export function RatioTiles(scope: CurveScope) {
-  const { rows, rowCount, isKept, isRowKept, isReading } = scope;
+  const { rows, rowCount, isIncluded, isRowIncluded, isReading } = scope;
   const t = useTranslations("watchTimeCurves.tiles");
   const { picks, named } = usePicks(scope);
   const { groups, members } = useMemo(() => {
     if (picks.places.length > 0 && picks.by === "period") {
-      const groups = new RowGroups(rows, rowCount, "period", isKept);
+      const groups = new RowGroups(rows, rowCount, "period", isIncluded);
       const isPicked = (group: number) => picks.places.includes(groups.periodAt(group) ?? -1);
       return { groups, members: [...Array(groups.count).keys()].filter(isPicked) };
     }
@@ -23,9 +23,9 @@ export function RatioTiles(scope: CurveScope) {
     const groups =
       picks.places.length > 0
         ? new RowGroups(rows, rowCount, "content", Uint8Array.from(rows.contents, isPicked))
-        : new RowGroups(rows, rowCount, "content", isKept, isRowKept);
+        : new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded);
     return { groups, members: [...Array(groups.count).keys()] };
-  }, [rows, rowCount, isKept, isRowKept, picks]);
+  }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
   return (
     <section aria-label={t("label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">

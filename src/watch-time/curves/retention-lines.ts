@@ -23,7 +23,7 @@ export function retentionLines(
     ...line,
     key: line.of.key,
     name: line.of.name,
-    look: line.of.look,
+    lineStyle: line.of.lineStyle,
     points: RETENTION_PERCENTS.map((place, at) => ({
       place,
       figure: figureAt(line.retention, at),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { axisWords } from "#watch-time/measure-words.ts";
+import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { CurveChart } from "./curve-chart.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
@@ -8,7 +8,7 @@ import { PlayAt } from "./play-at.tsx";
 import { RETENTION_PERCENTS, tallyRetention } from "./retention.ts";
 import { isKnown, isUnplayed, type RetentionLine, retentionLines } from "./retention-lines.ts";
 import { useCurveTable } from "./use-curve-table.ts";
-import { useFigureWords } from "./use-figure-words.ts";
+import { useFigureFormat } from "./use-figure-format.ts";
 import { usePicks } from "./use-picks.ts";
 import { useRetentionAxes } from "./use-retention-axes.ts";
 import { useRetentionNotes } from "./use-retention-notes.ts";
@@ -17,19 +17,20 @@ const NOTHING_HATCHED: readonly number[] = [];
 
 /** Which part of the plays got how far through films. */
 export function RetentionPanel(scope: CurveScope) {
-  const { rows, rowCount, isKept, isRowKept, subjects, onPlayAt } = scope;
+  const { rows, rowCount, isIncluded, isRowIncluded, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
   const { picks, named, whole, absentCount } = usePicks(scope);
   const tallies = useMemo(
-    () => tallyRetention(rows, rowCount, picks, { isKept, isRowKept }),
-    [rows, rowCount, picks, isKept, isRowKept],
+    () => tallyRetention(rows, rowCount, picks, { isIncluded, isRowIncluded }),
+    [rows, rowCount, picks, isIncluded, isRowIncluded],
   );
   const all = useMemo(() => retentionLines(named, whole, tallies), [named, whole, tallies]);
   const lines = useMemo(() => all.filter(isKnown), [all]);
   const axes = useRetentionAxes();
-  const valueOf = useFigureWords("completion");
-  const percentAt = (at: number) => axisWords("completion", RETENTION_PERCENTS[at] ?? 0, locale);
+  const valueOf = useFigureFormat("completion");
+  const percentAt = (at: number) =>
+    formatAxisValue("completion", RETENTION_PERCENTS[at] ?? 0, locale);
   const table = useCurveTable("completion");
   const notes = useRetentionNotes(all, {
     excessRowCount: tallies.excessRowCount,
@@ -88,7 +89,7 @@ export function RetentionPanel(scope: CurveScope) {
           />
           <p className="text-center text-sm text-ink-faint">{t("retention.axis")}</p>
           {onPlayAt === undefined ? null : (
-            <PlayAt films={playable.map(({ of }) => of)} onPlayAt={onPlayAt} />
+            <PlayAt videos={playable.map(({ of }) => of)} onPlayAt={onPlayAt} />
           )}
         </>
       )}

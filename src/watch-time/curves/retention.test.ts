@@ -82,34 +82,34 @@ describe("tallyRetention", () => {
         fc.constantFrom("content", "period", "flat"),
         fc.option(fc.uniqueArray(fc.constantFrom("a", "c", "g"))),
         fc.option(fc.uniqueArray(fc.constantFrom("2026-10", "2026-11"))),
-        (given, chosen, grouping, kept, keptPeriods) => {
+        (given, selected, grouping, included, includedPeriods) => {
           const rows = rowsForTest(given);
-          const isKept =
-            kept === null
+          const isIncluded =
+            included === null
               ? null
               : Uint8Array.from(rows.contents, ({ id }) =>
-                  kept.some((each) => each === id) ? 1 : 0,
+                  included.some((each) => each === id) ? 1 : 0,
                 );
-          const picks = findPicks(rows, chosen, grouping);
+          const picks = findPicks(rows, selected, grouping);
           const isOfPeriod = ({ period }: WatchTimeRow) =>
-            keptPeriods === null || keptPeriods.some((each) => each === period);
-          const isRowKept =
-            keptPeriods === null
+            includedPeriods === null || includedPeriods.some((each) => each === period);
+          const isRowIncluded =
+            includedPeriods === null
               ? null
               : Uint8Array.from(given, (row) => (isOfPeriod(row) ? 1 : 0));
           const { total, lines, excessRowCount } = tallyRetention(rows, given.length, picks, {
-            isKept,
-            isRowKept,
+            isIncluded,
+            isRowIncluded,
           });
-          const ofKept = given.filter(
-            ({ contentId }) => kept === null || kept.some((each) => each === contentId),
+          const ofIncluded = given.filter(
+            ({ contentId }) => included === null || included.some((each) => each === contentId),
           );
-          const shown = ofKept.filter(isOfPeriod);
+          const shown = ofIncluded.filter(isOfPeriod);
           expect(total).toEqual(naive(shown));
           const isPicked = (row: WatchTimeRow) =>
             grouping === "period"
-              ? ofKept.includes(row) && chosen.some((key) => key === row.period)
-              : chosen.some((key) => key === row.contentId);
+              ? ofIncluded.includes(row) && selected.some((key) => key === row.period)
+              : selected.some((key) => key === row.contentId);
           expect(excessRowCount).toBe(
             given.filter(
               (row) =>
@@ -118,14 +118,14 @@ describe("tallyRetention", () => {
                 bucketSum(row) > row.totalPlays,
             ).length,
           );
-          const found = chosen.filter((key) =>
+          const found = selected.filter((key) =>
             given.some((row) => key === (grouping === "period" ? row.period : row.contentId)),
           );
           expect(lines).toEqual(
             found.map((key) =>
               naive(
                 grouping === "period"
-                  ? ofKept.filter(({ period }) => period === key)
+                  ? ofIncluded.filter(({ period }) => period === key)
                   : given.filter(({ contentId }) => contentId === key),
               ),
             ),

@@ -1,4 +1,4 @@
-import type { Kept } from "#watch-time/use-arrangement.ts";
+import type { IncludedGroups } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { NOT_PICKED, type Picks } from "./picks.ts";
@@ -34,7 +34,7 @@ export function tallyRetention(
   rows: WatchTimeRows,
   rowCount: number,
   picks: Picks,
-  { isKept = null, isRowKept = null }: Partial<Kept> = {},
+  { isIncluded = null, isRowIncluded = null }: Partial<IncludedGroups> = {},
 ): Retentions {
   const total = emptyRetention();
   const lines = picks.places.map(emptyRetention);
@@ -44,10 +44,10 @@ export function tallyRetention(
   const reached = new Float64Array(RETENTION_PERCENTS.length);
   let excessRowCount = 0;
   for (let row = 0; row < rowCount; row++) {
-    const isOfKept = isKept === null || isKept[rows.contentOf[row] ?? 0] !== 0;
-    const isShown = isOfKept && (isRowKept === null || isRowKept[row] !== 0);
+    const isOfIncluded = isIncluded === null || isIncluded[rows.contentOf[row] ?? 0] !== 0;
+    const isShown = isOfIncluded && (isRowIncluded === null || isRowIncluded[row] !== 0);
     const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
-    const picked = isOfKept || picks.by === "content" ? lines[line] : undefined;
+    const picked = isOfIncluded || picks.by === "content" ? lines[line] : undefined;
     if (!isShown && picked === undefined) continue;
     const plays = allPlays[row] ?? Number.NaN;
     if (Number.isNaN(plays)) {

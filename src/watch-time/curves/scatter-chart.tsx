@@ -5,7 +5,7 @@ import { textRuler } from "#shared/charts/text-ruler.ts";
 import { useWidth } from "#shared/charts/use-width.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { axisWords } from "#watch-time/measure-words.ts";
+import { formatAxisValue } from "#watch-time/format-measure.ts";
 import type { ScatterGroup, ScatterPoint, ScatterValues } from "./scatter.ts";
 import { type Dot, layOutScatter } from "./scatter-layout.ts";
 import { ScatterTooltip } from "./scatter-tooltip.tsx";
@@ -45,7 +45,7 @@ export function ScatterChart({
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
   const layout = useMemo(() => {
-    const percent = (value: number) => axisWords("completion", value, locale);
+    const percent = (value: number) => formatAxisValue("completion", value, locale);
     return widthPx === null ? null : layOutScatter(points, medians, percent, widthPx, textRuler());
   }, [points, medians, widthPx, locale]);
   const drawing = useMemo(
@@ -61,8 +61,8 @@ export function ScatterChart({
       title: titleOf(point),
       // Of too few films there are no groups.
       group: medians === null ? "none" : names[point.group],
-      share: axisWords("completion", point.sharePercent, locale),
-      completion: axisWords("completion", point.completionPercent, locale),
+      share: formatAxisValue("completion", point.sharePercent, locale),
+      completion: formatAxisValue("completion", point.completionPercent, locale),
       plays: point.plays,
     });
   return (

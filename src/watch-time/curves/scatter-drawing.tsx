@@ -1,9 +1,9 @@
 import { AxesDrawing } from "#shared/charts/axes-drawing.tsx";
 import { LineName } from "#shared/charts/line-name.tsx";
-import { markerPath } from "#shared/charts/looks.ts";
+import { markerPath } from "#shared/charts/series-styles.ts";
 import { SCATTER_GROUPS, type ScatterGroup } from "./scatter.ts";
 import type { ScatterLayout } from "./scatter-layout.ts";
-import { SCATTER_LOOKS } from "./scatter-looks.ts";
+import { SCATTER_STYLES } from "./scatter-styles.ts";
 
 /** What is drawn of films side by side. */
 export interface ScatterDrawingProps {
@@ -31,7 +31,7 @@ export function ScatterDrawing({ layout, names, ringed }: ScatterDrawingProps) {
         />
       )}
       {SCATTER_GROUPS.toReversed().map((group) => {
-        const { marker, colour } = SCATTER_LOOKS[group];
+        const { marker, colour } = SCATTER_STYLES[group];
         const shapes = dots.filter(({ point }) => point.group === group);
         return (
           <path
@@ -63,7 +63,7 @@ export function ScatterDrawing({ layout, names, ringed }: ScatterDrawingProps) {
         : SCATTER_GROUPS.map((group, at) => (
             <LineName
               key={group}
-              line={{ look: SCATTER_LOOKS[group], name: names[group] }}
+              line={{ lineStyle: SCATTER_STYLES[group], name: names[group] }}
               x={isWide ? (at * widthPx) / SCATTER_GROUPS.length : 0}
               y={namesTopPx + 12 + (isWide ? 0 : at * NAME_PX)}
               widthPx={isWide ? widthPx / SCATTER_GROUPS.length : widthPx}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dotNear, isOnDot, layOutScatter } from "./scatter-layout.ts";
 
-const percentWords = (value: number) => `${value} %`;
+const formatPercent = (value: number) => `${value} %`;
 
 const measure = (text: string) => text.length * 7;
 
@@ -23,7 +23,7 @@ describe("layOutScatter", () => {
   it("has each film in the plot, from left to right, larger with more plays", () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 300, max: 1600 }), (points, widthPx) => {
-        const { dots, plot } = layOutScatter(points, null, percentWords, widthPx, measure);
+        const { dots, plot } = layOutScatter(points, null, formatPercent, widthPx, measure);
         expect(dots).toHaveLength(points.length);
         expect(dots.map(({ x }) => x)).toEqual(dots.map(({ x }) => x).toSorted((a, b) => a - b));
         const isInside = ({ x, y }: { x: number; y: number }) =>
@@ -42,7 +42,7 @@ describe("layOutScatter", () => {
   it("finds the dot whose edge is nearest", () => {
     fc.assert(
       fc.property(anyPoints, fc.nat({ max: 800 }), fc.nat({ max: 340 }), (points, x, y) => {
-        const { dots } = layOutScatter(points, null, percentWords, 800, measure);
+        const { dots } = layOutScatter(points, null, formatPercent, 800, measure);
         const distances = dots.map((dot) => Math.hypot(dot.x - x, dot.y - y) - dot.radius);
         expect(distances[dotNear(dots, x, y)]).toBe(Math.min(...distances));
       }),
@@ -64,7 +64,7 @@ describe("layOutScatter", () => {
         },
       ],
       null,
-      percentWords,
+      formatPercent,
       800,
       measure,
     ).dots;

@@ -39,7 +39,7 @@ const RADIUS_PX = { least: 3, most: 13 };
 export function layOutScatter(
   points: readonly ScatterPoint[],
   medians: ScatterValues | null,
-  percentWords: (value: number) => string,
+  formatPercent: (value: number) => string,
   widthPx: number,
   measure: (text: string) => number,
 ): ScatterLayout {
@@ -54,7 +54,7 @@ export function layOutScatter(
     most((point) => point.completionPercent),
   );
   const mostPlays = most(({ plays }) => plays);
-  const valueTicks = up.ticks.map((value) => ({ value, text: percentWords(value) }));
+  const valueTicks = up.ticks.map((value) => ({ value, text: formatPercent(value) }));
   const left = valueRoomPx(valueTicks, measure);
   const isWide = widthPx >= WIDE_PX;
   const plot: Plot = {
@@ -73,7 +73,7 @@ export function layOutScatter(
     plot,
     isWide,
     namesTopPx: HEIGHT_PX,
-    placeTicks: across.ticks.map((place) => ({ place, text: percentWords(place) })),
+    placeTicks: across.ticks.map((place) => ({ place, text: formatPercent(place) })),
     valueTicks,
     dots: points
       .map((point) => ({

@@ -13,21 +13,21 @@ import { useScatterNotes } from "./use-scatter-notes.ts";
 import { useScatterTable } from "./use-scatter-table.ts";
 
 /** More dots than these are a cloud in which nobody finds one. */
-const MOST_DRAWN = 500;
+const MAX_DRAWN = 500;
 const NOTHING_RINGED: readonly number[] = [];
 
 /** Films beside each other: how long they are watched, how often to the end, how many plays. */
 export function ScatterPanel(scope: CurveScope) {
-  const { kind, rows, rowCount, isKept, isRowKept, subjects, hrefOf } = scope;
+  const { kind, rows, rowCount, isIncluded, isRowIncluded, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
   const navigate = useNavigate();
   const { picks } = usePicks(scope);
   const scatter = useMemo(
-    () => scatterOf(new RowGroups(rows, rowCount, "content", isKept, isRowKept)),
-    [rows, rowCount, isKept, isRowKept],
+    () => scatterOf(new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded)),
+    [rows, rowCount, isIncluded, isRowIncluded],
   );
   const ringed = picks.by === "content" ? picks.places : NOTHING_RINGED;
-  const drawn = useMemo(() => drawnPoints(scatter.points, MOST_DRAWN, ringed), [scatter, ringed]);
+  const drawn = useMemo(() => drawnPoints(scatter.points, MAX_DRAWN, ringed), [scatter, ringed]);
   const names = useMemo(
     (): Record<ScatterGroup, string> => ({
       loved: t("scatter.groups.loved"),

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { valueWords } from "#watch-time/measure-words.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
 import type { Dot, ScatterLayout } from "./scatter-layout.ts";
-import { SCATTER_LOOKS } from "./scatter-looks.ts";
+import { SCATTER_STYLES } from "./scatter-styles.ts";
 
 const WIDTH_PX = 240;
 
@@ -45,7 +45,7 @@ export function ScatterTooltip({
           cy={y}
           r={radius + 3}
           fill="none"
-          stroke={SCATTER_LOOKS[point.group].colour}
+          stroke={SCATTER_STYLES[point.group].colour}
           strokeWidth="2"
         />
       </svg>
@@ -66,7 +66,7 @@ export function ScatterTooltip({
           {facts.map(([name, measure, value]) => (
             <div key={name} className="flex justify-between gap-3">
               <dt className="text-ink-soft">{name}</dt>
-              <dd className="font-medium tabular-nums">{valueWords(measure, value, locale)}</dd>
+              <dd className="font-medium tabular-nums">{formatValue(measure, value, locale)}</dd>
             </div>
           ))}
         </dl>

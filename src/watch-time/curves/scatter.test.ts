@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
-import { groupOf, LEAST_FILMS, type ScatterGroup, scatterOf } from "./scatter.ts";
+import { groupOf, MIN_VIDEOS, type ScatterGroup, scatterOf } from "./scatter.ts";
 
 const MEDIANS = { sharePercent: 60, completionPercent: 50, plays: 100 };
 
@@ -11,7 +11,7 @@ function scatter(given: readonly WatchTimeRow[]) {
   return scatterOf(new RowGroups(rowsForTest(given), given.length, "content"));
 }
 
-function film(
+function video(
   contentId: string,
   plays: number,
   seconds: number,
@@ -70,17 +70,17 @@ describe("groupOf", () => {
 describe("scatterOf", () => {
   it("puts films around the middle of all", () => {
     const { points, medians, unknownCount } = scatter([
-      film("a", 100, 10_000, 80),
-      film("b", 50, 500, 5),
-      film("c", 2, 100, 2),
-      film("d", 60, 3000, 30),
+      video("a", 100, 10_000, 80),
+      video("b", 50, 500, 5),
+      video("c", 2, 100, 2),
+      video("d", 60, 3000, 30),
       rowForTest({ contentId: "unsaid", totalPlays: 3 }),
-      film("unseen", 0, 0, 0),
-      film("nowhere", 90, 90, 0, { isAnywhere: false }),
-      { ...film("uncounted", 9, 90, 9), totalPlays: null },
-      { ...film("partly", 9, 90, 9), period: "2026-10", totalPlays: null },
-      film("partly", 9, 90, 9),
-      film("impossible", 5, 90, 8),
+      video("unseen", 0, 0, 0),
+      video("nowhere", 90, 90, 0, { isAnywhere: false }),
+      { ...video("uncounted", 9, 90, 9), totalPlays: null },
+      { ...video("partly", 9, 90, 9), period: "2026-10", totalPlays: null },
+      video("partly", 9, 90, 9),
+      video("impossible", 5, 90, 8),
     ]);
     expect(unknownCount).toBe(5);
     expect(medians).toEqual({ sharePercent: 68.5, completionPercent: 65, plays: 55 });
@@ -93,13 +93,13 @@ describe("scatterOf", () => {
   });
 
   it("does not take a film for loved because it is long", () => {
-    const films = [
-      film("short", 100, 1000, 90),
-      film("long", 100, 500_000, 40),
-      film("longer", 100, 900_000, 30),
-      film("left", 100, 10, 1),
+    const videos = [
+      video("short", 100, 1000, 90),
+      video("long", 100, 500_000, 40),
+      video("longer", 100, 900_000, 30),
+      video("left", 100, 10, 1),
     ];
-    expect(scatter(films).points.map(({ group }) => group)).toEqual([
+    expect(scatter(videos).points.map(({ group }) => group)).toEqual([
       "loved",
       "loved",
       "left",
@@ -109,9 +109,9 @@ describe("scatterOf", () => {
 
   it("takes the completion of some of its rows for no more than that", () => {
     const { points } = scatter([
-      film("a", 1, 90, 1),
+      video("a", 1, 90, 1),
       {
-        ...film("a", 500, 500, 0),
+        ...video("a", 500, 500, 0),
         period: "2026-10",
         engagement: { 10: 500, 25: null, 50: null, 75: null, 90: null, 100: null },
       },
@@ -120,7 +120,7 @@ describe("scatterOf", () => {
   });
 
   it("names no groups of a few films", () => {
-    const { points, medians } = scatter([film("a", 9, 90, 9), film("b", 8, 8, 0)]);
+    const { points, medians } = scatter([video("a", 9, 90, 9), video("b", 8, 8, 0)]);
     expect(medians).toBeNull();
     expect(points.map(({ group }) => group)).toEqual(["between", "between"]);
   });
@@ -133,7 +133,7 @@ describe("scatterOf", () => {
           given.filter(({ totalPlays }) => totalPlays !== 0).map(({ contentId }) => contentId),
         );
         expect(points.length + unknownCount).toBe(played.size);
-        expect(medians === null).toBe(points.length < LEAST_FILMS);
+        expect(medians === null).toBe(points.length < MIN_VIDEOS);
         if (medians === null) return;
         for (const key of ["sharePercent", "completionPercent", "plays"] as const) {
           const [above, below] = [
@@ -155,7 +155,7 @@ describe("scatterOf", () => {
         expect(of("hidden").every(({ plays }) => plays < medians.plays)).toBe(true);
         expect(of("loved").every(({ plays }) => plays >= medians.plays)).toBe(true);
         expect(
-          of("left").every((film) => film.mostCompletionPercent < medians.completionPercent),
+          of("left").every((video) => video.mostCompletionPercent < medians.completionPercent),
         ).toBe(true);
       }),
     );

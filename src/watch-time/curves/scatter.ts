@@ -13,7 +13,7 @@ export interface ScatterValues {
   plays: number;
 }
 
-interface Film extends ScatterValues {
+interface Video extends ScatterValues {
   /** Its place among the contents. */
   content: number;
   /** If all those reached the end of which nobody knows how far they got. */
@@ -21,7 +21,7 @@ interface Film extends ScatterValues {
   mostCompletionPercent: number;
 }
 
-export interface ScatterPoint extends Film {
+export interface ScatterPoint extends Video {
   group: ScatterGroup;
 }
 
@@ -35,7 +35,7 @@ export interface Scatter {
 }
 
 /** Of fewer films a median says nothing. */
-export const LEAST_FILMS = 4;
+export const MIN_VIDEOS = 4;
 
 /**
  * In which group a film is, by the medians of all films; what lies on a median is neither above nor below.
@@ -43,14 +43,17 @@ export const LEAST_FILMS = 4;
  * and they are finished more often; the others are left: less of both, whatever the plays did of which nobody knows.
  * Shares and not minutes: a long film is not loved for being long.
  */
-export function groupOf(film: Omit<Film, "content">, medians: ScatterValues | null): ScatterGroup {
+export function groupOf(
+  video: Omit<Video, "content">,
+  medians: ScatterValues | null,
+): ScatterGroup {
   if (medians === null) return "between";
-  const isFinished = film.completionPercent > medians.completionPercent;
-  if (isFinished && film.plays < medians.plays) return "hidden";
-  if (isFinished && film.sharePercent > medians.sharePercent) return "loved";
+  const isFinished = video.completionPercent > medians.completionPercent;
+  if (isFinished && video.plays < medians.plays) return "hidden";
+  if (isFinished && video.sharePercent > medians.sharePercent) return "loved";
   const isLeft =
-    film.mostCompletionPercent < medians.completionPercent &&
-    film.mostSharePercent < medians.sharePercent;
+    video.mostCompletionPercent < medians.completionPercent &&
+    video.mostSharePercent < medians.sharePercent;
   return isLeft ? "left" : "between";
 }
 
@@ -60,7 +63,7 @@ export function scatterOf(groups: RowGroups): Scatter {
   const mostPlays = groups.upperValues("plays");
   const completion = groups.values("completion");
   const buckets = ENGAGEMENT_PERCENTS.map((percent) => groups.values(`reached${percent}`));
-  const films: Film[] = [];
+  const videos: Video[] = [];
   let unknownCount = 0;
   for (let group = 0; group < groups.count; group++) {
     const count = plays[group] ?? Number.NaN;
@@ -76,7 +79,7 @@ export function scatterOf(groups: RowGroups): Scatter {
     );
     const sharePercent = Math.min(100, share / count);
     const unknownPercent = (Math.max(0, count - known) / count) * 100;
-    const film = {
+    const video = {
       content: groups.contentAt(group) ?? 0,
       sharePercent,
       mostSharePercent: Math.min(100, sharePercent + unknownPercent),
@@ -89,19 +92,19 @@ export function scatterOf(groups: RowGroups): Scatter {
     // Plays that reached no point that anybody knows of have not all been left at the start.
     const isKnown = mostPlays[group] === count && known > 0;
     if (isKnown && !Number.isNaN(completionPercent)) {
-      films.push(film);
+      videos.push(video);
     } else unknownCount += 1;
   }
   const medians: ScatterValues | null =
-    films.length < LEAST_FILMS
+    videos.length < MIN_VIDEOS
       ? null
       : {
-          sharePercent: medianOf(films.map((film) => film.sharePercent)),
-          completionPercent: medianOf(films.map((film) => film.completionPercent)),
-          plays: medianOf(films.map((film) => film.plays)),
+          sharePercent: medianOf(videos.map((video) => video.sharePercent)),
+          completionPercent: medianOf(videos.map((video) => video.completionPercent)),
+          plays: medianOf(videos.map((video) => video.plays)),
         };
-  const points = films
-    .map((film) => ({ ...film, group: groupOf(film, medians) }))
+  const points = videos
+    .map((video) => ({ ...video, group: groupOf(video, medians) }))
     .toSorted((a, b) => b.plays - a.plays);
   return { points, medians, unknownCount };
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { isOfFilmsAlone, MEASURES, type Measure } from "#watch-time/measures.ts";
+import { isOfVideosAlone, MEASURES, type Measure } from "#watch-time/measures.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 
 /** Chooses what a trend is of, and whether everything shown is drawn beside what was chosen. */
@@ -21,7 +21,7 @@ export function TrendControls({
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   // What is on screen can be chosen, whether it is measured or not.
-  const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfFilmsAlone(each);
+  const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfVideosAlone(each);
   return (
     <>
       {isWholeShown === null ? null : (
@@ -40,8 +40,8 @@ export function TrendControls({
         isLabelHidden
         value={measure}
         onChange={({ target }) => {
-          const chosen = MEASURES.find((each) => each === target.value);
-          if (chosen !== undefined) onMeasure(chosen);
+          const selected = MEASURES.find((each) => each === target.value);
+          if (selected !== undefined) onMeasure(selected);
         }}
       >
         {MEASURES.filter(isOffered).map((each) => (

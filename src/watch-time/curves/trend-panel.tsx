@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
-import { useDayWords } from "#shared/ui/range/use-day-words.ts";
-import { useAhead } from "#shared/ui/use-typed.ts";
-import { isOfFilmsAlone } from "#watch-time/measures.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import { useOptimisticParam } from "#shared/ui/use-typed.ts";
+import { isOfVideosAlone } from "#watch-time/measures.ts";
 import { CurveChart } from "./curve-chart.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { TrendControls } from "./trend-controls.tsx";
 import { trendPeriods } from "./trend-periods.ts";
 import { useCurveTable } from "./use-curve-table.ts";
-import { useFigureWords } from "./use-figure-words.ts";
+import { useFigureFormat } from "./use-figure-format.ts";
 import { usePicks } from "./use-picks.ts";
 import { useTrendAxes } from "./use-trend-axes.ts";
 import { useTrendLines } from "./use-trend-lines.ts";
@@ -22,7 +22,7 @@ export function TrendPanel(scope: CurveScope) {
   const { trend: measure } = view;
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
-  const days = useDayWords();
+  const days = useDayFormat();
   const found = usePicks(scope);
   const { from, to } = range;
   const periods = useMemo(
@@ -30,7 +30,7 @@ export function TrendPanel(scope: CurveScope) {
     [from, to, granularity, today],
   );
   // The address follows when everything is drawn, for which the box does not wait.
-  const beside = useAhead(view.isWholeDrawn ? "all" : "");
+  const beside = useOptimisticParam(view.isWholeDrawn ? "all" : "");
   const isWholeDrawn = beside.text === "all";
   const drawWhole = (isWanted: boolean) => {
     const wanted = isWanted ? "all" : "";
@@ -49,7 +49,7 @@ export function TrendPanel(scope: CurveScope) {
     () => [...periods.keys()].filter((place) => periods[place]?.partial !== null),
     [periods],
   );
-  const valueOf = useFigureWords(measure);
+  const valueOf = useFigureFormat(measure);
   const table = useCurveTable(measure);
   const notes = useTrendNotes(scope, found, lines);
   const titleAt = (at: number) => {
@@ -60,7 +60,7 @@ export function TrendPanel(scope: CurveScope) {
       period.from === firstOfMonth(period.from) && period.to === lastOfMonth(period.from);
     return isMonth ? days.month(period.from) : days.longRange(period);
   };
-  const isMeasured = kind === "vod" || !isOfFilmsAlone(measure);
+  const isMeasured = kind === "vod" || !isOfVideosAlone(measure);
   const title = t("trend.title", { measure: column(measure) });
   return (
     <CurvePanel

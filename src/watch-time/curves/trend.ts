@@ -1,4 +1,4 @@
-import { type Measure, makingOf } from "#watch-time/measures.ts";
+import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import type { Figure, RowGroups } from "#watch-time/row-groups.ts";
 import type { WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 import type { TrendPeriod } from "./trend-periods.ts";
@@ -23,7 +23,7 @@ export function trendOf(
     const period = known[groups.periodAt(group) ?? -1];
     if (period !== undefined) groupOf.set(period.name, group);
   }
-  const { kind } = makingOf(measure);
+  const { kind } = aggregationOf(measure);
   const hasZeros = groups.count > 0 && isWhole && (kind === "sum" || kind === "viewers");
   return periods.map(({ name, partial }) => {
     const group = groupOf.get(name);

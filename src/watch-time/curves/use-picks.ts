@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { type Look, lookAt, REFERENCE_LOOK } from "#shared/charts/looks.ts";
+import { REFERENCE_STYLE, type SeriesStyle, seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { uniqueNames } from "#shared/format/unique-names.ts";
-import { useDayWords } from "#shared/ui/range/use-day-words.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import { plainId, type WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import type { CurveScope } from "./curve-scope.ts";
 import { findPicks, type Picks } from "./picks.ts";
@@ -11,7 +11,7 @@ import { findPicks, type Picks } from "./picks.ts";
 export interface Named {
   key: string;
   name: string;
-  look: Look;
+  lineStyle: SeriesStyle;
   /** Null where it is of several. */
   content: WatchTimeContent | null;
 }
@@ -31,32 +31,32 @@ export function usePicks({
   rows,
   rowCount,
   view,
-  isKept,
+  isIncluded,
   isWhole,
   subjects,
   places,
 }: CurveScope): NamedPicks {
   const t = useTranslations("watchTimeCurves");
-  const days = useDayWords();
+  const days = useDayFormat();
   const { grouping } = view;
-  const chosen = view.chosen.join("\n");
+  const selected = view.selected.join("\n");
   const picks = useMemo(
-    () => findPicks(rows, rowCount === 0 ? [] : chosen.split("\n"), grouping),
-    [rows, rowCount, chosen, grouping],
+    () => findPicks(rows, rowCount === 0 ? [] : selected.split("\n"), grouping),
+    [rows, rowCount, selected, grouping],
   );
   return useMemo(() => {
-    const lookOf = (key: string) => lookAt(places.get(plainId(key)) ?? 0);
+    const styleOf = (key: string) => seriesStyleAt(places.get(plainId(key)) ?? 0);
     const named = picks.places.map((at): Named => {
       const content = picks.by === "content" ? (rows.contents[at] ?? null) : null;
       if (content !== null) {
         const { id } = content;
-        return { key: id, name: subjects.of(content).title, look: lookOf(id), content };
+        return { key: id, name: subjects.of(content).title, lineStyle: styleOf(id), content };
       }
       const name = rows.periods[at]?.name ?? "";
-      const words = name.length === 7 ? days.month(`${name}-01`) : days.day(name);
-      return { key: name, name: words, look: lookOf(name), content: null };
+      const labels = name.length === 7 ? days.month(`${name}-01`) : days.day(name);
+      return { key: name, name: labels, lineStyle: styleOf(name), content: null };
     });
-    const shown = rows.contents.filter((_, at) => isKept === null || isKept[at] !== 0);
+    const shown = rows.contents.filter((_, at) => isIncluded === null || isIncluded[at] !== 0);
     const [first = null] = shown;
     const only = rowCount > 0 && shown.length === 1 ? first : null;
     const isAlone = only !== null && picks.places.length === 0;
@@ -68,10 +68,10 @@ export function usePicks({
       whole: {
         key: "everything shown",
         name: names.at(-1) ?? wholeName,
-        look: named.length === 0 ? lookAt(0) : REFERENCE_LOOK,
+        lineStyle: named.length === 0 ? seriesStyleAt(0) : REFERENCE_STYLE,
         content: isAlone ? only : null,
       },
-      absentCount: isWhole && chosen !== "" ? chosen.split("\n").length - named.length : 0,
+      absentCount: isWhole && selected !== "" ? selected.split("\n").length - named.length : 0,
     };
-  }, [picks, rows, rowCount, isKept, isWhole, subjects, places, days, chosen, t]);
+  }, [picks, rows, rowCount, isIncluded, isWhole, subjects, places, days, selected, t]);
 }

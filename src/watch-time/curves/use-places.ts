@@ -6,9 +6,9 @@ import { plainId } from "#watch-time/watch-time-rows.ts";
  * @param chosen ids of contents, or names of periods
  * @returns places by plain ids
  */
-export function usePlaces(chosen: readonly string[]): ReadonlyMap<string, number> {
-  const [places, setPlaces] = useState(() => placesOf(chosen, new Map()));
-  const next = placesOf(chosen, places);
+export function usePlaces(selected: readonly string[]): ReadonlyMap<string, number> {
+  const [places, setPlaces] = useState(() => placesOf(selected, new Map()));
+  const next = placesOf(selected, places);
   const isSame =
     next.size === places.size && [...next].every(([key, place]) => places.get(key) === place);
   if (isSame) return places;
@@ -17,17 +17,17 @@ export function usePlaces(chosen: readonly string[]): ReadonlyMap<string, number
 }
 
 function placesOf(
-  chosen: readonly string[],
+  selected: readonly string[],
   before: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  const keys = [...new Set(chosen.map(plainId))];
-  const kept = new Set(keys.flatMap((key) => before.get(key) ?? []));
+  const keys = [...new Set(selected.map(plainId))];
+  const included = new Set(keys.flatMap((key) => before.get(key) ?? []));
   let free = 0;
   return new Map(
     keys.map((key) => {
       const place = before.get(key);
       if (place !== undefined) return [key, place];
-      while (kept.has(free)) free += 1;
+      while (included.has(free)) free += 1;
       return [key, free++];
     }),
   );

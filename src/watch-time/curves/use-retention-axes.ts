@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
-import { axisWords } from "#watch-time/measure-words.ts";
+import { formatAxisValue } from "#watch-time/format-measure.ts";
 import type { CurveAxes } from "./curve-layout.ts";
 import { RETENTION_PERCENTS } from "./retention.ts";
 
@@ -12,7 +12,7 @@ const FEW: readonly number[] = [0, 25, 50, 75, 100];
 export function useRetentionAxes(): CurveAxes {
   const locale = useLocale();
   return useMemo(() => {
-    const percent = (value: number) => axisWords("completion", value, locale);
+    const percent = (value: number) => formatAxisValue("completion", value, locale);
     return {
       placeCount: 101,
       scale: { most: 100, ticks: [0, 25, 50, 75, 100] },

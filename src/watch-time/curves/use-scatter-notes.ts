@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { valueWords } from "#watch-time/measure-words.ts";
-import { LEAST_FILMS, type Scatter } from "./scatter.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
+import { MIN_VIDEOS, type Scatter } from "./scatter.ts";
 
 /** What has to be said of films side by side, one sentence each. */
 export function useScatterNotes(
@@ -13,10 +13,10 @@ export function useScatterNotes(
   return [
     t("axes"),
     medians === null
-      ? t("tooFew", { count: LEAST_FILMS })
+      ? t("tooFew", { count: MIN_VIDEOS })
       : t("medians", {
-          share: valueWords("completion", medians.sharePercent, locale),
-          completion: valueWords("completion", medians.completionPercent, locale),
+          share: formatValue("completion", medians.sharePercent, locale),
+          completion: formatValue("completion", medians.completionPercent, locale),
           plays: medians.plays,
         }),
     ...(leftOut === 0 ? [] : [t("leftOut", { drawn: drawnCount, count: leftOut })]),

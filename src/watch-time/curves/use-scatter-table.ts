@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
-import { valueWords } from "#watch-time/measure-words.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
 import type { Scatter, ScatterGroup, ScatterPoint } from "./scatter.ts";
 
 /** Makes a table of films side by side, also of those that are not drawn. */
@@ -16,7 +16,7 @@ export function useScatterTable(
     name: column(measure),
     fileName: inFile(measure),
     kind: "number",
-    show: (value) => valueWords(measure, value, locale),
+    show: (value) => formatValue(measure, value, locale),
   });
   return ({ points, medians }) => ({
     columns: [

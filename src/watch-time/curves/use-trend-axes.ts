@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useFormatter, useLocale } from "use-intl";
 import { tickPlaces } from "#shared/charts/plot.ts";
 import { utcOfDay } from "#shared/dates/days.ts";
-import { axisWords } from "#watch-time/measure-words.ts";
+import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { type Measure, unitOf } from "#watch-time/measures.ts";
 import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
 import type { CurveAxes } from "./curve-layout.ts";
@@ -28,7 +28,7 @@ export function useTrendAxes(
     () => ({
       placeCount: periods.length,
       scale: valueScale(unitOf(measure), mostOf(lines)),
-      valueText: (value) => axisWords(measure, value, locale),
+      valueText: (value) => formatAxisValue(measure, value, locale),
       ticksIn: (widthPx) =>
         tickPlaces(
           periods.length,

@@ -11,7 +11,7 @@ import type { NamedPicks } from "./use-picks.ts";
  * were picked have no lines of their own: they are points of every line.
  */
 export function useTrendLines(
-  { rows, rowCount, isKept, isRowKept, view: { trend: measure }, isWhole }: CurveScope,
+  { rows, rowCount, isIncluded, isRowIncluded, view: { trend: measure }, isWhole }: CurveScope,
   { picks, named, whole }: NamedPicks,
   periods: readonly TrendPeriod[],
 ): CurveLine[] {
@@ -23,9 +23,9 @@ export function useTrendLines(
     };
     return {
       picked: picks.by === "content" ? picks.places.map(pickedOf) : [],
-      whole: new RowGroups(rows, rowCount, "period", isKept, isRowKept),
+      whole: new RowGroups(rows, rowCount, "period", isIncluded, isRowIncluded),
     };
-  }, [rows, rowCount, isKept, isRowKept, picks]);
+  }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
   return useMemo(() => {
     const lineOf = (of: RowGroups, hasAllRows: boolean): CurveLine["points"] =>
       trendOf(of, rows.periods, periods, { measure, isWhole: hasAllRows }).map((figure, place) => ({
@@ -34,10 +34,10 @@ export function useTrendLines(
         partial: periods[place]?.partial ?? null,
       }));
     const lines = groups.picked.flatMap((of, at): CurveLine[] => {
-      const { key, name, look } = named[at] ?? whole;
-      return [{ key, name, look, points: lineOf(of, isWhole) }];
+      const { key, name, lineStyle } = named[at] ?? whole;
+      return [{ key, name, lineStyle, points: lineOf(of, isWhole) }];
     });
-    const points = lineOf(groups.whole, isWhole && isRowKept === null);
-    return [...lines, { key: whole.key, name: whole.name, look: whole.look, points }];
-  }, [groups, rows, periods, measure, isWhole, isRowKept, named, whole]);
+    const points = lineOf(groups.whole, isWhole && isRowIncluded === null);
+    return [...lines, { key: whole.key, name: whole.name, lineStyle: whole.lineStyle, points }];
+  }, [groups, rows, periods, measure, isWhole, isRowIncluded, named, whole]);
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import { makingOf } from "#watch-time/measures.ts";
+import { aggregationOf } from "#watch-time/measures.ts";
 import type { CurveLine } from "./curve-line.ts";
 import type { CurveScope } from "./curve-scope.ts";
 import type { NamedPicks } from "./use-picks.ts";
 
 /** What has to be said of a trend, one sentence each. */
 export function useTrendNotes(
-  { view: { trend: measure }, granularity, isWhole, isRowKept }: CurveScope,
+  { view: { trend: measure }, granularity, isWhole, isRowIncluded }: CurveScope,
   { picks, named, absentCount }: NamedPicks,
   lines: readonly CurveLine[],
 ): string[] {
@@ -14,7 +14,7 @@ export function useTrendNotes(
   const points = lines.flatMap((line) => line.points);
   const hasKind = (kind: string) => points.some(({ figure }) => figure.kind === kind);
   const hasPartial = points.some(({ partial }) => partial !== null);
-  const { kind } = makingOf(measure);
+  const { kind } = aggregationOf(measure);
   return [
     ...(hasPartial ? [t(`trend.partial.${granularity}`)] : []),
     ...(hasKind("between") ? [t(kind === "perViewer" ? "trend.perViewerBand" : "trend.band")] : []),
@@ -24,7 +24,7 @@ export function useTrendNotes(
       : []),
     ...(kind === "ratio" && hasKind("unknown") ? [t("trend.gaps")] : []),
     ...(!isWhole && hasKind("unknown") ? [t("trend.missing")] : []),
-    ...(isRowKept !== null && hasKind("unknown") ? [t("trend.filtered")] : []),
+    ...(isRowIncluded !== null && hasKind("unknown") ? [t("trend.filtered")] : []),
     ...(picks.by === "period" && named.length > 0 ? [t("trend.periods")] : []),
     ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
   ];

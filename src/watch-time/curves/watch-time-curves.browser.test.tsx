@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { takePicture } from "#test/picture-for-test.ts";
+import { takeImage } from "#test/image-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import type { WatchTimeKind, WatchTimeRow } from "#watch-time/watch-time.ts";
-import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { CurvePanels } from "./curve-panels.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { rowForTest, rowsForTest } from "./rows-for-test.ts";
@@ -74,23 +74,23 @@ async function show({
   view?: Partial<WatchTimeView>;
   /** What can be chosen instead. */
   choices?: readonly (readonly string[])[];
-} & Partial<Pick<CurveScope, "isKept" | "isRowKept" | "isWhole">> = {}) {
+} & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole">> = {}) {
   const views: WatchTimeView[] = [];
   const played: [string, number][] = [];
   const read = rowsForTest(rows);
   function Page() {
-    const [shown, setShown] = useState({ ...USUAL_VIEW, ...view });
+    const [shown, setShown] = useState({ ...DEFAULT_VIEW, ...view });
     const { pathname } = useLocation();
     return (
       <>
         <output aria-label="address">{pathname}</output>
-        {choices.map((chosen) => (
+        {choices.map((selected) => (
           <button
-            key={chosen.join(" ")}
+            key={selected.join(" ")}
             type="button"
-            onClick={() => setShown((last) => ({ ...last, chosen }))}
+            onClick={() => setShown((last) => ({ ...last, selected }))}
           >
-            {`Choose ${chosen.join(" ")}`}
+            {`Choose ${selected.join(" ")}`}
           </button>
         ))}
         <CurvePanels
@@ -107,8 +107,8 @@ async function show({
           today="2026-11-20"
           range={{ from: "2026-08-15", to: "2026-12-31" }}
           granularity="month"
-          isKept={null}
-          isRowKept={null}
+          isIncluded={null}
+          isRowIncluded={null}
           subjects={subjects}
           onPlayAt={(id, percent) => played.push([id, percent])}
           hrefOf={({ id }) => `/of/${id}`}
@@ -130,7 +130,7 @@ const tile = (name: string) => page.getByRole("group", { name, exact: true });
 const status = () => chart().element().closest("figure")?.querySelector("[role=status]");
 const said = () => status()?.textContent ?? "";
 
-const address = () => page.getByLabelText("address");
+const search = () => page.getByLabelText("address");
 
 /** Its keys lead somewhere as soon as it is drawn. */
 async function focusChart() {
@@ -165,7 +165,7 @@ const colourOf = (name: string) =>
 
 describe("how far plays got", () => {
   it("counts plays at every point before their furthest, beside all that is shown", async () => {
-    await show({ view: { chosen: ["a", "b"] } });
+    await show({ view: { selected: ["a", "b"] } });
     expect(await table("How far plays got")).toEqual([
       "Reached | Harbour lights, at least | Harbour lights, at most | <b>Low</b> water | Everything shown, at least | Everything shown, at most",
       "0% | 100% | 100% | 100% | 100% | 100%",
@@ -179,7 +179,7 @@ describe("how far plays got", () => {
   });
 
   it("draws the doubt as a band, and says what it is", async () => {
-    await show({ view: { chosen: ["a", "b"] } });
+    await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(3);
     const bands = [...document.querySelectorAll("[data-part=band]")];
     expect(bands.map((band) => band.getAttribute("d") !== "")).toEqual([true, false, true]);
@@ -193,7 +193,7 @@ describe("how far plays got", () => {
       row("c", "2026-09", 30, { engagement: buckets([5, 5, 5]) }),
       row("b", "2026-09", 30, { engagement: buckets([2, 4, 9]) }),
     );
-    await show({ rows, view: { chosen: ["a", "b", "c"] } });
+    await show({ rows, view: { selected: ["a", "b", "c"] } });
     await focusChart();
     const fills = [...document.querySelectorAll("[data-part=band]")].map((band) =>
       Number(band.getAttribute("fill-opacity")),
@@ -226,7 +226,7 @@ describe("how far plays got", () => {
   });
 
   it("is gone through point by point, and from line to line", async () => {
-    const { played } = await show({ view: { chosen: ["a", "b"] } });
+    const { played } = await show({ view: { selected: ["a", "b"] } });
     await focusChart();
     await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}{ArrowRight}");
     await expect
@@ -257,7 +257,7 @@ describe("how far plays got", () => {
   });
 
   it("a press plays the film of the nearest line there", async () => {
-    const { played } = await show({ view: { chosen: ["a", "b"] } });
+    const { played } = await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
     await chart().click({ position: spotOf(1, 2) });
     await chart().click({ position: spotOf(0, 4) });
@@ -275,7 +275,7 @@ describe("how far plays got", () => {
   });
 
   it("plays nothing for a press beside the plot, where names stand", async () => {
-    const { played } = await show({ view: { chosen: ["a", "b"] } });
+    const { played } = await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
     const name = chart().getByText("<b>Low</b> water");
     const { y, height } = name.element().getBoundingClientRect();
@@ -287,7 +287,7 @@ describe("how far plays got", () => {
   });
 
   it("leaves each line its look when another one is let go", async () => {
-    await show({ view: { chosen: ["a", "b"] }, choices: [["b"], ["b", "a"]] });
+    await show({ view: { selected: ["a", "b"] }, choices: [["b"], ["b", "a"]] });
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
     expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
     await page.getByRole("button", { name: "Choose b", exact: true }).click();
@@ -298,11 +298,11 @@ describe("how far plays got", () => {
   });
 
   it("has a button for each point of each film that is there", async () => {
-    const { played } = await show({ view: { chosen: ["a", "gone", "b"] } });
+    const { played } = await show({ view: { selected: ["a", "gone", "b"] } });
     await page.getByRole("button", { name: "Play Harbour lights at 50%" }).click();
-    const films = page.getByRole("combobox", { name: "Film to play" });
-    expect(films.element().textContent).toBe("Harbour lights<b>Low</b> water");
-    await films.selectOptions("<b>Low</b> water");
+    const videos = page.getByRole("combobox", { name: "Film to play" });
+    expect(videos.element().textContent).toBe("Harbour lights<b>Low</b> water");
+    await videos.selectOptions("<b>Low</b> water");
     await page.getByRole("button", { name: "Play <b>Low</b> water at 90%" }).click();
     expect(played).toEqual([
       ["a", 50],
@@ -311,7 +311,7 @@ describe("how far plays got", () => {
   });
 
   it("of what can't be played only shows", async () => {
-    const { played } = await show({ view: { chosen: ["gone"] } });
+    const { played } = await show({ view: { selected: ["gone"] } });
     await focusChart();
     await userEvent.keyboard("{Home}{Enter}");
     expect(played).toEqual([]);
@@ -324,7 +324,7 @@ describe("how far plays got", () => {
         row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 30]) }),
         row("c", "2026-09", 5),
       ],
-      view: { chosen: ["a", "c", "none"] },
+      view: { selected: ["a", "c", "none"] },
     });
     await expect.element(page.getByText(/Not drawn, .* got: Slow winter\.$/)).toBeVisible();
     await expect.element(page.getByText(/^In 1 record more plays got somewhere/)).toBeVisible();
@@ -336,7 +336,7 @@ describe("how far plays got", () => {
   });
 
   it("has a line for each period that is chosen", async () => {
-    await show({ view: { grouping: "period", chosen: ["2026-10"] } });
+    await show({ view: { grouping: "period", selected: ["2026-10"] } });
     const [head, , ten] = await table("How far plays got");
     expect([head, ten]).toEqual([
       "Reached | October 2026 | Everything shown, at least | Everything shown, at most",
@@ -345,17 +345,17 @@ describe("how far plays got", () => {
   });
 
   it("says of rows that are missing that they are, and not that there are none", async () => {
-    await show({ view: { chosen: ["a", "none"] }, isWhole: false });
+    await show({ view: { selected: ["a", "none"] }, isWhole: false });
     await expect
       .element(page.getByText("Not all records are here: this is of a part of them."))
       .toBeVisible();
     expect(page.getByText(/has no records in these days/).query()).toBeNull();
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
-    const picture = await takePicture("How far plays got");
-    expect(picture.name).toBe("Watch time incomplete, How far plays got.png");
-    const words = written.mock.calls.map(([text]) => text).join(" ");
-    expect(words).toContain("Watch time of all films");
-    expect(words).toContain("Not all records are here");
+    const image = await takeImage("How far plays got");
+    expect(image.name).toBe("Watch time incomplete, How far plays got.png");
+    const texts = written.mock.calls.map(([text]) => text).join(" ");
+    expect(texts).toContain("Watch time of all films");
+    expect(texts).toContain("Not all records are here");
   });
 
   it("tells days without a play from plays that nobody counted", async () => {
@@ -374,7 +374,7 @@ describe("how far plays got", () => {
         row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 10]) }),
         row("b", "2026-09", 9, { totalPlays: null, engagement: buckets([0, 0, 0, 0, 0, 9]) }),
       ],
-      view: { chosen: ["a", "b"] },
+      view: { selected: ["a", "b"] },
     });
     await expect
       .element(
@@ -396,7 +396,7 @@ describe("how far plays got", () => {
 
 describe("a measure over time", () => {
   it("has noughts inside the range alone, and tells what is not all there", async () => {
-    await show({ view: { curve: "trend", trend: "plays", chosen: ["a"] } });
+    await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Everything shown" }).click();
     expect(await table("Plays over time")).toEqual([
       "Month | Harbour lights | Everything shown | Incomplete",
@@ -417,7 +417,7 @@ describe("a measure over time", () => {
   });
 
   it("is without everything shown, which dwarfs a film, until that is asked for", async () => {
-    await show({ view: { curve: "trend", trend: "plays", chosen: ["a"] } });
+    await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await expect.element(chart().getByText("Harbour lights")).toBeVisible();
     await expect
       .element(page.getByRole("checkbox", { name: "Everything shown" }))
@@ -427,17 +427,17 @@ describe("a measure over time", () => {
   });
 
   it("is a picture with its words", async () => {
-    await show({ view: { curve: "trend", trend: "uniqueViewers", chosen: ["a"] } });
+    await show({ view: { curve: "trend", trend: "uniqueViewers", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Everything shown" }).click();
     await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(2);
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
-    const picture = await takePicture("Unique viewers over time");
-    expect(picture.name).toBe("Watch time, Unique viewers over time.png");
-    const words = written.mock.calls.map(([text]) => text).join(" ");
-    expect(words).toContain("Europe/Lisbon");
-    expect(words).toContain("The pale band is doubt");
-    const { width, height } = picture;
-    expect(picture.inked({ x: 0, y: height / 2, width, height: height / 2 })).toBeGreaterThan(5000);
+    const image = await takeImage("Unique viewers over time");
+    expect(image.name).toBe("Watch time, Unique viewers over time.png");
+    const texts = written.mock.calls.map(([text]) => text).join(" ");
+    expect(texts).toContain("Europe/Lisbon");
+    expect(texts).toContain("The pale band is doubt");
+    const { width, height } = image;
+    expect(image.inked({ x: 0, y: height / 2, width, height: height / 2 })).toBeGreaterThan(5000);
   });
 
   it("takes no gap for a nought where rows are missing", async () => {
@@ -521,17 +521,17 @@ describe("films side by side", () => {
     await focusChart();
     await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}{Enter}");
     await expect.poll(said).toMatch(/^Gone/);
-    await expect.element(address()).toHaveTextContent(/^\/$/);
+    await expect.element(search()).toHaveTextContent(/^\/$/);
     await userEvent.keyboard("{Home}{Enter}");
-    await expect.element(address()).toHaveTextContent("/of/b");
+    await expect.element(search()).toHaveTextContent("/of/b");
     const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
     const frame = chart().element().getBoundingClientRect();
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2 - frame.x;
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2 - frame.y;
     await chart().click({ position: { x, y: y + 60 } });
-    await expect.element(address()).toHaveTextContent("/of/b");
+    await expect.element(search()).toHaveTextContent("/of/b");
     await chart().click({ position: { x, y } });
-    await expect.element(address()).toHaveTextContent("/of/c");
+    await expect.element(search()).toHaveTextContent("/of/c");
   });
 
   it("are shown by a finger's first tap, and opened by its second", async () => {
@@ -547,9 +547,9 @@ describe("films side by side", () => {
     };
     tap();
     await expect.element(chart().getByText("Slow winter")).toBeVisible();
-    await expect.element(address()).toHaveTextContent(/^\/$/);
+    await expect.element(search()).toHaveTextContent(/^\/$/);
     tap();
-    await expect.element(address()).toHaveTextContent("/of/c");
+    await expect.element(search()).toHaveTextContent("/of/c");
   });
 
   it("are no more than can be told apart; the others are in the table", async () => {
@@ -587,7 +587,7 @@ describe("what playback cost", () => {
   });
 
   it("is of what is chosen", async () => {
-    await show({ view: { chosen: ["b"] } });
+    await show({ view: { selected: ["b"] } });
     await expect.element(page.getByText("Of the one chosen")).toBeVisible();
     await expect
       .element(tile("Watch time per play"))
@@ -635,9 +635,9 @@ describe("what playback cost", () => {
   it.each([
     [9, "Nothing was played that often."],
     [10, "None froze."],
-  ])("of %i plays says why nothing is named", async (plays, words) => {
+  ])("of %i plays says why nothing is named", async (plays, texts) => {
     await show({ rows: [row("a", "2026-10", plays, { playtimeSeconds: plays * 60 })] });
-    await expect.element(tile("Most freezing, of everything shown")).toHaveTextContent(words);
+    await expect.element(tile("Most freezing, of everything shown")).toHaveTextContent(texts);
   });
 });
 

@@ -1,19 +1,19 @@
 import { useId, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { valueWords } from "#watch-time/measure-words.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { ContentLine } from "./content-line.tsx";
 import { lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-scope.ts";
-import { LEAST_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
+import { MIN_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 
 /** The contents whose playback froze most, of everything shown. */
 export function WorstFreezes({
   kind,
   rows,
   rowCount,
-  isKept,
-  isRowKept,
+  isIncluded,
+  isRowIncluded,
   subjects,
   hrefOf,
 }: CurveScope) {
@@ -22,8 +22,8 @@ export function WorstFreezes({
   const format = useFormatter();
   const nameId = useId();
   const groups = useMemo(
-    () => new RowGroups(rows, rowCount, "content", isKept, isRowKept),
-    [rows, rowCount, isKept, isRowKept],
+    () => new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded),
+    [rows, rowCount, isIncluded, isRowIncluded],
   );
   const { worst, why } = useMemo(() => worstFreezes(groups), [groups]);
   return (
@@ -46,7 +46,7 @@ export function WorstFreezes({
             return (
               <ContentLine key={content.id} content={content} subjects={subjects} hrefOf={hrefOf}>
                 <span className="font-medium tabular-nums">
-                  {valueWords("freeze", groups.values("freeze")[group] ?? 0, locale)}
+                  {formatValue("freeze", groups.values("freeze")[group] ?? 0, locale)}
                 </span>
                 <span className="min-w-20 text-end whitespace-nowrap text-ink-faint tabular-nums">
                   {t(plays.kind === "atLeast" ? "playsAtLeast" : "plays", {
@@ -59,7 +59,7 @@ export function WorstFreezes({
         </ol>
       )}
       <p className="mt-auto text-xs text-ink-faint">
-        {t(`threshold.${kind}`, { plays: format.number(LEAST_PLAYS) })}
+        {t(`threshold.${kind}`, { plays: format.number(MIN_PLAYS) })}
       </p>
     </div>
   );

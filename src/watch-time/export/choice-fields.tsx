@@ -4,7 +4,7 @@ import { useId } from "react";
 export function ChoiceFields<T extends string>({
   legend,
   choices,
-  chosen,
+  selected,
   onChoose,
 }: {
   legend: string;
@@ -15,7 +15,7 @@ export function ChoiceFields<T extends string>({
     /** Why it can't be chosen now. */
     unavailable?: string | undefined;
   }[];
-  chosen: T;
+  selected: T;
   onChoose: (value: T) => void;
 }) {
   const id = useId();
@@ -30,7 +30,7 @@ export function ChoiceFields<T extends string>({
               id={`${id}-${value}`}
               type="radio"
               name={id}
-              checked={value === chosen}
+              checked={value === selected}
               disabled={unavailable !== undefined}
               aria-describedby={note === undefined ? undefined : `${id}-${value}-note`}
               onChange={() => onChoose(value)}

@@ -1,5 +1,5 @@
 import type { DayRange } from "#shared/dates/days.ts";
-import type { Asked } from "#watch-time/asked.ts";
+import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import type { Grouping } from "#watch-time/row-groups.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { Shown, WatchTimeView } from "#watch-time/watch-time-view.ts";
@@ -48,14 +48,14 @@ export function aboutExport(
   {
     kind,
     content,
-    asked: { time, granularity },
+    query: { time, granularity },
     isComplete,
     rowCount,
     nowMs,
   }: {
     kind: WatchTimeKind;
     content: ExportAbout["content"];
-    asked: Asked;
+    query: WatchTimeQuery;
     isComplete: boolean;
     rowCount: number;
     nowMs: number;

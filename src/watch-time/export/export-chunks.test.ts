@@ -6,7 +6,7 @@ import { rowForTest } from "#watch-time/rows-for-test.ts";
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { USUAL_VIEW } from "#watch-time/watch-time-view.ts";
+import { DEFAULT_VIEW } from "#watch-time/watch-time-view.ts";
 import { type ExportFormat, type ExportJob, exportChunks } from "./export-chunks.ts";
 import { gatherJob } from "./gather-job.ts";
 import { naive } from "./naive-for-test.ts";
@@ -94,13 +94,13 @@ async function jobOf(
     format,
     {
       isOne,
-      view: { ...USUAL_VIEW, grouping, columns, pinned, search: "sea" },
+      view: { ...DEFAULT_VIEW, grouping, columns, pinned, search: "sea" },
       rows,
       rowCount: rows.rowCount,
       arrangement: { groups, order },
       subjects: { of: subjectOf, knownTitle },
       kind: "vod",
-      asked: ASKED,
+      query: ASKED,
       isComplete: false,
       nameOf: (column, bound) => (bound === null ? column : `${column} ${bound}`),
     },
@@ -340,13 +340,13 @@ describe("a file of everything", () => {
       { kind: "json" },
       {
         isOne: false,
-        view: USUAL_VIEW,
+        view: DEFAULT_VIEW,
         rows,
         rowCount: 0,
         arrangement: { groups: new RowGroups(rows, 0, "flat"), order: new Uint32Array() },
         subjects: { of: subjectOf, knownTitle },
         kind: "vod",
-        asked: ASKED,
+        query: ASKED,
         isComplete: true,
         nameOf: (column) => column,
       },

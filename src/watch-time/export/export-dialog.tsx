@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import type { Asked } from "#watch-time/asked.ts";
+import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
@@ -15,7 +15,7 @@ import { FORMATS } from "./export-chunks.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { gatherJob } from "./gather-job.ts";
 import { useExport } from "./use-export.ts";
-import { useFileWords } from "./use-file-words.ts";
+import { useFileLabels } from "./use-file-labels.ts";
 
 /** Makes a file of what is shown, or of every row. It is what there was when it was started. */
 export function ExportDialog({
@@ -26,7 +26,7 @@ export function ExportDialog({
   arrangement,
   subjects,
   kind,
-  asked,
+  query,
   isComplete,
   fileName,
   onClose,
@@ -39,7 +39,7 @@ export function ExportDialog({
   arrangement: Arrangement;
   subjects: Pick<Subjects, "of" | "knownTitle">;
   kind: WatchTimeKind;
-  asked: Asked;
+  query: WatchTimeQuery;
   /** Whether all rows were read, none of them lost. */
   isComplete: boolean;
   /** Without an extension; any text will do. */
@@ -48,14 +48,14 @@ export function ExportDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("watchTimeFiles.export");
-  const nameOf = useFileWords();
+  const nameOf = useFileLabels();
   const { state, start, cancel } = useExport();
   // What was never played has no rows to write.
   const hasView = view.shown !== "never";
-  const [chosenExtent, setExtent] = useState<Extent>("view");
+  const [selectedExtent, setExtent] = useState<Extent>("view");
   const [formatKind, setFormatKind] = useState<(typeof FORMATS)[number]>("csv");
   const [hasBom, setHasBom] = useState(false);
-  const extent = hasView ? chosenExtent : "everything";
+  const extent = hasView ? selectedExtent : "everything";
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
   const isRunning = state.kind === "running";
@@ -72,7 +72,7 @@ export function ExportDialog({
       arrangement,
       subjects,
       kind,
-      asked,
+      query,
       isComplete,
       nameOf,
     };
@@ -114,13 +114,13 @@ export function ExportDialog({
             hint: t(`${value}Hint`),
             unavailable: value === "view" && !hasView ? t("neverPlayed") : undefined,
           }))}
-          chosen={extent}
+          selected={extent}
           onChoose={setExtent}
         />
         <ChoiceFields
           legend={t("format")}
           choices={FORMATS.map((value) => ({ value, text: t(value), hint: t(`${value}Hint`) }))}
-          chosen={formatKind}
+          selected={formatKind}
           onChoose={setFormatKind}
         />
         {formatKind === "csv" ? (

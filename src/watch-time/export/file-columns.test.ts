@@ -17,9 +17,9 @@ describe("columns of a file", () => {
   });
 
   it("have every figure of a row; of channels not how far somebody got, which is not the same as nought", () => {
-    const ofFilms = /^(completion|reached\d+)$/;
+    const ofVideos = /^(completion|reached\d+)$/;
     const every = columnsOfRow("vod");
-    expect(every.filter((column) => ofFilms.test(column))).toHaveLength(7);
-    expect(columnsOfRow("channel")).toEqual(every.filter((column) => !ofFilms.test(column)));
+    expect(every.filter((column) => ofVideos.test(column))).toHaveLength(7);
+    expect(columnsOfRow("channel")).toEqual(every.filter((column) => !ofVideos.test(column)));
   });
 });

@@ -1,6 +1,6 @@
 import { wireId } from "#watch-time/arrange.ts";
-import type { Asked } from "#watch-time/asked.ts";
 import { layoutOf } from "#watch-time/layout.ts";
+import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
@@ -23,7 +23,7 @@ interface ExportSource {
   arrangement: Arrangement;
   subjects: Pick<Subjects, "of" | "knownTitle">;
   kind: WatchTimeKind;
-  asked: Asked;
+  query: WatchTimeQuery;
   isComplete: boolean;
   nameOf: (column: FileColumn, bound: Bound | null) => string;
 }

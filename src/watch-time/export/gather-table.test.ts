@@ -9,7 +9,7 @@ it("goes over single rows in many tasks, however few columns there are", async (
   const given = Array.from({ length: 1280 }, (_, at) => ({ contentId: `${at}`, totalPlays: at }));
   const rows = rowsForTest(given);
   const { signal } = new AbortController();
-  const look = vi.spyOn(signal, "throwIfAborted");
+  const style = vi.spyOn(signal, "throwIfAborted");
   // Between two looks at the clock more time has gone by than a task may take.
   let nowMs = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (nowMs += 1000));
@@ -28,5 +28,5 @@ it("goes over single rows in many tasks, however few columns there are", async (
   expect(columns.map(({ cells }) => cells)).toEqual([
     { kind: "numbers", values: Float64Array.from(given.keys()) },
   ]);
-  expect(look.mock.calls.length).toBeGreaterThanOrEqual(10);
+  expect(style.mock.calls.length).toBeGreaterThanOrEqual(10);
 });

@@ -1,6 +1,6 @@
 import { inSlices } from "#shared/async/in-slices.ts";
 import { wireId } from "#watch-time/arrange.ts";
-import { type Measure, makingOf } from "#watch-time/measures.ts";
+import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import type { RowGroups } from "#watch-time/row-groups.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
@@ -70,7 +70,7 @@ function toColumn(
 
 /** So that a file has the same columns whether or not somebody came twice. */
 function isAlwaysBounded(groups: RowGroups, measure: Measure): boolean {
-  const { kind } = makingOf(measure);
+  const { kind } = aggregationOf(measure);
   return groups.grouping !== "flat" && (kind === "viewers" || kind === "perViewer");
 }
 

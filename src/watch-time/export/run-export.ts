@@ -1,5 +1,5 @@
-import { ownTask } from "#shared/async/own-task.ts";
 import { workerError } from "#shared/async/worker-error.ts";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { startWorker } from "#shared/format/own-scripts.ts";
 import type { ExportChunk, ExportJob } from "./export-chunks.ts";
 import type { ExportRequest } from "./export-worker.ts";
@@ -81,7 +81,7 @@ async function sendValues(
       const values = cells.values.slice(from, from + VALUES_AT_ONCE);
       const request: ExportRequest = { kind: "values", column, values };
       worker.postMessage(request, []);
-      await ownTask();
+      await yieldToMain();
       signal.throwIfAborted();
     }
   }

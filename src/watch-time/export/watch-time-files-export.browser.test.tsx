@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { ExportButton } from "./export-button.tsx";
 import { gatherJob } from "./gather-job.ts";
 import { runExport } from "./run-export.ts";
@@ -49,7 +49,7 @@ async function show({
   isComplete?: boolean;
 } = {}): Promise<void> {
   const whole: WatchTimeView = {
-    ...USUAL_VIEW,
+    ...DEFAULT_VIEW,
     columns: ["title", "plays", "uniqueViewers", "watchTime"],
     ...view,
   };
@@ -67,7 +67,7 @@ async function show({
         knownTitle: ({ title }) => title,
       }}
       kind="vod"
-      asked={ASKED}
+      query={ASKED}
       isComplete={isComplete}
       fileName="Watch time: all films"
     />,
@@ -111,7 +111,7 @@ async function isOnDisk(): Promise<boolean> {
 }
 
 /** Whether the browser asks before the tab is closed. */
-const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const isRequested = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 const picker = window.showSaveFilePicker;
 beforeEach(() => delete window.showSaveFilePicker);
@@ -184,17 +184,17 @@ describe("the export of watch time", () => {
     vi.spyOn(handle, "createWritable").mockResolvedValue(writable);
     window.showSaveFilePicker = async () => handle;
     await show({ rows: someRows(16_000), view: { grouping: "flat" } });
-    expect(isAsked()).toBe(false);
+    expect(isRequested()).toBe(false);
     await start().click();
     await expect.element(page.getByRole("progressbar", { name: "Export" })).toHaveValue(4000);
     await expect.element(page.getByText("25% written").first()).toBeInTheDocument();
     await expect.element(page.getByRole("status")).toHaveTextContent("20% written");
     await vi.waitFor(() => expect(written.length).toBe(3));
-    expect(isAsked()).toBe(true);
+    expect(isRequested()).toBe(true);
     await page.getByRole("button", { name: "Cancel" }).click();
     release();
     await expect.element(page.getByText("Cancelled. No file was kept.")).toBeVisible();
-    expect(isAsked()).toBe(false);
+    expect(isRequested()).toBe(false);
     expect(write).toHaveBeenCalledTimes(3);
     expect(await isOnDisk()).toBe(false);
   });
@@ -211,7 +211,7 @@ describe("the export of watch time", () => {
     await expect.element(page.getByRole("progressbar", { name: "Export" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    expect(isAsked()).toBe(false);
+    expect(isRequested()).toBe(false);
     release();
     await vi.waitFor(async () => expect(await isOnDisk()).toBe(false));
   });
@@ -244,13 +244,13 @@ describe("the export of watch time", () => {
           { kind: "json" },
           {
             isOne: false,
-            view: USUAL_VIEW,
+            view: DEFAULT_VIEW,
             rows,
             rowCount: 0,
             arrangement: { groups: new RowGroups(rows, 0, "flat"), order },
             subjects: { of: () => ({ title: "", state: "there" }), knownTitle: () => null },
             kind: "vod",
-            asked: ASKED,
+            query: ASKED,
             isComplete: true,
             nameOf: (column) => column,
           },

@@ -46,9 +46,9 @@ export function SaveViewForm({
     } else if (taken !== null && !isForced) {
       become({ draft, problem: t("replaceAsked", { name: taken.name }), isAsking: true });
     } else {
-      const trouble = keepView({ kind, name, address });
-      if (trouble === null) become({ draft: "", isSaved: true });
-      else become({ draft, problem: t(`trouble.${trouble}`) });
+      const issue = keepView({ kind, name, address });
+      if (issue === null) become({ draft: "", isSaved: true });
+      else become({ draft, problem: t(`trouble.${issue}`) });
     }
   };
   return (

@@ -107,9 +107,9 @@ function RenameForm({
   const save = () => {
     const { name, problem: wrong, taken } = check(draft);
     const refusal = wrong ?? (taken === null ? null : t("taken"));
-    const trouble = refusal === null ? renameView(view, name) : null;
-    if (refusal === null && trouble === null) onDone(name);
-    else setProblem(refusal ?? (trouble === null ? null : t(`trouble.${trouble}`)));
+    const issue = refusal === null ? renameView(view, name) : null;
+    if (refusal === null && issue === null) onDone(name);
+    else setProblem(refusal ?? (issue === null ? null : t(`trouble.${issue}`)));
   };
   return (
     <div ref={field} className="grid gap-2">

@@ -6,7 +6,7 @@ import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-
 import { SaveViewForm } from "./save-view-form.tsx";
 import { SavedViewRow } from "./saved-view-row.tsx";
 import { isSameView, type SavedView } from "./saved-views-record.ts";
-import { forgetSavedViews, keepView, removeView, type SaveTrouble } from "./saved-views-store.ts";
+import { forgetSavedViews, keepView, removeView, type SaveIssue } from "./saved-views-store.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 
 /** The kept views, what can be done with them, and a place to keep the one on screen. */
@@ -20,10 +20,10 @@ export function SavedViewsPanel({
   onOpen: () => void;
 }) {
   const t = useTranslations("watchTimeFiles.saved");
-  const { views, lostCount, trouble } = useSavedViews(kind);
+  const { views, lostCount, issue } = useSavedViews(kind);
   const [renamedTo, setRenamedTo] = useState<string | null>(null);
   const [removed, setRemoved] = useState<SavedView | null>(null);
-  const [refusal, setRefusal] = useState<SaveTrouble | "taken">(null);
+  const [refusal, setRefusal] = useState<SaveIssue | "taken">(null);
   const panel = useRef<HTMLDivElement>(null);
   const present = usualForm(address);
   const toPanel = () => panel.current?.focus({ preventScroll: true });
@@ -49,7 +49,7 @@ export function SavedViewsPanel({
       className="grid w-88 max-w-full gap-3 p-3 focus-visible:outline-none"
     >
       <h2 className="font-semibold">{t("title")}</h2>
-      {trouble === null && views.length === 0 ? (
+      {issue === null && views.length === 0 ? (
         <p className="text-sm text-ink-soft">{t("none")}</p>
       ) : null}
       {views.length === 0 ? null : (
@@ -86,12 +86,12 @@ export function SavedViewsPanel({
       <p role="alert" className="text-sm text-trouble empty:hidden">
         {refusal === null ? null : refusal === "taken" ? t("taken") : t(`trouble.${refusal}`)}
       </p>
-      {trouble === null ? (
+      {issue === null ? (
         <SaveViewForm kind={kind} address={address} views={views} />
       ) : (
         <div className="grid justify-items-start gap-2">
-          <p className="text-sm text-trouble">{t(`trouble.${trouble}`)}</p>
-          {trouble === "unreadable" ? (
+          <p className="text-sm text-trouble">{t(`trouble.${issue}`)}</p>
+          {issue === "unreadable" ? (
             <Button
               onClick={() => {
                 forgetSavedViews();

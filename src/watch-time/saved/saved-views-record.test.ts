@@ -8,7 +8,7 @@ import {
   tidyName,
 } from "./saved-views-record.ts";
 
-const kept = (views: unknown[]) => JSON.stringify({ version: 1, views });
+const included = (views: unknown[]) => JSON.stringify({ version: 1, views });
 const LONG: SavedView = { kind: "vod", name: "Long", address: "?range=365d" };
 
 describe("parseSavedViews", () => {
@@ -30,14 +30,14 @@ describe("parseSavedViews", () => {
         expect(parseSavedViews(formatSavedViews(all))).toEqual({
           views: all,
           lostCount: 0,
-          trouble: null,
+          issue: null,
         });
       }),
     );
   });
 
   it("has nothing where nothing was kept", () => {
-    expect(parseSavedViews(null)).toEqual({ views: [], lostCount: 0, trouble: null });
+    expect(parseSavedViews(null)).toEqual({ views: [], lostCount: 0, issue: null });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("parseSavedViews", () => {
     '{"version":1,"views":{}}',
     '{"__proto__":{"version":1,"views":[]}}',
   ])("does not read %s", (text) => {
-    expect(parseSavedViews(text)).toEqual({ views: [], lostCount: 0, trouble: "unreadable" });
+    expect(parseSavedViews(text)).toEqual({ views: [], lostCount: 0, issue: "unreadable" });
   });
 
   it.each([
@@ -67,8 +67,8 @@ describe("parseSavedViews", () => {
     ["an address with a place on the page", { ...LONG, address: "?a=b#c" }],
     ["a name that came before", { ...LONG, name: "lONG", address: "" }],
   ])("loses a view that is %s, and that one alone", (_what, broken) => {
-    const { views, lostCount, trouble } = parseSavedViews(kept([LONG, broken]));
-    expect([views.length, lostCount, trouble]).toEqual([1, 1, null]);
+    const { views, lostCount, issue } = parseSavedViews(included([LONG, broken]));
+    expect([views.length, lostCount, issue]).toEqual([1, 1, null]);
   });
 
   it("reads or refuses anything, and never throws", () => {
@@ -77,7 +77,7 @@ describe("parseSavedViews", () => {
         fc.oneof(
           fc.json(),
           fc.string(),
-          fc.jsonValue().map((it) => kept([it])),
+          fc.jsonValue().map((it) => included([it])),
         ),
         (text) => {
           const { views } = parseSavedViews(text);

@@ -15,20 +15,20 @@ export interface SavedRecord {
   /** Views that could not be read. */
   lostCount: number;
   /** Null: nothing is wrong. `unreadable`: it is damaged, or was written by a dashboard that is newer. */
-  trouble: "unreadable" | null;
+  issue: "unreadable" | null;
 }
 
 const VERSION = 1;
 /** More is no name, and no address that a browser would go to. */
-export const MOST_NAME_LENGTH = 80;
-export const MOST_ADDRESS_LENGTH = 8000;
+export const MAX_NAME_LENGTH = 80;
+export const MAX_URL_LENGTH = 8000;
 
 /** @param text as it was kept; null: nothing ever was */
 export function parseSavedViews(text: string | null): SavedRecord {
-  if (text === null) return { views: [], lostCount: 0, trouble: null };
+  if (text === null) return { views: [], lostCount: 0, issue: null };
   const record = parseLoosely(text);
   if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.views)) {
-    return { views: [], lostCount: 0, trouble: "unreadable" };
+    return { views: [], lostCount: 0, issue: "unreadable" };
   }
   const views = new Map<string, SavedView>();
   for (const each of record.views) {
@@ -38,7 +38,7 @@ export function parseSavedViews(text: string | null): SavedRecord {
   return {
     views: [...views.values()],
     lostCount: record.views.length - views.size,
-    trouble: null,
+    issue: null,
   };
 }
 
@@ -69,8 +69,8 @@ function readView(value: unknown): SavedView | null {
   if (kind !== "vod" && kind !== "channel") return null;
   if (typeof name !== "string" || typeof address !== "string") return null;
   const tidy = tidyName(name);
-  if (tidy === "" || tidy.length > MOST_NAME_LENGTH) return null;
+  if (tidy === "" || tidy.length > MAX_NAME_LENGTH) return null;
   // It is a query and nothing else: it can't lead elsewhere.
-  if (!/^(?:\?[^#]*)?$/.test(address) || address.length > MOST_ADDRESS_LENGTH) return null;
+  if (!/^(?:\?[^#]*)?$/.test(address) || address.length > MAX_URL_LENGTH) return null;
   return { kind, name: tidy, address };
 }

@@ -2,21 +2,21 @@ import { folderName } from "#shared/storage/folder-name.ts";
 import {
   formatSavedViews,
   isSameView,
-  MOST_ADDRESS_LENGTH,
+  MAX_URL_LENGTH,
   parseSavedViews,
   type SavedRecord,
   type SavedView,
 } from "./saved-views-record.ts";
 
-const keptKey = () => folderName("reeldesk.watch-time-views");
+const storageKey = () => folderName("reeldesk.watch-time-views");
 
 /** What is kept; `blocked`: the browser keeps nothing for us. */
-type SavedState = Omit<SavedRecord, "trouble"> & { trouble: SavedRecord["trouble"] | "blocked" };
+type SavedState = Omit<SavedRecord, "issue"> & { issue: SavedRecord["issue"] | "blocked" };
 
 /** Why a change was not kept; null: it was. */
-export type SaveTrouble = "blocked" | "full" | "unreadable" | "long" | null;
+export type SaveIssue = "blocked" | "full" | "unreadable" | "long" | null;
 
-const BLOCKED: SavedState = { views: [], lostCount: 0, trouble: "blocked" };
+const BLOCKED: SavedState = { views: [], lostCount: 0, issue: "blocked" };
 const listeners = new Set<() => void>();
 let last: { text: string | null; state: SavedState } | null = null;
 
@@ -24,7 +24,7 @@ let last: { text: string | null; state: SavedState } | null = null;
 export function readSavedViews(): SavedState {
   let text: string | null;
   try {
-    text = localStorage.getItem(keptKey());
+    text = localStorage.getItem(storageKey());
   } catch {
     return BLOCKED;
   }
@@ -34,8 +34,8 @@ export function readSavedViews(): SavedState {
 
 /** How many views are kept, and about how large they are; one that can't be read counts. */
 export function countSavedViews(): { count: number; bytes: number } {
-  const { views, lostCount, trouble } = readSavedViews();
-  const isUnread = trouble === "unreadable";
+  const { views, lostCount, issue } = readSavedViews();
+  const isUnread = issue === "unreadable";
   return {
     count: views.length + lostCount + (isUnread ? 1 : 0),
     bytes: last?.text?.length ?? 0,
@@ -53,17 +53,17 @@ export function onSavedViews(listener: () => void): () => void {
 }
 
 /** Keeps a view, in the place of the one by that name if there is one. */
-export function keepView(view: SavedView): SaveTrouble {
-  if (view.address.length > MOST_ADDRESS_LENGTH) return "long";
+export function keepView(view: SavedView): SaveIssue {
+  if (view.address.length > MAX_URL_LENGTH) return "long";
   return change((views) => [...views.filter((each) => !isSameView(each, view)), view]);
 }
 
-export function removeView(view: SavedView): SaveTrouble {
+export function removeView(view: SavedView): SaveIssue {
   return change((views) => views.filter((each) => !isSameView(each, view)));
 }
 
 /** Does nothing where another tab has taken the view away. */
-export function renameView(view: SavedView, name: string): SaveTrouble {
+export function renameView(view: SavedView, name: string): SaveIssue {
   return change((views) =>
     views.map((each) => (isSameView(each, view) ? { ...each, name } : each)),
   );
@@ -72,7 +72,7 @@ export function renameView(view: SavedView, name: string): SaveTrouble {
 /** Forgets what can't be read, so that there is room for what can. */
 export function forgetSavedViews(): void {
   try {
-    localStorage.removeItem(keptKey());
+    localStorage.removeItem(storageKey());
   } catch {
     // Storage is blocked by now, which shows.
   }
@@ -80,11 +80,11 @@ export function forgetSavedViews(): void {
 }
 
 /** Begins with what is kept at this very moment: another tab may have changed it. */
-function change(make: (views: readonly SavedView[]) => readonly SavedView[]): SaveTrouble {
-  const { views, trouble } = readSavedViews();
-  if (trouble !== null) return trouble;
+function change(make: (views: readonly SavedView[]) => readonly SavedView[]): SaveIssue {
+  const { views, issue } = readSavedViews();
+  if (issue !== null) return issue;
   try {
-    localStorage.setItem(keptKey(), formatSavedViews(make(views)));
+    localStorage.setItem(storageKey(), formatSavedViews(make(views)));
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
     return isFull ? "full" : "blocked";
@@ -94,7 +94,7 @@ function change(make: (views: readonly SavedView[]) => readonly SavedView[]): Sa
 }
 
 function follow({ key }: StorageEvent): void {
-  if (key === keptKey() || key === null) tell();
+  if (key === storageKey() || key === null) tell();
 }
 
 function tell(): void {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { isSameView, MOST_NAME_LENGTH, type SavedView, tidyName } from "./saved-views-record.ts";
+import { isSameView, MAX_NAME_LENGTH, type SavedView, tidyName } from "./saved-views-record.ts";
 
 /** What may be said of a name for a view. */
 interface CheckedName {
@@ -16,7 +16,7 @@ export function useNameCheck(views: readonly SavedView[]): (draft: string) => Ch
   const t = useTranslations("watchTimeFiles.saved");
   return (draft) => {
     const name = tidyName(draft);
-    const excess = name.length - MOST_NAME_LENGTH;
+    const excess = name.length - MAX_NAME_LENGTH;
     return {
       name,
       problem: name === "" ? t("empty") : excess > 0 ? t("tooLong", { count: excess }) : null,

@@ -6,10 +6,10 @@ import { onSavedViews, readSavedViews } from "./saved-views-store.ts";
 /** The kept views of one kind, by name. */
 export function useSavedViews(kind: WatchTimeKind) {
   const locale = useLocale();
-  const { views, lostCount, trouble } = useSyncExternalStore(onSavedViews, readSavedViews);
+  const { views, lostCount, issue } = useSyncExternalStore(onSavedViews, readSavedViews);
   const own = useMemo(() => {
     const { compare } = new Intl.Collator(locale, { numeric: true });
     return views.filter((view) => view.kind === kind).toSorted((a, b) => compare(a.name, b.name));
   }, [views, kind, locale]);
-  return { views: own, lostCount, trouble };
+  return { views: own, lostCount, issue };
 }

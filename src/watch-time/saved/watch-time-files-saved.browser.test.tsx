@@ -38,7 +38,7 @@ const rowNames = () =>
     .getByRole("listitem")
     .elements()
     .map((row) => row.textContent);
-const keptNames = (): string[] =>
+const storedNames = (): string[] =>
   JSON.parse(localStorage.getItem(KEY) ?? '{"views":[]}').views.map(
     ({ name }: { name: string }) => name,
   );
@@ -73,7 +73,7 @@ describe("SavedViews", () => {
     await nameField().fill("x".repeat(83));
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("3 characters too long.")).toBeVisible();
-    expect(keptNames()).toEqual([]);
+    expect(storedNames()).toEqual([]);
     await nameField().fill("  Board   meeting ");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("link", { name: "Board meeting" })).toBeVisible();
@@ -89,7 +89,7 @@ describe("SavedViews", () => {
     await expect
       .element(page.getByText("This view is too long to be kept: shorten what is searched for."))
       .toBeVisible();
-    expect(keptNames()).toEqual([]);
+    expect(storedNames()).toEqual([]);
     await expect.element(nameField()).toHaveValue("Long");
   });
 
@@ -123,7 +123,7 @@ describe("SavedViews", () => {
     await userEvent.keyboard("{Enter}");
     await userEvent.keyboard("Seven days{Enter}");
     await vi.waitFor(() => expect(rowNames()).toEqual(["Board", "Seven days"]));
-    expect(keptNames()).toEqual(["Board", "Seven days"]);
+    expect(storedNames()).toEqual(["Board", "Seven days"]);
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Views" })).toHaveFocus();
   });

@@ -1,5 +1,5 @@
 import type { MeasureUnit } from "#watch-time/measures.ts";
-import { MOST_AMOUNT, toThousandths } from "#watch-time/watch-time-view.ts";
+import { MAX_AMOUNT, toThousandths } from "#watch-time/watch-time-view.ts";
 
 /** Why a text is no amount. */
 export type AmountProblem =
@@ -48,7 +48,7 @@ export function readAmount(text: string, unit: MeasureUnit, locale: string): Rea
   const size = Object.entries(BYTES).find(([name]) => name === suffix)?.[1];
   if (isSize && size === undefined && number !== 0) return problemOf("noUnit");
   const value = number * (isSize ? (size ?? 1) : unit === "seconds" ? SECONDS : 1);
-  if (value > MOST_AMOUNT) return problemOf("tooLarge");
+  if (value > MAX_AMOUNT) return problemOf("tooLarge");
   return { kind: "amount", value: toThousandths(value) };
 }
 

@@ -9,8 +9,8 @@ import { stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { figureTitle, figureValue } from "./figure-value.tsx";
 import { NameLabel } from "./name-label.tsx";
 import { PeriodLabel } from "./period-label.tsx";
-import type { RowsLook } from "./rows-look.ts";
-import { SHADES } from "./shade-look.ts";
+import type { RowContext } from "./row-context.ts";
+import { SHADES } from "./shade-style.ts";
 import { stepAt } from "./shades.ts";
 
 /** The same element in every row: React passes it over where a row is drawn anew. */
@@ -18,7 +18,7 @@ const INFO = <Info aria-hidden="true" size={14} />;
 
 /** One cell of a row. */
 export const Cell = memo(function Cell({
-  look,
+  context,
   column,
   room,
   group,
@@ -27,7 +27,7 @@ export const Cell = memo(function Cell({
   detailLabel,
   back,
 }: {
-  look: RowsLook;
+  context: RowContext;
   column: Column;
   /** For how many letters or digits it has room. */
   room: number;
@@ -38,7 +38,7 @@ export const Cell = memo(function Cell({
   /** The class of its colour where it stays in sight. */
   back: string;
 }) {
-  const { arrangement, layout, isShaded } = look;
+  const { arrangement, layout, isShaded } = context;
   const isName = column === layout.name;
   const place = {
     role: isName ? "rowheader" : "gridcell",
@@ -50,19 +50,19 @@ export const Cell = memo(function Cell({
     const step = isShaded
       ? stepAt(stepsOfColumn(arrangement, column), groups.values(column)[group] ?? Number.NaN)
       : null;
-    const words = look.say(column, groups.figure(group, column));
+    const labels = context.say(column, groups.figure(group, column));
     return (
       <div
         {...place}
-        title={figureTitle(words)}
+        title={figureTitle(labels)}
         className={classNames(
-          isShort(words?.text ?? "", room) ? CUT_ON_PAPER : CUT,
+          isShort(labels?.text ?? "", room) ? CUT_ON_PAPER : CUT,
           "px-2 text-end leading-(--row) tabular-nums",
           sticky,
           step === null ? null : SHADES[step],
         )}
       >
-        {figureValue(words)}
+        {figureValue(labels)}
       </div>
     );
   }
@@ -71,15 +71,20 @@ export const Cell = memo(function Cell({
       <div className={classNames(CUT, "min-w-0 grow")}>
         {column === "period" ? (
           period === null ? null : (
-            <PeriodLabel period={period} today={look.today} words={look.days} t={look.t} />
+            <PeriodLabel
+              period={period}
+              today={context.today}
+              labels={context.days}
+              t={context.t}
+            />
           )
         ) : content === null ? null : (
           <NameLabel
             content={content}
-            subject={look.subjects.of(content)}
-            path={look.hrefOf(content)}
-            follow={look.follow}
-            t={look.t}
+            subject={context.subjects.of(content)}
+            path={context.hrefOf(content)}
+            follow={context.follow}
+            t={context.t}
           />
         )}
       </div>
@@ -89,7 +94,7 @@ export const Cell = memo(function Cell({
           aria-label={detailLabel}
           title={detailLabel}
           tabIndex={-1}
-          onClick={() => look.onDetail(group)}
+          onClick={() => context.onDetail(group)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
         >
           {INFO}

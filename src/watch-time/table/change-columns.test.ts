@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COLUMNS, type Column } from "#watch-time/columns.ts";
 import { layoutOf } from "#watch-time/layout.ts";
 import { GROUPINGS } from "#watch-time/row-groups.ts";
-import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import {
   clampWidth,
   hideColumn,
@@ -15,7 +15,7 @@ import {
   type ViewChange,
 } from "./change-columns.ts";
 
-const FEW: WatchTimeView = { ...USUAL_VIEW, columns: ["title", "plays", "bytes", "freeze"] };
+const FEW: WatchTimeView = { ...DEFAULT_VIEW, columns: ["title", "plays", "bytes", "freeze"] };
 
 function shownAfter(view: WatchTimeView, change: ViewChange): readonly Column[] {
   return layoutOf({ ...view, ...change }, "vod").shown;
@@ -66,7 +66,7 @@ describe("moveColumn", () => {
   it("puts a column right beside the other one, and loses none", () => {
     fc.assert(
       fc.property(views, fc.nat(), fc.nat(), fc.boolean(), (over, from, to, isAfter) => {
-        const view = { ...USUAL_VIEW, ...over };
+        const view = { ...DEFAULT_VIEW, ...over };
         const { shown } = layoutOf(view, "vod");
         const [column, target] = [shown[from % shown.length], shown[to % shown.length]];
         if (column === undefined || target === undefined || column === target) return;

@@ -16,12 +16,12 @@ export function moveColumn(
   const pinned = pinnedColumns(view);
   const free = pinned.filter((each) => each !== column);
   if (pinned.includes(target)) {
-    return { pinned: asKept(view, insert(free, column, { target, isAfter })) };
+    return { pinned: withStored(view, insert(free, column, { target, isAfter })) };
   }
   const others = listedColumns(view).filter((each) => each !== column);
   return {
     columns: insert(others, column, { target, isAfter }),
-    pinned: asKept(view, free),
+    pinned: withStored(view, free),
   };
 }
 
@@ -41,7 +41,7 @@ export function placeBeside(
 /** Pins a column behind those that are, or lets it go. */
 export function pinColumn(view: WatchTimeView, column: Column, isPinned: boolean): ViewChange {
   const others = pinnedColumns(view).filter((each) => each !== column);
-  return { pinned: asKept(view, isPinned ? [...others, column] : others) };
+  return { pinned: withStored(view, isPinned ? [...others, column] : others) };
 }
 
 /** Takes a column away, and out of the order of the rows: nobody would see what they are sorted by. */
@@ -89,7 +89,7 @@ function insert(
 }
 
 /** Where the period stood in for the title, the title stays pinned for when the rows have one again. */
-function asKept(view: WatchTimeView, pinned: readonly Column[]): readonly Column[] {
+function withStored(view: WatchTimeView, pinned: readonly Column[]): readonly Column[] {
   if (view.grouping !== "period" || !view.pinned.includes("title")) return pinned;
   if (!view.pinned.includes("period")) {
     return pinned.map((each) => (each === "period" ? "title" : each));

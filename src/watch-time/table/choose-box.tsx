@@ -3,14 +3,14 @@ import { startTransition, useOptimistic } from "react";
 /** Chooses a row for the curves. The box has its mark at once; what it does to many rows comes when it is drawn. */
 export function ChooseBox({
   label,
-  isChosen,
+  isSelected,
   onToggle,
 }: {
   label: string;
-  isChosen: boolean;
+  isSelected: boolean;
   onToggle: () => void;
 }) {
-  const [isMarked, mark] = useOptimistic(isChosen);
+  const [isMarked, mark] = useOptimistic(isSelected);
   return (
     <label className="grid size-6 place-items-center">
       <input

@@ -1,28 +1,28 @@
 import type { Grouping, RowGroups } from "#watch-time/row-groups.ts";
 import { plainId, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { MOST_CHOSEN } from "#watch-time/watch-time-view.ts";
+import { MAX_SELECTED } from "#watch-time/watch-time-view.ts";
 
 /** What a row is chosen as: its content's id, or its period's name where rows are periods. */
-export function chosenKey(rows: WatchTimeRows, groups: RowGroups, group: number): string {
+export function selectedKey(rows: WatchTimeRows, groups: RowGroups, group: number): string {
   const content = groups.contentAt(group);
   if (content !== null) return rows.contents[content]?.id ?? "";
   return rows.periods[groups.periodAt(group) ?? 0]?.name ?? "";
 }
 
 /** Chooses or lets go, however what is chosen is spelled. @returns null where there are as many as there can be */
-export function toggleChosen(chosen: readonly string[], key: string): readonly string[] | null {
-  const left = chosen.filter((each) => plainId(each) !== plainId(key));
-  if (left.length < chosen.length) return left;
-  return chosen.length >= MOST_CHOSEN ? null : [...chosen, key];
+export function toggleSelected(selected: readonly string[], key: string): readonly string[] | null {
+  const left = selected.filter((each) => plainId(each) !== plainId(key));
+  if (left.length < selected.length) return left;
+  return selected.length >= MAX_SELECTED ? null : [...selected, key];
 }
 
 /** Those that are chosen and have no rows at all, whatever a filter leaves of the others. */
 export function absentAmong(
-  chosen: readonly string[],
+  selected: readonly string[],
   { contents, periods }: WatchTimeRows,
   grouping: Grouping,
 ): string[] {
-  const absent = new Map(chosen.map((key) => [plainId(key), key]));
+  const absent = new Map(selected.map((key) => [plainId(key), key]));
   const all = grouping === "period" ? periods : contents;
   for (const each of all) {
     // Each of them is looked at no longer than it takes to find all that are chosen.

@@ -4,7 +4,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { COLUMNS } from "#watch-time/columns.ts";
 import { isPossible, listedColumns, nameColumn } from "#watch-time/layout.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { hideColumn, showColumn, type ViewChange } from "./change-columns.ts";
 
 /** Which columns the table has. */
@@ -24,7 +24,7 @@ export function ColumnsDialog({
   const name = nameColumn(view.grouping);
   const absent =
     view.grouping === "content" ? "period" : view.grouping === "period" ? "title" : null;
-  const { columns, pinned, widths } = USUAL_VIEW;
+  const { columns, pinned, widths } = DEFAULT_VIEW;
   return (
     <Dialog
       title={t("columnsDialog.title")}

@@ -31,6 +31,6 @@ export function stickyClass({ sticky }: DrawnLayout, column: Column, back: strin
  * The colour of a row's cells that stay. Said to each of them: a colour that is inherited, or comes by a property of the
  * row, has the browser work out the style of all that is in a row when it changes.
  */
-export function stickyBack(isChosen: boolean): string {
-  return isChosen ? "bg-accent-wash" : "bg-surface [[role=row]:hover_&]:bg-sunken";
+export function stickyBack(isSelected: boolean): string {
+  return isSelected ? "bg-accent-wash" : "bg-surface [[role=row]:hover_&]:bg-sunken";
 }

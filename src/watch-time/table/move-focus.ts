@@ -11,7 +11,7 @@ export function moveFocus(body: HTMLElement | null, place: number, control: numb
 }
 
 /** Scrolls as little as it takes to see a row: its table may go on below the window. */
-export function bringIntoSight(body: HTMLElement | null, place: number): void {
+export function scrollToRow(body: HTMLElement | null, place: number): void {
   inRow(body, place)[0]?.scrollIntoView({ block: "nearest" });
 }
 

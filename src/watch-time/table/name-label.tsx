@@ -3,7 +3,7 @@ import type { Follow } from "#shared/ui/use-follow.ts";
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CUT } from "./cut.ts";
-import type { TableWords } from "./rows-look.ts";
+import type { TableLabels } from "./row-context.ts";
 
 /** A content by its title, which leads to its page; what was removed, or may have been, by its id. */
 export function NameLabel({
@@ -19,7 +19,7 @@ export function NameLabel({
   path: string;
   follow: Follow;
   /** Given, as a row each would take longer to get it than to draw the row. */
-  t: TableWords;
+  t: TableLabels;
 }) {
   if (state === "there") {
     return (

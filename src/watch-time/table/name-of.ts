@@ -1,10 +1,10 @@
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
-import type { RowsLook } from "./rows-look.ts";
+import type { RowContext } from "./row-context.ts";
 
 /** What stands for a row in a sentence: its content, its period, or both where others are of the same content. */
 export function rowName(
-  { subjects, days, t }: Pick<RowsLook, "subjects" | "days" | "t">,
+  { subjects, days, t }: Pick<RowContext, "subjects" | "days" | "t">,
   content: WatchTimeContent | null,
   period: WatchTimePeriod | null,
 ): string {

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { NumberFilter } from "#watch-time/columns.ts";
-import { valueWords } from "#watch-time/measure-words.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
 
 /** The numbers that rows are narrowed by, each to be taken away. */
 export function NumberChips({
@@ -14,10 +14,10 @@ export function NumberChips({
   const t = useTranslations("watchTimeTable");
   const locale = useLocale();
   if (numbers.length === 0) return null;
-  const wordsOf = ({ measure, atLeast, atMost }: NumberFilter) => {
+  const labelsOf = ({ measure, atLeast, atMost }: NumberFilter) => {
     const name = t(`columns.${measure}`);
-    const from = atLeast === null ? "" : valueWords(measure, atLeast, locale);
-    const to = atMost === null ? "" : valueWords(measure, atMost, locale);
+    const from = atLeast === null ? "" : formatValue(measure, atLeast, locale);
+    const to = atMost === null ? "" : formatValue(measure, atMost, locale);
     if (atMost === null) return t("chip.atLeast", { name, from });
     return atLeast === null
       ? t("chip.atMost", { name, to })
@@ -29,11 +29,11 @@ export function NumberChips({
         <button
           key={filter.measure}
           type="button"
-          aria-label={t("chip.remove", { filter: wordsOf(filter) })}
+          aria-label={t("chip.remove", { filter: labelsOf(filter) })}
           onClick={() => onNumbers(numbers.filter((each) => each !== filter))}
           className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
         >
-          <span className="min-w-0 text-start wrap-anywhere">{wordsOf(filter)}</span>
+          <span className="min-w-0 text-start wrap-anywhere">{labelsOf(filter)}</span>
           <X aria-hidden="true" size={13} className="shrink-0" />
         </button>
       ))}

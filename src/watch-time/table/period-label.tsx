@@ -1,31 +1,31 @@
-import type { DayWords } from "#shared/dates/day-words.ts";
+import type { DayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import type { WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 import { periodState } from "./period-state.ts";
-import type { TableWords } from "./rows-look.ts";
+import type { TableLabels } from "./row-context.ts";
 
 /** A month or a day, with a mark where not all of it was counted. */
 export function PeriodLabel({
   period,
   today,
-  words,
+  labels,
   t,
 }: {
   period: WatchTimePeriod;
   today: Day;
   /** Given, as they take long to make. */
-  words: DayWords;
-  t: TableWords;
+  labels: DayFormat;
+  t: TableLabels;
 }) {
   const { isMonth, days, isCut, isGoingOn } = periodState(period, today);
-  const name = isMonth ? words.month(days.from) : words.day(days.from);
+  const name = isMonth ? labels.month(days.from) : labels.day(days.from);
   const notes = [
-    ...(isCut ? [words.shortRange(days, days.from)] : []),
+    ...(isCut ? [labels.shortRange(days, days.from)] : []),
     ...(isGoingOn ? [t("period.goingOn")] : []),
   ];
   if (notes.length === 0) return name;
   const why = [
-    ...(isCut ? [t("period.cutReason", { days: words.longRange(days) })] : []),
+    ...(isCut ? [t("period.cutReason", { days: labels.longRange(days) })] : []),
     ...(isGoingOn ? [t("period.goingOnReason")] : []),
   ].join(" ");
   return (

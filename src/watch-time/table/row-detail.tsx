@@ -6,41 +6,41 @@ import { MEASURES, unitOf } from "#watch-time/measures.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { rowName } from "./name-of.ts";
 import { periodState } from "./period-state.ts";
-import type { RowsLook } from "./rows-look.ts";
+import type { RowContext } from "./row-context.ts";
 
 /** All that is known of a row, with all digits, and why some of it is not one number. */
 export function RowDetail({
-  look,
+  context,
   kind,
   group,
   onClose,
 }: {
-  look: RowsLook;
+  context: RowContext;
   kind: WatchTimeKind;
   group: number;
   onClose: () => void;
 }) {
-  const { rows, arrangement, say, t, days, today } = look;
+  const { rows, arrangement, say, t, days, today } = context;
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
   const state = period === null ? null : periodState(period, today);
   const time = state === null ? null : days.longRange(state.days);
   const facts = MEASURES.filter((measure) => isPossible(kind, measure)).map((measure) => {
-    const words = say(measure, groups.figure(group, measure));
+    const labels = say(measure, groups.figure(group, measure));
     return {
       name: t(`columns.${measure}`),
       value:
-        words === null ? (
+        labels === null ? (
           <Unknown />
         ) : (
           <>
-            {words.exact}
-            {words.text === words.exact || unitOf(measure) === "count" ? null : (
-              <span className="text-ink-faint"> ({words.text})</span>
+            {labels.exact}
+            {labels.text === labels.exact || unitOf(measure) === "count" ? null : (
+              <span className="text-ink-faint"> ({labels.text})</span>
             )}
-            {words.reason === null ? null : (
-              <span className="block text-sm text-ink-faint">{words.reason}</span>
+            {labels.reason === null ? null : (
+              <span className="block text-sm text-ink-faint">{labels.reason}</span>
             )}
           </>
         ),
@@ -48,7 +48,7 @@ export function RowDetail({
   });
   return (
     <Dialog
-      title={content === null ? (time ?? "") : rowName(look, content, period)}
+      title={content === null ? (time ?? "") : rowName(context, content, period)}
       onClose={onClose}
     >
       <div className="tabular-nums">

@@ -16,7 +16,7 @@ export function RowsChoice({
   onChange: (change: ViewChange) => void;
 }) {
   const t = useTranslations("watchTimeTable.toolbar.rows");
-  const { grouping, chosen } = view;
+  const { grouping, selected } = view;
   return (
     <div
       role="group"
@@ -33,7 +33,7 @@ export function RowsChoice({
             // Periods are chosen by their names, contents by their ids.
             const areAlike = (each === "period") === (grouping === "period");
             const { sort } = withGrouping(view, each);
-            onChange({ grouping: each, sort, chosen: areAlike ? chosen : [] });
+            onChange({ grouping: each, sort, selected: areAlike ? selected : [] });
           }}
           className={classNames(
             // No colours that fade: the frames of it would come between the press and the rows.

@@ -12,10 +12,10 @@ import {
 import { useTranslations } from "use-intl";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
-import { chosenKey } from "./choose.ts";
-import { bringIntoSight, controlIn, letTabReach, moveFocus } from "./move-focus.ts";
+import { selectedKey } from "./choose.ts";
+import { controlIn, letTabReach, moveFocus, scrollToRow } from "./move-focus.ts";
+import type { RowContext } from "./row-context.ts";
 import { createRowSlots } from "./row-slots.ts";
-import type { RowsLook } from "./rows-look.ts";
 import { TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 
@@ -28,9 +28,9 @@ const OVERSCAN = { hand: 2, keys: 0 };
 /** The rows in sight, and the one that has the keyboard: arrows, Page up and down, Home and End move it. */
 export const TableBody = memo(function TableBody({
   frame,
-  look,
-  lookKey,
-  chosen,
+  context,
+  displayKey,
+  selected,
   detailPlace,
   rowPx,
   headPx,
@@ -38,10 +38,10 @@ export const TableBody = memo(function TableBody({
 }: {
   /** What scrolls. */
   frame: RefObject<HTMLElement | null>;
-  look: RowsLook;
+  context: RowContext;
   /** What is looked at: under another key it is looked at from the top. */
-  lookKey: string;
-  chosen: readonly string[];
+  displayKey: string;
+  selected: readonly string[];
   /** Of the row that a dialog shows all of. */
   detailPlace: number | null;
   rowPx: number;
@@ -50,10 +50,10 @@ export const TableBody = memo(function TableBody({
   totalPx: number;
 }) {
   const t = useTranslations("watchTimeTable");
-  const { arrangement, rows, onChoose } = look;
+  const { arrangement, rows, onChoose } = context;
   const { groups, order } = arrangement;
   // An address may spell ids otherwise than the rows do.
-  const chosenIds = useMemo(() => new Set(chosen.map(plainId)), [chosen]);
+  const selectedIds = useMemo(() => new Set(selected.map(plainId)), [selected]);
   const body = useRef<HTMLDivElement>(null);
   const shallMove = useRef(false);
   // Where the keyboard is in the rows. Known apart from the document, which forgets it with an element that goes.
@@ -61,7 +61,7 @@ export const TableBody = memo(function TableBody({
   // What the keyboard was on last in a row, and after a dialog is on again.
   const lastControl = useRef(-1);
   const [slots] = useState(createRowSlots);
-  const { place: active, isHeld, hold } = useActiveRow(rows, arrangement, lookKey);
+  const { place: active, isHeld, hold } = useActiveRow(rows, arrangement, displayKey);
   // Where a key has scrolled to.
   const [keyedPx, setKeyedPx] = useState<number | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
@@ -102,11 +102,11 @@ export const TableBody = memo(function TableBody({
   useLayoutEffect(() => {
     // To ask the frame itself would mean to lay out everything at once.
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
-  }, [virtualizer, lookKey]);
+  }, [virtualizer, displayKey]);
   useLayoutEffect(() => {
     // Something else is looked at: the row that has the keyboard is held on to, wherever one scrolls.
     holdOn();
-  }, [holdOn, lookKey]);
+  }, [holdOn, displayKey]);
 
   function press(event: KeyboardEvent): void {
     const isEnd = event.key === "Home" || event.key === "End";
@@ -116,7 +116,7 @@ export const TableBody = memo(function TableBody({
     if (isRow && group !== undefined && (event.key === " " || event.key === "Enter")) {
       event.preventDefault();
       if (event.key === " ") onChoose(group);
-      else look.onDetail(group);
+      else context.onDetail(group);
       return;
     }
     const inSight = Math.max(
@@ -136,7 +136,7 @@ export const TableBody = memo(function TableBody({
     const to = Math.max(0, Math.min(order.length - 1, next));
     shallMove.current = to !== active;
     // It has the keyboard already, and may have been scrolled away from.
-    if (to === active) bringIntoSight(body.current, to);
+    if (to === active) scrollToRow(body.current, to);
     hold(to);
     virtualizer.scrollToIndex(to);
     setKeyedPx(frame.current?.scrollTop ?? null);
@@ -157,7 +157,7 @@ export const TableBody = memo(function TableBody({
   useLayoutEffect(() => letTabReach(body.current, reachable));
   useLayoutEffect(() => {
     // Not for whoever pressed a pointer on a row: nothing moves away from under that.
-    if (shallMove.current) bringIntoSight(body.current, active);
+    if (shallMove.current) scrollToRow(body.current, active);
     shallMove.current = false;
   }, [active]);
   const shownPlace = useRef<number | null>(null);
@@ -183,7 +183,7 @@ export const TableBody = memo(function TableBody({
           <TableRow
             // Of its place, and not of what is there: another order is other words in the same rows.
             key={keys[at]}
-            look={look}
+            context={context}
             group={group}
             place={index}
             topPx={start - headPx}
@@ -191,7 +191,7 @@ export const TableBody = memo(function TableBody({
             onPress={stablePress}
             onHold={stableHold}
             onLeave={stableLeave}
-            isChosen={chosenIds.has(plainId(chosenKey(rows, groups, group)))}
+            isSelected={selectedIds.has(plainId(selectedKey(rows, groups, group)))}
           />
         );
       })}

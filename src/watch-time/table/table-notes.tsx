@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
-import { SHADES } from "./shade-look.ts";
+import { SHADES } from "./shade-style.ts";
 
 /** What has to be known to read the numbers. */
 export const TableNotes = memo(function TableNotes({

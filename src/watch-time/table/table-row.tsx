@@ -4,47 +4,47 @@ import { Cell } from "./cell.tsx";
 import { ChooseBox } from "./choose-box.tsx";
 import { stickyBack } from "./drawn-layout.ts";
 import { rowName } from "./name-of.ts";
-import type { RowsLook } from "./rows-look.ts";
+import type { RowContext } from "./row-context.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 
 /** A row that is in sight, or has the keyboard. `letTabReach` says whether the Tab key comes to it and what is in it. */
 export const TableRow = memo(function TableRow({
-  look,
+  context,
   group,
   place,
   topPx,
   heightPx,
-  isChosen,
+  isSelected,
   onPress,
   onHold,
   onLeave,
 }: {
-  look: RowsLook;
+  context: RowContext;
   group: number;
   /** From 0, among all rows. */
   place: number;
   topPx: number;
   heightPx: number;
-  isChosen: boolean;
+  isSelected: boolean;
   onPress: (event: KeyboardEvent) => void;
   /** Told when the keyboard comes here. */
   onHold: (place: number, on: Element) => void;
   /** Told when the keyboard goes elsewhere; not when what it was on is taken away. */
   onLeave: () => void;
 }) {
-  const { rows, arrangement, layout, t } = look;
+  const { rows, arrangement, layout, t } = context;
   const { groups } = arrangement;
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
-  const name = rowName(look, content, period);
-  const back = stickyBack(isChosen);
+  const name = rowName(context, content, period);
+  const back = stickyBack(isSelected);
   const detailLabel = t("detail.open", { name });
   return (
     <div
       {...{ [PLACE_ATTRIBUTE]: place }}
       role="row"
       aria-rowindex={place + 2}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       tabIndex={-1}
       onKeyDown={onPress}
       onFocus={({ target }) => onHold(place, target)}
@@ -53,7 +53,7 @@ export const TableRow = memo(function TableRow({
         "absolute inset-x-0 grid items-stretch border-b border-line [contain:strict] [scroll-margin-block:var(--covered)]",
         // What stays in sight lies over the row, and would lie over its outline.
         "outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
-        isChosen ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
+        isSelected ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
       )}
       style={{ top: topPx, height: heightPx, gridTemplateColumns: "var(--columns)" }}
     >
@@ -63,14 +63,14 @@ export const TableRow = memo(function TableRow({
       >
         <ChooseBox
           label={t("choose.row", { name })}
-          isChosen={isChosen}
-          onToggle={() => look.onChoose(group)}
+          isSelected={isSelected}
+          onToggle={() => context.onChoose(group)}
         />
       </div>
       {layout.columns.map((column, at) => (
         <Cell
           key={column}
-          look={look}
+          context={context}
           column={column}
           room={layout.room[at] ?? 0}
           group={group}

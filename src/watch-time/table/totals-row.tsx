@@ -6,7 +6,7 @@ import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import { totalOf } from "./cached.ts";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { figureTitle, figureValue } from "./figure-value.tsx";
-import { useFigureWords } from "./use-figure-words.ts";
+import { useFigureFormat } from "./use-figure-format.ts";
 
 /** All rows together, in sight at the foot of the table. */
 export const TotalsRow = memo(function TotalsRow({
@@ -24,7 +24,7 @@ export const TotalsRow = memo(function TotalsRow({
   heightPx: number;
 }) {
   const t = useTranslations("watchTimeTable.total");
-  const say = useFigureWords();
+  const say = useFigureFormat();
   // Rows come first: to add them all up takes longer than to draw those in sight.
   const arrangement = useNextPass(newest);
   const shown = arrangement.order.length;
@@ -42,19 +42,19 @@ export const TotalsRow = memo(function TotalsRow({
           const sticky = stickyClass(layout, column, "bg-sunken");
           const style = stickyStyle(layout, column);
           if (column !== "title" && column !== "period") {
-            const words = say(column, totalOf(arrangement, column));
+            const labels = say(column, totalOf(arrangement, column));
             return (
               <div
                 key={column}
                 role="gridcell"
-                title={figureTitle(words) ?? words?.text}
+                title={figureTitle(labels) ?? labels?.text}
                 className={classNames(
                   "grid min-w-0 grid-cols-[minmax(0,1fr)] content-center px-2 text-end tabular-nums",
                   sticky,
                 )}
                 style={style}
               >
-                <span className="truncate">{figureValue(words)}</span>
+                <span className="truncate">{figureValue(labels)}</span>
               </div>
             );
           }

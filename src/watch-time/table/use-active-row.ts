@@ -20,12 +20,12 @@ interface Held extends RowIdentity {
 export function useActiveRow(
   rows: WatchTimeRows,
   arrangement: Arrangement,
-  lookKey: string,
+  displayKey: string,
 ): { place: number; isHeld: boolean; hold: (place: number) => void } {
   const [held, setHeld] = useState<Held | null>(null);
-  const [seenKey, setSeenKey] = useState(lookKey);
-  if (seenKey !== lookKey) {
-    setSeenKey(lookKey);
+  const [seenKey, setSeenKey] = useState(displayKey);
+  if (seenKey !== displayKey) {
+    setSeenKey(displayKey);
     setHeld(null);
   }
   const place = useMemo(() => {

@@ -13,7 +13,7 @@ export function useMoreSideways(frame: RefObject<HTMLElement | null>): Around | 
     const element = frame.current;
     if (element === null) return undefined;
     // From right to left it is scrolled below nought. Parts of a pixel are no more.
-    const look = () => {
+    const context = () => {
       const isMore = Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1;
       const leftPx = element.clientLeft;
       const rightPx = element.offsetWidth - element.clientWidth - leftPx;
@@ -24,12 +24,12 @@ export function useMoreSideways(frame: RefObject<HTMLElement | null>): Around | 
         return last?.endPx === endPx && last.belowPx === belowPx ? last : { endPx, belowPx };
       });
     };
-    element.addEventListener("scroll", look, { passive: true });
-    const observer = new ResizeObserver(look);
+    element.addEventListener("scroll", context, { passive: true });
+    const observer = new ResizeObserver(context);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => {
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", context);
       observer.disconnect();
     };
   }, [frame]);

@@ -244,11 +244,11 @@ describe("filters", () => {
   });
 
   it("of what rows stand for let go of what was chosen as something else", async () => {
-    const { screen, last } = await show({ chosen: ["a"] });
+    const { screen, last } = await show({ selected: ["a"] });
     await userEvent.click(screen.getByRole("button", { name: "Every record" }));
-    expect(last()?.chosen).toEqual(["a"]);
+    expect(last()?.selected).toEqual(["a"]);
     await userEvent.click(screen.getByRole("button", { name: "Periods" }));
-    expect(last()).toMatchObject({ grouping: "period", chosen: [] });
+    expect(last()).toMatchObject({ grouping: "period", selected: [] });
     await expect.element(screen.getByRole("rowheader", { name: "November 2026" })).toBeVisible();
   });
 

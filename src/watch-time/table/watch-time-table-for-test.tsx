@@ -3,7 +3,7 @@ import { useArrangement } from "#watch-time/use-arrangement.ts";
 import type { Subject, SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { USUAL_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { TableToolbar } from "./table-toolbar.tsx";
 import { WatchTimeTable } from "./watch-time-table.tsx";
 
@@ -34,13 +34,13 @@ export function TableForTest({
   isReading?: boolean;
   onView?: (view: WatchTimeView) => void;
 }) {
-  const [view, setView] = useState<WatchTimeView>({ ...USUAL_VIEW, ...first });
+  const [view, setView] = useState<WatchTimeView>({ ...DEFAULT_VIEW, ...first });
   const subjects = useMemo(
     (): Subjects => ({
       of: stateOf,
       knownTitle: ({ title, isDeleted }) => (isDeleted ? null : title),
-      films: null,
-      missingFilmCount: 0,
+      videos: null,
+      missingVideoCount: 0,
       unknownCount: 0,
       unsureCount: 0,
     }),

@@ -9,7 +9,7 @@ import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { TableForTest } from "./watch-time-table-for-test.tsx";
 
-const FILMS: Partial<WatchTimeRow>[] = [
+const VIDEOS: Partial<WatchTimeRow>[] = [
   {
     contentId: "sea",
     title: "Sea",
@@ -46,7 +46,7 @@ const FILMS: Partial<WatchTimeRow>[] = [
 ];
 
 const show = (over: Partial<Parameters<typeof TableForTest>[0]> = {}) =>
-  renderForTest(<TableForTest rows={rowsForTest(FILMS)} {...over} />);
+  renderForTest(<TableForTest rows={rowsForTest(VIDEOS)} {...over} />);
 
 /** What each row says, without its box to choose it. */
 function rowsOf(): string[][] {
@@ -142,7 +142,7 @@ describe("rows", () => {
 
   it("have their headings before they come, which then stay as they are", async () => {
     const none = rowsForTest([]);
-    const screen = await renderForTest(<Growing few={none} more={filmsOf([3, 2])} />);
+    const screen = await renderForTest(<Growing few={none} more={videosOf([3, 2])} />);
     const grid = screen.getByRole("grid");
     await expect.element(grid).toHaveAttribute("aria-busy", "true");
     await expect.element(screen.getByText("No row has passed")).not.toBeInTheDocument();
@@ -319,10 +319,10 @@ describe("a hundred thousand rows", () => {
 
   it("are let go of alone where they have none among these", async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
-    const chosen = ["1", "elsewhere", "2"];
-    const screen = await show({ rows: many, view: { chosen, search: "Film 1" }, onView });
+    const selected = ["1", "elsewhere", "2"];
+    const screen = await show({ rows: many, view: { selected, search: "Film 1" }, onView });
     await userEvent.click(screen.getByRole("button", { name: "Let go the one without records" }));
-    expect(onView.mock.lastCall?.[0].chosen).toEqual(["1", "2"]);
+    expect(onView.mock.lastCall?.[0].selected).toEqual(["1", "2"]);
     await expect.element(screen.getByText("2 chosen")).toBeVisible();
     await expect
       .element(screen.getByRole("button", { name: /without records/ }))
@@ -338,7 +338,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("8 chosen")).toBeVisible();
     await expect.element(screen.getByText("No more than 8 can be chosen")).toBeVisible();
     expect(onView).toHaveBeenCalledTimes(8);
-    expect(onView.mock.lastCall?.[0].chosen).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
+    expect(onView.mock.lastCall?.[0].selected).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
     await expect
       .element(screen.getByRole("checkbox", { name: "Choose Film 7", exact: true }))
       .toBeChecked();
@@ -353,9 +353,9 @@ describe("a hundred thousand rows", () => {
   it("are chosen as fast as somebody clicks, and the mark is there at once", async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const screen = await show({ rows: many, onView });
-    const box = (film: number) =>
-      screen.getByRole("checkbox", { name: `Choose Film ${film}`, exact: true });
-    const boxes = [0, 1, 2, 3].map((film) => box(film).element());
+    const box = (video: number) =>
+      screen.getByRole("checkbox", { name: `Choose Film ${video}`, exact: true });
+    const boxes = [0, 1, 2, 3].map((video) => box(video).element());
     // All before anything can be drawn, and the last one twice.
     for (const each of [...boxes, ...boxes.slice(3)]) {
       if (each instanceof HTMLElement) each.click();
@@ -366,7 +366,7 @@ describe("a hundred thousand rows", () => {
       true,
       false,
     ]);
-    expect(onView.mock.calls.map(([{ chosen }]) => chosen)).toEqual([
+    expect(onView.mock.calls.map(([{ selected }]) => selected)).toEqual([
       ["0"],
       ["0", "1"],
       ["0", "1", "2"],
@@ -374,18 +374,18 @@ describe("a hundred thousand rows", () => {
       ["0", "1", "2"],
     ]);
     await expect.element(screen.getByText("3 chosen")).toBeVisible();
-    for (const film of [0, 1, 2]) await expect.element(box(film)).toBeChecked();
+    for (const video of [0, 1, 2]) await expect.element(box(video)).toBeChecked();
     await expect.element(box(3)).not.toBeChecked();
     // One at a time as well, whatever was drawn in between.
     await userEvent.click(box(1));
     await userEvent.click(box(3));
     await expect.element(screen.getByText("3 chosen")).toBeVisible();
-    expect(onView.mock.lastCall?.[0].chosen).toEqual(["0", "2", "3"]);
+    expect(onView.mock.lastCall?.[0].selected).toEqual(["0", "2", "3"]);
   });
 
   it("are chosen however an address spells their ids", async () => {
     const rows = rowsForTest([{ contentId: "ab-12", title: "Sea" }]);
-    const screen = await show({ rows, view: { chosen: ["AB12"] } });
+    const screen = await show({ rows, view: { selected: ["AB12"] } });
     const box = screen.getByRole("checkbox", { name: "Choose Sea", exact: true });
     await expect.element(box).toBeChecked();
     await userEvent.click(box);
@@ -395,7 +395,7 @@ describe("a hundred thousand rows", () => {
 
   it("that can't be chosen lose their mark again", async () => {
     const eight = ["0", "1", "2", "3", "4", "5", "6", "7"];
-    const screen = await show({ rows: many, view: { chosen: eight } });
+    const screen = await show({ rows: many, view: { selected: eight } });
     const box = screen.getByRole("checkbox", { name: "Choose Film 8", exact: true });
     await userEvent.click(box);
     await expect.element(screen.getByText("No more than 8 can be chosen")).toBeVisible();
@@ -433,7 +433,7 @@ describe("on paper", () => {
   });
 
   it("the headings stand, and it is said how many of the rows are there", async () => {
-    const screen = await show({ rows: filmsOf(Array.from({ length: 500 }, (_, at) => at)) });
+    const screen = await show({ rows: videosOf(Array.from({ length: 500 }, (_, at) => at)) });
     await expect.element(screen.getByText("Rows on paper")).not.toBeVisible();
     const browser: CDPSession = cdp();
     await browser.send("Emulation.setEmulatedMedia", { media: "print" });
@@ -461,7 +461,7 @@ describe("on paper", () => {
 
 describe("rows that come while others are looked at", () => {
   it("leave the keyboard on the film it was on", async () => {
-    const [few, more] = [filmsOf([5, 9]), filmsOf([5, 9, 7, 8])];
+    const [few, more] = [videosOf([5, 9]), videosOf([5, 9, 7, 8])];
     const screen = await renderForTest(<Growing few={few} more={more} />);
     const box = screen.getByRole("checkbox", { name: "Choose Film 0" });
     const element = box.element();
@@ -480,10 +480,10 @@ describe("rows that come while others are looked at", () => {
   it("may have been read anew, in another order: the keyboard and what is shown of a row are left on its film", async () => {
     const counts = [5, 9, 7];
     const anew = rowsForTest(
-      [2, 1, 0].map((film) => ({
-        contentId: `${film}`,
-        title: `Film ${film}`,
-        totalPlays: 20 + film,
+      [2, 1, 0].map((video) => ({
+        contentId: `${video}`,
+        title: `Film ${video}`,
+        totalPlays: 20 + video,
       })),
     );
     const readAnew = () =>
@@ -491,20 +491,20 @@ describe("rows that come while others are looked at", () => {
         .getByText("Read on")
         .element()
         .dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    const focusFilm = () => {
+    const focusVideo = () => {
       const element = screen.getByRole("row", { name: "Film 1" }).element();
       if (element instanceof HTMLElement) element.focus();
     };
-    let screen = await renderForTest(<Growing few={filmsOf(counts)} more={anew} />);
-    focusFilm();
+    let screen = await renderForTest(<Growing few={videosOf(counts)} more={anew} />);
+    focusVideo();
     readAnew();
     const row = screen.getByRole("row", { name: "Film 1" });
     await expect.element(row).toHaveAttribute("aria-rowindex", "3");
     await expect.element(row).toHaveFocus();
     await screen.unmount();
 
-    screen = await renderForTest(<Growing few={filmsOf(counts)} more={anew} />);
-    focusFilm();
+    screen = await renderForTest(<Growing few={videosOf(counts)} more={anew} />);
+    focusVideo();
     await userEvent.keyboard("{Enter}");
     const dialog = screen.getByRole("dialog", { name: "Film 1" });
     await expect.element(dialog.getByText("9", { exact: true })).toBeVisible();
@@ -516,7 +516,7 @@ describe("rows that come while others are looked at", () => {
   });
 
   it("close what is shown of a row that is gone", async () => {
-    const screen = await renderForTest(<Growing few={filmsOf([5, 9])} more={filmsOf([5])} />);
+    const screen = await renderForTest(<Growing few={videosOf([5, 9])} more={videosOf([5])} />);
     const element = screen.getByRole("row", { name: "Film 1" }).element();
     if (element instanceof HTMLElement) element.focus();
     await userEvent.keyboard("{Enter}");
@@ -530,7 +530,7 @@ describe("rows that come while others are looked at", () => {
 });
 
 /** A film for each number of plays. */
-function filmsOf(counts: readonly number[]): WatchTimeRows {
+function videosOf(counts: readonly number[]): WatchTimeRows {
   return rowsForTest(
     counts.map((totalPlays, at) => ({ contentId: `${at}`, title: `Film ${at}`, totalPlays })),
   );

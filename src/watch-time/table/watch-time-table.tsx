@@ -11,22 +11,22 @@ import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { setWidth } from "./change-columns.ts";
-import { absentAmong, chosenKey } from "./choose.ts";
-import { ChosenBar } from "./chosen-bar.tsx";
+import { absentAmong, selectedKey } from "./choose.ts";
 import { EndFade } from "./end-fade.tsx";
 import { frameStyle } from "./frame-style.ts";
 import { HeadRow } from "./head-row.tsx";
 import { isFiltered, NothingFound } from "./nothing-found.tsx";
 import { RowDetail } from "./row-detail.tsx";
 import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { TableBody } from "./table-body.tsx";
 import { TableNotes } from "./table-notes.tsx";
 import { TotalsRow } from "./totals-row.tsx";
 import { UnsureNote } from "./unsure-note.tsx";
-import { useChosen } from "./use-chosen.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFrameSize } from "./use-frame-size.ts";
-import { useRowsLook } from "./use-rows-look.ts";
+import { useRowContext } from "./use-row-context.ts";
+import { useSelection } from "./use-selection.ts";
 import { roomIn, SIZES_REM, stickyOffsets } from "./widths.ts";
 
 /**
@@ -72,20 +72,20 @@ export function WatchTimeTable({
   // Of the view in which one more was asked for: in another one it is no longer an answer.
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
   if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
-  const { grouping, columns: chosenColumns, pinned, widths } = view;
+  const { grouping, columns: selectedColumns, pinned, widths } = view;
   // Rows that are still to come may be theirs.
-  const chosen = useSame(view.chosen);
+  const selected = useSame(view.selected);
   const absent = useMemo(
-    () => (isReading ? [] : absentAmong(chosen, rows, grouping)),
-    [isReading, chosen, rows, grouping],
+    () => (isReading ? [] : absentAmong(selected, rows, grouping)),
+    [isReading, selected, rows, grouping],
   );
   const {
     shown,
     pinned: pinnedShown,
     name,
   } = useMemo(
-    () => layoutOf({ grouping, columns: chosenColumns, pinned }, kind),
-    [grouping, chosenColumns, pinned, kind],
+    () => layoutOf({ grouping, columns: selectedColumns, pinned }, kind),
+    [grouping, selectedColumns, pinned, kind],
   );
   const drawnColumns = useColumns(
     { shown, pinned: pinnedShown, name },
@@ -95,18 +95,18 @@ export function WatchTimeTable({
   );
   const columns = useSame(drawnColumns);
   // Neither a row that is chosen nor a letter of the search is news to the headings.
-  const headView = useSame({ ...view, chosen: [], search: "" });
+  const headView = useSame({ ...view, selected: [], search: "" });
   const changeHead = useStable(change);
   const choosePx = SIZES_REM.choose * remPx;
   const offsets = stickyOffsets(
     columns.filter(({ isPinned }) => isPinned),
     { startPx: choosePx, frameWidthPx },
   );
-  const choose = useChosen(view.chosen, (chosen) => {
-    if (chosen === null) setRefusedKey(viewKey);
-    else change({ chosen });
+  const choose = useSelection(view.selected, (selected) => {
+    if (selected === null) setRefusedKey(viewKey);
+    else change({ selected });
   });
-  const look = useRowsLook({
+  const context = useRowContext({
     rows,
     arrangement,
     subjects,
@@ -119,11 +119,11 @@ export function WatchTimeTable({
     today,
     isShaded: view.isShaded,
     onChoose: useStable((group: number) =>
-      startTransition(() => choose(chosenKey(rows, arrangement.groups, group))),
+      startTransition(() => choose(selectedKey(rows, arrangement.groups, group))),
     ),
     onDetail: useStable((group: number) => setDetail(identityOf(rows, arrangement, group))),
   });
-  const { layout } = look;
+  const { layout } = context;
   const rowPx = (view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx;
   const headPx = SIZES_REM.head * remPx;
   const totalPx = SIZES_REM.total * remPx;
@@ -131,13 +131,13 @@ export function WatchTimeTable({
   const isAwaited = isReading && rows.rowCount === 0;
   return (
     <div className="min-w-0">
-      <ChosenBar
-        count={view.chosen.length}
+      <SelectionBar
+        count={view.selected.length}
         absentCount={absent.length}
         isRefused={refusedKey !== null}
-        onClear={() => change({ chosen: [] })}
+        onClear={() => change({ selected: [] })}
         onClearAbsent={() =>
-          change({ chosen: view.chosen.filter((each) => !absent.includes(each)) })
+          change({ selected: view.selected.filter((each) => !absent.includes(each)) })
         }
       />
       <div className="relative">
@@ -173,15 +173,15 @@ export function WatchTimeTable({
             />
             <TableBody
               frame={frame}
-              look={look}
-              lookKey={JSON.stringify([
+              context={context}
+              displayKey={JSON.stringify([
                 grouping,
                 given.search,
                 given.shown,
                 given.numbers,
                 given.sort,
               ])}
-              chosen={view.chosen}
+              selected={view.selected}
               detailPlace={detailPlace}
               rowPx={rowPx}
               headPx={headPx}
@@ -215,7 +215,7 @@ export function WatchTimeTable({
       <TableNotes kind={kind} layout={layout} isShaded={view.isShaded} />
       {detailPlace === null ? null : (
         <RowDetail
-          look={look}
+          context={context}
           kind={kind}
           group={order[detailPlace] ?? 0}
           onClose={() => setDetail(null)}

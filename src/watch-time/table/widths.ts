@@ -6,7 +6,7 @@ export const SIZES_REM = { choose: 2.25, head: 2.75, total: 2.5, row: 2.5, compa
 /** Below that width of the frame there is little room. */
 const NARROW_PX = 640;
 /** Of the frame; what is pinned leaves room for the rest. */
-const MOST_PINNED = 0.6;
+const MAX_PINNED = 0.6;
 
 /** How wide a column is that nobody has made wider or narrower; wider with larger type. */
 export function usualWidth(column: Column, frameWidthPx: number, remPx: number): number {
@@ -39,7 +39,7 @@ export function stickyOffsets(
   const offsets = new Map<Column, number>();
   let at = startPx;
   for (const { column, leastPx } of pinned) {
-    if (at + leastPx > frameWidthPx * MOST_PINNED && frameWidthPx > 0) break;
+    if (at + leastPx > frameWidthPx * MAX_PINNED && frameWidthPx > 0) break;
     offsets.set(column, at);
     at += leastPx;
   }

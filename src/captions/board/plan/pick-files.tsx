@@ -2,7 +2,7 @@ import { FilePlus2 } from "lucide-react";
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import { isCaptionName, MOST_FILES, usePlan } from "./plan-store.ts";
+import { isCaptionName, MAX_FILES, usePlan } from "./plan-store.ts";
 
 /** Takes caption files, picked or dropped anywhere on the page, and makes a plan of them. */
 export function PickFiles({ button }: { button: Ref<HTMLButtonElement> }) {
@@ -39,7 +39,7 @@ export function PickFiles({ button }: { button: Ref<HTMLButtonElement> }) {
         }}
       />
       <p className="min-w-0 basis-64 grow text-sm text-ink-soft">
-        {t("pickHint", { count: MOST_FILES })}
+        {t("pickHint", { count: MAX_FILES })}
       </p>
       {isOver ? (
         <div

@@ -19,12 +19,12 @@ const count = (rows: readonly PlanRow[], clashing: readonly string[] = []) =>
 
 it("counts what takes a track away for itself, and never as sure", () => {
   const rows = [
-    row({ key: "new", filmId: "bare" }),
+    row({ key: "new", videoId: "bare" }),
     row({ key: "replaces" }),
     row({ key: "approved", isApproved: true }),
     row({ key: "beside", isBeside: true }),
     row({ key: "clashing" }),
-    row({ key: "blocked", filmId: null }),
+    row({ key: "blocked", videoId: null }),
   ];
   expect(count(rows, ["clashing"])).toMatchObject({
     files: 6,
@@ -42,7 +42,7 @@ it("counts what takes a track away for itself, and never as sure", () => {
 
 it("goes on counting what is left while others are sent", () => {
   const rows = [
-    row({ key: "1", filmId: "bare", isApproved: true }),
+    row({ key: "1", videoId: "bare", isApproved: true }),
     row({ key: "2", sending: { kind: "sent" } }),
     row({ key: "3", sending: { kind: "waiting" }, isApproved: true }),
   ];

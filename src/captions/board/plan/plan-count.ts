@@ -29,7 +29,7 @@ export function countPlan(
   { rows, tracks }: Pick<PlanSnapshot, "rows" | "tracks">,
   clashing: ReadonlySet<string>,
 ): PlanCount {
-  const knownOf = ({ filmId }: PlanRow) => tracks.get(filmId ?? "");
+  const knownOf = ({ videoId }: PlanRow) => tracks.get(videoId ?? "");
   const isReplacing = (row: PlanRow) => effectOf(row, knownOf(row)).kind === "replace";
   const open = rows.filter(({ sending }) => sending === null);
   const ready = open.filter((row) => blockOf(row, knownOf(row)) === null);

@@ -8,7 +8,6 @@ import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
-import { FilmChoice } from "./film-choice.tsx";
 import {
   blockOf,
   disagreement,
@@ -18,9 +17,10 @@ import {
   type PlanRow,
   type RowEffect,
 } from "./plan-row.ts";
-import type { PlanFilm, PlanStore } from "./plan-store.ts";
+import type { PlanStore, PlanVideo } from "./plan-store.ts";
 import { RowFile } from "./row-file.tsx";
 import { RowState } from "./row-state.tsx";
+import { VideoChoice } from "./video-choice.tsx";
 
 /** A file of the plan: which film it is for, in which language, and what becomes of it. */
 export const PlanItem = memo(function PlanItem({
@@ -28,8 +28,8 @@ export const PlanItem = memo(function PlanItem({
   known,
   job,
   isClashing,
-  films,
-  filmById,
+  videos,
+  videoById,
   store,
 }: {
   row: PlanRow;
@@ -37,8 +37,8 @@ export const PlanItem = memo(function PlanItem({
   known: KnownTracks | undefined;
   job: SubtitleJob | undefined;
   isClashing: boolean;
-  films: readonly PlanFilm[];
-  filmById: ReadonlyMap<string, PlanFilm>;
+  videos: readonly PlanVideo[];
+  videoById: ReadonlyMap<string, PlanVideo>;
   store: PlanStore;
 }) {
   const t = useTranslations("coveragePlan");
@@ -46,8 +46,8 @@ export const PlanItem = memo(function PlanItem({
   const language = languageOfRow(row);
   const block = blockOf(row, known);
   const effect = effectOf(row, known);
-  const { key, filmId, sending } = row;
-  const film = filmId === null ? undefined : filmById.get(filmId);
+  const { key, videoId, sending } = row;
+  const video = videoId === null ? undefined : videoById.get(videoId);
   const isOpen = sending === null;
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0 lg:grid-cols-[1.75rem_minmax(0,3fr)_minmax(0,3fr)_10rem_minmax(0,3fr)_13rem]">
@@ -62,16 +62,16 @@ export const PlanItem = memo(function PlanItem({
       <RowFile row={row} isClashing={isClashing} store={store} />
       <div className="col-start-2 min-w-0 lg:col-start-auto">
         {isOpen && row.reading.kind !== "refused" ? (
-          <FilmChoice
+          <VideoChoice
             row={row}
-            films={films}
-            filmById={filmById}
-            onChoose={(film) => store.chooseFilm(key, film)}
+            videos={videos}
+            videoById={videoById}
+            onChoose={(video) => store.chooseVideo(key, video)}
           />
-        ) : film === undefined ? null : (
-          <bdi className="wrap-anywhere">{film.title ?? t("untitled")}</bdi>
+        ) : video === undefined ? null : (
+          <bdi className="wrap-anywhere">{video.title ?? t("untitled")}</bdi>
         )}
-        {isOpen && row.match?.kind === "close" && row.match.filmId === filmId ? (
+        {isOpen && row.match?.kind === "close" && row.match.videoId === videoId ? (
           <p className="mt-0.5 text-xs text-working">{t("close")}</p>
         ) : null}
       </div>
@@ -89,7 +89,7 @@ export const PlanItem = memo(function PlanItem({
             effect={effect}
             onBeside={(isBeside) => store.keepBeside(key, isBeside)}
             onLookUp={() => {
-              if (filmId !== null) store.lookUpAgain(filmId);
+              if (videoId !== null) store.lookUpAgain(videoId);
             }}
           />
         ) : null}
@@ -124,7 +124,7 @@ function RowEffectCell({
           </div>
         );
       }
-      return row.filmId === null || languageOfRow(row) === null ? null : (
+      return row.videoId === null || languageOfRow(row) === null ? null : (
         <span className="text-sm text-ink-faint">{t("lookingUp")}</span>
       );
     case "new":
@@ -176,7 +176,7 @@ function RowLanguage({ row, onChoose }: { row: PlanRow; onChoose: (language: str
             <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
           </>
         }
-        chosen={language === null ? [] : [language]}
+        selected={language === null ? [] : [language]}
         onChoose={onChoose}
       />
       {other === null ? null : (

@@ -1,29 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NamedFilm, planMatches } from "./film-index.ts";
+import { type NamedVideo, planMatches } from "./video-index.ts";
 
-const film = (id: string, title: string | null, filename: string | null = null): NamedFilm => ({
+const video = (id: string, title: string | null, filename: string | null = null): NamedVideo => ({
   id,
   title,
   filename,
 });
-const FILMS = [
-  film("harbour", "Harbour at first light", "HL_Master_1080p.mov"),
-  film("sintel", "Sintel"),
-  film("tears1", "Tears of steel", "tos-a.mp4"),
-  film("tears2", "Tears of Steel!", "tos-b.mp4"),
-  film("kvall12", "Kvällsnytt, 12"),
-  film("kvall13", "Kvällsnytt, 13"),
-  film("trains2", "Night trains, 2"),
-  film("italy", "Made in Italian"),
-  film("series", "Bylines S02E07"),
-  film("cjk", "夜の商店街, 4"),
-  film("boat-long", "The long way round the cape by boat"),
-  film("untitled", null, "cut.mp4"),
-  film("all-noise", "1080p"),
+const VIDEOS = [
+  video("harbour", "Harbour at first light", "HL_Master_1080p.mov"),
+  video("sintel", "Sintel"),
+  video("tears1", "Tears of steel", "tos-a.mp4"),
+  video("tears2", "Tears of Steel!", "tos-b.mp4"),
+  video("kvall12", "Kvällsnytt, 12"),
+  video("kvall13", "Kvällsnytt, 13"),
+  video("trains2", "Night trains, 2"),
+  video("italy", "Made in Italian"),
+  video("series", "Bylines S02E07"),
+  video("cjk", "夜の商店街, 4"),
+  video("boat-long", "The long way round the cape by boat"),
+  video("untitled", null, "cut.mp4"),
+  video("all-noise", "1080p"),
 ];
-const run = (names: readonly string[], films: readonly NamedFilm[] = FILMS) =>
-  planMatches(names, films, { locales: ["en", "sv"], signal: new AbortController().signal });
+const run = (names: readonly string[], videos: readonly NamedVideo[] = VIDEOS) =>
+  planMatches(names, videos, { locales: ["en", "sv"], signal: new AbortController().signal });
 
 describe("planMatches", () => {
   it.each([
@@ -45,36 +45,36 @@ describe("planMatches", () => {
     ["boat long way round cape.srt", "close", "boat-long"],
     ["cut.fr.srt", "exact", "untitled"],
     ["1080p.srt", "exact", "all-noise"],
-  ])("%s: %s, %s", async (name, kind, filmId) => {
-    expect(await run([name])).toMatchObject([{ kind, filmId }]);
+  ])("%s: %s, %s", async (name, kind, videoId) => {
+    expect(await run([name])).toMatchObject([{ kind, videoId }]);
   });
 
   it.each([
     ["Tears of steel.fr.srt", ["tears1", "tears2"]],
     ["Kvallsnytt.fr.srt", ["kvall12", "kvall13"]],
   ])("%s may be for several", async (name, candidateIds) => {
-    expect(await run([name])).toEqual([{ kind: "ambiguous", filmId: null, candidateIds }]);
+    expect(await run([name])).toEqual([{ kind: "ambiguous", videoId: null, candidateIds }]);
   });
 
   it.each(["Kvällsnytt 14.srt", "nothing like it.srt", ".srt", "", "fr.srt", "!!!.srt"])(
     "%j is for none",
     async (name) => {
-      expect(await run([name])).toMatchObject([{ kind: "none", filmId: null }]);
+      expect(await run([name])).toMatchObject([{ kind: "none", videoId: null }]);
     },
   );
 
   it("gives each file one film at most, which is there, and never throws", async () => {
     const name = fc.oneof(
       fc.string({ unit: "grapheme" }),
-      fc.constantFrom(...FILMS.map(({ title }) => `${title}.fr.srt`)),
+      fc.constantFrom(...VIDEOS.map(({ title }) => `${title}.fr.srt`)),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(name), async (names) => {
         const matches = await run(names);
         expect(matches).toHaveLength(names.length);
-        const ids = FILMS.map(({ id }) => id);
-        for (const { filmId, candidateIds } of matches) {
-          expect(candidateIds).toEqual(expect.arrayContaining(filmId === null ? [] : [filmId]));
+        const ids = VIDEOS.map(({ id }) => id);
+        for (const { videoId, candidateIds } of matches) {
+          expect(candidateIds).toEqual(expect.arrayContaining(videoId === null ? [] : [videoId]));
           expect(ids).toEqual(expect.arrayContaining([...candidateIds]));
         }
       }),
@@ -90,9 +90,9 @@ describe("planMatches", () => {
         fc.constantFrom(".", "_", " ", "-"),
         fc.constantFrom(".srt", ".fr.srt", ".1080p.x265.vtt", "_WEB-DL.en.forced.srt"),
         async (words, separator, dress) => {
-          const films = [...FILMS, film("found", words.join(" "))];
-          const [match] = await run([`${words.join(separator).toUpperCase()}${dress}`], films);
-          expect(match?.filmId).toBe("found");
+          const videos = [...VIDEOS, video("found", words.join(" "))];
+          const [match] = await run([`${words.join(separator).toUpperCase()}${dress}`], videos);
+          expect(match?.videoId).toBe("found");
         },
       ),
       { numRuns: 50 },
@@ -100,12 +100,12 @@ describe("planMatches", () => {
   });
 
   it("tells five hundred files for five thousand films apart", async () => {
-    const films = Array.from({ length: 5000 }, (_, at) =>
-      film(`f${at}`, `The series ${at % 20}, ${Math.floor(at / 20)}`, `the-series-${at}.mp4`),
+    const videos = Array.from({ length: 5000 }, (_, at) =>
+      video(`f${at}`, `The series ${at % 20}, ${Math.floor(at / 20)}`, `the-series-${at}.mp4`),
     );
     const names = Array.from({ length: 500 }, (_, at) => `The.Series.${at % 20}.${at}.fr.srt`);
-    const matches = await run(names, films);
-    expect(matches.map(({ filmId }) => filmId)).toEqual(
+    const matches = await run(names, videos);
+    expect(matches.map(({ videoId }) => videoId)).toEqual(
       names.map((_, at) => (at < 250 ? `f${at * 20 + (at % 20)}` : null)),
     );
   });

@@ -12,14 +12,14 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { countPlan, type PlanCount } from "./plan-count.ts";
 import { PlanItem } from "./plan-item.tsx";
 import { clashingKeys } from "./plan-row.ts";
-import { MOST_FILES, type PlanFilm, type PlanStore, usePlan } from "./plan-store.ts";
+import { MAX_FILES, type PlanStore, type PlanVideo, usePlan } from "./plan-store.ts";
 
 /** Files and the films that they were matched to, to be approved and sent. Nothing where there are none. */
 export function PlanPanel({
-  films,
+  videos,
   onGone,
 }: {
-  films: readonly PlanFilm[];
+  videos: readonly PlanVideo[];
   /** Told when it was put away by hand, and the keyboard has to go elsewhere. */
   onGone: () => void;
 }): ReactNode {
@@ -29,7 +29,7 @@ export function PlanPanel({
   const { rows, tracks, leftOutCount, refusedNames } = plan;
   const { data: jobs } = useQuery(subtitleJobQueries.all());
   const jobById = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
-  const filmById = useMemo(() => new Map(films.map((film) => [film.id, film])), [films]);
+  const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
   const clashing = useMemo(() => clashingKeys(rows), [rows]);
   // What was left unsent is not found again as if it had been kept.
   useEffect(() => () => store.clear(false), [store]);
@@ -57,7 +57,7 @@ export function PlanPanel({
       ) : null}
       {leftOutCount > 0 ? (
         <p role="alert" className="px-3 pt-2 text-sm text-trouble">
-          {t("tooMany", { count: leftOutCount, most: MOST_FILES })}
+          {t("tooMany", { count: leftOutCount, most: MAX_FILES })}
         </p>
       ) : null}
       <ul
@@ -69,11 +69,11 @@ export function PlanPanel({
           <PlanItem
             key={row.key}
             row={row}
-            known={row.filmId === null ? undefined : tracks.get(row.filmId)}
+            known={row.videoId === null ? undefined : tracks.get(row.videoId)}
             job={row.sending?.kind === "going" ? jobById.get(row.sending.jobId) : undefined}
             isClashing={clashing.has(row.key)}
-            films={films}
-            filmById={filmById}
+            videos={videos}
+            videoById={videoById}
             store={store}
           />
         ))}

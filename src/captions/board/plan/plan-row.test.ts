@@ -36,7 +36,7 @@ const withFindings = (severity: FindingGroup["severity"]): Partial<PlanRow> => (
 describe("languageOfRow", () => {
   it.each([
     [{}, "fr", null],
-    [{ chosenLanguage: "de" }, "de", "fr"],
+    [{ selectedLanguage: "de" }, "de", "fr"],
     [{ nameLanguage: "en" }, "en", "fr"],
     [{ nameLanguage: null }, "fr", null],
     [{ nameLanguage: null, reading: { kind: "reading" } as const }, null, null],
@@ -78,7 +78,7 @@ describe("blockOf", () => {
     [withFindings("warning"), null],
     [withFindings("error"), "errors"],
     [{ reading: { kind: "read", file, isBusy: true } }, "reading"],
-    [{ filmId: null }, "film"],
+    [{ videoId: null }, "film"],
     [
       {
         nameLanguage: null,
@@ -100,11 +100,11 @@ it("tells files for the same film and language", () => {
   const rows = [
     row(),
     row({ key: "2" }),
-    row({ key: "3", chosenLanguage: "de" }),
-    row({ key: "4", filmId: null }),
-    row({ key: "5", filmId: null }),
-    row({ key: "6", filmId: "other" }),
-    row({ key: "7", filmId: "other", sending: { kind: "dropped" } }),
+    row({ key: "3", selectedLanguage: "de" }),
+    row({ key: "4", videoId: null }),
+    row({ key: "5", videoId: null }),
+    row({ key: "6", videoId: "other" }),
+    row({ key: "7", videoId: "other", sending: { kind: "dropped" } }),
   ];
   expect([...clashingKeys(rows)]).toEqual(["1", "2"]);
 });
@@ -112,11 +112,11 @@ it("tells files for the same film and language", () => {
 it.each<[Partial<PlanRow>, boolean]>([
   [{}, false],
   [{ key: "clashing" }, true],
-  [{ chosenLanguage: "de" }, true],
+  [{ selectedLanguage: "de" }, true],
   [{ isOvertaken: true }, true],
-  [{ match: { kind: "close", filmId: "film", candidateIds: ["film"] } }, true],
+  [{ match: { kind: "close", videoId: "film", candidateIds: ["film"] } }, true],
   // Chosen by hand.
-  [{ match: { kind: "close", filmId: "another", candidateIds: ["another"] } }, false],
+  [{ match: { kind: "close", videoId: "another", candidateIds: ["another"] } }, false],
 ])("%j is doubtful: %s", (over, isIt) => {
   expect(isDoubtful(row(over), new Set(["clashing"]))).toBe(isIt);
 });

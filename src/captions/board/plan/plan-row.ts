@@ -4,7 +4,7 @@ import { languageOfTrack } from "#captions/track-language.ts";
 import type { ReadUpload } from "#captions/upload/read-upload.ts";
 import type { Refusal } from "#captions/upload/refuse-file.ts";
 import type { Problem } from "#shared/http/problem.ts";
-import type { FilmMatch } from "./film-index.ts";
+import type { VideoMatch } from "./video-index.ts";
 
 /** A file as far as it is read. `isBusy`: it is being read again. */
 export type FileReading =
@@ -27,12 +27,12 @@ export interface PlanRow {
   source: File;
   reading: FileReading;
   /** By its name; null while that is being found out. */
-  match: FilmMatch | null;
-  filmId: string | null;
+  match: VideoMatch | null;
+  videoId: string | null;
   /** By its name, ISO 639-1. */
   nameLanguage: string | null;
   /** What it is sent as: chosen, or else by its name, or else by its text. */
-  chosenLanguage: string | null;
+  selectedLanguage: string | null;
   /** What is put right in the file, in that order. */
   fixes: readonly FindingKind[];
   isApproved: boolean;
@@ -57,8 +57,8 @@ export type RowEffect =
 export type RowBlock = "reading" | "refused" | "errors" | "film" | "language" | "tracks";
 
 /** The language that a row is sent as. */
-export function languageOfRow({ chosenLanguage, nameLanguage, reading }: PlanRow): string | null {
-  return chosenLanguage ?? nameLanguage ?? textLanguageOf(reading);
+export function languageOfRow({ selectedLanguage, nameLanguage, reading }: PlanRow): string | null {
+  return selectedLanguage ?? nameLanguage ?? textLanguageOf(reading);
 }
 
 function textLanguageOf(reading: FileReading): string | null {
@@ -90,7 +90,7 @@ export function blockOf(row: PlanRow, known: KnownTracks | undefined): RowBlock 
   if (reading.kind === "refused") return "refused";
   if (reading.kind === "reading" || reading.isBusy || row.match === null) return "reading";
   if (reading.file.findings.some(({ severity }) => severity === "error")) return "errors";
-  if (row.filmId === null) return "film";
+  if (row.videoId === null) return "film";
   if (languageOfRow(row) === null) return "language";
   return effectOf(row, known).kind === "unknown" ? "tracks" : null;
 }
@@ -100,8 +100,8 @@ export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
   const byPlace = new Map<string, string[]>();
   for (const row of rows) {
     const language = languageOfRow(row);
-    if (row.filmId === null || language === null || row.sending?.kind === "dropped") continue;
-    const place = `${language} ${row.filmId}`;
+    if (row.videoId === null || language === null || row.sending?.kind === "dropped") continue;
+    const place = `${language} ${row.videoId}`;
     byPlace.set(place, [...(byPlace.get(place) ?? []), row.key]);
   }
   return new Set([...byPlace.values()].filter((keys) => keys.length > 1).flat());
@@ -112,8 +112,8 @@ export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
  * takes a track away is a matter of its own: `effectOf`.
  */
 export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean {
-  const { match, filmId } = row;
-  const isClose = match?.kind === "close" && match.filmId === filmId;
+  const { match, videoId } = row;
+  const isClose = match?.kind === "close" && match.videoId === videoId;
   return isClose || disagreement(row) !== null || clashing.has(row.key) || row.isOvertaken;
 }
 

@@ -5,16 +5,16 @@ import { createCaptionsWork } from "#captions/upload/captions-work.ts";
 import { refuseFile } from "#captions/upload/refuse-file.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { vodLibraryQueries } from "#videos/vod-library-queries.ts";
-import { type NamedFilm, planMatches } from "./film-index.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { blockOf, type FileReading, type KnownTracks, type PlanRow } from "./plan-row.ts";
 import { SendQueue, TrackLookup } from "./send-queue.ts";
+import { type NamedVideo, planMatches } from "./video-index.ts";
 
 /** The most files that one plan holds. */
-export const MOST_FILES = 500;
+export const MAX_FILES = 500;
 
 /** A film that files can be for. */
-export interface PlanFilm extends NamedFilm {
+export interface PlanVideo extends NamedVideo {
   durationSeconds: number | null;
 }
 
@@ -51,7 +51,7 @@ export class PlanStore {
   readonly #lookup: TrackLookup;
   readonly #queue: SendQueue;
   readonly #services: ApiServices;
-  readonly #films = new Map<string, PlanFilm>();
+  readonly #videos = new Map<string, PlanVideo>();
   readonly #work = createCaptionsWork();
   /** How long a row's film was taken to be when its file was read last. */
   readonly #readFor = new Map<string, number | null>();
@@ -59,13 +59,13 @@ export class PlanStore {
 
   constructor(services: ApiServices) {
     this.#services = services;
-    this.#lookup = new TrackLookup(services, (filmId, known) => {
-      this.#set({ tracks: new Map(this.#snapshot.tracks).set(filmId, known) });
+    this.#lookup = new TrackLookup(services, (videoId, known) => {
+      this.#set({ tracks: new Map(this.#snapshot.tracks).set(videoId, known) });
     });
     this.#queue = new SendQueue(services, {
       rows: () => this.#snapshot.rows,
-      tracks: (filmId) => this.#snapshot.tracks.get(filmId),
-      lookUp: (filmId) => this.#lookup.now(filmId),
+      tracks: (videoId) => this.#snapshot.tracks.get(videoId),
+      lookUp: (videoId) => this.#lookup.now(videoId),
       change: (key, to) => this.#change(key, to),
     });
   }
@@ -80,7 +80,7 @@ export class PlanStore {
   /** Takes files in, finds their films and reads them. @param locales in which languages may be named */
   async add(files: readonly File[], locales: readonly string[]): Promise<void> {
     const wanted = files.filter(({ name }) => isCaptionName(name));
-    const room = Math.max(0, MOST_FILES - this.#snapshot.rows.length);
+    const room = Math.max(0, MAX_FILES - this.#snapshot.rows.length);
     const taken = wanted.slice(0, room);
     const rows = taken.map(
       (source): PlanRow => ({
@@ -88,9 +88,9 @@ export class PlanStore {
         source,
         reading: { kind: "reading" },
         match: null,
-        filmId: null,
+        videoId: null,
         nameLanguage: languageOfFileName(source.name, locales),
-        chosenLanguage: null,
+        selectedLanguage: null,
         fixes: [],
         isApproved: false,
         isBeside: false,
@@ -107,29 +107,29 @@ export class PlanStore {
   }
 
   async #match(rows: readonly PlanRow[], locales: readonly string[]): Promise<void> {
-    const films = await this.#allFilms();
+    const videos = await this.#allVideos();
     const matches = await planMatches(
       rows.map(({ source }) => source.name),
-      films,
+      videos,
       { locales, signal: new AbortController().signal },
     );
-    for (const film of films) this.#films.set(film.id, film);
+    for (const video of videos) this.#videos.set(video.id, video);
     for (const [at, { key }] of rows.entries()) {
       const match = matches[at];
       if (match === undefined || !this.#has(key)) continue;
-      this.#change(key, { match, filmId: match.filmId });
+      this.#change(key, { match, videoId: match.videoId });
       this.#check(key);
-      if (match.filmId !== null) this.#lookup.ask(match.filmId);
+      if (match.videoId !== null) this.#lookup.ask(match.videoId);
     }
   }
 
   /** A film that is not read yet can't be found: the files wait until all are, or no more will be. */
-  async #allFilms(): Promise<readonly PlanFilm[]> {
+  async #allVideos(): Promise<readonly PlanVideo[]> {
     const { api, queryClient } = this.#services;
-    const query = vodLibraryQueries.all(api);
+    const query = videoLibraryQueries.all(api);
     const known = () => queryClient.getQueryData(query.queryKey);
     if (known()?.isComplete !== true) await queryClient.fetchQuery(query).catch(() => undefined);
-    return known()?.vods ?? [];
+    return known()?.videos ?? [];
   }
 
   async #readInTurn(rows: readonly PlanRow[]): Promise<void> {
@@ -193,15 +193,15 @@ export class PlanStore {
   }
 
   /** Chooses the film that a file is for. */
-  chooseFilm(key: string, film: PlanFilm): void {
-    this.#films.set(film.id, film);
-    this.#change(key, { filmId: film.id, isApproved: false, isOvertaken: false });
+  chooseVideo(key: string, video: PlanVideo): void {
+    this.#videos.set(video.id, video);
+    this.#change(key, { videoId: video.id, isApproved: false, isOvertaken: false });
     this.#check(key);
-    this.#lookup.ask(film.id);
+    this.#lookup.ask(video.id);
   }
 
   chooseLanguage(key: string, language: string): void {
-    this.#change(key, { chosenLanguage: language, isApproved: false, isOvertaken: false });
+    this.#change(key, { selectedLanguage: language, isApproved: false, isOvertaken: false });
   }
 
   /** Says whether the track that is there stays beside the new one. */
@@ -222,8 +222,8 @@ export class PlanStore {
   }
 
   /** Asks again for the tracks of a film. */
-  lookUpAgain(filmId: string): void {
-    this.#lookup.ask(filmId);
+  lookUpAgain(videoId: string): void {
+    this.#lookup.ask(videoId);
   }
 
   /** Sends what is approved, a few at a time. */
@@ -259,7 +259,7 @@ export class PlanStore {
   }
 
   #blockOf(row: PlanRow) {
-    return blockOf(row, this.#snapshot.tracks.get(row.filmId ?? ""));
+    return blockOf(row, this.#snapshot.tracks.get(row.videoId ?? ""));
   }
 
   /** Reads a file again that was read for a film of another length. */
@@ -269,8 +269,8 @@ export class PlanStore {
     if (this.#readFor.get(key) !== this.#durationMs(row)) void this.#read(key);
   }
 
-  #durationMs({ filmId }: PlanRow): number | null {
-    const seconds = this.#films.get(filmId ?? "")?.durationSeconds ?? null;
+  #durationMs({ videoId }: PlanRow): number | null {
+    const seconds = this.#videos.get(videoId ?? "")?.durationSeconds ?? null;
     // A film that is being encoded has no length yet, which the service tells as none.
     return seconds === 0 || seconds === null ? null : seconds * 1000;
   }

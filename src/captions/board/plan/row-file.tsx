@@ -45,7 +45,7 @@ export function RowFile({
 function RowFindings({ row }: { row: PlanRow }): ReactNode {
   const t = useTranslations("coveragePlan");
   const [isOpen, setIsOpen] = useState(false);
-  const { reading, filmId } = row;
+  const { reading, videoId } = row;
   const findings = reading.kind === "read" ? reading.file.findings : [];
   if (findings.length === 0) return null;
   const errorCount = countOf(findings, "error");
@@ -64,17 +64,17 @@ function RowFindings({ row }: { row: PlanRow }): ReactNode {
           <ul className="grid gap-0.5 border-s border-line ps-2">
             {findings.map((group) => (
               <li key={`${group.severity} ${group.kind}`} className="wrap-anywhere">
-                <FindingWords group={group} />
+                <FindingText group={group} />
               </li>
             ))}
           </ul>
         ) : null}
       </details>
-      {errorCount === 0 ? null : filmId === null ? (
+      {errorCount === 0 ? null : videoId === null ? (
         t("errorsAdvice")
       ) : (
         <a
-          href={`${paths.vod(filmId, "subtitles")}${language === null ? "" : `?language=${language}`}`}
+          href={`${paths.video(videoId, "subtitles")}${language === null ? "" : `?language=${language}`}`}
           // The plan stays open here.
           target="_blank"
           rel="noreferrer"
@@ -91,7 +91,7 @@ function countOf(groups: readonly FindingGroup[], severity: FindingGroup["severi
   return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
 }
 
-function FindingWords({
+function FindingText({
   group: {
     kind,
     severity,

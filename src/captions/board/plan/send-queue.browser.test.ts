@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { createAccessDesk } from "#shared/http/access-desk.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
+import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
@@ -21,41 +21,41 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
       ? Response.json({ message: "Locked" }, { status: 403 })
       : Response.json([]);
   });
-  const desk = createAccessDesk(true);
+  const session = createRequestGate(true);
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-  api.access.take(desk);
+  api.access.take(session);
   const services: ApiServices = {
     api,
     settle: settleForTest(),
     queryClient: queryClientForTest(),
   };
-  const films = ["a", "b", "c", "d", "e", "f", "g", "h"];
-  const tracks = new Map<string, KnownTracks>(films.map((film) => [film, { tracks: [] }]));
+  const videos = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const tracks = new Map<string, KnownTracks>(videos.map((video) => [video, { tracks: [] }]));
   const waiting = { sending: { kind: "waiting" }, isApproved: true } as const;
-  let rows: readonly PlanRow[] = films.map((filmId) =>
-    planRowForTest({ key: filmId, filmId, ...waiting }),
+  let rows: readonly PlanRow[] = videos.map((videoId) =>
+    planRowForTest({ key: videoId, videoId, ...waiting }),
   );
-  const lookup = new TrackLookup(services, (filmId, known) => tracks.set(filmId, known));
+  const lookup = new TrackLookup(services, (videoId, known) => tracks.set(videoId, known));
   const queue = new SendQueue(services, {
     rows: () => rows,
-    tracks: (filmId) => tracks.get(filmId),
-    lookUp: (filmId) => lookup.now(filmId),
+    tracks: (videoId) => tracks.get(videoId),
+    lookUp: (videoId) => lookup.now(videoId),
     change(key, to) {
       rows = rows.map((row) => (row.key === key ? { ...row, ...to } : row));
     },
   });
-  const standings = () => rows.map(({ sending }) => sending?.kind);
+  const statuses = () => rows.map(({ sending }) => sending?.kind);
   const problems = () =>
     rows.map(({ sending }) => (sending?.kind === "failed" ? sending.problem.kind : null));
 
   queue.pump();
-  await vi.waitFor(() => expect(problems()).toEqual(films.map(() => "signed-out")));
+  await vi.waitFor(() => expect(problems()).toEqual(videos.map(() => "signed-out")));
   // Those behind the first are not asked for.
-  expect(calls).toEqual(["a", "b", "c", "d"].map((film) => `GET ${film}/subtitles`));
+  expect(calls).toEqual(["a", "b", "c", "d"].map((video) => `GET ${video}/subtitles`));
   isOut = false;
-  desk.note({ signedOut: null });
+  session.note({ signedOut: null });
   await lookup.now("a");
-  expect(standings()).toEqual(films.map(() => "failed"));
+  expect(statuses()).toEqual(videos.map(() => "failed"));
   expect(calls.some((call) => call.startsWith("POST"))).toBe(false);
   queue.tellWhetherBusy();
   // Whoever leaves the page is asked.
@@ -66,7 +66,7 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
   queue.pump();
   await vi.waitFor(() =>
     expect(calls.filter((call) => call.startsWith("POST"))).toEqual(
-      films.map((film) => `POST ${film}/subtitles`),
+      videos.map((video) => `POST ${video}/subtitles`),
     ),
   );
 });

@@ -11,7 +11,7 @@ import { stemOf } from "#shared/format/file-names.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
-import { vodQueries } from "#videos/vods-queries.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
 import {
   effectOf,
   isSameEffect,
@@ -22,15 +22,15 @@ import {
 } from "./plan-row.ts";
 
 /** Files that leave at one time. */
-const MOST_SENDING = 4;
+const MAX_SENDING = 4;
 /** Those too that are with storage and not listed yet: each is looked for. */
-const MOST_OPEN = 16;
+const MAX_OPEN = 16;
 
 /** What the queue has of the plan. */
 interface Plan {
   rows: () => readonly PlanRow[];
-  tracks: (filmId: string) => KnownTracks | undefined;
-  lookUp: (filmId: string) => Promise<KnownTracks>;
+  tracks: (videoId: string) => KnownTracks | undefined;
+  lookUp: (videoId: string) => Promise<KnownTracks>;
   change: (key: string, to: Partial<PlanRow>) => void;
 }
 
@@ -65,7 +65,7 @@ export class SendQueue {
       if (step === "sending") sendingCount += 1;
       if (step === "sending" || step === "settling" || step === "removing") openCount += 1;
     }
-    const room = Math.min(MOST_SENDING - sendingCount, MOST_OPEN - openCount);
+    const room = Math.min(MAX_SENDING - sendingCount, MAX_OPEN - openCount);
     const next = rows.filter(({ sending }) => sending?.kind === "waiting");
     for (const row of next.slice(0, Math.max(0, room))) void this.#begin(row);
   }
@@ -85,13 +85,13 @@ export class SendQueue {
   }
 
   async #begin(row: PlanRow): Promise<void> {
-    const { key, filmId, reading, source } = row;
+    const { key, videoId, reading, source } = row;
     const language = languageOfRow(row);
-    if (filmId === null || language === null || reading.kind !== "read") return;
-    const approved = effectOf(row, this.#plan.tracks(filmId));
+    if (videoId === null || language === null || reading.kind !== "read") return;
+    const approved = effectOf(row, this.#plan.tracks(videoId));
     this.#change(key, { kind: "starting" });
     // What was approved is what is done: tracks that came since were never seen by the person.
-    const known = await this.#plan.lookUp(filmId);
+    const known = await this.#plan.lookUp(videoId);
     if (typeof known === "object" && "problem" in known) {
       const { problem } = known;
       this.#change(key, { kind: "failed", problem });
@@ -108,7 +108,7 @@ export class SendQueue {
       this.pump();
       return;
     }
-    const jobId = startSubtitle(this.#services, filmId, {
+    const jobId = startSubtitle(this.#services, videoId, {
       language,
       fileName: `${stemOf(source.name)}.${reading.file.format}`,
       file: reading.file.content,
@@ -120,13 +120,13 @@ export class SendQueue {
 
   #watch(): void {
     const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
-    for (const { key, filmId, sending } of this.#plan.rows()) {
-      if (sending?.kind !== "going" || filmId === null) continue;
+    for (const { key, videoId, sending } of this.#plan.rows()) {
+      if (sending?.kind !== "going" || videoId === null) continue;
       const job = jobs.get(sending.jobId);
       if (job === undefined) {
-        const isListed = this.#isListed(filmId, sending.subtitleId);
+        const isListed = this.#isListed(videoId, sending.subtitleId);
         this.#change(key, { kind: isListed ? "sent" : "dropped" });
-        if (isListed) this.#refresh(filmId);
+        if (isListed) this.#refresh(videoId);
       } else if (job.kind === "sending" && job.subtitleId !== sending.subtitleId) {
         this.#change(key, { ...sending, subtitleId: job.subtitleId });
       }
@@ -135,17 +135,17 @@ export class SendQueue {
   }
 
   /** A job that is through, and one that somebody has called off, are both gone from the list. */
-  #isListed(filmId: string, subtitleId: string | null): boolean {
+  #isListed(videoId: string, subtitleId: string | null): boolean {
     const { api, queryClient } = this.#services;
-    const tracks = queryClient.getQueryData(subtitleQueries.list(api, filmId).queryKey);
+    const tracks = queryClient.getQueryData(subtitleQueries.list(api, videoId).queryKey);
     return tracks?.some(({ id }) => id === subtitleId) === true;
   }
 
   /** The board goes by the library, which takes over what a lookup says of a film. */
-  #refresh(filmId: string): void {
+  #refresh(videoId: string): void {
     const { api, queryClient } = this.#services;
     queryClient
-      .fetchQuery({ ...vodQueries.detail(api, filmId), staleTime: 0 })
+      .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
       .catch(() => undefined);
   }
 
@@ -154,48 +154,48 @@ export class SendQueue {
   }
 }
 
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** Looks up which tracks films have, a few films at a time. */
 export class TrackLookup {
   readonly #services: ApiServices;
-  readonly #tell: (filmId: string, known: KnownTracks) => void;
+  readonly #tell: (videoId: string, known: KnownTracks) => void;
   readonly #waiting = new Set<string>();
   #runningCount = 0;
 
   /** @param tell what is known of a film's tracks, as it comes */
-  constructor(services: ApiServices, tell: (filmId: string, known: KnownTracks) => void) {
+  constructor(services: ApiServices, tell: (videoId: string, known: KnownTracks) => void) {
     this.#services = services;
     this.#tell = tell;
   }
 
   /** Puts a film in line. */
-  ask(filmId: string): void {
-    if (this.#waiting.has(filmId)) return;
-    this.#waiting.add(filmId);
-    this.#tell(filmId, "asked");
+  ask(videoId: string): void {
+    if (this.#waiting.has(videoId)) return;
+    this.#waiting.add(videoId);
+    this.#tell(videoId, "asked");
     void this.#run();
   }
 
   /** Looks up a film at once, before something is sent to it. Where that fails what was known stays. Never rejects. */
-  async now(filmId: string): Promise<KnownTracks> {
+  async now(videoId: string): Promise<KnownTracks> {
     const { api, queryClient } = this.#services;
-    const query = tracksBeforeChange(api, filmId);
+    const query = tracksBeforeChange(api, videoId);
     const known = await knownFrom(() => queryClient.fetchQuery(query));
-    if (typeof known === "object" && "tracks" in known) this.#tell(filmId, known);
+    if (typeof known === "object" && "tracks" in known) this.#tell(videoId, known);
     return known;
   }
 
   async #run(): Promise<void> {
-    if (this.#runningCount >= MOST_AT_ONCE) return;
+    if (this.#runningCount >= MAX_AT_ONCE) return;
     this.#runningCount += 1;
     const { api, queryClient } = this.#services;
     for (;;) {
-      const [filmId] = this.#waiting;
-      if (filmId === undefined) break;
-      this.#waiting.delete(filmId);
-      const query = { ...subtitleQueries.list(api, filmId), staleTime: 0 };
-      this.#tell(filmId, await knownFrom(() => queryClient.fetchQuery(query)));
+      const [videoId] = this.#waiting;
+      if (videoId === undefined) break;
+      this.#waiting.delete(videoId);
+      const query = { ...subtitleQueries.list(api, videoId), staleTime: 0 };
+      this.#tell(videoId, await knownFrom(() => queryClient.fetchQuery(query)));
     }
     this.#runningCount -= 1;
   }

@@ -27,9 +27,9 @@ function Bar({
     choice,
     today: TODAY,
     since: SINCE,
-    onChange: (chosen: RangeChoice) => {
-      setChoice(chosen);
-      onChange(chosen);
+    onChange: (selected: RangeChoice) => {
+      setChoice(selected);
+      onChange(selected);
     },
   };
   useRangeShortcuts(props);
@@ -41,9 +41,9 @@ function Bar({
         timeZone={zone}
         personZone="Asia/Calcutta"
         atDay={TODAY}
-        onChange={(chosen) => {
-          setZone(chosen);
-          onZone(chosen);
+        onChange={(selected) => {
+          setZone(selected);
+          onZone(selected);
         }}
       />
       <input aria-label="Elsewhere" />

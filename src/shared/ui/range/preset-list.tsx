@@ -10,7 +10,7 @@ import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Key } from "./key.tsx";
 import { PRESET_KEYS } from "./shortcut-keys.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { useDayFormat } from "./use-day-format.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
@@ -30,7 +30,7 @@ export function PresetList({
   onChoose: (preset: RangePreset) => void;
 }) {
   const t = useTranslations("dateRange");
-  const words = useDayWords();
+  const dayFormat = useDayFormat();
   const list = useRef<HTMLDivElement>(null);
   const entry = typeof choice === "string" ? choice : "today";
   return (
@@ -53,13 +53,13 @@ export function PresetList({
           )}
         >
           {PRESET_GROUPS[name].map((preset) => {
-            const isChosen = preset === choice;
+            const isSelected = preset === choice;
             const key = PRESET_KEYS[preset];
             return (
               <div
                 key={preset}
                 role="option"
-                aria-selected={isChosen}
+                aria-selected={isSelected}
                 aria-keyshortcuts={hasKeys ? key : undefined}
                 tabIndex={preset === entry ? 0 : -1}
                 data-first-focus={preset === entry ? "" : undefined}
@@ -71,17 +71,17 @@ export function PresetList({
                 }}
                 className={classNames(
                   "flex min-h-7 cursor-pointer flex-wrap content-center items-center gap-x-2 max-[42rem]:content-start rounded-md px-2 py-0.5 max-[42rem]:py-1",
-                  isChosen ? "bg-accent-wash font-medium" : "hover:bg-sunken",
+                  isSelected ? "bg-accent-wash font-medium" : "hover:bg-sunken",
                 )}
               >
                 <span className="grow">{t(`presets.${preset}`)}</span>
                 <bdi
                   className={classNames(
                     "text-xs font-normal max-[42rem]:order-last max-[42rem]:w-full",
-                    isChosen ? "text-ink-soft" : "text-ink-faint",
+                    isSelected ? "text-ink-soft" : "text-ink-faint",
                   )}
                 >
-                  {words.shortRange(rangeOfPreset(preset, today, since), today)}
+                  {dayFormat.shortRange(rangeOfPreset(preset, today, since), today)}
                 </bdi>
                 <span aria-hidden="true" className="flex w-5 shrink-0 justify-end">
                   {hasKeys && key !== undefined ? <Key>{key}</Key> : null}

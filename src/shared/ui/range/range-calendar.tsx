@@ -14,7 +14,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { addMonths, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { dayClass } from "./day-class.ts";
 import { keepKitStyleOut } from "./kit-style.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { useDayFormat } from "./use-day-format.ts";
 
 const STEP =
   "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:rtl:-scale-x-100";
@@ -124,7 +124,7 @@ function Months({
   children: ReactNode;
 }) {
   const t = useTranslations("dateRange");
-  const words = useDayWords();
+  const dayFormat = useDayFormat();
   const state = useContext(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString();
   const begin = useEffectEvent(onBegin);
@@ -164,7 +164,7 @@ function Months({
         ))}
       </div>
       <p role="status" className="mt-1 h-5 text-center text-sm text-ink-faint">
-        {first === undefined ? "" : t("pickEnd", { day: words.day(first) })}
+        {first === undefined ? "" : t("pickEnd", { day: dayFormat.day(first) })}
       </p>
     </div>
   );

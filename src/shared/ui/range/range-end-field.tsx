@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import type { DraftProblem } from "./range-draft.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { useDayFormat } from "./use-day-format.ts";
 
 /** Text field for one end of a range, with its error below; the text is kept as typed. */
 export function RangeEndField({
@@ -47,7 +47,7 @@ export function RangeEndField({
         className={classNames(CONTROL, "w-full", problem === null ? null : "border-trouble")}
       />
       <div id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
-        {problem === null ? null : <ProblemWords problem={problem} example={example} />}
+        {problem === null ? null : <ProblemText problem={problem} example={example} />}
         {problem?.kind === "before-start" ? (
           <button
             type="button"
@@ -62,9 +62,9 @@ export function RangeEndField({
   );
 }
 
-function ProblemWords({ problem, example }: { problem: DraftProblem; example: string }) {
+function ProblemText({ problem, example }: { problem: DraftProblem; example: string }) {
   const t = useTranslations("dateRange.problems");
-  const words = useDayWords();
+  const format = useDayFormat();
   switch (problem.kind) {
     case "empty":
       return t("empty", { example });
@@ -72,12 +72,12 @@ function ProblemWords({ problem, example }: { problem: DraftProblem; example: st
       return t("noDate", { example });
     case "no-such-day":
       return t("noSuchDay", {
-        month: words.month(problem.lastOfMonth),
+        month: format.month(problem.lastOfMonth),
         days: Number(problem.lastOfMonth.slice(8)),
       });
     case "after-today":
-      return t("afterToday", { today: words.day(problem.today) });
+      return t("afterToday", { today: format.day(problem.today) });
     case "before-start":
-      return t("beforeStart", { start: words.day(problem.start) });
+      return t("beforeStart", { start: format.day(problem.start) });
   }
 }

@@ -21,7 +21,7 @@ import { readDraft } from "./range-draft.ts";
 import { RangeEndField } from "./range-end-field.tsx";
 import { dateHabitsOf, readDay } from "./read-day.ts";
 import { areShortcutsOn, onShortcutSwitch, switchShortcuts } from "./shortcut-switch.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { useDayFormat } from "./use-day-format.ts";
 
 const ENDS = ["from", "to"] as const;
 const NONE_CHECKED = { from: false, to: false };
@@ -44,12 +44,15 @@ export function RangePanel({
   onChoose: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange");
-  const words = useDayWords();
+  const dayFormat = useDayFormat();
   const formId = useId();
   const locale = useLocale();
   const habits = useMemo(() => dateHabitsOf(locale), [locale]);
   const hasKeys = useSyncExternalStore(onShortcutSwitch, areShortcutsOn);
-  const written = ({ from, to }: DayRange) => ({ from: words.day(from), to: words.day(to) });
+  const written = ({ from, to }: DayRange) => ({
+    from: dayFormat.day(from),
+    to: dayFormat.day(to),
+  });
   const [draft, setDraft] = useState(() => written(daysOfChoice(choice, today, since)));
   // Dates are not validated while typed for the first time.
   const [checked, setChecked] = useState(NONE_CHECKED);
@@ -99,7 +102,7 @@ export function RangePanel({
                 name={end}
                 text={draft[end]}
                 problem={checked[end] ? reading[end] : null}
-                example={words.day(today)}
+                example={dayFormat.day(today)}
                 onType={(text) => type(end, text)}
                 onLeave={() => setChecked((now) => ({ ...now, [end]: true }))}
                 onSwap={() => setDraft({ from: draft.to, to: draft.from })}
@@ -152,7 +155,7 @@ function CalendarSlot(props: Omit<ComponentProps<typeof RangeCalendar>, "months"
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
-    const bring = async () => {
+    const load = async () => {
       try {
         const brought = await loadCalendar();
         if (!isOver) setCode(brought);
@@ -160,7 +163,7 @@ function CalendarSlot(props: Omit<ComponentProps<typeof RangeCalendar>, "months"
         if (!isOver) setHasFailed(true);
       }
     };
-    void bring();
+    void load();
     return () => {
       isOver = true;
     };

@@ -6,7 +6,7 @@ import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { prefetchCalendar } from "./calendar-code.ts";
 import { RangePanel } from "./range-panel.tsx";
-import { useDayWords } from "./use-day-words.ts";
+import { useDayFormat } from "./use-day-format.ts";
 
 /** Button with the current range, and its selection: by name, by typing, or in a calendar. */
 export function RangePicker({
@@ -29,7 +29,7 @@ export function RangePicker({
   onChange: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange");
-  const words = useDayWords();
+  const dayFormat = useDayFormat();
   const name = label ?? t("picker");
   return (
     <Popover
@@ -43,7 +43,7 @@ export function RangePicker({
             <span className="sr-only">{name}: </span>
             {typeof choice === "string" ? <span>{t(`presets.${choice}`)} </span> : null}
             <bdi className={typeof choice === "string" ? "font-normal text-ink-soft" : undefined}>
-              {words.range(daysOfChoice(choice, today, since))}
+              {dayFormat.range(daysOfChoice(choice, today, since))}
             </bdi>
           </span>
           <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
@@ -57,9 +57,9 @@ export function RangePicker({
           since={since}
           timeZone={timeZone}
           onClose={close}
-          onChoose={(chosen) => {
+          onChoose={(selected) => {
             close();
-            onChange(chosen);
+            onChange(selected);
           }}
         />
       )}

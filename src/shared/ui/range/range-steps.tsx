@@ -4,7 +4,7 @@ import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { type Step, stepRange } from "./step-range.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { useDayFormat } from "./use-day-format.ts";
 
 /** Buttons that move the range by its own length. A disabled one says why. */
 export function RangeSteps({
@@ -20,17 +20,17 @@ export function RangeSteps({
   onChange: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange.steps");
-  const words = useDayWords();
+  const dayFormat = useDayFormat();
   const labelOf = (step: Step, by: -1 | 1): string => {
     switch (step.kind) {
       case "range":
         return t(by === -1 ? "previous" : "next", {
-          range: words.range(daysOfChoice(step.choice, today, today)),
+          range: dayFormat.range(daysOfChoice(step.choice, today, today)),
         });
       case "all":
         return t(by === -1 ? "allEarlier" : "allLater");
       case "before":
-        return t("before", { since: words.day(step.since) });
+        return t("before", { since: dayFormat.day(step.since) });
       case "after":
         return t("after");
     }

@@ -34,7 +34,7 @@ export function dateHabitsOf(locale: string): DateHabits {
     .map(({ type }) => type)
     .filter((type) => type === "day" || type === "month" || type === "year");
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false });
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const label = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     order,
     months: Array.from({ length: 12 }, (_, index) =>
@@ -49,8 +49,8 @@ export function dateHabitsOf(locale: string): DateHabits {
         .filter((name) => /\p{L}/u.test(name)),
     ),
     digits: Array.from({ length: 10 }, (_, digit) => numbers.format(digit)),
-    today: fold(words.format(0, "day")),
-    yesterday: fold(words.format(-1, "day")),
+    today: fold(label.format(0, "day")),
+    yesterday: fold(label.format(-1, "day")),
   };
 }
 

@@ -3,7 +3,7 @@ const KEY = "reeldesk.range-shortcuts";
 /**
  * Single-letter shortcuts can be turned off, since speech input and unsteady hands trigger them by accident.
  */
-let isOn = readKept();
+let isOn = readStored();
 const listeners = new Set<() => void>();
 
 export function areShortcutsOn(): boolean {
@@ -32,7 +32,7 @@ export function onShortcutSwitch(listener: () => void): () => void {
 }
 
 function follow({ key }: StorageEvent): void {
-  if (key === KEY || key === null) tell(readKept());
+  if (key === KEY || key === null) tell(readStored());
 }
 
 function tell(next: boolean): void {
@@ -40,7 +40,7 @@ function tell(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function readKept(): boolean {
+function readStored(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
   } catch {

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { isTimeZone } from "#shared/dates/zones.ts";
 import {
   findZones,
+  formatOffset,
   listZoneOptions,
   modernZone,
   offsetOn,
-  offsetWords,
   type ZoneOption,
 } from "./zone-options.ts";
 
@@ -16,7 +16,7 @@ it.each([
   [-210, "UTC\u22123:30"],
   [840, "UTC+14"],
   [-5, "UTC\u22120:05"],
-])("%d minutes: %s", (minutes, expected) => expect(offsetWords(minutes)).toBe(expected));
+])("%d minutes: %s", (minutes, expected) => expect(formatOffset(minutes)).toBe(expected));
 
 it.each([
   ["2026-01-15", "Europe/Lisbon", 0],
@@ -47,7 +47,7 @@ function zone(name: string, clock: string, offsetMinutes: number): ZoneOption {
     city: (name.split("/").at(-1) ?? name).replaceAll("_", " "),
     clock,
     offsetMinutes,
-    words: `${name} ${clock}`.toLowerCase().split(/[^a-z]+/),
+    label: `${name} ${clock}`.toLowerCase().split(/[^a-z]+/),
   };
 }
 

@@ -11,7 +11,7 @@ export interface ZoneOption {
   clock: string;
   offsetMinutes: number;
   /** Search terms, folded. */
-  words: readonly string[];
+  label: readonly string[];
 }
 
 /** Renamed zones: browsers list some of them by the old name. */
@@ -51,7 +51,7 @@ export function modernZone(name: string): string {
 }
 
 /** Formats a UTC offset: `UTC+5:45`. */
-export function offsetWords(minutes: number): string {
+export function formatOffset(minutes: number): string {
   const sign = minutes < 0 ? "\u2212" : "+";
   const hours = Math.floor(Math.abs(minutes) / 60);
   const rest = Math.abs(minutes) % 60;
@@ -88,7 +88,7 @@ function zoneOption(name: string, atDay: Day, locale: string): ZoneOption {
     city,
     clock,
     offsetMinutes: offsetOn(atDay, name),
-    words: wordsOf([name, OTHER_NAMES.get(name) ?? "", clock].join(" ")),
+    label: wordsOf([name, OTHER_NAMES.get(name) ?? "", clock].join(" ")),
   };
 }
 
@@ -102,8 +102,8 @@ export function findZones(options: readonly ZoneOption[], text: string): ZoneOpt
     return options.filter(({ offsetMinutes }) => isOffset(offsetMinutes, offset));
   }
   const wanted = wordsOf(text);
-  const found = options.filter(({ words }) =>
-    wanted.every((want) => words.some((word) => word.startsWith(want))),
+  const found = options.filter(({ label }) =>
+    wanted.every((want) => label.some((word) => word.startsWith(want))),
   );
   const isNamed = ({ city }: ZoneOption) => fold(city).startsWith(wanted.join(" "));
   return [...found.filter(isNamed), ...found.filter((option) => !isNamed(option))];

@@ -8,10 +8,10 @@ import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import {
   findZones,
+  formatOffset,
   listZoneOptions,
   modernZone,
   offsetOn,
-  offsetWords,
   type ZoneOption,
 } from "./zone-options.ts";
 
@@ -46,7 +46,7 @@ export function ZonePicker({
             <bdi className="wrap-anywhere">{zoneName(name)} </bdi>
             {name === "UTC" ? null : (
               <bdi className="font-normal text-ink-soft">
-                {offsetWords(offsetOn(atDay, timeZone))}
+                {formatOffset(offsetOn(atDay, timeZone))}
               </bdi>
             )}
           </span>
@@ -59,9 +59,9 @@ export function ZonePicker({
           timeZone={name}
           personZone={modernZone(personZone)}
           atDay={atDay}
-          onChoose={(chosen) => {
+          onChoose={(selected) => {
             close();
-            if (chosen !== name) onChange(chosen);
+            if (selected !== name) onChange(selected);
           }}
         />
       )}
@@ -93,7 +93,7 @@ function ZonePanel({
     options: zones.map((zone) => ({
       key: zone.name,
       value: zone.name,
-      isChosen: zone.name === timeZone,
+      isSelected: zone.name === timeZone,
       content: <ZoneRow zone={zone} mark={zone.name === personZone ? t("yours") : null} />,
     })),
   });
@@ -147,7 +147,7 @@ function ZoneRow({
           {zone.name === zone.city ? zone.clock : `${zone.clock} · ${zone.name}`}
         </bdi>
       </span>
-      <bdi className="shrink-0 text-sm text-ink-soft">{offsetWords(zone.offsetMinutes)}</bdi>
+      <bdi className="shrink-0 text-sm text-ink-soft">{formatOffset(zone.offsetMinutes)}</bdi>
     </span>
   );
 }

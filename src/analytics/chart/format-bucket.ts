@@ -1,0 +1,72 @@
+import type { Bucket } from "#analytics/analytics-buckets.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { type DayFormat, dayFormatIn } from "#shared/dates/day-format.ts";
+import { type Day, firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
+import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
+
+/** What no locale's data can say by itself: a part of a month, by its first and last day of 1 to 31. */
+export type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * When a bucket of a series is, in whole words: a day with its weekday, an hour from when to when, a week
+ * by its days, a month with the part of it that the range has.
+ */
+export function formatBucket(
+  { granularity, timeZone }: Pick<Series, "granularity" | "timeZone">,
+  locale: string,
+  partOfMonth: PartOfMonth,
+): (bucket: Bucket) => string {
+  const days = dayFormatIn(locale);
+  switch (granularity) {
+    case "hour":
+      return hourFormat(timeZone, locale);
+    case "day":
+      return ({ from }) => days.weekday(from);
+    case "week":
+      return days.longRange;
+    case "month":
+      return monthFormat(days, partOfMonth);
+  }
+}
+
+function hourFormat(timeZone: string, locale: string): (bucket: Bucket) => string {
+  const options = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  const plain = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const zoned = new Intl.DateTimeFormat(locale, { ...options, timeZone, timeZoneName: "short" });
+  return ({ startMs, endMs }) => {
+    const isBesideChange =
+      offsetMinutesAt(startMs - HOUR_MS, timeZone) !== offsetMinutesAt(endMs, timeZone);
+    // Around a change of the clock the time alone can mean either of two hours.
+    return (isBesideChange ? zoned : plain).formatRange(startMs, endMs);
+  };
+}
+
+function monthFormat(days: DayFormat, partOfMonth: PartOfMonth): (bucket: Bucket) => string {
+  return ({ from, to }) => {
+    const month = days.month(from);
+    if (from === firstOfMonth(from) && to === lastOfMonth(to)) return month;
+    return partOfMonth({ month, from: numberOf(from), to: numberOf(to) });
+  };
+}
+
+function numberOf(day: Day): number {
+  return Number(day.slice(8));
+}
+
+/** When a bucket begins, as files have it: `2026-11-20`, of an hour `2026-11-20T14:00+05:45`, as one can come twice. */
+export function isoStart(
+  { granularity, timeZone }: Pick<Series, "granularity" | "timeZone">,
+  { startMs, from }: Pick<Bucket, "startMs" | "from">,
+): string {
+  if (granularity !== "hour") return from;
+  const wall = new Date(wallClockMs(startMs, timeZone)).toISOString().slice(0, 16);
+  const offset = offsetMinutesAt(startMs, timeZone);
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${wall}${offset < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutes)}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, "0");
+}

@@ -1,0 +1,46 @@
+import type { Metric } from "#analytics/metrics.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
+
+/** Made once each: that takes far longer than to use them. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Metrics that are sizes; the others are counts. */
+export function isSize(metric: Metric): boolean {
+  return metric === "bytes" || metric === "bytesPerPlay";
+}
+
+/** A value beside an axis: short, and none the less true of the round numbers that stand there. */
+export function formatAxisValue(metric: Metric, value: number, locale: string): string {
+  if (isSize(metric) && value > 0) return formatBytes(value, locale);
+  return formatCompact(value, locale, 2);
+}
+
+/** A value to read: a count to the last unit, a size in three figures. */
+export function formatValue(metric: Metric, value: number, locale: string): string {
+  return isSize(metric) ? formatBytes(value, locale) : formatOf(locale).format(value);
+}
+
+/** A value to the last unit: sizes in bytes. */
+export function formatExactly(metric: Metric, value: number, locale: string): string {
+  return formatOf(locale, {
+    maximumFractionDigits: 0,
+    ...(isSize(metric) ? { style: "unit", unit: "byte", unitDisplay: "long" } : {}),
+  }).format(value);
+}
+
+/** A total for a place with little room: to the last unit up to seven figures. */
+export function formatTotal(metric: Metric, value: number, locale: string): string {
+  const isLong = !isSize(metric) && value >= 10_000_000;
+  return isLong ? formatCompact(value, locale, 1) : formatValue(metric, value, locale);
+}
+
+function formatCompact(value: number, locale: string, maximumFractionDigits: number): string {
+  return formatOf(locale, { notation: "compact", maximumFractionDigits }).format(value);
+}
+
+function formatOf(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,31 @@
+import { useCallback, useMemo } from "react";
+import {
+  type AnalyticsView,
+  formatDisplay,
+  type Panel,
+  parseDisplay,
+} from "#analytics/analytics-view.ts";
+import { DEFAULT_DISPLAY, type PanelDisplay } from "#shared/charts/panel-display.ts";
+import { useOptimisticParam } from "#shared/ui/use-typed.ts";
+
+/** How a panel looks, as it was just asked for, and the way to another look. */
+export function usePanelDisplay(
+  panel: Panel,
+  view: AnalyticsView,
+  onView: (view: AnalyticsView) => void,
+): { display: PanelDisplay; onDisplay: (display: PanelDisplay) => void } {
+  const { text, change, tell } = useOptimisticParam(
+    formatDisplay(view.displays[panel] ?? DEFAULT_DISPLAY),
+  );
+  const display = useMemo(() => parseDisplay(text), [text]);
+  const onDisplay = useCallback(
+    (next: PanelDisplay) => {
+      const wanted = formatDisplay(next);
+      change(wanted);
+      tell(wanted);
+      onView({ ...view, displays: { ...view.displays, [panel]: next } });
+    },
+    [change, tell, onView, view, panel],
+  );
+  return { display, onDisplay };
+}

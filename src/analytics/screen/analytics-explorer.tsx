@@ -1,0 +1,179 @@
+import { ArrowLeft, ChevronDown, SquareArrowOutUpRight } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Subject } from "#analytics/analytics-queries.ts";
+import { type AnalyticsView, type Beside, withoutLooks } from "#analytics/analytics-view.ts";
+import { BesidePicker } from "#analytics/compare/beside-picker.tsx";
+import { METRICS, type Metric } from "#analytics/metrics.ts";
+import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
+import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
+import { Popover } from "#shared/ui/popover.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { AnalyticsScreen } from "./analytics-screen.tsx";
+import { ScreenActions, ScreenToolbar } from "./screen-toolbar.tsx";
+import type { AnalyticsLinks } from "./section-props.ts";
+import { SubjectList } from "./subject-list.tsx";
+import { useAnalyticsScreen } from "./use-analytics-screen.ts";
+
+const Comparison = lazily(
+  async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
+);
+
+/** The numbers of the account or of anything in it; or of a few films and channels side by side. */
+export function AnalyticsExplorer({
+  view,
+  toHref,
+  links,
+}: {
+  view: AnalyticsView;
+  toHref: (view: AnalyticsView) => string;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("analytics");
+  const { nameOf } = useNamedSubjects();
+  const screen = useAnalyticsScreen(view, toHref);
+  const { subject } = view;
+  const name =
+    nameOf(subject) ?? ("id" in subject ? t("subjects.unknown", { id: subject.id }) : t("title"));
+  const isBeside = view.beside.length > 0;
+  // What begins and ends comparing goes away with it; the keyboard goes on where films are added.
+  const [hasSwitched, setHasSwitched] = useState(false);
+  const onBeside = (next: AnalyticsView) => {
+    setHasSwitched(true);
+    screen.onView(next);
+  };
+  return (
+    <>
+      <div data-print="hide" className="mb-2 flex flex-wrap items-center gap-2">
+        {isBeside ? (
+          <Button
+            icon={<ArrowLeft aria-hidden="true" size={15} className="rtl:-scale-x-100" />}
+            onClick={() => onBeside({ ...view, beside: [] })}
+          >
+            {t("stopComparing")}
+          </Button>
+        ) : (
+          <>
+            <SubjectPicker
+              subject={subject}
+              name={name}
+              onChoose={(selected) => screen.onView({ ...withoutLooks(view), subject: selected })}
+            />
+            {"id" in subject ? (
+              <ButtonLink
+                variant="quiet"
+                icon={<SquareArrowOutUpRight aria-hidden="true" size={15} />}
+                to={links.hrefOf(subject, view)}
+              >
+                {t("subjects.openPage")}
+              </ButtonLink>
+            ) : null}
+            <BesidePicker
+              compared={[]}
+              view={view}
+              onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
+              takesFocus={hasSwitched}
+            />
+          </>
+        )}
+      </div>
+      {isBeside ? (
+        <>
+          <ScreenToolbar view={view} {...screen}>
+            <MetricField
+              metric={view.metric}
+              onChoose={(metric) => screen.onView({ ...view, metric })}
+            />
+            <ScreenActions view={view} query={screen.query} toHref={toHref} />
+          </ScreenToolbar>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Comparison
+              view={view}
+              query={screen.query}
+              nameOf={nameOf}
+              links={links}
+              onView={onBeside}
+              takesFocus={hasSwitched}
+            />
+          </Suspense>
+        </>
+      ) : (
+        <AnalyticsScreen
+          key={JSON.stringify(subject)}
+          name={name}
+          view={view}
+          toHref={toHref}
+          links={links}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is looked at is compared with what is added first. */
+function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[] {
+  if (subject.kind !== "vod" && subject.kind !== "channel") return added;
+  const { kind, id } = subject;
+  return [{ kind, id }, ...added.filter((each) => each.kind !== kind || each.id !== id)];
+}
+
+/** The metric that the charts are about, where no tiles choose it. */
+function MetricField({ metric, onChoose }: { metric: Metric; onChoose: (metric: Metric) => void }) {
+  const t = useTranslations("comparison");
+  const metrics = useTranslations("analytics.metrics");
+  return (
+    <SelectField
+      label={t("metric")}
+      isLabelHidden
+      value={metric}
+      onChange={({ target }) => {
+        const selected = METRICS.find((each) => each === target.value);
+        if (selected !== undefined) onChoose(selected);
+      }}
+    >
+      {METRICS.map((each) => (
+        <option key={each} value={each}>
+          {metrics(each)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Whose numbers are looked at, always in sight, and the choice of another. */
+function SubjectPicker({
+  subject,
+  name,
+  onChoose,
+}: {
+  subject: Subject;
+  name: string;
+  onChoose: (subject: Subject) => void;
+}) {
+  const t = useTranslations("analytics");
+  return (
+    <Popover
+      label={t("subjects.choose")}
+      buttonClass={buttonClass("secondary", "max-w-full min-w-0")}
+      button={
+        <>
+          <span className="sr-only">{t("about")}: </span>
+          <bdi className="truncate">{name}</bdi>
+          <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
+        </>
+      }
+    >
+      {(close) => (
+        <SubjectList
+          selected={[subject]}
+          onChoose={(selected) => {
+            close();
+            onChoose(selected);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,185 @@
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Bucket } from "#analytics/analytics-buckets.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { type AnalyticsView, SHAPES } from "#analytics/analytics-view.ts";
+import { formatBucket } from "#analytics/chart/format-bucket.ts";
+import { formatExactly } from "#analytics/chart/format-metric.ts";
+import { TimeChart } from "#analytics/chart/time-chart.tsx";
+import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
+import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
+import { hasMetric, METRICS } from "#analytics/metrics.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
+import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import type { DayRange } from "#shared/dates/days.ts";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
+import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
+
+/** Drawn when there is time: what is pressed meanwhile is answered first. */
+const Chart = memo(TimeChart);
+
+/** One metric over time, and a second where one is wanted. */
+export function ChartSection({ name, view, query, since, analytics, links, onView }: SectionProps) {
+  const t = useTranslations("analytics");
+  const { current, previous } = analytics;
+  const { metric, shape } = view;
+  const { time } = query;
+  const second =
+    view.second !== null && current !== undefined && hasMetric(current, view.second)
+      ? view.second
+      : null;
+  const wanted = useMemo(
+    () => ({ previous, metric, second, shape }),
+    [previous, metric, second, shape],
+  );
+  const drawn = useDeferredValue(
+    useMemo(
+      () => (current === undefined ? null : { ...wanted, series: current }),
+      [wanted, current],
+    ),
+  );
+  const onZoom = useCallback(
+    (range: DayRange) => {
+      // A stretch as wide as the range shows nothing new.
+      if (range.from === time.range.from && range.to === time.range.to) return;
+      onView({ ...view, choice: range });
+    },
+    [time.range.from, time.range.to, onView, view],
+  );
+  const title = t(`chart.title.${current?.granularity ?? query.granularity}`, {
+    metric: t(`metrics.${metric}`),
+  });
+  const legend = useChartLegend({ series: current, ...wanted });
+  const fileName = useFileName(name, query);
+  const labelsOf = useSeriesLabels();
+  const tableOf = (series: Series) =>
+    seriesTable(
+      series,
+      previous,
+      second === null ? [metric] : [metric, second],
+      labelsOf(series, previous),
+    );
+  return (
+    <ChartPanel
+      about={name}
+      title={title}
+      subtitle={useRangeNote(query)}
+      // That there was nothing then says nothing of the days that are on their way.
+      data={
+        analytics.has(metric) && !(analytics.isOutdated && current?.isEmpty === true)
+          ? current
+          : undefined
+      }
+      problem={
+        analytics.problemOf(metric) ??
+        (view.second === null ? null : analytics.problemOf(view.second))
+      }
+      asOfMs={analytics.asOfMs}
+      onRetry={analytics.retry}
+      skeleton={<Skeleton className="h-80" />}
+      isRefreshing={analytics.isRefreshing}
+      isEmpty={({ isEmpty }) => isEmpty}
+      empty={
+        <EmptyAnalytics
+          subject={view.subject}
+          time={query.time}
+          since={since.day}
+          nowMs={query.nowMs}
+          droppedCount={current?.notes.droppedCount ?? 0}
+          unreadableCount={current?.notes.unreadableCount ?? 0}
+          came={null}
+          hrefOf={(source) => links.hrefOf(source, view)}
+          onRange={(choice) => onView({ ...view, choice })}
+        />
+      }
+      controls={<ChartDisplay view={view} onView={onView} />}
+      {...usePanelDisplay("as", view, onView)}
+      legend={legend}
+      table={tableOf}
+      fileName={fileName(title)}
+    >
+      {(series) => <Chart {...(drawn ?? { ...wanted, series })} onZoom={onZoom} label={title} />}
+    </ChartPanel>
+  );
+}
+
+/** The words of a table of a series. */
+function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesTableLabels {
+  const t = useTranslations("analytics");
+  const chart = useTranslations("timeChart");
+  const locale = useLocale();
+  const days = useDayFormat();
+  const marked = useMarkLabels();
+  return (series) => ({
+    metric: (metric) => t(`metrics.${metric}`),
+    value: (metric, value, mark) => marked.text(mark, formatExactly(metric, value, locale)),
+    head: marked.head,
+    bucket: formatBucket(series, locale, ({ month, from, to }) =>
+      from === to
+        ? chart("dayOfMonth", { month, day: from })
+        : chart("partOfMonth", { month, from, to }),
+    ),
+    day: days.day,
+    partial: ({ partial }: Bucket) =>
+      partial === "clipped" && series.granularity === "week"
+        ? t("chart.partialWeek")
+        : t(`chart.partial.${partial ?? "clipped"}`),
+    columns: {
+      from: t("chart.columns.from"),
+      to: t("chart.columns.to"),
+      partial: t("chart.columns.partial"),
+      previousFrom: t("chart.columns.previousFrom"),
+    },
+    previous: (metric) => t("chart.columns.previous", { metric }),
+    total: t("chart.total"),
+  });
+}
+
+/** How the chart is drawn: its shape, and what else is on it. */
+function ChartDisplay({
+  view,
+  onView,
+}: {
+  view: AnalyticsView;
+  onView: (view: AnalyticsView) => void;
+}) {
+  const t = useTranslations("analytics");
+  const { metric, shape } = view;
+  return (
+    <>
+      <SelectField
+        label={t("chart.shape")}
+        isLabelHidden
+        value={shape}
+        onChange={({ target }) =>
+          onView({ ...view, shape: SHAPES.find((each) => each === target.value) ?? shape })
+        }
+      >
+        {SHAPES.map((each) => (
+          <option key={each} value={each}>
+            {t(`chart.shapes.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("chart.second")}
+        isLabelHidden
+        value={view.second ?? "none"}
+        onChange={({ target }) =>
+          onView({ ...view, second: METRICS.find((each) => each === target.value) ?? null })
+        }
+      >
+        <option value="none">{t("chart.noSecond")}</option>
+        {METRICS.filter((each) => each !== metric).map((each) => (
+          <option key={each} value={each}>
+            {t("chart.and", { metric: t(`metrics.${each}`) })}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

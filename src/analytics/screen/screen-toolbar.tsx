@@ -1,0 +1,157 @@
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { Printer, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useHref } from "react-router";
+import { useTranslations } from "use-intl";
+import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/analytics-plan.ts";
+import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { daysOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { CopyButton } from "#shared/ui/copy-button.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { RangeControls } from "#shared/ui/range/range-controls.tsx";
+import { RangePicker } from "#shared/ui/range/range-picker.tsx";
+import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
+
+/** What is looked at: the days, the zone they are meant in, how wide, and against what. */
+export function ScreenToolbar({
+  view,
+  query,
+  since: { day: since, state },
+  personZone,
+  onView,
+  children,
+}: AnalyticsScreenState & {
+  view: AnalyticsView;
+  /** What else can be done, at the end. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("analytics.toolbar");
+  const granularities = useTranslations("analytics.grains");
+  const { time, today } = query;
+  const possible = granularitiesOf(time.range);
+  const own = typeof view.against === "string" ? null : view.against;
+  return (
+    <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
+      <RangeControls
+        choice={view.choice}
+        today={today}
+        since={since}
+        isSinceKnown={state === "known"}
+        timeZone={time.timeZone}
+        personZone={personZone}
+        lastDay={time.range.to}
+        onChoice={(choice) => onView({ ...view, choice })}
+        onZone={(timeZone) => onView({ ...view, timeZone })}
+      />
+      <SelectField
+        label={t("by")}
+        isLabelHidden
+        value={
+          view.granularity === null || !possible.includes(view.granularity)
+            ? "usual"
+            : view.granularity
+        }
+        onChange={({ target }) =>
+          onView({
+            ...view,
+            granularity: GRANULARITIES.find((granularity) => granularity === target.value) ?? null,
+          })
+        }
+      >
+        <option value="usual">
+          {t("usual", { granularity: granularities(defaultGranularity(time.range)) })}
+        </option>
+        {GRANULARITIES.map((granularity) => (
+          <option key={granularity} value={granularity} disabled={!possible.includes(granularity)}>
+            {possible.includes(granularity)
+              ? granularities(granularity)
+              : t("tooMany", { granularity: granularities(granularity) })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("against")}
+        isLabelHidden
+        value={typeof view.against === "string" ? view.against : "own"}
+        onChange={({ target }) => {
+          const { value } = target;
+          onView({
+            ...view,
+            against:
+              value === "none" || value === "previous" || value === "year"
+                ? value
+                : previousRange(time.range),
+          });
+        }}
+      >
+        {(["previous", "year", "own", "none"] as const).map((each) => (
+          <option key={each} value={each}>
+            {t(`againsts.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {own === null ? null : (
+        <RangePicker
+          label={t("ownDays")}
+          choice={own}
+          today={today}
+          since={since}
+          timeZone={time.timeZone}
+          onChange={(choice) => onView({ ...view, against: daysOfChoice(choice, today, since) })}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What can be done with all that is shown. */
+export function ScreenActions({
+  view,
+  query,
+  toHref,
+}: {
+  view: AnalyticsView;
+  query: AnalyticsQuery;
+  toHref: (view: AnalyticsView) => string;
+}) {
+  const t = useTranslations("analytics.toolbar");
+  const client = useQueryClient();
+  const isReading = useIsFetching({ queryKey: analyticsQueries.all() }) > 0;
+  const href = useHref(toHref(lasting(view, query)));
+  return (
+    <div className="ms-auto flex items-center">
+      <IconButton
+        label={t("refresh")}
+        aria-disabled={isReading}
+        onClick={() => {
+          if (!isReading) void refreshAnalytics(client);
+        }}
+      >
+        <RefreshCw aria-hidden="true" size={15} />
+      </IconButton>
+      <CopyButton label={t("copyLink")} text={new URL(href, location.origin).href} />
+      <IconButton label={t("print")} onClick={() => globalThis.print()}>
+        <Printer aria-hidden="true" size={15} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The same view by days that stay, in a zone that is named: the same for everybody, on any day. */
+function lasting(
+  view: AnalyticsView,
+  { time, previous, granularity }: AnalyticsQuery,
+): AnalyticsView {
+  const isOwn = typeof view.against !== "string";
+  return {
+    ...view,
+    choice: time.range,
+    timeZone: time.timeZone,
+    granularity,
+    against: isOwn && previous !== null ? previous.range : view.against,
+  };
+}

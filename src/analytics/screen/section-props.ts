@@ -1,0 +1,83 @@
+import { useTranslations } from "use-intl";
+import type { Measure } from "#analytics/analytics.ts";
+import type { Subject } from "#analytics/analytics-queries.ts";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import type { DifferenceFacts } from "#analytics/explain/explanation.ts";
+import { figureOf, hasMetric } from "#analytics/metrics.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import type { Since } from "#analytics/since-queries.ts";
+import type { Analytics } from "#analytics/use-analytics.ts";
+import { zoneName } from "#shared/dates/zones.ts";
+import { shortTitle } from "#shared/format/safe-file-name.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+
+/** Ways from numbers to the things that they are of; pages know them. */
+export interface AnalyticsLinks {
+  /** Where the numbers of one thing are, seen in the same way. */
+  hrefOf: (subject: Subject, view: AnalyticsView) => string;
+  /** Films that have a text in their titles. */
+  searchHref: (text: string) => string;
+  folderHref: (folderId: string) => string;
+}
+
+/** What the sections of a desk have in common. */
+export interface SectionProps {
+  name: string;
+  view: AnalyticsView;
+  query: AnalyticsQuery;
+  since: Since;
+  analytics: Analytics;
+  links: AnalyticsLinks;
+  onView: (view: AnalyticsView) => void;
+}
+
+/** Names files after what is in them: whose numbers, which ones, of which days. */
+export function useFileName(name: string, { time }: AnalyticsQuery): (title: string) => string {
+  const t = useTranslations("analytics.chart");
+  return (title) =>
+    t("fileName", { name: shortTitle(name), title, from: time.range.from, to: time.range.to });
+}
+
+/** The days, the zone and what they are compared with, in words: what a figure is about. */
+export function useRangeNote({
+  time,
+  previous,
+}: Pick<AnalyticsQuery, "time" | "previous">): string {
+  const t = useTranslations("analytics.note");
+  const days = useDayFormat();
+  const range = days.range(time.range);
+  const zone = zoneName(time.timeZone);
+  return previous === null
+    ? t("plain", { range, zone })
+    : t("compared", { range, zone, previous: days.range(previous.range) });
+}
+
+/**
+ * What is needed to explain why a total of the desk is not another figure; null while it is not known.
+ * @param other the other figure, and what it counts; absent: that total of the desk itself
+ */
+export function differenceFacts(
+  { query, analytics }: Pick<SectionProps, "query" | "analytics">,
+  measure: Measure,
+  other: { measure: Measure; count?: number | null },
+): DifferenceFacts | null {
+  const { current } = analytics;
+  // Figures of two times explain nothing.
+  if (analytics.isOutdated) return null;
+  if (current === undefined || current.isEmpty || !hasMetric(current, measure)) return null;
+  const isOfScreen = other.count === undefined;
+  if (isOfScreen && !hasMetric(current, other.measure)) return null;
+  // What is not exact can't be taken from anything.
+  const exactOf = (each: Measure) => {
+    const { value, mark } = figureOf(current, each);
+    return mark === "exact" ? value : null;
+  };
+  return {
+    time: query.time,
+    nowMs: query.nowMs,
+    notes: current.notes,
+    counts: [exactOf(measure), other.count ?? exactOf(other.measure)],
+    measures: [measure, other.measure],
+    granularities: [current.granularity, isOfScreen ? current.granularity : null],
+  };
+}

@@ -1,0 +1,47 @@
+import { Info } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { Series } from "#analytics/analytics-series.ts";
+import { figureOf, hasMetric } from "#analytics/metrics.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+
+/** What has to be known to trust the numbers; nothing where they are plain. */
+export function SeriesNotesList({
+  query,
+  series,
+}: {
+  query: AnalyticsQuery;
+  series: Series | undefined;
+}) {
+  const t = useTranslations("analytics.notes");
+  const granularities = useTranslations("analytics.grains");
+  if (series === undefined) return null;
+  const { droppedCount, unreadableCount, repeatedCount, contradictedCount, isShifted } =
+    series.notes;
+  const ratio = figureOf(series, "bytesPerPlay");
+  const isRatioPartial =
+    hasMetric(series, "bytesPerPlay") &&
+    !isShifted &&
+    ratio.value !== null &&
+    ratio.mark === "about";
+  const isWider = series.granularity === "month" && query.granularity !== "month";
+  const notes = [
+    droppedCount > 0 ? t("dropped", { count: droppedCount }) : null,
+    unreadableCount > 0 ? t("unreadable", { count: unreadableCount }) : null,
+    repeatedCount > 0 ? t("repeated", { count: repeatedCount }) : null,
+    contradictedCount > 0 ? t("contradicted", { count: contradictedCount }) : null,
+    isRatioPartial ? t("ratio") : null,
+    isShifted ? t("shifted") : null,
+    isWider ? t("wider", { granularity: granularities(series.granularity) }) : null,
+  ].filter((note) => note !== null);
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label={t("label")} className="grid gap-1 text-sm text-ink-soft">
+      {notes.map((note) => (
+        <li key={note} className="flex items-start gap-1.5">
+          <Info aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-working" />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { Breakdown, ZonedRange } from "#analytics/analytics-queries.ts";
+import { markOfRows, type PanelMarks } from "#analytics/parts/panel-mark.ts";
+import { type AnalyticsQuery, comparableOf } from "#analytics/resolved-query.ts";
+import { toProblem } from "#shared/http/errors.ts";
+import { useNextPass } from "#shared/ui/use-next-pass.ts";
+import { useRangeNote } from "./section-props.ts";
+
+/** Rows that belong together. */
+interface BreakdownRows<Row> {
+  rows: readonly Row[];
+  /** Null: nothing is compared, or it is not there yet. */
+  previousRows: readonly Row[] | null;
+  /** Of the part of the range that is over; undefined: all of it is. */
+  overRows: readonly Row[] | undefined;
+}
+
+/** Reads counts by content or by country, and those that they are compared with. */
+export function useBreakdown<Row>(
+  query: AnalyticsQuery,
+  optionsOf: (time: ZonedRange) => UseQueryOptions<Breakdown<Row>>,
+) {
+  const t = useTranslations("analytics.note");
+  const comparable = comparableOf(query);
+  const isSplit = comparable?.isWithoutToday === true;
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
+    optionsOf(query.time),
+  );
+  const over = useQuery({ ...optionsOf(comparable?.current ?? query.time), enabled: isSplit });
+  const before = useQuery({
+    ...optionsOf(comparable?.previous ?? query.time),
+    enabled: comparable !== null,
+  });
+  const rows = data?.rows;
+  const overRows = isSplit && !over.isPlaceholderData ? over.data?.rows : undefined;
+  const isCompared =
+    comparable !== null &&
+    !isPlaceholderData &&
+    !before.isPlaceholderData &&
+    (!isSplit || overRows !== undefined);
+  // No row at all is nothing known, which is not zero.
+  const isNothingBefore = isCompared && before.data?.rows.length === 0;
+  const isRead = [data, ...(isSplit ? [over.data] : []), before.data].every(
+    (each) => each === undefined || isReadInFull(each),
+  );
+  const previousRows =
+    isCompared && !isNothingBefore && isRead ? (before.data?.rows ?? null) : null;
+  const current = useMemo(
+    (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
+    [rows, previousRows, overRows],
+  );
+  // Until the new days are there the old ones are shown, as what they are.
+  const shown: AnalyticsQuery =
+    isPlaceholderData && data !== undefined ? { ...query, time: data.time, previous: null } : query;
+  const about = useRangeNote(shown);
+  const comparison = () => {
+    if (shown.previous === null || data === undefined) return [];
+    if (!query.isEvenlyLong) return [t("otherLength")];
+    if (comparable === null) return [t("nothingOver")];
+    if (before.isError && before.data === undefined) return [t("notCompared")];
+    if (isNothingBefore) return [t("nothingBefore")];
+    if (isCompared && !isRead) return [t("notRead")];
+    return isSplit ? [t("withoutToday")] : [];
+  };
+  const {
+    unreadableCount = 0,
+    partialCount = 0,
+    repeatedCount = 0,
+    contradictedCount = 0,
+    isShifted = false,
+  } = data ?? {};
+  const isComparedShifted =
+    previousRows !== null &&
+    (before.data?.isShifted === true || (isSplit && over.data?.isShifted === true));
+  const lackingCount = unreadableCount + partialCount;
+  const notes = [
+    about,
+    ...comparison(),
+    ...(isShifted || isComparedShifted ? [t("shifted")] : []),
+    ...(lackingCount > 0 ? [t("unreadable", { count: lackingCount })] : []),
+    ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
+    ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
+  ];
+  return {
+    about: notes.join(". "),
+    /** What is shown is of, which is not what is asked for while that is on its way. */
+    shown,
+    isOutdated: shown !== query,
+    current,
+    /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
+    drawn: useNextPass(current),
+    unreadableCount: lackingCount,
+    marks: {
+      figures: markOfRows({ isShifted, unreadableCount }),
+      compared: isShifted || isComparedShifted ? "about" : "exact",
+    } satisfies PanelMarks,
+    /** What a panel needs to know of it. */
+    state: {
+      data: current ?? undefined,
+      problem: toProblem(error),
+      asOfMs: dataUpdatedAt,
+      onRetry() {
+        void refetch();
+        if (before.isError) void before.refetch();
+      },
+      isRefreshing: isFetching || over.isFetching || before.isFetching,
+    },
+  };
+}
+
+/** Whether nothing is missing in it, so that it can be compared. */
+function isReadInFull({
+  unreadableCount,
+  partialCount,
+  contradictedCount,
+}: Breakdown<unknown>): boolean {
+  return unreadableCount + partialCount + contradictedCount === 0;
+}

@@ -1,0 +1,141 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { type BoardView, formatBoardView, parseBoardView } from "#images/bulk/board-view.ts";
+import { MissingImagesBoard } from "#images/bulk/missing-images-board.tsx";
+import { FrameError, type VideoFrames } from "#images/bulk/video-frames.ts";
+import { usualEdit } from "#images/format/crop.ts";
+import { drawImage } from "#images/format/draw-image.ts";
+import { getPlaybackUrl } from "#player/playback.ts";
+import { closeStills, findStills } from "#player/stills/find-stills.ts";
+import { openStills } from "#player/stills/open-stills.ts";
+import type { StillIssue, StillSource } from "#player/stills/still-source.ts";
+import { UnreadableNotice } from "#player/stills/unreadable-notice.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { toProblem } from "#shared/http/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { selectedVideos } from "#videos/selected-videos.ts";
+import type { Video } from "#videos/video-record.ts";
+
+/** Connects the board of missing images to the URL, and to frames from the videos' streams. */
+export function ImageBoard() {
+  const { api } = useApi();
+  const [params] = useSearchParams();
+  const { state }: { state: unknown } = useLocation();
+  const view = useMemo(() => parseBoardView(params), [params]);
+  const selected = useMemo(() => selectedVideos(state), [state]);
+  const frames = useMemo(() => createVideoFrames(api), [api]);
+  const toHref = useCallback(
+    (view: BoardView) => `${paths.missingImages}${formatBoardView(view)}`,
+    [],
+  );
+  return (
+    <MissingImagesBoard
+      view={view}
+      selected={selected}
+      toHref={toHref}
+      frames={frames}
+      renderUnreadable={(host, onRetry) => (
+        <UnreadableNotice host={host} onRetry={onRetry} file={null} />
+      )}
+    />
+  );
+}
+
+/** Sizes of the final image; the first within the configured limit is used. */
+const SIZES = [
+  { maxWidthPx: 1920, quality: 0.9 },
+  { maxWidthPx: 1280, quality: 0.8 },
+  { maxWidthPx: 640, quality: 0.7 },
+] as const;
+const PREVIEW = { maxWidthPx: 320, quality: 0.7 } as const;
+
+const UNEXPECTED = { kind: "unexpected", serviceMessage: "" } as const;
+
+/** Creates a source of video frames. Requests each signed playback URL when needed, and never stores it. */
+function createVideoFrames(api: ApiClient): VideoFrames {
+  const inFull = async (source: StillSource, atSeconds: number, signal: AbortSignal) => {
+    const bitmap = await source.grabFrame(atSeconds, signal);
+    try {
+      let file = await drawn(bitmap, SIZES[0]);
+      for (const size of SIZES.slice(1)) {
+        if (file.size > api.config.imageLimits.bytes) file = await drawn(bitmap, size);
+      }
+      return file;
+    } finally {
+      bitmap.close();
+    }
+  };
+  return {
+    propose: (video, { onProgress, signal }) =>
+      withVideo(api, video, signal, async (source) => {
+        const durationSeconds = await source.durationSeconds;
+        const looking = { source, durationSeconds, round: 0, onProgress, stop: signal };
+        const stills = await findStills(looking);
+        try {
+          signal.throwIfAborted();
+          const scores = stills.map(({ score }) => score);
+          const best = Math.max(0, scores.indexOf(Math.max(...scores)));
+          const bestSeconds = stills[best]?.atSeconds;
+          const frames = [];
+          for (const { atSeconds, image } of stills) {
+            frames.push({ atSeconds, preview: await drawn(image, PREVIEW) });
+          }
+          const image =
+            bestSeconds === undefined ? null : await inFull(source, bestSeconds, signal);
+          return { frames, best, image };
+        } finally {
+          closeStills(stills);
+        }
+      }),
+    take: (video, atSeconds, signal) =>
+      withVideo(api, video, signal, (source) => inFull(source, atSeconds, signal)),
+  };
+}
+
+function drawn(bitmap: ImageBitmap, size: { maxWidthPx: number; quality: number }): Promise<Blob> {
+  return drawImage(bitmap, { ...usualEdit(bitmap), ...size });
+}
+
+/**
+ * Opens the stream of a video for the duration of `work`.
+ * @throws FrameTroubleError, or the signal's reason
+ */
+async function withVideo<Outcome>(
+  api: ApiClient,
+  video: Video,
+  signal: AbortSignal,
+  work: (source: StillSource) => Promise<Outcome>,
+): Promise<Outcome> {
+  signal.throwIfAborted();
+  const done = new AbortController();
+  return new Promise<Outcome>((resolve, reject) => {
+    const source = openStills(
+      (linkSignal) => getPlaybackUrl(api, video.assetId ?? "", linkSignal),
+      api.config.mediaHosts,
+      (issue) => reject(toFrameError(issue)),
+    );
+    done.signal.addEventListener("abort", source.close);
+    signal.addEventListener("abort", () => reject(signal.reason), { signal: done.signal });
+    // If the stream itself fails, it reports a more specific error a moment later.
+    let isRefused = false;
+    const refused = (error: unknown): never => {
+      isRefused = true;
+      throw error;
+    };
+    work({
+      ...source,
+      grabFrame: (atSeconds, requested) => source.grabFrame(atSeconds, requested).catch(refused),
+      peekFrame: (atSeconds, requested) => source.peekFrame(atSeconds, requested).catch(refused),
+    }).then(resolve, (error: unknown) => {
+      if (!isRefused) reject(error);
+    });
+  }).finally(() => done.abort());
+}
+
+function toFrameError(issue: StillIssue): FrameError {
+  if (issue.kind === "unreadable") return new FrameError(issue);
+  // The error itself can contain the signed URL.
+  const { kind, serviceMessage } = toProblem(issue.error) ?? UNEXPECTED;
+  return new FrameError({ kind: "failed", problem: { kind, serviceMessage } });
+}

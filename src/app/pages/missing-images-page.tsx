@@ -1,0 +1,39 @@
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { later } from "#app/later.tsx";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+
+/** A separate chunk, to keep the list of files per page short, which every visit loads. */
+const loadBoard = () => import("#app/image-board.tsx");
+
+const ImageBoard = later(async () => (await loadBoard()).ImageBoard, "shared");
+
+/** Prefetches the videos, whose records contain their images. */
+export function missingImagesLoader({ api, queryClient }: ApiServices) {
+  return () => {
+    // The page reports a failure.
+    loadBoard().catch(() => undefined);
+    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
+    return null;
+  };
+}
+
+/** Videos without images, with frames to select from. */
+export function MissingImagesPage() {
+  const t = useTranslations("pictureBoard");
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={<ButtonLink to={paths.library}>{t("library")}</ButtonLink>}
+      />
+      <Suspense>
+        <ImageBoard />
+      </Suspense>
+    </>
+  );
+}

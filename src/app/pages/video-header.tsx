@@ -1,0 +1,163 @@
+import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useHref, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths, type VideoTab } from "#shared/paths.ts";
+import { buttonClass } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { DeleteVideoDialog } from "#videos/detail/delete-video-dialog.tsx";
+import { useSetOnline } from "#videos/detail/use-set-online.ts";
+import type { VideoPresence } from "#videos/detail/video-presence.ts";
+import type { Video } from "#videos/video-record.ts";
+import { VideoStatusLabel } from "#videos/video-status-label.tsx";
+
+/** Header of a video's pages: breadcrumbs, status and actions. */
+export function VideoHeader({
+  video,
+  tab,
+  presence,
+}: {
+  video: Video;
+  tab: VideoTab;
+  presence: VideoPresence;
+}) {
+  const t = useTranslations("film");
+  const copyLabels = useTranslations("copy");
+  const navigate = useNavigate();
+  const { setOnline, problem } = useSetOnline(video.id);
+  const [copied, setCopied] = useState<"none" | "copied" | "failed">("none");
+  const [isDeleting, setIsDeleting] = useState(false);
+  const copy = async (text: string) => {
+    // Clear the status first, so that it is announced again.
+    setCopied("none");
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied("copied");
+    } catch {
+      setCopied("failed");
+    }
+  };
+  const { shareUrl } = video;
+  const href = useHref(paths.video(video.id, tab));
+  const going = presence === "there" ? undefined : t("menu.going");
+  const items: MenuItem[] = [
+    {
+      text: t("menu.copyLink"),
+      icon: <Link2 aria-hidden="true" size={15} />,
+      onSelect: () => void copy(new URL(href, location.origin).href),
+    },
+    {
+      text: t("menu.copyShare"),
+      icon: <Code2 aria-hidden="true" size={15} />,
+      onSelect: () => void copy(shareUrl ?? ""),
+      unavailable: shareUrl === null ? t("menu.noShare") : undefined,
+    },
+    {
+      text: t(video.isOnline ? "menu.setOffline" : "menu.setOnline"),
+      icon: video.isOnline ? (
+        <EyeOff aria-hidden="true" size={15} />
+      ) : (
+        <Eye aria-hidden="true" size={15} />
+      ),
+      onSelect: () => setOnline(!video.isOnline),
+      unavailable: going ?? (video.status === "encoding" ? t("menu.encoding") : undefined),
+    },
+    {
+      text: t("menu.delete"),
+      icon: <Trash2 aria-hidden="true" size={15} />,
+      onSelect: () => setIsDeleting(true),
+      unavailable: going,
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={video.title ?? t("untitled")}
+        eyebrow={<VideoBreadcrumbs video={video} />}
+        actions={
+          <div className="flex flex-wrap items-center gap-2" onBlur={() => setCopied("none")}>
+            <span role="status" className="text-sm text-ink-faint empty:-me-2">
+              {copied === "none" ? "" : copyLabels(copied)}
+            </span>
+            <Presence video={video} presence={presence} />
+            {presence === "gone" ? null : (
+              <Menu
+                label={t("menu.label")}
+                items={() => items}
+                className={buttonClass("secondary")}
+              >
+                {t("menu.actions")}
+                <ChevronDown aria-hidden="true" size={14} />
+              </Menu>
+            )}
+          </div>
+        }
+      />
+      <InlineProblem problem={problem} />
+      {isDeleting ? (
+        <DeleteVideoDialog
+          video={video}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() =>
+            void navigate(paths.library, {
+              state: { removal: { videoId: video.id, title: video.title ?? t("untitled") } },
+            })
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Presence({ video, presence }: { video: Video; presence: VideoPresence }) {
+  const t = useTranslations("film");
+  switch (presence) {
+    case "there":
+      return <VideoStatusLabel status={video.status} />;
+    case "deleting":
+      return <StatusLabel tone="working">{t("deleting.label")}</StatusLabel>;
+    case "gone":
+      return <StatusLabel tone="trouble">{t("gone.label")}</StatusLabel>;
+  }
+}
+
+/** Breadcrumbs of a video: the library, its first folder, the video. */
+function VideoBreadcrumbs({ video }: { video: Video }) {
+  const t = useTranslations("film");
+  const [folder] = video.folders;
+  const link = "rounded-sm hover:text-ink hover:underline";
+  return (
+    <nav aria-label={t("place")}>
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+        <li>
+          <Link to={paths.library} className={link}>
+            {t("library")}
+          </Link>
+        </li>
+        {folder === undefined ? null : (
+          <li className="min-w-0 wrap-anywhere before:me-1.5 before:content-['/']">
+            <Link
+              to={`${paths.library}?${new URLSearchParams({ folder: folder.id })}`}
+              className={link}
+            >
+              <bdi>
+                {(folder.path ?? folder.name ?? folder.id)
+                  .replace(/^\//, "")
+                  .replaceAll("/", " / ")}
+              </bdi>
+            </Link>
+          </li>
+        )}
+        <li
+          aria-current="page"
+          className="flex max-w-64 min-w-0 before:me-1.5 before:content-['/']"
+        >
+          <bdi className="min-w-0 truncate">{video.title ?? t("untitled")}</bdi>
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,239 @@
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import { Suspense, useEffect } from "react";
+import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { FolderPicker } from "#app/folder-picker.ts";
+import { later } from "#app/later.tsx";
+import { EmbedCodes } from "#player/embed/embed-codes.tsx";
+import { ScriptUploads } from "#player/embed/script-uploads.tsx";
+import { ShareLink } from "#player/embed/share-link.tsx";
+import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
+import { paths, type VideoTab } from "#shared/paths.ts";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { TabLinks } from "#shared/ui/tab-links.tsx";
+import { RemovalNote } from "#videos/detail/removal-note.tsx";
+import { RenditionsTable } from "#videos/detail/renditions-table.tsx";
+import { VideoAbout } from "#videos/detail/video-about.tsx";
+import { VideoDetails } from "#videos/detail/video-details.tsx";
+import type { VideoPresence } from "#videos/detail/video-presence.ts";
+import { withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { VideoHeader } from "./video-header.tsx";
+import { VideoPreview } from "./video-preview.tsx";
+
+const VideoAnalyticsTab = later(
+  async () => (await import("./video-analytics-tab.tsx")).VideoAnalyticsTab,
+  "analytics",
+  "shared",
+);
+
+const VideoEngagementTab = later(
+  async () => (await import("./video-engagement-tab.tsx")).VideoEngagementTab,
+  "watch-time",
+  "shared",
+);
+
+const VideoSubtitlesTab = later(
+  async () => (await import("./video-subtitles-tab.tsx")).VideoSubtitlesTab,
+  "captions",
+);
+
+const VideoImagesTab = later(
+  async () => (await import("./video-images-tab.tsx")).VideoImagesTab,
+  "images",
+  "player",
+);
+
+const TABS: readonly VideoTab[] = [
+  "overview",
+  "analytics",
+  "engagement",
+  "subtitles",
+  "images",
+  "embed",
+];
+
+/** Prefetches the video while the page's code is loading; redirects a URL without a tab to the first one. */
+export function videoLoader({ api, queryClient }: ApiServices) {
+  return ({ params: { videoId = "", tab }, request }: LoaderFunctionArgs) => {
+    if (tab === undefined) return replace(`${paths.video(videoId)}${new URL(request.url).search}`);
+    const query = videoQueries.detail(api, videoId);
+    // When switching tabs of the same video, the mounted page refetches by itself.
+    const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
+    if (tabOf(tab) !== undefined && !isKnown) void queryClient.prefetchQuery(query);
+    return null;
+  };
+}
+
+function tabOf(text: string | undefined): VideoTab | undefined {
+  return TABS.find((tab) => tab === text);
+}
+
+/** One video, with its tabs. */
+export function VideoPage() {
+  const { videoId = "", tab: text } = useParams();
+  const tab = tabOf(text);
+  // The key resets all state when another video is opened.
+  return tab === undefined ? (
+    <NotFoundPage />
+  ) : (
+    <VideoById key={videoId} videoId={videoId} tab={tab} />
+  );
+}
+
+function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
+  const t = useTranslations("film");
+  const services = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(
+    videoQueries.detail(services.api, videoId),
+  );
+  const { data: pending } = useQuery(videoEditQueries.pending());
+  const { data: removed } = useQuery(videoEditQueries.removed());
+  useEffect(() => {
+    if (data?.status === "encoding") trackEncoding(services, videoId);
+  }, [data?.status, services, videoId]);
+  const isAwaited = useSettleState(encodingId(videoId)) === "settling";
+
+  const isMissing = error instanceof ApiError && error.kind === "not-found";
+  const isRemoved = removed[videoId] !== undefined;
+  const record = data ?? removed[videoId];
+  if (record === undefined && isAwaited && isMissing) return <FreshVideo />;
+  const isGone = isRemoved || (record !== undefined && isMissing);
+  const isDeleting = pending[videoId]?.kind === "removal";
+  const presence = isGone ? "gone" : isDeleting ? "deleting" : "there";
+  return (
+    <>
+      {record === undefined ? <PageHeader title={t("film")} eyebrow={<ToLibrary />} /> : null}
+      <Loaded
+        data={record}
+        // The page itself says that the video was deleted.
+        problem={isGone ? null : toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<VideoSkeleton />}
+      >
+        {(video) => (
+          <LoadedVideo video={withPendingEdits(video, pending)} tab={tab} presence={presence} />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function LoadedVideo({
+  video,
+  tab,
+  presence,
+}: {
+  video: Video;
+  tab: VideoTab;
+  presence: VideoPresence;
+}) {
+  const t = useTranslations("film.tabs");
+  return (
+    <>
+      <VideoHeader video={video} tab={tab} presence={presence} />
+      {presence === "deleting" ? <RemovalNote videoId={video.id} /> : null}
+      <div className="mb-4">
+        <TabLinks
+          label={t("label")}
+          links={TABS.map((each) => ({
+            to: paths.video(video.id, each),
+            text: t(each),
+            isCurrent: each === tab,
+          }))}
+        />
+      </div>
+      {tab === "overview" ? <VideoOverviewTab video={video} presence={presence} /> : null}
+      {tab === "analytics" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VideoAnalyticsTab video={video} />
+        </Suspense>
+      ) : null}
+      {tab === "engagement" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VideoEngagementTab video={video} />
+        </Suspense>
+      ) : null}
+      {tab === "subtitles" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VideoSubtitlesTab video={video} presence={presence} />
+        </Suspense>
+      ) : null}
+      {tab === "images" ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VideoImagesTab video={video} presence={presence} />
+        </Suspense>
+      ) : null}
+      {tab === "embed" ? <VideoEmbedTab video={video} /> : null}
+    </>
+  );
+}
+
+function ToLibrary() {
+  const t = useTranslations("film");
+  return (
+    <Link to={paths.library} className="hover:text-ink hover:underline">
+      {t("library")}
+    </Link>
+  );
+}
+
+/** Placeholder for a newly created video that lookups do not show yet. */
+function FreshVideo() {
+  const t = useTranslations("film.fresh");
+  return (
+    <>
+      <PageHeader title={t("title")} eyebrow={<ToLibrary />} />
+      <EmptyState icon={<Hourglass size={28} />} title={t("advice")} />
+    </>
+  );
+}
+
+function VideoSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <Skeleton className="aspect-video" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+/** Share link, embed codes and script uploads of a video. */
+function VideoEmbedTab({ video: { id, title, shareUrl, status } }: { video: Video }) {
+  const t = useTranslations("film");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        {status === "ready" ? null : <p className="text-working">{t(`share.${status}`)}</p>}
+        <ShareLink url={shareUrl} title={title ?? t("untitled")} />
+        <EmbedCodes kind="vod" id={id} />
+      </div>
+      <ScriptUploads kind="vod" id={id} />
+    </div>
+  );
+}
+
+/** Overview of one video: preview, metadata, details and renditions. */
+function VideoOverviewTab({ video, presence }: { video: Video; presence: VideoPresence }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <VideoPreview video={video} presence={presence} />
+        <VideoAbout video={video} presence={presence} FolderPicker={FolderPicker} />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <VideoDetails video={video} />
+        {video.renditions.length === 0 ? null : <RenditionsTable renditions={video.renditions} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trash2, VideoOff } from "lucide-react";
+import type { Ref } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { Player } from "#player/player.tsx";
+import type { PlayerHandle, ShownCaptions } from "#player/player-handle.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { EncodingNote } from "#videos/detail/encoding-note.tsx";
+import { OfflineNote } from "#videos/detail/offline-note.tsx";
+import { startSecondsOf } from "#videos/detail/start-seconds.ts";
+import type { VideoPresence } from "#videos/detail/video-presence.ts";
+import type { Video } from "#videos/video-record.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
+
+/**
+ * Player of a video, or the reason why it can't be played.
+ * @param handle lets the page control the player
+ * @param captions to show over the video
+ */
+export function VideoPreview({
+  video,
+  presence,
+  handle,
+  captions,
+}: {
+  video: Video;
+  presence: VideoPresence;
+  handle?: Ref<PlayerHandle>;
+  captions?: ShownCaptions | undefined;
+}) {
+  const t = useTranslations("film");
+  const [params] = useSearchParams();
+  const { queryClient } = useApi();
+  if (presence === "gone") {
+    return (
+      <EmptyState
+        icon={<Trash2 size={28} />}
+        title={t("gone.title")}
+        action={<ButtonLink to={paths.library}>{t("gone.action")}</ButtonLink>}
+      >
+        {t("gone.advice")}
+      </EmptyState>
+    );
+  }
+  if (video.status === "encoding") return <EncodingNote video={video} />;
+  if (video.status === "offline") return <OfflineNote videoId={video.id} presence={presence} />;
+  if (video.assetId === null) {
+    return (
+      <EmptyState icon={<VideoOff size={28} />} title={t("noAsset.title")}>
+        {t("noAsset.advice")}
+      </EmptyState>
+    );
+  }
+  return (
+    <Player
+      key={video.assetId}
+      assetId={video.assetId}
+      title={video.title ?? t("untitled")}
+      posterUrl={video.splashScreenUrl ?? video.thumbnailUrl}
+      videoId={video.id}
+      framesPerSecond={
+        video.renditions.find((rendition) => rendition.framesPerSecond !== null)?.framesPerSecond ??
+        null
+      }
+      startSeconds={startSecondsOf(params, video.durationSeconds)}
+      handle={handle ?? null}
+      captions={captions}
+      onFailed={() =>
+        void queryClient.invalidateQueries({ queryKey: videoQueries.detailKey(video.id) })
+      }
+    />
+  );
+}

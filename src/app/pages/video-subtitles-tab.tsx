@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { later } from "#app/later.tsx";
+import { normaliseLanguage } from "#captions/languages.ts";
+import { SubtitleManager } from "#captions/manager/subtitle-manager.tsx";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { useUploadSession } from "#captions/upload/upload-session.ts";
+import type { PlayerHandle } from "#player/player-handle.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { VideoPresence } from "#videos/detail/video-presence.ts";
+import type { Video } from "#videos/video-record.ts";
+import { VideoPreview } from "./video-preview.tsx";
+
+const Workbench = later(async () => (await import("#captions/workbench/workbench.tsx")).Workbench);
+
+const LostDraft = later(async () => (await import("#captions/workbench/lost-draft.tsx")).LostDraft);
+
+/** Caption tracks of one video, or the workbench for the track `?edit=` (its id, or `new`). */
+export function VideoSubtitlesTab({ video, presence }: { video: Video; presence: VideoPresence }) {
+  const t = useTranslations("subtitles");
+  const leave = useTranslations("subtitleUpload.leave");
+  const locale = useLocale();
+  const { api } = useApi();
+  const [params, setParams] = useSearchParams();
+  const { data: tracks, isPending } = useQuery(subtitleQueries.list(api, video.id));
+  const player = useRef<PlayerHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const edited = params.get("edit");
+  // The edited track as it was when opened: it may disappear from the list meanwhile.
+  const [source, setSource] = useState<Subtitle | null>(null);
+  const listed = tracks?.find(({ id }) => id === edited) ?? null;
+  if (source !== listed && source?.id !== edited) setSource(listed);
+  const shownId = tracks?.find(({ id }) => id === selectedId)?.id ?? null;
+  const { durationSeconds } = video;
+  const { session, entries } = useUploadSession(
+    durationSeconds === null ? null : durationSeconds * 1000,
+    locale,
+  );
+  // Rejected files are not lost by leaving.
+  const unsentCount = entries.filter(({ state }) => state.kind !== "refused").length;
+  if (presence === "gone") return <VideoPreview video={video} presence={presence} />;
+  const isEditing = edited === "new" || source !== null;
+  if (edited !== null && !isEditing && isPending) return <Skeleton className="h-96" />;
+  if (isEditing) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Workbench
+          video={video}
+          source={source}
+          onClose={() =>
+            setParams((now) => {
+              now.delete("edit");
+              return now;
+            })
+          }
+          renderPlayer={(props) => <VideoPreview video={video} presence={presence} {...props} />}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div ref={frame} className="min-w-0 lg:sticky lg:top-4">
+        <VideoPreview
+          video={video}
+          presence={presence}
+          handle={player}
+          captions={shownId === null ? undefined : { kind: "track", subtitleId: shownId }}
+        />
+      </div>
+      <div className="min-w-0">
+        {edited === null || tracks === undefined ? null : (
+          <div className="mb-4 rounded-md bg-sunken px-3 py-2">
+            <p role="status">{t("notThere")}</p>
+            <Suspense>
+              <LostDraft videoId={video.id} trackId={edited} onShow={setSource} />
+            </Suspense>
+          </div>
+        )}
+        <SubtitleManager
+          video={video}
+          session={session}
+          entries={entries}
+          wanted={normaliseLanguage(params.get("language") ?? "", [])}
+          shownId={shownId}
+          onShow={(subtitleId) => {
+            setSelectedId(subtitleId);
+            if (subtitleId === null) return;
+            // On narrow screens the player is far above.
+            frame.current?.scrollIntoView({ block: "nearest" });
+            if (player.current?.isPlaying() === false) player.current.play();
+          }}
+        />
+      </div>
+      <DraftGuard
+        isChanged={unsentCount > 0}
+        question={{
+          title: leave("title"),
+          advice: leave("advice", { count: unsentCount }),
+        }}
+      />
+    </div>
+  );
+}

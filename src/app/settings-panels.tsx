@@ -1,0 +1,117 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { countDrafts, forgetDrafts } from "#captions/workbench/drafts.ts";
+import { countStoredOrders, forgetStoredOrders } from "#playlists/content/stored-orders.ts";
+import { AboutPanel } from "#settings/about-panel.tsx";
+import { AppearancePanel } from "#settings/appearance-panel.tsx";
+import { CheckPanel } from "#settings/check/check-panel.tsx";
+import { ownPage } from "#settings/check/page-tools.ts";
+import { keepRegional } from "#settings/keep-regional.ts";
+import { readRegionalText } from "#settings/regional.ts";
+import { RegionalPanel } from "#settings/regional-panel.tsx";
+import type { StoredAmount, StoredKind } from "#settings/stored/stored-data-panel.tsx";
+import { StoredDataPanel } from "#settings/stored/stored-data-panel.tsx";
+import { jsonSizeBytes } from "#shared/storage/json-size.ts";
+import { Panel } from "#shared/ui/panel.tsx";
+import { areShortcutsOn, switchShortcuts } from "#shared/ui/range/shortcut-switch.ts";
+import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
+import { canCancel, isForgettable, isUnfinished } from "#uploads/engine/transfer-state.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { useTransferStore } from "#uploads/use-transfers.tsx";
+import { countSavedViews, forgetSavedViews } from "#watch-time/saved/saved-views-store.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { applyTheme, currentTheme, onTheme } from "./theme.ts";
+
+/** Renders the panels of the settings page. */
+export function SettingsPanels() {
+  const t = useTranslations("settings.account");
+  const theme = useSyncExternalStore(onTheme, currentTheme);
+  const transfers = useTransferStore();
+  const kinds = useMemo(() => storedKinds(transfers), [transfers]);
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <AppearancePanel theme={theme} onTheme={applyTheme} />
+      <RegionalPanel />
+      <Panel title={t("title")}>
+        <p className="max-w-prose text-ink-soft">{t("about")}</p>
+        <SignOutButton measure="words" className="mt-3" />
+      </Panel>
+      <CheckPanel />
+      <StoredDataPanel kinds={kinds} />
+      <AboutPanel {...ownPage()} />
+    </div>
+  );
+}
+
+/** Lists everything stored in this browser, with the functions of the owning modules. */
+function storedKinds(transfers: TransferStore): StoredKind[] {
+  /** Loads all stored transfers before filtering. */
+  async function transfersLike(is: (transfer: Transfer) => boolean): Promise<Transfer[]> {
+    await transfers.recall();
+    return transfers.getSnapshot().filter(is);
+  }
+
+  return [
+    {
+      name: "unfinished",
+      measure: async () => amountOf(await transfersLike(isLeft)),
+      async forget() {
+        const left = await transfersLike(isLeft);
+        if (left.some((each) => isRunning(each) || each.isElsewhere)) return "in-use";
+        transfers.send({ kind: "cancel", ids: idsOf(left.filter(canCancel)) });
+        // An upload that may have become a video can't be cancelled, but its record can be removed.
+        transfers.send({ kind: "dismiss", ids: idsOf(left.filter((each) => !canCancel(each))) });
+        return null;
+      },
+    },
+    {
+      name: "past",
+      measure: async () => amountOf(await transfersLike(isForgettable)),
+      async forget() {
+        const past = await transfersLike(isForgettable);
+        if (past.some(({ isElsewhere }) => isElsewhere)) return "in-use";
+        transfers.send({ kind: "forget", ids: idsOf(past) });
+        return null;
+      },
+    },
+    { name: "captions", measure: countDrafts, forget: forgetDrafts },
+    { name: "orders", measure: countStoredOrders, forget: forgetStoredOrders },
+    {
+      name: "views",
+      measure: async () => countSavedViews(),
+      async forget() {
+        forgetSavedViews();
+        return countSavedViews().count === 0 ? null : "failed";
+      },
+    },
+    {
+      name: "choices",
+      measure: async () => ({ count: countChoices(), bytes: null }),
+      async forget() {
+        applyTheme("system");
+        switchShortcuts(true);
+        return keepRegional({}) && countChoices() === 0 ? null : "failed";
+      },
+    },
+  ];
+}
+
+function idsOf(transfers: readonly Transfer[]): string[] {
+  return transfers.map(({ id }) => id);
+}
+
+/** Returns true for transfers that were started and neither finished nor dismissed. */
+function isLeft(transfer: Transfer): boolean {
+  return isUnfinished(transfer) && !transfer.isDismissed;
+}
+
+function amountOf(transfers: readonly Transfer[]): StoredAmount {
+  return { count: transfers.length, bytes: transfers.length === 0 ? 0 : jsonSizeBytes(transfers) };
+}
+
+/** Counts the settings that differ from their defaults. */
+function countChoices(): number {
+  return [currentTheme() !== "system", readRegionalText() !== null, !areShortcutsOn()].filter(
+    Boolean,
+  ).length;
+}

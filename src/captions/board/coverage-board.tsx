@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { Captions, SearchX } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { PickFiles } from "#captions/board/plan/pick-files.tsx";
+import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
+import { languageName } from "#captions/languages.ts";
+import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { BoardCards } from "./board-cards.tsx";
+import { BoardTable } from "./board-table.tsx";
+import { BoardToolbar } from "./board-toolbar.tsx";
+import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
+import { type CoverageView, DEFAULT_VIEW } from "./coverage-view.ts";
+
+/** Films and the languages that they have subtitles in, with the holes. */
+export function CoverageBoard({
+  view,
+  toHref,
+}: {
+  view: CoverageView;
+  /** Where a view is. */
+  toHref: (view: CoverageView) => string;
+}): ReactNode {
+  const t = useTranslations("coverage");
+  const locale = useLocale();
+  const { api } = useApi();
+  const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
+  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
+  const all = useDeferredValue(library?.videos);
+  const columns = useMemo(() => {
+    // A language that is asked for has a column, though no film has it.
+    const added = view.missing === null ? view.added : [...new Set([...view.added, view.missing])];
+    return columnsOf(all ?? [], added).map((column) => ({
+      ...column,
+      name: column.language === null ? t("unknownLanguage") : languageName(column.language, locale),
+    }));
+  }, [all, view.added, view.missing, locale, t]);
+  const videos = useMemo(() => arrangeVideos(all ?? [], view), [all, view]);
+  const isWide = useIsWide();
+  const pick = useRef<HTMLButtonElement>(null);
+  const problem = toProblem(error) ?? library?.failure ?? null;
+  if (library === undefined || all === undefined) {
+    if (problem !== null && !isFetching) {
+      return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;
+    }
+    return (
+      <>
+        <span role="status" className="sr-only">
+          {t("loading")}
+        </span>
+        <Skeleton className="h-96 w-full" />
+      </>
+    );
+  }
+  const Board = isWide ? BoardTable : BoardCards;
+  const reading = library.isComplete ? null : library.videos.length;
+  return (
+    <>
+      <PickFiles button={pick} />
+      {/* Where it was, further files are picked. */}
+      <PlanPanel videos={all} onGone={() => pick.current?.focus()} />
+      <BoardToolbar view={view} toHref={toHref} columns={columns} />
+      <ReadingNote
+        library={library}
+        isReading={isFetching}
+        problem={problem}
+        onRetry={() => void refetch()}
+      />
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {library.isComplete
+          ? videos.length === all.length
+            ? t("count", { count: all.length })
+            : t("countOf", { count: videos.length, total: all.length })
+          : null}
+      </p>
+      {videos.length > 0 ? (
+        <Board
+          videos={videos}
+          videoCount={all.length}
+          columns={columns}
+          settling={settling}
+          view={view}
+          toHref={toHref}
+        />
+      ) : all.length === 0 && library.isComplete ? (
+        <EmptyState icon={<Captions size={28} />} title={t("empty.title")}>
+          {t("empty.advice")}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title={t("noMatch.title")}
+          action={
+            <ButtonLink to={toHref({ ...DEFAULT_VIEW, added: view.added, order: view.order })}>
+              {t("noMatch.action")}
+            </ButtonLink>
+          }
+        >
+          {reading !== null
+            ? t("noMatch.stillReading", { read: reading })
+            : view.missing !== null && view.search === ""
+              ? t("noMatch.complete", { language: languageName(view.missing, locale) })
+              : t("noMatch.advice")}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** How far the films are read: until all are, a hole may only be a film that is still to come. */
+function ReadingNote({
+  library,
+  isReading,
+  problem,
+  onRetry,
+}: {
+  library: VideoLibrary;
+  isReading: boolean;
+  problem: Problem | null;
+  onRetry: () => void;
+}) {
+  const t = useTranslations("coverage");
+  const problems = useTranslations("problems");
+  const read = library.videos.length;
+  const isStopped = problem !== null && !isReading;
+  const notes: string[] = [];
+  if (!library.isComplete) {
+    const { totalCount: total } = library;
+    if (isStopped) {
+      notes.push(t("readingFailed", { read, reason: problems(`${problem.kind}.title`) }));
+    } else {
+      notes.push(total === null ? t("readingUnknown", { read }) : t("reading", { read, total }));
+    }
+  }
+  if (library.missingCount > 0) notes.push(t("unlisted", { count: library.missingCount }));
+  if (library.unreadableCount > 0) notes.push(t("unreadable", { count: library.unreadableCount }));
+  if (notes.length === 0) return null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+      <p role={isStopped ? "status" : undefined}>{notes.join(" · ")}</p>
+      {isStopped ? <Button onClick={onRetry}>{t("goOn")}</Button> : null}
+    </div>
+  );
+}
+
+const WIDE = matchMedia("(width >= 44rem)");
+
+function subscribe(onChange: () => void): () => void {
+  WIDE.addEventListener("change", onChange);
+  return () => WIDE.removeEventListener("change", onChange);
+}
+
+/** Whether there is room for a table. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => WIDE.matches);
+}

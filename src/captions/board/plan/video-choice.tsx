@@ -1,0 +1,125 @@
+import { ChevronDown } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { foldText } from "#shared/format/fold-text.ts";
+import { buttonClass } from "#shared/ui/button.tsx";
+import { Popover } from "#shared/ui/popover.tsx";
+import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
+import type { PlanRow } from "./plan-row.ts";
+import type { PlanVideo } from "./plan-store.ts";
+
+/** More are not looked through by anybody. */
+const MAX_SHOWN = 50;
+
+/** The film that a file is for, to be chosen: those that it may be for by its name, and by a search all. */
+export function VideoChoice({
+  row,
+  videos,
+  videoById,
+  onChoose,
+}: {
+  row: PlanRow;
+  videos: readonly PlanVideo[];
+  videoById: ReadonlyMap<string, PlanVideo>;
+  onChoose: (video: PlanVideo) => void;
+}) {
+  const t = useTranslations("coveragePlan");
+  const video = row.videoId === null ? undefined : videoById.get(row.videoId);
+  const file = row.source.name;
+  return (
+    <Popover
+      label={t("chooseFilm", { file })}
+      buttonClass={buttonClass("secondary", "w-full max-w-full")}
+      button={
+        <>
+          <span className="sr-only">{t("filmOf", { file })}</span>
+          <span
+            className={`min-w-0 grow truncate text-start ${video === undefined ? "text-trouble" : ""}`}
+          >
+            {video !== undefined ? (
+              <bdi>{video.title ?? video.filename ?? t("untitled")}</bdi>
+            ) : row.match?.kind === "ambiguous" ? (
+              t("candidates", { count: row.match.candidateIds.length })
+            ) : (
+              t("noFilm")
+            )}
+          </span>
+          <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
+        </>
+      }
+    >
+      {(close) => (
+        <VideoList
+          row={row}
+          videos={videos}
+          videoById={videoById}
+          onChoose={(video) => {
+            close();
+            onChoose(video);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function VideoList({
+  row,
+  videos,
+  videoById,
+  onChoose,
+}: {
+  row: PlanRow;
+  videos: readonly PlanVideo[];
+  videoById: ReadonlyMap<string, PlanVideo>;
+  onChoose: (video: PlanVideo) => void;
+}) {
+  const t = useTranslations("coveragePlan");
+  const [text, setText] = useState("");
+  const searched = useMemo(
+    () =>
+      videos.map((video) => ({
+        video,
+        text: foldText(`${video.title ?? ""}\n${video.filename ?? ""}`),
+      })),
+    [videos],
+  );
+  const words = foldText(text)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  const found = searched.filter(({ text }) => words.every((word) => text.includes(word)));
+  const candidates =
+    words.length > 0
+      ? []
+      : (row.match?.candidateIds ?? []).flatMap((id) => videoById.get(id) ?? []);
+  const rest = found.filter(({ video }) => !candidates.includes(video)).slice(0, MAX_SHOWN);
+  const optionOf = (video: PlanVideo): SearchOption<PlanVideo> => ({
+    key: video.id,
+    value: video,
+    isSelected: video.id === row.videoId,
+    content: (
+      <>
+        <bdi className="block truncate">{video.title ?? t("untitled")}</bdi>
+        <bdi className="block truncate text-xs text-ink-faint">{video.filename}</bdi>
+      </>
+    ),
+  });
+  return (
+    <SearchList
+      label={t("findFilm")}
+      resultsLabel={t("films")}
+      hint={<bdi>{row.source.name}</bdi>}
+      status={t("foundFilms", { count: found.length })}
+      text={text}
+      onText={setText}
+      onChoose={onChoose}
+      groups={[
+        { label: t("likely"), options: candidates.map(optionOf) },
+        {
+          label: candidates.length > 0 ? t("others") : null,
+          options: rest.map(({ video }) => optionOf(video)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,218 @@
+import { normaliseLanguage } from "#captions/languages.ts";
+import { inSlices } from "#shared/async/in-slices.ts";
+import { stemOf } from "#shared/format/file-names.ts";
+import { foldText } from "#shared/format/fold-text.ts";
+
+/** What of a film its name is compared with. */
+export interface NamedVideo {
+  id: string;
+  title: string | null;
+  filename: string | null;
+}
+
+/**
+ * How a file was matched. `exact`: one film is called so. `close`: one is called nearly so, and no other.
+ * `ambiguous`: several may be meant, the likeliest first. `none`: no film is called like it.
+ */
+export type VideoMatch =
+  | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
+  | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
+
+/** How alike names have to be, of 1. */
+const MIN_LIKENESS = 0.6;
+/** The next film has to be so much less alike. */
+const MIN_LEAD = 0.1;
+/** What is worth to be offered. */
+const MIN_OFFERED = 0.4;
+const MAX_CANDIDATES = 8;
+
+interface IndexedName {
+  videoId: string;
+  wordCount: number;
+  numbers: string;
+}
+
+/** Films by their names, so that a file needs not be compared with each of them. */
+class VideoIndex {
+  readonly #names: IndexedName[] = [];
+  readonly #byKey = new Map<string, Set<string>>();
+  readonly #byWord = new Map<string, number[]>();
+
+  /** Takes a film in, by its title and by the file that it was made from. */
+  add({ id, title, filename }: NamedVideo): void {
+    const names = [title, filename === null ? null : stemOf(filename)];
+    const seen = new Set<string>();
+    for (const name of names) {
+      const words = name === null ? [] : nameWords(name);
+      const key = keyOf(words);
+      if (key === "" || seen.has(key)) continue;
+      seen.add(key);
+      this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(id));
+      const place = this.#names.length;
+      const unique = new Set(words);
+      this.#names.push({ videoId: id, wordCount: unique.size, numbers: numbersOf(unique) });
+      for (const word of unique) {
+        const places = this.#byWord.get(word);
+        if (places === undefined) this.#byWord.set(word, [place]);
+        else places.push(place);
+      }
+    }
+  }
+
+  /** The film that a file is for, going by its name. @param locales in which languages may be named */
+  match(fileName: string, locales: readonly string[]): VideoMatch {
+    const stem = stemOf(fileName);
+    const bare = withoutLanguage(stem, locales);
+    const readings = [stem, ...(bare === null ? [] : [bare])].map(nameWords);
+    const called = new Set(readings.flatMap((words) => [...(this.#byKey.get(keyOf(words)) ?? [])]));
+    if (called.size > 0) return matchOf("exact", [...called], called.size === 1);
+    return this.#closest(readings.at(-1) ?? []);
+  }
+
+  #closest(words: readonly string[]): VideoMatch {
+    const unique = new Set(words);
+    const numbers = numbersOf(unique);
+    const shared = new Map<number, number>();
+    for (const word of unique) {
+      for (const place of this.#byWord.get(word) ?? []) {
+        shared.set(place, (shared.get(place) ?? 0) + 1);
+      }
+    }
+    const best = new Map<string, number>();
+    for (const [place, count] of shared) {
+      const name = this.#names[place];
+      if (name === undefined) continue;
+      // Part 12 is not part 13, however much else is alike.
+      if (numbers !== "" && name.numbers !== "" && numbers !== name.numbers) continue;
+      const likeness = (2 * count) / (unique.size + name.wordCount);
+      if (likeness > (best.get(name.videoId) ?? MIN_OFFERED)) best.set(name.videoId, likeness);
+    }
+    const ranked = [...best].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    const [first, second] = ranked;
+    const offered = ranked.slice(0, MAX_CANDIDATES).map(([id]) => id);
+    if (first === undefined || first[1] < MIN_LIKENESS) {
+      return { kind: "none", videoId: null, candidateIds: offered };
+    }
+    return matchOf("close", offered, first[1] - (second?.[1] ?? 0) >= MIN_LEAD);
+  }
+}
+
+function matchOf(kind: "exact" | "close", ids: readonly string[], isClear: boolean): VideoMatch {
+  const [videoId] = ids;
+  return isClear && videoId !== undefined
+    ? { kind, videoId, candidateIds: ids }
+    : { kind: "ambiguous", videoId: null, candidateIds: ids.slice(0, MAX_CANDIDATES) };
+}
+
+/** `Night trains` and `Nighttrains` are called alike; `1, 12` and `11, 2` are not. */
+function keyOf(words: readonly string[]): string {
+  return words.map((word) => (isNumber(word) ? ` ${word} ` : word)).join("");
+}
+
+function isNumber(word: string): boolean {
+  return /^\d+$/.test(word);
+}
+
+function numbersOf(words: ReadonlySet<string>): string {
+  return [...words].filter(isNumber).toSorted().join(" ");
+}
+
+/** Few at once: each takes a moment. */
+const AT_ONCE = 8;
+
+/**
+ * Finds the films that files are for by their names, one at most for each; the page answers meanwhile.
+ * @param locales in which languages may be named
+ * @returns a match for each file, in their order
+ * @throws the signal's reason
+ */
+export async function planMatches(
+  fileNames: readonly string[],
+  videos: readonly NamedVideo[],
+  { locales, signal }: { locales: readonly string[]; signal: AbortSignal },
+): Promise<VideoMatch[]> {
+  const index = new VideoIndex();
+  await inSlices(
+    videos.length,
+    (at) => {
+      const video = videos[at];
+      if (video !== undefined) index.add(video);
+    },
+    signal,
+    AT_ONCE,
+  );
+  const matches: VideoMatch[] = [];
+  await inSlices(
+    fileNames.length,
+    (at) => matches.push(index.match(fileNames[at] ?? "", locales)),
+    signal,
+    AT_ONCE,
+  );
+  return matches;
+}
+
+/** What files are called by those who make them, and no film is. */
+const NOISE = new RegExp(
+  `^(?:${[
+    String.raw`\d{3,4}[pi]`,
+    "[48]k",
+    "u?f?hd",
+    "sd",
+    String.raw`[xh]26[456]`,
+    "hevc|avc1?|av1|xvid|divx|vp[89]|prores|mpeg[24]?",
+    String.raw`(?:aac|e?ac3|ddp?|dts|mp3|opus|flac|truehd|atmos)\d?`,
+    "web|webrip|webdl|bluray|blu|bdrip|brrip|dvd|dvdrip|hdtv|hdrip|remux|proper|repack",
+    String.raw`(?:8|10|12)bit|hdr|hdr10|sdr|\d{2}fps`,
+    "srt|vtt|sub|subs|subtitle|subtitles|caption|captions|sdh|cc|forced|default",
+    "mp4|mov|mkv|avi|webm|m4v|mxf",
+  ].join("|")})$`,
+);
+
+/** Sound of so many channels, whose dot would make two words of it. */
+const CHANNELS = /(?<![\p{L}\p{N}])(?:dd[p+]?|aac|dts)?[257][._ ]1(?![\p{L}\p{N}])/giu;
+
+/** Names longer than this are not of films, and cost. */
+const LONGEST = 300;
+
+/**
+ * The words of a name by which it is compared: without case, accents, separators, and what tells of
+ * resolution, codec and release. Numbers are words of their own, without noughts in front.
+ * @param name without the extension
+ */
+function nameWords(name: string): string[] {
+  const text = foldText(name.slice(0, LONGEST).replace(CHANNELS, " "));
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const telling = words.filter((word) => !NOISE.test(word));
+  // Where everything is noise it is the name all the same.
+  return (telling.length === 0 ? words : telling).flatMap(numbersApart);
+}
+
+function numbersApart(word: string): string[] {
+  const [, season, episode] = /^s(\d{1,3})e(\d{1,4})$/.exec(word) ?? [];
+  const pieces = season === undefined ? word.match(/\d+|\D+/g) : [season, episode ?? ""];
+  return (pieces ?? []).map((piece) => piece.replace(/^0+(?=\d)/, ""));
+}
+
+/** What stands behind the language: who the captions are for, and numbers of copies. */
+const FLAGS =
+  /(?:[._\s-]+[([]?(?:forced|sdh|cc|hi|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
+
+/** The last piece of a name: in brackets, or behind a separator. Tags such as `pt-BR` are one piece. */
+const LAST_PIECES = [
+  /[._\s-]*[([{]([^()[\]{}]+)[)\]}]$/,
+  /[._\s-]+([a-z]{2,3}[-_][a-z\d]{2,4})$/i,
+  /[._\s-]+([^._\s-]+)$/,
+];
+
+/** A name without the language that it ends in; null where it ends in none. */
+function withoutLanguage(stem: string, locales: readonly string[]): string | null {
+  const name = stem.slice(0, LONGEST).replace(FLAGS, "");
+  for (const pattern of LAST_PIECES) {
+    const found = pattern.exec(name);
+    const piece = found?.[1] ?? "";
+    if (found !== null && found.index > 0 && normaliseLanguage(piece, locales) !== null) {
+      return name.slice(0, found.index);
+    }
+  }
+  return name === stem ? null : name;
+}

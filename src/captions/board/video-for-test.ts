@@ -1,0 +1,18 @@
+import type { BoardVideo } from "./coverage.ts";
+
+/** A film that is online, with tracks in these languages. */
+export function videoForTest(
+  id: string,
+  subtitleLanguages: BoardVideo["subtitleLanguages"],
+  over: Partial<BoardVideo> = {},
+): BoardVideo {
+  return {
+    id,
+    title: `Film ${id}`,
+    filename: `${id}.mp4`,
+    createdAtMs: 0,
+    status: "ready",
+    subtitleLanguages,
+    ...over,
+  };
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { SubtitleSending } from "#captions/subtitle-job.ts";
+import { dropSubtitleJob, retrySubtitleJob } from "#captions/subtitle-jobs-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { PARTING } from "#shared/ui/keep-focus.ts";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { TrackStatus } from "./track-rows.ts";
+
+/** How a track stands, and what can be done about it. Says nothing of one that is simply there. */
+export function TrackStatusNote({
+  status,
+  name,
+}: {
+  status: TrackStatus;
+  /** Of the file, for those who can't see where a button stands. */
+  name: string;
+}) {
+  const t = useTranslations("subtitles.standing");
+  const label = t(status.kind);
+  switch (status.kind) {
+    case "current":
+      return null;
+    case "waiting":
+    case "going":
+    case "settling":
+      return <Line tone="working" label={label} />;
+    case "lingering":
+      return <Line tone="trouble" label={label} />;
+    case "sending":
+      return (
+        <>
+          <Line
+            tone="working"
+            label={status.job.waitsFor === null ? label : t(`waits.${status.job.waitsFor}`)}
+          />
+          <ProgressBar label={t("progress", { name })} value={status.job.sentShare} max={1} />
+          <JobButtons job={status.job} name={name} retry={null} drop={t("cancel")} />
+        </>
+      );
+    case "unconfirmed":
+      return (
+        <Line tone="trouble" label={status.isListed ? t("listedLate") : label}>
+          <p className="text-sm text-ink-soft">
+            {status.isListed ? t("replaceLate") : t("unlistedAdvice")}{" "}
+            {status.isListed || status.job.upload.replaces.length === 0
+              ? null
+              : t("oldStays", { count: status.job.upload.replaces.length })}
+          </p>
+          <JobButtons job={status.job} name={name} retry={t("check")} drop={t("dismiss")} />
+        </Line>
+      );
+    case "failed":
+    case "kept":
+      return (
+        <Line tone="trouble" label={label}>
+          <InlineProblem problem={status.job.problem} />
+          <JobButtons job={status.job} name={name} retry={t("retry")} drop={t("dismiss")} />
+        </Line>
+      );
+  }
+}
+
+function Line({
+  tone,
+  label,
+  children,
+}: {
+  tone: "working" | "trouble";
+  label: string;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <p className="text-sm">
+        <StatusLabel tone={tone}>{label}</StatusLabel>
+      </p>
+      {children}
+    </>
+  );
+}
+
+function JobButtons({
+  job: { id },
+  name,
+  retry,
+  drop,
+}: {
+  job: SubtitleSending;
+  name: string;
+  retry: string | null;
+  drop: string;
+}) {
+  const services = useApi();
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      {retry === null ? null : (
+        <Button
+          {...PARTING}
+          aria-label={`${retry}: ${name}`}
+          onClick={() => retrySubtitleJob(services, id)}
+        >
+          {retry}
+        </Button>
+      )}
+      <Button
+        {...PARTING}
+        variant="quiet"
+        aria-label={`${drop}: ${name}`}
+        onClick={() => dropSubtitleJob(services, id)}
+      >
+        {drop}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { FindingKind } from "#captions/format/findings.ts";
+import { normaliseLanguage } from "#captions/languages.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { newId } from "#shared/format/ids.ts";
+import { createCaptionsWork } from "./captions-work.ts";
+import { refuseFile } from "./refuse-file.ts";
+import { type UploadChoice, type UploadEntry, withLanguage } from "./upload-entry.ts";
+
+/** Where files are looked through before anything of them is sent. */
+export interface UploadSession {
+  entries: () => readonly UploadEntry[];
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Files to be read.
+   * @param target the track that one is to stand in for
+   * @param wanted the language that is looked for, and meant where neither name nor text tells
+   */
+  take: (files: readonly File[], as?: { target?: Subtitle; wanted?: string | null }) => void;
+  setLanguage: (id: string, language: string) => void;
+  /** Null: it is to be said again. */
+  choose: (ids: readonly string[], choice: UploadChoice | null) => void;
+  /** What is put right in a file, in place of what was so far. */
+  setFixes: (id: string, fixes: readonly FindingKind[]) => void;
+  remove: (ids: readonly string[]) => void;
+  /** Until the function that it gives is called, after which nothing is read any more. */
+  open: () => () => void;
+}
+
+/** A desk without files. @param about the film and the person, for reading */
+function createUploadSession(about: {
+  durationMs: number | null;
+  locales: readonly string[];
+}): UploadSession {
+  const work = createCaptionsWork();
+  const listeners = new Set<() => void>();
+  let entries: readonly UploadEntry[] = [];
+
+  function set(next: readonly UploadEntry[]): void {
+    entries = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: string, to: (entry: UploadEntry) => Partial<UploadEntry>): void {
+    set(entries.map((entry) => (entry.id === id ? { ...entry, ...to(entry) } : entry)));
+  }
+
+  async function read({ id, file, fixes, wanted }: UploadEntry): Promise<void> {
+    const next = await work.read({ file, fixes, ...about }).then(
+      (answer): Partial<UploadEntry> =>
+        answer.kind === "refused"
+          ? { state: answer }
+          : { state: { kind: "read", read: answer.read, isBusy: false } },
+      (): Partial<UploadEntry> => ({ state: { kind: "broken" } }),
+    );
+    change(id, (entry) => {
+      // Another fix was asked for meanwhile: its answer comes.
+      if (entry.fixes !== fixes) return {};
+      const guessed =
+        next.state?.kind === "read"
+          ? (next.state.read.languageByName ?? next.state.read.languageByText ?? wanted)
+          : null;
+      return { ...next, language: entry.language ?? guessed };
+    });
+  }
+
+  return {
+    entries: () => entries,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    take(files, { target, wanted = null } = {}) {
+      const taken = files.map((file): UploadEntry => {
+        const refusal = refuseFile(file);
+        return {
+          id: newId(),
+          file,
+          target: target ?? null,
+          wanted,
+          fixes: [],
+          state: refusal === null ? { kind: "reading" } : { kind: "refused", refusal },
+          language: normaliseLanguage(target?.language ?? "", about.locales),
+          choice: target === undefined ? null : "replace",
+        };
+      });
+      set([...entries, ...taken]);
+      for (const entry of taken) if (entry.state.kind === "reading") void read(entry);
+    },
+    setLanguage(id, language) {
+      change(id, (entry) => withLanguage(entry, language));
+    },
+    choose(ids, choice) {
+      set(entries.map((entry) => (ids.includes(entry.id) ? { ...entry, choice } : entry)));
+    },
+    setFixes(id, fixes) {
+      change(id, ({ state }) => ({
+        fixes,
+        state: state.kind === "read" ? { ...state, isBusy: true } : state,
+      }));
+      const entry = entries.find((each) => each.id === id);
+      if (entry !== undefined) void read(entry);
+    },
+    remove(ids) {
+      set(entries.filter(({ id }) => !ids.includes(id)));
+    },
+    open: () => () => work.close(),
+  };
+}
+
+/**
+ * The files in review for a film, for as long as the component is there.
+ * @param durationMs of the film; null where it is not known
+ */
+export function useUploadSession(
+  durationMs: number | null,
+  locale: string,
+): { session: UploadSession; entries: readonly UploadEntry[] } {
+  const [session] = useState(() => createUploadSession({ durationMs, locales: [locale] }));
+  const entries = useSyncExternalStore(session.subscribe, session.entries);
+  useEffect(() => session.open(), [session]);
+  return { session, entries };
+}

@@ -1,0 +1,282 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import type { Finding } from "#captions/format/findings.ts";
+import { shownText } from "#captions/plain-text.ts";
+import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import type { CaptionCue, PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import type { Video } from "#videos/video-record.ts";
+import type { Autosave, Keeping } from "./autosave.ts";
+import { applyEdit, type EditStore } from "./history.ts";
+import { isOnItsWay } from "./load-source.ts";
+import { SavingPanel } from "./saving-panel.tsx";
+import { ToolDialog } from "./tool-dialog.tsx";
+import { useFindingLabels, useFindings } from "./use-findings.ts";
+import { PLAYER_FRAME } from "./use-keys.ts";
+import { useSave } from "./use-save.ts";
+import { Waveform } from "./waveform.tsx";
+import { WorkbenchBody } from "./workbench-body.tsx";
+import {
+  type OpenTool,
+  useWorkbench,
+  type Workbench,
+  WorkbenchProvider,
+} from "./workbench-context.ts";
+
+/** The captions of one track, beside the film: everything that can be done with them. */
+export function WorkbenchLayout({
+  video,
+  source,
+  store,
+  autosave,
+  issues,
+  onClose,
+  renderPlayer,
+}: {
+  video: Video;
+  source: Subtitle | null;
+  store: EditStore;
+  autosave: Autosave;
+  issues: readonly Finding[];
+  onClose: () => void;
+  renderPlayer: (props: {
+    handle: Ref<PlayerHandle>;
+    captions: PageCaptions | undefined;
+  }) => ReactNode;
+}) {
+  const t = useTranslations("workbench");
+  const headingId = useId();
+  const frame = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusWish = useRef<"row" | "text" | null>(null);
+  const [player, setPlayer] = useState<PlayerHandle | null>(null);
+  const [tool, setTool] = useState<OpenTool | null>(null);
+  const [said, setSaid] = useState("");
+  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
+  const findings = useFindings(document, durationMs);
+  const saving = useSave(video, source, store, onClose);
+  const captions = useDraftCaptions(document, {
+    label: t("draftLabel"),
+    language: source?.language ?? null,
+  });
+  useEffect(() => autosave.start(), [autosave]);
+  useFocusHandover(frame);
+  const session = useMemo<Workbench>(
+    () => ({
+      store,
+      player,
+      durationMs,
+      edit: (edit) => store.update((history) => applyEdit(history, edit)),
+      focusWish,
+      say: setSaid,
+      open(wanted) {
+        // What a field could not take would not be in the file, and the dialog would hide it.
+        const bad = frame.current?.querySelector<HTMLElement>("[role=grid] [aria-invalid=true]");
+        if (wanted !== "save" || bad === null || bad === undefined) {
+          setTool(wanted);
+          return;
+        }
+        bad.focus();
+        setSaid(t("save.badTime"));
+      },
+    }),
+    [store, player, durationMs, t],
+  );
+  return (
+    <WorkbenchProvider value={session}>
+      <section ref={frame} aria-labelledby={headingId} className="grid gap-3">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0">
+            <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold wrap-anywhere">
+              {source === null
+                ? t("titleNew")
+                : t.rich("titleOf", { name: source.fileName ?? source.id, text: isolated })}
+            </h2>
+            <div className="flex min-h-5 flex-wrap gap-x-3">
+              <AutosaveNote autosave={autosave} />
+              <p role="status" className="text-sm text-ink-soft">
+                {said}
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button icon={<X size={15} aria-hidden="true" />} onClick={onClose}>
+              {t("close")}
+            </Button>
+            {saving.jobId === null ? (
+              <Button variant="primary" onClick={() => session.open("save")}>
+                {t("commands.save")}
+              </Button>
+            ) : null}
+          </div>
+        </header>
+        <IssueNotice issues={issues} />
+        <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+          <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+            <div {...{ [PLAYER_FRAME]: "" }}>{renderPlayer({ handle: setPlayer, captions })}</div>
+            <Waveform />
+          </div>
+          {saving.jobId === null ? (
+            <WorkbenchBody
+              videoId={video.id}
+              source={source}
+              findings={findings}
+              frame={frame}
+              isFinding={tool === "find"}
+              onFound={() => setTool(null)}
+            />
+          ) : (
+            <SavingPanel
+              jobId={saving.jobId}
+              onBack={() => {
+                saving.back();
+                heading.current?.focus();
+              }}
+              onClose={onClose}
+            />
+          )}
+        </div>
+        <ToolDialog
+          tool={tool}
+          videoId={video.id}
+          source={source}
+          isRepaired={issues.length > 0}
+          onSave={(language, replaces) => {
+            setTool(null);
+            saving.save(language, replaces);
+          }}
+          onTool={setTool}
+        />
+      </section>
+    </WorkbenchProvider>
+  );
+}
+
+/** Whether what was changed is safe on this machine. To leave is only asked about where it is not. */
+function AutosaveNote({ autosave }: { autosave: Autosave }) {
+  const t = useTranslations("workbench.kept");
+  const format = useFormatter();
+  const keeping = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
+  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const { store } = useWorkbench();
+  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
+  const isSending = jobs.some(isOnItsWay);
+  if (isSending && sentDocument !== document) setSentDocument(document);
+  // One that did not become a track stays among the jobs until the person has seen it.
+  const hasFailed = jobs.some(({ step }) => step === "failed" || step === "unconfirmed");
+  if (hasFailed && !isSending && sentDocument !== null) setSentDocument(null);
+  const words = (state: Keeping) => {
+    if (isSending) return t("sending");
+    if (state.kind !== "kept") return t(state.kind);
+    return t("kept", { time: format.dateTime(state.atMs, { timeStyle: "short" }) });
+  };
+  const isIssue = keeping.kind === "failed" && !isSending;
+  return (
+    <>
+      <DraftGuard
+        isChanged={keeping.kind === "failed" && sentDocument !== document}
+        // "Back to the tracks" stays on the page.
+        param="edit"
+      />
+      <p
+        role={isIssue ? "alert" : undefined}
+        className={isIssue ? "text-sm text-trouble" : "text-sm text-ink-faint"}
+      >
+        {words(keeping)}
+      </p>
+    </>
+  );
+}
+
+const MAX_SHOWN = 50;
+
+/** What of the file could not be read: a saved version will not have it. */
+function IssueNotice({ issues }: { issues: readonly Finding[] }) {
+  const t = useTranslations("workbench.troubles");
+  const words = useFindingLabels();
+  if (issues.length === 0) return null;
+  return (
+    <details className="rounded-lg border border-line bg-surface px-3 py-2">
+      <summary className="min-h-6 cursor-pointer text-working">
+        {t("title", { count: issues.length })}
+      </summary>
+      <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
+        {issues.slice(0, MAX_SHOWN).map((issue) => (
+          <li key={`${issue.kind} ${issue.line}`} className="wrap-anywhere">
+            {issue.line === null ? null : t("line", { line: issue.line })} {words(issue)}
+          </li>
+        ))}
+      </ul>
+      {issues.length > MAX_SHOWN ? (
+        <p className="mt-1 text-sm text-ink-faint">
+          {t("more", { count: issues.length - MAX_SHOWN })}
+        </p>
+      ) : null}
+    </details>
+  );
+}
+
+/** When the frame goes with the keyboard in it, the keyboard goes to the page and not to its very top. */
+function useFocusHandover(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      document.querySelector("main")?.focus({ preventScroll: true });
+    };
+  }, [frame]);
+}
+
+/** What is edited, as it is to be drawn over the picture. */
+function useDraftCaptions(
+  document: CaptionDocument,
+  { label, language }: { label: string; language: string | null },
+): PageCaptions {
+  const { cues, format } = useDeferredValue(document);
+  return useMemo(
+    () => ({
+      kind: "cues",
+      label,
+      language,
+      cues: cues
+        .filter(({ startMs, endMs, text }) => endMs > startMs && text !== "")
+        .map((cue) => toDrawnCue(cue, format)),
+    }),
+    [cues, format, label, language],
+  );
+}
+
+const drawn = new WeakMap<Cue, CaptionCue>();
+
+/** The same object each time for the same cue, so that the player finds out quickly what has changed. */
+function toDrawnCue(cue: Cue, format: CaptionFormat): CaptionCue {
+  const known = drawn.get(cue);
+  if (known !== undefined) return known;
+  const fresh = {
+    startSeconds: cue.startMs / 1000,
+    endSeconds: cue.endMs / 1000,
+    text: shownText(cue.text, format),
+  };
+  drawn.set(cue, fresh);
+  return fresh;
+}

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { boardVideos, lackingKinds, placeOf } from "./board-videos.ts";
+
+const item = (id: string, over: Partial<Parameters<typeof lackingKinds>[0]> = {}) => ({
+  id,
+  status: "ready" as const,
+  assetId: `asset-${id}`,
+  thumbnailUrl: null,
+  splashScreenUrl: null,
+  ...over,
+});
+const URL = "https://cdn.example/picture";
+const none: ReadonlySet<string> = new Set();
+const ids = (videos: readonly { id: string }[]) => videos.map(({ id }) => id);
+
+it.each([
+  ["thumbnail", {}, ["thumbnail"]],
+  ["splashscreen", {}, ["splashscreen"]],
+  ["both", {}, ["thumbnail", "splashscreen"]],
+  ["both", { thumbnailUrl: URL }, ["splashscreen"]],
+  ["both", { splashScreenUrl: URL }, ["thumbnail"]],
+  ["thumbnail", { thumbnailUrl: URL }, []],
+  ["splashscreen", { thumbnailUrl: URL }, ["splashscreen"]],
+] as const)("filling in %s, a film with %j lacks %j", (fill, over, expected) => {
+  expect(lackingKinds(item("a", over), fill)).toEqual(expected);
+});
+
+const LIBRARY = [
+  item("a"),
+  item("has", { thumbnailUrl: URL }),
+  item("off", { status: "offline" }),
+  item("new", { status: "encoding", assetId: null }),
+  item("mute", { assetId: null }),
+  item("b"),
+];
+
+it("shows films that lack something, apart from those that give no frames", () => {
+  const shown = boardVideos(LIBRARY, {
+    fill: "thumbnail",
+    selected: null,
+    given: none,
+    awaited: none,
+  });
+  expect(ids(shown.ready)).toEqual(["a", "b"]);
+  expect(shown.waiting.map(({ video, reason }) => [video.id, reason])).toEqual([
+    ["off", "offline"],
+    ["new", "encoding"],
+    ["mute", "noAsset"],
+  ]);
+  expect([shown.completeCount, shown.unknownCount]).toEqual([0, 0]);
+});
+
+it("of films that were chosen it says how many lack nothing, and how many are not known", () => {
+  const selected = new Set(["b", "has", "off", "gone"]);
+  const shown = boardVideos(LIBRARY, { fill: "thumbnail", selected, given: none, awaited: none });
+  expect(ids(shown.ready)).toEqual(["b"]);
+  expect(shown.waiting).toHaveLength(1);
+  expect([shown.completeCount, shown.unknownCount]).toEqual([1, 1]);
+});
+
+it("a film that was given its picture stays", () => {
+  const shown = boardVideos(LIBRARY, {
+    fill: "thumbnail",
+    selected: null,
+    given: new Set(["has"]),
+    awaited: none,
+  });
+  expect(ids(shown.ready)).toEqual(["a", "has", "b"]);
+});
+
+it("a film that is given its picture elsewhere is not given another", () => {
+  const awaited = new Set([placeOf("a", "thumbnail"), placeOf("b", "splashscreen")]);
+  expect(lackingKinds(item("a"), "both", awaited)).toEqual(["splashscreen"]);
+  expect(lackingKinds(item("b"), "both", awaited)).toEqual(["thumbnail"]);
+  const shown = boardVideos(LIBRARY, { fill: "thumbnail", selected: null, given: none, awaited });
+  expect(ids(shown.ready)).toEqual(["b"]);
+  expect(shown.waiting[0]).toMatchObject({ video: { id: "a" }, reason: "onItsWay" });
+});

@@ -1,0 +1,225 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createQueryClient } from "#app/query-client.ts";
+import { imageJobs } from "#images/image-jobs-queries.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { videoForTest } from "#videos/video-for-test.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { type BoardView, formatBoardView, parseBoardView } from "./board-view.ts";
+import { MissingImagesBoard } from "./missing-images-board.tsx";
+import { FrameError } from "./video-frames.ts";
+import { videoFramesForTest } from "./video-frames-for-test.ts";
+
+const bare = (id: string, over: Parameters<typeof videoForTest>[1] = {}) =>
+  videoForTest(id, { assetId: `asset-${id}`, thumbnailUrl: null, splashScreenUrl: null, ...over });
+const VIDEOS = [
+  bare("a", { title: "Fjord crossing" }),
+  bare("b", { title: "Twin peaks", splashScreenUrl: "https://cdn.example/b.webp" }),
+  bare("c", { title: "Asleep", status: "offline" }),
+  videoForTest("d", { title: "Has one", splashScreenUrl: "https://cdn.example/d.webp" }),
+];
+const toHref = (view: BoardView) => `/${formatBoardView(view)}`;
+
+async function show(
+  library: Partial<VideoLibrary> = { videos: VIDEOS },
+  selected: ReadonlySet<string> | null = null,
+  { gone = new Set(), given = new Set() }: { gone?: Set<string>; given?: Set<string> } = {},
+) {
+  const api = createApiClient(
+    parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
+    // Films are looked up; all else is never answered.
+    fetchForTest(({ method, url }) => {
+      const id = url.pathname.split("/")[4] ?? "";
+      if (gone.has(id)) return new Response("", { status: 404 });
+      if (method !== "GET" || id === "") return new Promise<Response>(() => undefined);
+      const title = VIDEOS.find((video) => video.id === id)?.title;
+      const pictures = given.has(id) ? { thumbnail: ["https://cdn.example/x.webp"] } : null;
+      return Response.json({ id, title, online: true, renditions: [{ id: "r" }], pictures });
+    }),
+  );
+  const queryClient = createQueryClient();
+  const services = { api, settle: createConsistencyPoller(), queryClient };
+  queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
+    ...EMPTY_LIBRARY,
+    isComplete: true,
+    readAtMs: Date.now(),
+    ...library,
+  });
+  const videos = videoFramesForTest();
+  function Board() {
+    const [params] = useSearchParams();
+    const inUrl = useMemo(() => parseBoardView(params), [params]);
+    return (
+      <MissingImagesBoard
+        view={selected === null ? inUrl : { ...inUrl, isSelectedOnly: true }}
+        selected={selected}
+        toHref={toHref}
+        frames={videos.frames}
+        renderUnreadable={(host, onRetry) => (
+          <p>
+            Set a header at {host} <button onClick={onRetry}>All again</button>
+          </p>
+        )}
+      />
+    );
+  }
+  const screen = await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <main>
+          <Board />
+        </main>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  return { screen, services, ...videos };
+}
+
+const card = (title: string) => page.getByRole("article", { name: title });
+const tick = (title: string) => card(title).getByRole("checkbox");
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+beforeEach(() => page.viewport(1280, 720));
+
+it("shows films that lack the picture, and the others that do with the reason", async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByText("3 films without")).toBeVisible();
+  expect(page.getByRole("article").elements()).toHaveLength(2);
+  await expect
+    .element(screen.getByRole("region", { name: "Not to be looked at now" }))
+    .toHaveTextContent("AsleepOffline");
+  await button("Splash screens").click();
+  await expect.element(card("Twin peaks")).not.toBeInTheDocument();
+  await expect.element(button("Splash screens")).toHaveAttribute("aria-pressed", "true");
+});
+
+it("is worked by the keyboard alone: propose, choose another frame, approve, go on", async () => {
+  const { video } = await show();
+  await expect.element(tick("Fjord crossing")).toBeVisible();
+  tick("Fjord crossing").element().focus();
+  await userEvent.keyboard(" ");
+  await expect.element(tick("Fjord crossing")).not.toBeChecked();
+  await button("Propose frames").click();
+  await expect.element(page.getByText("Opening the film")).toHaveLength(2);
+  video("a").onProgress(5, 24);
+  await expect.element(card("Fjord crossing")).toHaveTextContent("5 of 24");
+  await video("a").answer();
+  const frames = card("Fjord crossing").getByRole("button", { name: /^Frame/ });
+  await expect.element(frames.nth(2)).toHaveAttribute("aria-pressed", "true");
+  tick("Fjord crossing").element().focus();
+  await userEvent.keyboard("5 ");
+  await expect.element(frames.nth(4)).toHaveAttribute("aria-pressed", "true");
+  await expect.element(tick("Fjord crossing")).toBeChecked();
+  await expect.element(page.getByText("1 approved frame is still on the way")).toBeVisible();
+  await expect.element(button("Upload pictures")).toHaveAttribute("aria-disabled", "true");
+  await video("a").answer();
+  await expect.element(button("Upload 1 picture")).toHaveAttribute("aria-disabled", "false");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(tick("Twin peaks")).toHaveFocus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(tick("Fjord crossing")).toHaveFocus();
+});
+
+it("what is approved is handed to the jobs, for what each film lacks and nothing else", async () => {
+  const { services, video } = await show();
+  await button("Both").click();
+  for (const id of ["a", "b"]) {
+    await card(id === "a" ? "Fjord crossing" : "Twin peaks")
+      .getByRole("button", { name: /^Look for frames/ })
+      .click();
+    await video(id).answer();
+  }
+  await button("Approve all shown (2)").click();
+  await expect.element(button("Approve none")).toBeVisible();
+  await button("Upload 3 pictures").click();
+  await expect.element(card("Fjord crossing")).toHaveTextContent("Splash screen:Sending");
+  expect(imageJobs(services).map(({ owner, kind }) => `${owner.id} ${kind}`)).toEqual([
+    "a thumbnail",
+    "a splashscreen",
+    "b thumbnail",
+  ]);
+  await expect.element(button("Upload pictures")).toHaveFocus();
+  await expect.element(card("Twin peaks").getByRole("checkbox")).not.toBeInTheDocument();
+});
+
+it("a host that keeps its films from pages is told of once, and all its films are tried again", async () => {
+  const { video, opened } = await show();
+  await button("Propose frames").click();
+  await expect.poll(() => opened.length).toBe(2);
+  const issue = new FrameError({ kind: "unreadable", host: "cdn.example" });
+  await video("a").fail(issue);
+  await video("b").fail(issue);
+  await expect.element(page.getByText(/^Set a header at cdn.example/)).toHaveLength(1);
+  await expect.element(card("Twin peaks")).toHaveTextContent("cdn.example lets this page not read");
+  await button("All again").click();
+  await expect.poll(() => opened.length).toBe(4);
+});
+
+it("says so where nothing stands out, and what else can be done", async () => {
+  const { video } = await show();
+  await button("Look for frames in Fjord crossing").click();
+  await video("a").answer(0);
+  await expect.element(card("Fjord crossing")).toHaveTextContent("No frame stands out");
+  await expect
+    .element(card("Fjord crossing").getByRole("link", { name: /^None of these/ }))
+    .toHaveAttribute("href", "/vods/a/images");
+});
+
+it("of films that were chosen it tells what became of each", async () => {
+  await show({ videos: VIDEOS }, new Set(["a", "d", "gone"]));
+  const note = page.getByText(/^Only the 3 films that were chosen/);
+  await expect.element(note).toHaveTextContent("1 of them lacks nothing.");
+  await expect.element(note).toHaveTextContent("1 of them is not in the library any more.");
+  expect(page.getByRole("article").elements()).toHaveLength(1);
+});
+
+it("says that nothing is missing, and that a reading has stopped", async () => {
+  await show({ videos: VIDEOS.slice(3) });
+  await expect.element(page.getByText("Every film has a thumbnail")).toBeVisible();
+});
+
+it("a reading that stopped can go on, and nothing is called complete", async () => {
+  const failure = { kind: "server", serviceMessage: "" } as const;
+  await show({ videos: VIDEOS.slice(3), isComplete: false, totalCount: 9, pagesRead: 1, failure });
+  await expect.element(page.getByText(/^(1 of 9 films|Only 1 film) read/)).toBeVisible();
+  await expect.element(page.getByText("None so far")).toBeVisible();
+});
+
+it("fits a narrow screen", async () => {
+  await page.viewport(360, 720);
+  const { video } = await show();
+  await button("Look for frames in Fjord crossing").click();
+  await video("a").answer();
+  await expect.element(card("Fjord crossing")).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+it("says of each film to which nothing was sent why, and offers no second try", async () => {
+  const { screen, services, video } = await show({ videos: VIDEOS }, null, {
+    gone: new Set(["a"]),
+    given: new Set(["b"]),
+  });
+  await button("Propose frames").click();
+  await video("a").answer();
+  await video("b").answer();
+  await button("Approve all shown (2)").click();
+  await button("Upload 2 pictures").click();
+  const [fjord, peaks] = [card("Fjord crossing"), card("Twin peaks")];
+  await expect.element(fjord).toHaveTextContent("The film is no longer there; nothing was sent");
+  await expect.element(peaks).toHaveTextContent("Has a picture by now; not replaced");
+  // The one that is left waits for its frames.
+  await expect.element(screen.getByText("1 film without")).toBeVisible();
+  expect(button(/^(Try|Look) again/).elements()).toEqual([]);
+  expect(imageJobs(services)).toEqual([]);
+  await button("Dismiss: Thumbnail of Fjord crossing").click();
+  await expect.element(card("Fjord crossing")).not.toBeInTheDocument();
+});

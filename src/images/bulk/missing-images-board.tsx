@@ -1,0 +1,295 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImageOff, Images } from "lucide-react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { imageJobQueries } from "#images/image-jobs-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import type { Problem } from "#shared/http/problem.ts";
+import { paths } from "#shared/paths.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { BoardBar } from "./board-bar.tsx";
+import { awaitedPlaces, boardVideos, type Hindrance, lackingKinds } from "./board-videos.ts";
+import { type BoardView, FILLS, type Fill } from "./board-view.ts";
+import { hasIssue, statusOf, useImageQueue } from "./image-queue.ts";
+import { createProposals, useProposalsSummary } from "./proposals.ts";
+import type { VideoFrames } from "./video-frames.ts";
+import { VideoGrid } from "./video-grid.tsx";
+
+/** Films that lack pictures, frames to choose from, and the way of those that are approved. */
+export function MissingImagesBoard({
+  view,
+  selected,
+  toHref,
+  frames,
+  renderUnreadable,
+}: {
+  view: BoardView;
+  /** What was chosen for this visit; null: nobody knows. */
+  selected: ReadonlySet<string> | null;
+  /** Where a view is. */
+  toHref: (view: BoardView) => string;
+  frames: VideoFrames;
+  /** Says how a host is to let pages read its films. */
+  renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
+}) {
+  const t = useTranslations("pictureBoard");
+  const { api } = useApi();
+  const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
+  const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
+  const { data: pending } = useQuery(videoEditQueries.pending());
+  const all = useDeferredValue(library?.videos);
+  const { data: jobs } = useQuery(imageJobQueries.all());
+  const { queue, images } = useImageQueue();
+  const [proposals] = useState(() => createProposals(frames));
+  const summary = useProposalsSummary(proposals);
+  useEffect(
+    () => () => {
+      proposals.stop();
+      queue.tidy();
+    },
+    [proposals, queue],
+  );
+  const only = view.isSelectedOnly ? selected : null;
+  const given = useMemo(() => new Set(images.map(({ videoId }) => videoId)), [images]);
+  const awaited = useMemo(() => awaitedPlaces(jobs), [jobs]);
+  const videos = useMemo(() => {
+    const there = (all ?? []).filter(({ id }) => pending[id]?.kind !== "removal");
+    return boardVideos(there, { fill: view.fill, selected: only, given, awaited });
+  }, [all, pending, view.fill, only, given, awaited]);
+  useEffect(() => {
+    if (library?.isComplete !== true) return;
+    const there = new Set(library.videos.map(({ id }) => id));
+    for (const each of images) {
+      // Of a film that was removed there is no card to dismiss it on.
+      if (hasIssue(each) && !there.has(each.videoId)) queue.drop(each.id);
+    }
+  }, [library, images, queue]);
+  const problem = toProblem(error) ?? library?.failure ?? null;
+  if (library === undefined || all === undefined) {
+    if (problem !== null && !isFetching) {
+      return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;
+    }
+    return (
+      <>
+        <span role="status" className="sr-only">
+          {t("loading")}
+        </span>
+        <Skeleton className="h-96 w-full" />
+      </>
+    );
+  }
+  const { ready, waiting } = videos;
+  const noVideos = new Set(
+    images.filter((each) => statusOf(each) === "noFilm").map(({ videoId }) => videoId),
+  );
+  const isLacking = (video: Video) =>
+    !noVideos.has(video.id) && lackingKinds(video, view.fill).length > 0;
+  const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);
+  const lackingCount = ready.filter(isLacking).length + waiting.length;
+  const upload = () =>
+    queue.add(
+      ready
+        .filter(({ id }) => summary.readyIds.has(id))
+        .flatMap((video) => {
+          const kinds = kindsOf(video);
+          const file = kinds.length === 0 ? null : proposals.handOver(video.id);
+          return file === null ? [] : kinds.map((kind) => ({ videoId: video.id, kind, file }));
+        }),
+    );
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-ink-soft">{t("intro")}</p>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ModeSwitch
+          label={t("fill.label")}
+          options={FILLS.map((fill) => ({ value: fill, text: t(`fill.${fill}`) }))}
+          value={view.fill}
+          onChange={(fill) => void navigate(toHref({ ...view, fill }), { state })}
+        />
+        <p role="status" className="text-ink-soft">
+          {t("count", { count: lackingCount })}
+        </p>
+      </div>
+      {view.isSelectedOnly ? (
+        <SelectionNote
+          count={selected?.size ?? null}
+          completeCount={videos.completeCount}
+          unknownCount={library.isComplete ? videos.unknownCount : 0}
+          allTo={toHref({ ...view, isSelectedOnly: false })}
+        />
+      ) : null}
+      <ReadingNote
+        library={library}
+        problem={isFetching ? null : problem}
+        onRetry={() => void refetch()}
+      />
+      {[...summary.unreadable].map(([host, videoIds]) => (
+        <div key={host} className="mb-3">
+          {renderUnreadable(host, () => {
+            for (const video of ready) if (videoIds.includes(video.id)) proposals.ask(video);
+          })}
+        </div>
+      ))}
+      {ready.length === 0 ? (
+        <EmptyBoard
+          fill={view.fill}
+          isSelected={only !== null}
+          isReading={!library.isComplete}
+          areSomeWaiting={waiting.length > 0}
+        />
+      ) : (
+        <>
+          <BoardBar
+            videos={ready}
+            kindsOf={kindsOf}
+            proposals={proposals}
+            summary={summary}
+            images={images}
+            onUpload={upload}
+            onRetry={queue.retry}
+          />
+          <VideoGrid videos={ready} proposals={proposals} queue={queue} />
+        </>
+      )}
+      <WaitingVideos videos={waiting} />
+      <DraftGuard
+        isChanged={summary.approvedIds.size > 0}
+        question={{ title: t("leave.title"), advice: t("leave.advice") }}
+      />
+    </>
+  );
+}
+
+/** Why there is no film to look at. */
+function EmptyBoard({
+  fill,
+  isSelected,
+  isReading,
+  areSomeWaiting,
+}: {
+  fill: Fill;
+  /** Whether only films that were chosen count. */
+  isSelected: boolean;
+  /** Whether more films may come. */
+  isReading: boolean;
+  /** Whether some lack a picture and give no frames. */
+  areSomeWaiting: boolean;
+}) {
+  const t = useTranslations("pictureBoard.empty");
+  if (isReading) {
+    return <EmptyState title={t("reading")}>{t("readingAdvice")}</EmptyState>;
+  }
+  if (areSomeWaiting) {
+    return (
+      <EmptyState icon={<ImageOff size={28} />} title={t("waiting")}>
+        {t("waitingAdvice")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<Images size={28} />} title={isSelected ? t("chosen") : t(fill)}>
+      {isSelected ? t("chosenAdvice") : t("advice")}
+    </EmptyState>
+  );
+}
+
+/** How far the films are read, until all are. */
+function ReadingNote({
+  library: { isComplete, videos, totalCount: total },
+  problem,
+  onRetry,
+}: {
+  library: VideoLibrary;
+  /** Why the reading has stopped; null: it goes on. */
+  problem: Problem | null;
+  onRetry: () => void;
+}) {
+  const t = useTranslations("pictureBoard");
+  const problems = useTranslations("problems");
+  if (isComplete) return null;
+  const read = videos.length;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+      <p role={problem === null ? undefined : "status"}>
+        {problem !== null
+          ? t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })
+          : total === null
+            ? t("readingUnknown", { read })
+            : t("reading", { read, total })}
+      </p>
+      {problem === null ? null : <Button onClick={onRetry}>{t("goOn")}</Button>}
+    </div>
+  );
+}
+
+/** That only films are shown that were chosen before, and what became of the rest of them. */
+function SelectionNote({
+  count,
+  completeCount,
+  unknownCount,
+  allTo,
+}: {
+  /** Null: nobody knows any more which ones they were. */
+  count: number | null;
+  completeCount: number;
+  unknownCount: number;
+  allTo: string;
+}) {
+  const t = useTranslations("pictureBoard.chosen");
+  const notes = count === null ? [t("forgotten")] : [t("some", { count })];
+  if (completeCount > 0) notes.push(t("complete", { count: completeCount }));
+  if (unknownCount > 0) notes.push(t("unknown", { count: unknownCount }));
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+      <p role="status">{notes.join(" ")}</p>
+      {count === null ? null : (
+        <Link to={allTo} className="inline-block min-h-6 text-accent underline">
+          {t("all")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const MAX_NAMED = 100;
+
+/** Films that lack a picture and give no frames now, each with the reason. */
+function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hindrance }[] }) {
+  const t = useTranslations("pictureBoard");
+  if (videos.length === 0) return null;
+  return (
+    <Panel title={t("waiting.title")} className="mt-5">
+      <ul className="grid gap-x-5 sm:grid-cols-2">
+        {videos.slice(0, MAX_NAMED).map(({ video, reason }) => (
+          <li key={video.id} className="min-w-0 border-b border-line py-1.5">
+            <Link
+              to={paths.video(video.id, "images")}
+              className="inline-block max-w-full truncate py-0.5 align-bottom font-medium hover:underline"
+            >
+              <bdi>{video.title ?? t("untitled")}</bdi>
+            </Link>
+            <p className="text-sm text-ink-soft">{t(`waiting.${reason}`)}</p>
+          </li>
+        ))}
+      </ul>
+      {videos.length > MAX_NAMED ? (
+        <p className="mt-2 text-ink-soft">
+          {t("waiting.more", { count: videos.length - MAX_NAMED })}
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

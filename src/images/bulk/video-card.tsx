@@ -1,0 +1,211 @@
+import { ImageOff, LoaderCircle } from "lucide-react";
+import { memo, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
+import { paths } from "#shared/paths.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { FileImage } from "#shared/ui/file-image.tsx";
+import type { Video } from "#videos/video-record.ts";
+import { GivenNote } from "./given-note.tsx";
+import type { ImageQueue } from "./image-queue.ts";
+import { ProposalNote } from "./proposal-note.tsx";
+import { imageOf, type Proposal, type Proposals, useProposal } from "./proposals.ts";
+
+/** What is out of sight is neither laid out nor drawn; until it was, it is about so high. */
+const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 17rem" } as const;
+
+/** A film with the picture that is proposed for it, or how those stand that it was given. */
+export const VideoCard = memo(function VideoCard({
+  video,
+  place,
+  count,
+  proposals,
+  queue,
+}: {
+  video: Video;
+  /** From 1. */
+  place: number;
+  count: number;
+  proposals: Proposals;
+  queue: ImageQueue;
+}) {
+  const t = useTranslations("pictureBoard");
+  const card = useRef<HTMLLIElement>(null);
+  const titleId = useId();
+  const proposal = useProposal(proposals, video.id);
+  const given = useSyncExternalStore(queue.subscribe, () => queue.ofVideo(video.id));
+  const isGiven = given.length > 0;
+  useEffect(() => {
+    const element = card.current;
+    if (isGiven || element === null) return undefined;
+    const observer = new IntersectionObserver((entries) =>
+      proposals.setInSight(video, entries.at(-1)?.isIntersecting === true),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      proposals.setInSight(video, false);
+    };
+  }, [video, isGiven, proposals]);
+  const title = video.title ?? t("untitled");
+  const isProposed = proposal?.kind === "proposed";
+  const isApproved = isProposed && proposal.isApproved;
+  return (
+    <li
+      ref={card}
+      aria-posinset={place}
+      aria-setsize={count}
+      className="min-w-0 p-1"
+      style={FAR_AWAY}
+    >
+      <article
+        aria-labelledby={titleId}
+        className={classNames(
+          "relative grid h-full grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-lg border bg-surface",
+          isApproved ? "border-accent outline-2 outline-accent" : "border-line",
+        )}
+      >
+        <CardImage title={title} proposal={proposal} file={given[0]?.file ?? null} />
+        {isGiven ? null : (
+          <label
+            className={classNames(
+              "absolute start-2 top-2 grid size-8 place-items-center rounded-md bg-surface",
+              isProposed ? "cursor-pointer" : "opacity-70",
+            )}
+          >
+            <span className="sr-only">{t("card.approve", { title })}</span>
+            <input
+              type="checkbox"
+              checked={isApproved}
+              // It keeps the keyboard while there is nothing to approve.
+              aria-disabled={!isProposed}
+              onChange={({ target }) => proposals.approve([video.id], target.checked)}
+              className="size-4.5 accent-accent"
+            />
+          </label>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 p-2">
+          {isProposed && !isGiven ? (
+            <FrameStrip
+              title={title}
+              proposal={proposal}
+              onPick={(at) => proposals.pick(video, at)}
+            />
+          ) : null}
+          <h2 id={titleId} className="truncate font-semibold">
+            <Link
+              to={paths.video(video.id, "images")}
+              title={video.title ?? undefined}
+              className="inline-block min-h-6 max-w-full truncate align-bottom -outline-offset-2 hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          </h2>
+          {isGiven ? (
+            <GivenNote title={title} given={given} queue={queue} />
+          ) : (
+            <ProposalNote
+              video={video}
+              title={title}
+              proposal={proposal}
+              onCheck={() => proposals.ask(video)}
+            />
+          )}
+        </div>
+      </article>
+    </li>
+  );
+});
+
+/** The picture of a card: what was given, else what is proposed, else that there is none. */
+function CardImage({
+  title,
+  proposal,
+  file,
+}: {
+  title: string;
+  proposal: Proposal | undefined;
+  /** What was given; null: nothing was. */
+  file: Blob | null;
+}) {
+  const t = useTranslations("pictureBoard.card");
+  const inFull = imageOf(proposal);
+  const small = proposal?.kind === "proposed" ? proposal.frames[proposal.picked]?.preview : null;
+  const shown = file ?? inFull ?? small ?? null;
+  const isBusy =
+    file === null &&
+    (proposal?.kind === "looking" ||
+      (proposal?.kind === "proposed" && inFull === null && proposal.issue === null));
+  return (
+    <div className="relative grid aspect-video place-items-center overflow-hidden bg-sunken">
+      {shown === null ? (
+        <span className="grid justify-items-center gap-1 text-xs text-ink-soft">
+          <ImageOff aria-hidden="true" size={22} />
+          {t("noneYet")}
+        </span>
+      ) : (
+        <FileImage
+          file={shown}
+          alt={file === null ? t("picture", { title }) : t("given", { title })}
+          width={640}
+          height={360}
+          decoding="async"
+          className="size-full object-contain"
+        />
+      )}
+      {isBusy ? (
+        <LoaderCircle
+          aria-hidden="true"
+          size={22}
+          className="absolute end-2 top-2 animate-spin rounded-full bg-surface p-0.5 text-ink"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The frames that are offered for a film, one of which is picked. */
+function FrameStrip({
+  title,
+  proposal: { frames, picked },
+  onPick,
+}: {
+  title: string;
+  proposal: Extract<Proposal, { kind: "proposed" }>;
+  onPick: (place: number) => void;
+}) {
+  const t = useTranslations("pictureBoard.card");
+  return (
+    <div role="group" aria-label={t("frames", { title })} className="grid grid-cols-6 gap-1">
+      {frames.map(({ atSeconds, preview }, at) => (
+        <button
+          key={atSeconds}
+          type="button"
+          aria-pressed={at === picked}
+          aria-label={t("frame", {
+            place: at + 1,
+            count: frames.length,
+            at: formatClock(atSeconds),
+          })}
+          onClick={() => onPick(at)}
+          className={classNames(
+            "block h-7 overflow-hidden rounded-sm bg-sunken",
+            at === picked
+              ? "outline-2 -outline-offset-2 outline-accent focus-visible:outline-offset-0"
+              : "hover:opacity-80",
+          )}
+        >
+          <FileImage
+            file={preview}
+            alt=""
+            width={320}
+            height={180}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        </button>
+      ))}
+    </div>
+  );
+}

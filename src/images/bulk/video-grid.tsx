@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import type { Video } from "#videos/video-record.ts";
+import type { ImageQueue } from "./image-queue.ts";
+import { nextPlace } from "./next-place.ts";
+import type { Proposals } from "./proposals.ts";
+import { VideoCard } from "./video-card.tsx";
+
+/** So many more cards at a time. */
+const STEP = 200;
+
+/** Films as cards. Arrows go from one to the next, the numbers choose a frame of the one that has the keyboard. */
+export function VideoGrid({
+  videos,
+  proposals,
+  queue,
+}: {
+  videos: readonly Video[];
+  proposals: Proposals;
+  queue: ImageQueue;
+}) {
+  const t = useTranslations("pictureBoard");
+  const [most, setMost] = useState(STEP);
+  const shown = videos.slice(0, most);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget: list, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const card = target instanceof Element ? target.closest("li") : null;
+    const cards = [...list.children];
+    const at = card === null ? -1 : cards.indexOf(card);
+    const video = shown[at];
+    if (video === undefined) return;
+    if (/^[1-6]$/.test(key)) {
+      proposals.pick(video, Number(key) - 1);
+      event.preventDefault();
+      return;
+    }
+    const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
+    const isReversed = getComputedStyle(list).direction === "rtl";
+    const place = nextPlace(key, { at, columns, count: cards.length, isReversed });
+    if (place === null) return;
+    event.preventDefault();
+    const next = cards[place]?.querySelector<HTMLElement>("input, button, a[href]");
+    next?.focus({ preventScroll: true });
+    cards[place]?.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; every control works without them */}
+      <ul
+        aria-label={t("films")}
+        onKeyDown={onKeyDown}
+        className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2"
+      >
+        {shown.map((video, index) => (
+          <VideoCard
+            key={video.id}
+            video={video}
+            place={index + 1}
+            count={videos.length}
+            proposals={proposals}
+            queue={queue}
+          />
+        ))}
+      </ul>
+      {videos.length > most ? (
+        <Button className="mt-3" onClick={() => setMost(most + STEP)}>
+          {t("more", { count: Math.min(STEP, videos.length - most), total: videos.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

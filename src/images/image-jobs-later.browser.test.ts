@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import {
+  dropImageJob,
+  imageJobQueries,
+  imageJobs,
+  resumeImages,
+  retryImageJob,
+  startImage,
+} from "./image-jobs-queries.ts";
+import {
+  beginPictureTest,
+  CDN,
+  endImageTest,
+  ends,
+  imageServiceForTest,
+  settles,
+  steps,
+  storage,
+  until,
+  VIDEO,
+} from "./image-service-for-test.ts";
+
+beforeEach(beginPictureTest);
+afterEach(endImageTest);
+
+const check = (services: ApiServices, id: string) =>
+  services.queryClient.fetchQuery({ ...imageJobQueries.check(services, id), staleTime: 0 });
+
+/** A picture that was seen. */
+async function seen() {
+  const { service, services } = imageServiceForTest();
+  const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  service.served = "new";
+  await ends(services);
+  return { service, services, check: () => check(services, id) };
+}
+const stored = () => JSON.stringify(Object.entries(sessionStorage));
+
+/** Whether the browser asks before the page is left. */
+function asksBeforeLeaving(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+it("asks before the page is left while the form is on its way, and no longer", async () => {
+  storage.answers = [{ status: 201, hangs: true }];
+  const sending = imageServiceForTest();
+  const id = startImage(sending.services, VIDEO, "thumbnail", new Blob(["new"]));
+  await until(() => storage.forms.length === 1);
+  expect(asksBeforeLeaving()).toBe(true);
+  dropImageJob(sending.services, id);
+  expect(steps(sending.services)).toEqual(["unconfirmed"]);
+  expect(asksBeforeLeaving()).toBe(false);
+
+  const settling = imageServiceForTest();
+  startImage(settling.services, VIDEO, "thumbnail", new Blob(["new"]));
+  expect(await settles(settling.services, settling.service)).toEqual(["settling"]);
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+describe("after the page is loaded anew", () => {
+  it("a picture that storage has is looked for on, and not sent again", async () => {
+    const first = imageServiceForTest();
+    startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
+    expect(await settles(first.services, first.service)).toEqual(["settling"]);
+    expect(stored()).not.toMatch(/signed|policy|store\.example|new/);
+
+    const { service, services } = imageServiceForTest({}, first.service);
+    resumeImages(services);
+    resumeImages(services);
+    expect(await settles(services, service)).toEqual(["settling"]);
+    service.served = "new";
+    expect(await ends(services)).toEqual(["seen"]);
+    expect(await imageJobs(services)[0]?.file?.text()).toBe("new");
+    expect(storage.forms).toHaveLength(1);
+    await ends(first.services);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("one that was on its way may have come, and is looked for when somebody asks", async () => {
+    storage.answers = [{ status: 201, hangs: true }];
+    const first = imageServiceForTest();
+    startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
+    await until(() => storage.forms.length === 1);
+
+    const { service, services } = imageServiceForTest({}, first.service);
+    resumeImages(services);
+    expect(steps(services)).toEqual(["unconfirmed"]);
+    service.served = "new";
+    retryImageJob(services, imageJobs(services)[0]?.id ?? "");
+    expect(await ends(services)).toEqual(["seen"]);
+    expect(storage.forms).toHaveLength(1);
+  });
+
+  it("a picture for the same place takes over from one of before", async () => {
+    const first = imageServiceForTest();
+    startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
+    await settles(first.services, first.service);
+    const { service, services } = imageServiceForTest({}, first.service);
+    startImage(services, VIDEO, "thumbnail", new Blob(["newer"]));
+    service.served = "new";
+    expect(await settles(services, service)).toEqual(["settling"]);
+    service.served = "newer";
+    expect(await ends(services)).toEqual(["seen"]);
+  });
+
+  it("what was seen is not looked for", async () => {
+    const first = imageServiceForTest();
+    startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
+    first.service.served = "new";
+    await ends(first.services);
+    const { services } = imageServiceForTest({}, first.service);
+    resumeImages(services);
+    expect(imageJobs(services)).toEqual([]);
+  });
+});
+
+describe("a picture that was seen", () => {
+  it.each([
+    ["other bytes at its address", { served: "a colleague's" }],
+    ["another address", { url: `${CDN}/thumbnail-2`, served: "a colleague's" }],
+    ["another address that can't be read", { url: `${CDN}/thumbnail-2`, served: null }],
+    ["nothing", { url: null }],
+  ])("is no longer said to be served where there is: %s", async (_what, change) => {
+    const { service, services, check } = await seen();
+    await check();
+    expect(steps(services)).toEqual(["seen"]);
+    Object.assign(service, change);
+    await check();
+    expect(steps(services)).toEqual(["replaced"]);
+    const found = imageJobs(services)[0]?.instead?.served?.file?.text();
+    expect(await found).toBe(service.url === null ? undefined : (service.served ?? undefined));
+    Object.assign(service, { url: `${CDN}/thumbnail`, served: "new" });
+    await check();
+    expect(steps(services)).toEqual(["seen"]);
+  });
+
+  it("is said to be served once its own bytes are, after others", async () => {
+    const { service, services } = imageServiceForTest();
+    const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+    await settles(services, service);
+    service.served = "a colleague's";
+    expect(await ends(services)).toEqual(["altered"]);
+    await check(services, id);
+    expect(steps(services)).toEqual(["altered"]);
+    service.served = "new";
+    await check(services, id);
+    expect(steps(services)).toEqual(["seen"]);
+  });
+
+  it.each([
+    ["its address can't be read for a while", { served: null }],
+    ["it moved to another address", { url: `${CDN}/thumbnail-2` }],
+  ])("stays served where %s", async (_what, change) => {
+    const { service, services, check } = await seen();
+    Object.assign(service, change);
+    await check();
+    expect(steps(services)).toEqual(["seen"]);
+  });
+});

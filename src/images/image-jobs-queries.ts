@@ -1,0 +1,253 @@
+import { queryOptions } from "@tanstack/react-query";
+import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
+import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import type { ImageJob } from "./image-job.ts";
+import { printOf } from "./image-print.ts";
+import type { ImageKind, ImageOwner } from "./images.ts";
+import { inspectImage, judgeLater, sendImage, waitForImage } from "./send-image.ts";
+import { keepImages, readStoredImages } from "./stored-images.ts";
+
+const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
+const askBeforeLeaving = createLeaveQuestion("work");
+
+/** Caches whose page has taken up what the one before it left. */
+const resumed = new WeakSet<ApiServices["queryClient"]>();
+
+/** Whoever waits for a colleague's picture looks at the page anew, which looks at once. */
+const CHECK_MS = 60_000;
+
+/** Of a picture so many earlier ones are kept: they are in memory. */
+const MAX_STORED = 8;
+
+/** The pictures that were given to anything on this page, the oldest first. */
+export const imageJobQueries = {
+  key: ["pictures", "jobs"] as const,
+  all: () =>
+    queryOptions({
+      queryKey: imageJobQueries.key,
+      queryFn: (): readonly ImageJob[] => [],
+      initialData: [],
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+  /** Looks now and then whether a picture that was seen is still there; see `checkImage`. */
+  check: (services: ApiServices, jobId: string) =>
+    queryOptions({
+      queryKey: ["pictures", "check", jobId] as const,
+      queryFn: async ({ signal }) => {
+        await checkImage(services, jobId, signal);
+        return null;
+      },
+      initialData: null,
+      staleTime: CHECK_MS,
+      refetchInterval: CHECK_MS,
+      refetchOnWindowFocus: "always",
+      retry: false,
+    }),
+};
+
+/** The jobs as they stand now. */
+export function imageJobs({ queryClient }: ApiServices): readonly ImageJob[] {
+  return queryClient.getQueryData(imageJobQueries.all().queryKey) ?? [];
+}
+
+/**
+ * Gives something a picture, and looks for it until it is seen. Goes on across navigation. One that is still on
+ * its way to the same place is called off: both would be stored under the same key.
+ * @returns the job's id
+ */
+export function startImage(
+  services: ApiServices,
+  owner: ImageOwner,
+  kind: ImageKind,
+  file: Blob,
+): string {
+  resumeImages(services);
+  const id = newId();
+  const isRival = (job: ImageJob) =>
+    isOf(job, owner, kind) && ["sending", "settling", "unconfirmed", "failed"].includes(job.step);
+  const rivals = imageJobs(services).filter(isRival);
+  for (const rival of rivals) forget(services, rival.id);
+  setJobs(services, (jobs) => {
+    const earlier = jobs.filter((job) => isOf(job, owner, kind));
+    const tooMany = new Set(earlier.slice(0, Math.max(0, earlier.length - MAX_STORED + 1)));
+    const job: ImageJob = {
+      id,
+      owner,
+      kind,
+      file,
+      print: null,
+      givenAtMs: Date.now(),
+      step: "sending",
+      isOvertaking: rivals.some(({ step }) => step !== "failed"),
+      sentShare: 0,
+      waitsFor: null,
+      before: null,
+      proof: null,
+      instead: null,
+      problem: null,
+    };
+    return [...jobs.filter((each) => !tooMany.has(each)), job];
+  });
+  void run(services, id);
+  return id;
+}
+
+/** Looks again for what storage has since before the page was loaded anew. The second call does nothing. */
+export function resumeImages(services: ApiServices): void {
+  const { queryClient } = services;
+  if (resumed.has(queryClient)) return;
+  resumed.add(queryClient);
+  const stored = readStoredImages();
+  if (stored.length === 0) return;
+  setJobs(services, (jobs) => [
+    ...stored.map(
+      ({ id, owner, kind, print, givenAtMs, isOvertaking, before }): ImageJob => ({
+        id,
+        owner,
+        kind,
+        print,
+        givenAtMs,
+        isOvertaking,
+        file: null,
+        step: "unconfirmed",
+        sentShare: 1,
+        waitsFor: null,
+        before: {
+          url: before.url,
+          served: before.print === null ? null : { print: before.print, file: null },
+        },
+        proof: null,
+        instead: null,
+        problem: null,
+      }),
+    ),
+    ...jobs,
+  ]);
+  for (const { id, isStored } of stored) if (isStored) void run(services, id);
+}
+
+/**
+ * Looks whether a picture that was seen is still served: others can replace it, too. What can't be told
+ * changes nothing.
+ * @throws ApiError, or the signal's reason
+ */
+async function checkImage(
+  services: ApiServices,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const jobOf = () => imageJobs(services).find(({ id }) => id === jobId);
+  const job = jobOf();
+  if (job === undefined || job.print === null || job.proof === null) return;
+  const { print, proof } = job;
+  const now = await inspectImage(services, job.owner, job.kind, signal);
+  const step = judgeLater(now, { print, proof });
+  if (step === null || (step === job.step && step !== "replaced")) return;
+  change(services, jobId, { step, instead: step === "replaced" ? now : null });
+}
+
+/** Tries a job again that failed or was never confirmed: what storage has is not sent again. */
+export function retryImageJob(services: ApiServices, jobId: string): void {
+  void run(services, jobId);
+}
+
+/**
+ * Calls off what has not been sent, stops looking for it, and takes the job off the list. One of which something
+ * has left stays there as unconfirmed: storage may have it.
+ */
+export function dropImageJob(services: ApiServices, jobId: string): void {
+  const job = imageJobs(services).find(({ id }) => id === jobId);
+  if (job?.step !== "sending" || job.sentShare === 0) {
+    forget(services, jobId);
+    return;
+  }
+  runningOf(services).get(jobId)?.abort();
+  change(services, jobId, { step: "unconfirmed", waitsFor: null });
+}
+
+function forget(services: ApiServices, jobId: string): void {
+  runningOf(services).get(jobId)?.abort();
+  runningOf(services).delete(jobId);
+  setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
+}
+
+async function run(services: ApiServices, jobId: string): Promise<void> {
+  const job = imageJobs(services).find(({ id }) => id === jobId);
+  if (job === undefined) return;
+  const works = runningOf(services);
+  works.get(jobId)?.abort();
+  const controller = new AbortController();
+  works.set(jobId, controller);
+  const { signal } = controller;
+  const { owner, kind, file } = job;
+  const put = (to: Partial<ImageJob>) => change(services, jobId, to);
+  const onWaiting = (waitsFor: ImageJob["waitsFor"]) => put({ waitsFor });
+  const looking = { ...services, api: failFastWhenSignedOut(services.api) };
+  let isStored = job.step === "unconfirmed";
+  try {
+    put({ step: isStored ? "settling" : "sending", problem: null });
+    const before =
+      job.before ??
+      (await retryUntilAnswered(
+        () => inspectImage(looking, owner, kind, signal),
+        signal,
+        onWaiting,
+        sendingReasonOf,
+      ));
+    // A job without a file has its print since before the page was loaded anew.
+    const print = job.print ?? (await printOf(file ?? new Blob()));
+    put({ before, print });
+    if (!isStored && file !== null) {
+      await sendImage(services, owner, kind, file, {
+        signal,
+        onProgress: (sentBytes) =>
+          put({ sentShare: Math.min(1, sentBytes / Math.max(1, file.size)) }),
+        onWaiting,
+      });
+      isStored = true;
+      put({ step: "settling" });
+    }
+    const sent = { print, before, isOvertaking: job.isOvertaking };
+    const { step, now } = await waitForImage(services, owner, kind, sent, signal);
+    put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
+  } catch (error) {
+    if (!signal.aborted) {
+      put({ step: isStored ? "unconfirmed" : "failed", problem: toProblem(error) });
+    }
+  } finally {
+    if (works.get(jobId) === controller) works.delete(jobId);
+  }
+}
+
+function change(services: ApiServices, jobId: string, to: Partial<ImageJob>): void {
+  setJobs(services, (jobs) => jobs.map((each) => (each.id === jobId ? { ...each, ...to } : each)));
+}
+
+/** Whether a job is about a picture of something. */
+export function isOf(job: ImageJob, owner: ImageOwner, kind: ImageKind): boolean {
+  return job.owner.type === owner.type && job.owner.id === owner.id && job.kind === kind;
+}
+
+function runningOf({ queryClient }: ApiServices): Map<string, AbortController> {
+  const known = running.get(queryClient) ?? new Map<string, AbortController>();
+  running.set(queryClient, known);
+  return known;
+}
+
+function setJobs(
+  { queryClient }: ApiServices,
+  change: (jobs: readonly ImageJob[]) => readonly ImageJob[],
+): void {
+  // Jobs last while nobody looks at them.
+  queryClient.setQueryDefaults(imageJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
+  const jobs = queryClient.setQueryData(imageJobQueries.all().queryKey, (before) =>
+    change(before ?? []),
+  );
+  keepImages(jobs ?? []);
+  askBeforeLeaving(jobs?.some(({ step }) => step === "sending") === true);
+}

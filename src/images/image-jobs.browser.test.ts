@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createRequestGate } from "#shared/http/request-gate.ts";
+import { dropImageJob, imageJobs, retryImageJob, startImage } from "./image-jobs-queries.ts";
+import {
+  beginPictureTest,
+  CDN,
+  endImageTest,
+  ends,
+  settles,
+  imageServiceForTest as setup,
+  steps,
+  storage,
+  VIDEO,
+} from "./image-service-for-test.ts";
+
+beforeEach(beginPictureTest);
+afterEach(endImageTest);
+
+it("a picture at the address of the one before is not seen until its bytes are served", async () => {
+  const { service, services } = setup();
+  startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  expect(await settles(services, service)).toEqual(["settling"]);
+  expect(service.inits).toEqual(["/api/v2/vod/film/thumbnail"]);
+  service.served = "new";
+  expect(await ends(services)).toEqual(["seen"]);
+  const [job] = imageJobs(services);
+  expect(await job?.before?.served?.file?.text()).toBe("old");
+});
+
+it("signed out it is not sent, which is said at once, until somebody tries again", async () => {
+  const { service, services } = setup({ isSignedOut: true });
+  const board = createRequestGate(true);
+  services.api.access.take(board);
+  const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  expect(await ends(services)).toEqual(["failed"]);
+  expect(imageJobs(services)[0]?.problem?.kind).toBe("signed-out");
+  service.isSignedOut = false;
+  board.note({ signedOut: null });
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(steps(services)).toEqual(["failed"]);
+  expect(service.inits).toEqual([]);
+  retryImageJob(services, id);
+  service.served = "new";
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("another address is proof enough where it can't be read", async () => {
+  const { service, services } = setup();
+  startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  expect(await settles(services, service)).toEqual(["settling"]);
+  Object.assign(service, { url: `${CDN}/thumbnail-2`, served: null });
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("the old picture at another address is no proof", async () => {
+  const { service, services } = setup();
+  startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  service.url = `${CDN}/thumbnail-2`;
+  expect(await settles(services, service)).toEqual(["settling"]);
+  service.served = "new";
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("other bytes than were sent are new, and no more is said of them", async () => {
+  for (const first of [{}, { url: null }]) {
+    const { service, services } = setup(first);
+    startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+    expect(await settles(services, service)).toEqual(["settling"]);
+    Object.assign(service, { url: `${CDN}/thumbnail`, served: "made smaller" });
+    expect(await ends(services)).toEqual(["altered"]);
+    expect(await imageJobs(services)[0]?.proof?.served?.file?.text()).toBe("made smaller");
+  }
+});
+
+it("the first picture is seen once it is there", async () => {
+  const { service, services } = setup({ url: null, served: "new" });
+  startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  expect(await settles(services, service)).toEqual(["settling"]);
+  service.url = `${CDN}/thumbnail`;
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("where the CDN can't be read nothing is said but that storage has it", async () => {
+  const { services } = setup({ served: null });
+  startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  expect(await ends(services)).toEqual(["untold"]);
+});
+
+it("what is never served is unconfirmed, and looked for again without being sent again", async () => {
+  const { service, services } = setup();
+  const id = startImage(services, VIDEO, "splashscreen", new Blob(["new"]));
+  expect(await ends(services)).toEqual(["unconfirmed"]);
+  expect(service.inits).toEqual(["/api/v2/vod/film/splash"]);
+  service.served = "new";
+  retryImageJob(services, id);
+  expect(await ends(services)).toEqual(["seen"]);
+  expect(storage.forms).toHaveLength(1);
+});
+
+it("a form that ran out is asked for anew once; then it has failed, in storage's words", async () => {
+  const expired = {
+    status: 403,
+    body: "<Error><Code>AccessDenied</Code><Message>Policy expired</Message></Error>",
+  };
+  const { service, services } = setup();
+  storage.answers = [expired, expired];
+  const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  expect(await ends(services)).toEqual(["failed"]);
+  expect(service.inits).toHaveLength(2);
+  const [job] = imageJobs(services);
+  expect(job?.problem?.serviceMessage).toBe("AccessDenied Policy expired");
+  retryImageJob(services, id);
+  service.served = "new";
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("every field goes to storage but the bucket, the file last", async () => {
+  const { service, services } = setup();
+  startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+  await settles(services, service);
+  expect([...(storage.forms[0]?.keys() ?? [])]).toEqual(["key", "policy", "file"]);
+});
+
+it("a form that would store something else is not used", async () => {
+  const { services } = setup();
+  startImage(services, { type: "vod", id: "other" }, "thumbnail", new Blob(["new"]));
+  expect(await ends(services)).toEqual(["failed"]);
+  expect(storage.forms).toEqual([]);
+});
+
+it("what comes of an earlier picture is not taken for a later one", async () => {
+  const { service, services } = setup();
+  startImage(services, VIDEO, "thumbnail", new Blob(["first"]));
+  expect(await settles(services, service)).toEqual(["settling"]);
+  startImage(services, VIDEO, "thumbnail", new Blob(["second one"]));
+  service.served = "first";
+  service.url = `${CDN}/thumbnail-2`;
+  expect(await settles(services, service)).toEqual(["settling"]);
+  service.served = "second one";
+  expect(await ends(services)).toEqual(["seen"]);
+});
+
+it("a second picture for the same place calls off the first, one for the other place does not", async () => {
+  const { service, services } = setup();
+  startImage(services, VIDEO, "thumbnail", new Blob(["first"]));
+  startImage(services, VIDEO, "splashscreen", new Blob(["beside"]));
+  const last = startImage(services, VIDEO, "thumbnail", new Blob(["second"]));
+  await settles(services, service);
+  expect(imageJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen", "thumbnail"]);
+  service.served = "second";
+  // One address serves both here.
+  expect(await ends(services)).toEqual(["altered", "seen"]);
+  dropImageJob(services, last);
+  expect(imageJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen"]);
+});

@@ -1,0 +1,116 @@
+import { vi } from "vitest";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { RequestForTest } from "#test/request-for-test.ts";
+import { settleForTest } from "#test/settle-for-test.ts";
+import { imageJobs } from "./image-jobs-queries.ts";
+import type { ImageOwner } from "./images.ts";
+
+export const CDN = "https://cdn.example";
+export const VIDEO: ImageOwner = { type: "vod", id: "film" };
+
+/** What storage gets, and how it answers. */
+export const storage: {
+  forms: FormData[];
+  answers: { status: number; body?: string; hangs?: true }[];
+} = {
+  forms: [],
+  answers: [],
+};
+
+class Storage extends RequestForTest {
+  send(form: FormData) {
+    storage.forms.push(form);
+    const { status, body = "", hangs = false } = storage.answers.shift() ?? { status: 201 };
+    this.upload.dispatchEvent(new ProgressEvent("progress", { loaded: 1, total: 3 }));
+    if (!hangs) queueMicrotask(() => this.answer(status, {}, body));
+  }
+}
+
+/** The film's thumbnail: its address, and what is served there. Null: the CDN does not let the page read it. */
+interface Service {
+  url: string | null;
+  served: string | null;
+  inits: string[];
+  lookupCount: number;
+  isSignedOut: boolean;
+}
+
+/** A page before a service. @param known the service that an earlier page was before */
+export function imageServiceForTest(first: Partial<Service> = {}, known?: Service) {
+  const service: Service = known ?? {
+    url: `${CDN}/thumbnail`,
+    served: "old",
+    inits: [],
+    lookupCount: 0,
+    isSignedOut: false,
+    ...first,
+  };
+  const fetchFunction = fetchForTest(({ method, url }) => {
+    if (service.isSignedOut) return new Response("", { status: 401 });
+    if (method === "POST") {
+      service.inits.push(url.pathname);
+      const kind = url.pathname.endsWith("/splash") ? "splashscreen" : "thumbnail";
+      const prefix = url.pathname.includes("/channel/") ? "live" : "vod";
+      return Response.json({
+        bucket: "store.example",
+        key: `${prefix}-target-image/film/${kind}`,
+        policy: "signed",
+      });
+    }
+    service.lookupCount += 1;
+    const urls = service.url === null ? [] : [service.url];
+    return Response.json({ id: "film", pictures: { thumbnail: urls, splashscreen: urls } });
+  });
+  vi.stubGlobal("fetch", () =>
+    service.served === null
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : Promise.resolve(new Response(service.served)),
+  );
+  const api = createApiClient(
+    parseRuntimeConfig({ storageHosts: ["store.example"], mediaHosts: ["cdn.example"] }),
+    fetchFunction,
+  );
+  const services: ApiServices = { api, settle: settleForTest(), queryClient: queryClientForTest() };
+  return { service, services };
+}
+
+export function beginPictureTest(): void {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", Storage);
+  storage.forms = [];
+  storage.answers = [];
+  sessionStorage.clear();
+}
+export function endImageTest(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
+
+export const steps = (services: ApiServices) => imageJobs(services).map(({ step }) => step);
+
+/** Lets time pass until something is so; files are read beside the clock. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2000 && !isSo(); turn++) {
+    await vi.advanceTimersByTimeAsync(200);
+    await yieldToMain();
+  }
+}
+
+/** Lets time pass until the jobs are no longer on their way. @returns how they ended */
+export async function ends(services: ApiServices): Promise<string[]> {
+  await until(() => steps(services).every((step) => step !== "sending" && step !== "settling"));
+  return steps(services);
+}
+
+/** Lets time pass until storage has what was sent, and lookups have not shown it a few times. */
+export async function settles(services: ApiServices, service: Service): Promise<string[]> {
+  await until(() => !steps(services).includes("sending"));
+  const { lookupCount } = service;
+  await until(() => service.lookupCount >= lookupCount + 3);
+  return steps(services);
+}

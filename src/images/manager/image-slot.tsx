@@ -1,0 +1,185 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImageOff } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import type { ImageJob } from "#images/image-job.ts";
+import {
+  dropImageJob,
+  imageJobQueries,
+  retryImageJob,
+  startImage,
+} from "#images/image-jobs-queries.ts";
+import type { ImageKind, ImageOwner } from "#images/images.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { FileImage } from "#shared/ui/file-image.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
+import { Panel } from "#shared/ui/panel.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import { earlierFiles, shownFile } from "./shown-file.ts";
+
+/** One of the two pictures of something: as it is, how a new one stands, and those before it. */
+export function ImageSlot({
+  owner,
+  kind,
+  url,
+  jobs,
+}: {
+  owner: ImageOwner;
+  kind: ImageKind;
+  /** Where it is served; null: there is none. */
+  url: string | null;
+  /** Of this picture, the oldest first. */
+  jobs: readonly ImageJob[];
+}) {
+  const t = useTranslations("pictures");
+  const services = useApi();
+  const job = jobs.at(-1) ?? null;
+  const file = shownFile(job);
+  const isServed = job !== null && ["seen", "altered", "replaced"].includes(job.step);
+  const { refetch: check } = useQuery({
+    ...imageJobQueries.check(services, job?.id ?? ""),
+    enabled: isServed,
+  });
+  // Somebody else's picture can come with any lookup of this page.
+  const isElsewhere = isServed && job.step !== "replaced" && job.proof?.url !== url;
+  useEffect(() => {
+    if (isElsewhere) void check();
+  }, [isElsewhere, check]);
+  const alt = t(`current.${kind}`);
+  const inspection = {
+    width: 640,
+    height: 360,
+    className: "size-full object-contain",
+  };
+  return (
+    <Panel title={t(`kind.${kind}`)}>
+      <p className="-mt-2 mb-3 text-sm text-ink-soft">{t(`use.${kind}`)}</p>
+      <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
+        {file !== null ? (
+          <FileImage file={file} alt={alt} {...inspection} />
+        ) : url !== null ? (
+          <img src={url} alt={alt} decoding="async" {...inspection} />
+        ) : (
+          <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
+            <ImageOff aria-hidden="true" size={28} />
+            {t("none")}
+          </div>
+        )}
+      </div>
+      <section
+        ref={keepFocus}
+        tabIndex={-1}
+        aria-label={t(`standingOf.${kind}`)}
+        className="mt-2 min-h-6 outline-none"
+      >
+        <div role="status">{job === null ? null : <ImageStatusNote job={job} />}</div>
+      </section>
+      <EarlierImages
+        kind={kind}
+        jobs={jobs}
+        onPutBack={(file) => startImage(services, owner, kind, file)}
+      />
+    </Panel>
+  );
+}
+
+/** Pictures from before, which can be put back. Says nothing where there are none. */
+function EarlierImages({
+  kind,
+  jobs,
+  onPutBack,
+}: {
+  kind: ImageKind;
+  jobs: readonly ImageJob[];
+  onPutBack: (file: Blob) => void;
+}) {
+  const t = useTranslations("pictures.earlier");
+  const last = jobs.at(-1);
+  const isBusy = last?.step === "sending" || last?.step === "settling";
+  const files = isBusy ? [] : earlierFiles(jobs);
+  return (
+    <section ref={keepFocus} tabIndex={-1} aria-label={t(kind)} className="outline-none">
+      {files.length === 0 ? null : (
+        <>
+          <h3 className="mt-3 text-sm font-medium">{t("title")}</h3>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {files.map(({ print, file }, at) => (
+              <li key={print}>
+                <Earlier file={file} place={at + 1} onPutBack={() => onPutBack(file)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Earlier({ file, place, onPutBack }: { file: Blob; place: number; onPutBack: () => void }) {
+  const t = useTranslations("pictures.earlier");
+  return (
+    <div className="grid w-32 gap-1">
+      <FileImage
+        file={file}
+        alt={t("picture", { place })}
+        width={128}
+        height={72}
+        className="aspect-video w-full rounded-md bg-sunken object-contain"
+      />
+      <Button {...PARTING} aria-label={t("putBackOf", { place })} onClick={onPutBack}>
+        {t("putBack")}
+      </Button>
+    </div>
+  );
+}
+
+const TONES: Record<ImageJob["step"], StatusTone> = {
+  sending: "working",
+  settling: "working",
+  seen: "ready",
+  altered: "neutral",
+  untold: "neutral",
+  unconfirmed: "trouble",
+  failed: "trouble",
+  replaced: "neutral",
+};
+
+const ADVISED = ["altered", "untold", "unconfirmed", "replaced"] as const;
+
+function isAdvised(step: ImageJob["step"]): step is (typeof ADVISED)[number] {
+  return ADVISED.some((each) => each === step);
+}
+
+/** How a picture that was given stands, and what can be done about it. */
+function ImageStatusNote({ job }: { job: ImageJob }) {
+  const t = useTranslations("pictures.standing");
+  const services = useApi();
+  const { step, kind } = job;
+  const label = step === "sending" && job.waitsFor !== null ? t(`waits.${job.waitsFor}`) : t(step);
+  const hasFailed = step === "failed" || step === "unconfirmed";
+  return (
+    <div className="grid gap-1 text-sm">
+      <StatusLabel tone={TONES[step]}>{label}</StatusLabel>
+      {isAdvised(step) ? <p className="text-ink-soft">{t(`advice.${step}`)}</p> : null}
+      {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
+      {step === "sending" ? (
+        <ProgressBar label={t(`progress.${kind}`)} value={job.sentShare} max={1} />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {hasFailed ? (
+          <Button onClick={() => retryImageJob(services, job.id)}>
+            {t(step === "failed" ? "retry" : "check")}
+          </Button>
+        ) : null}
+        {hasFailed || step === "sending" ? (
+          <Button variant="quiet" onClick={() => dropImageJob(services, job.id)}>
+            {t(step === "sending" ? "cancel" : "dismiss")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

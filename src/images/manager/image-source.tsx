@@ -1,0 +1,159 @@
+import { Image } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useNoteLabels, useRefusalLabels } from "#images/check-labels.ts";
+import { checkImage, type ImageNote, type RefusedImage } from "#images/format/check-image.ts";
+import { decodeImage } from "#images/format/decode-image.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { FileZone } from "#shared/ui/file-zone.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+
+const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
+
+/** What there is to know about a picture that was taken in, and why one was not. */
+export function SourceNotes({
+  source,
+  news,
+  leftOut,
+}: {
+  source: ImageSource | null;
+  news: SourceNews | null;
+  /** The file that was taken of several; null: there was one. */
+  leftOut: string | null;
+}) {
+  const t = useTranslations("pictures.source");
+  const sayRefusal = useRefusalLabels();
+  const sayNote = useNoteLabels();
+  return (
+    <>
+      <div role="alert" className="wrap-anywhere text-trouble empty:hidden">
+        {news?.kind === "refused" ? (
+          <>
+            <bdi className="font-medium">{news.name}</bdi>: {sayRefusal(news.refusal)}
+          </>
+        ) : null}
+      </div>
+      <div role="status" className="grid gap-1 text-sm text-ink-soft empty:hidden">
+        {news?.kind === "opening" ? <StatusLabel tone="working">{t("opening")}</StatusLabel> : null}
+        {leftOut === null ? null : (
+          <p className="wrap-anywhere">{t.rich("one", { name: leftOut, text: isolate })}</p>
+        )}
+        {source?.notes.map((note) => (
+          <p key={note.kind}>{sayNote(note)}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Where a picture is chosen. */
+export function ImageZone({
+  limits,
+  onFiles,
+  children,
+}: {
+  limits: { bytes: number; pixelsPerSide: number };
+  onFiles: (files: File[]) => void;
+  /** Other ways to a picture. */
+  children: ReactNode;
+}) {
+  const t = useTranslations("pictures.source");
+  const locale = useLocale();
+  return (
+    <FileZone
+      label={t("drop")}
+      hint={t("hint", { bytes: formatBytes(limits.bytes, locale), pixels: limits.pixelsPerSide })}
+      choose={t("choose")}
+      letGo={t("letGo")}
+      icon={<Image aria-hidden="true" size={32} />}
+      accept="image/jpeg,image/png,image/webp,image/gif"
+      isMultiple={false}
+      onFiles={onFiles}
+    >
+      {children}
+    </FileZone>
+  );
+}
+
+interface ImageSource {
+  /** Another one for each picture. */
+  id: number;
+  name: string;
+  /** Null: it was never a file. */
+  fileName: string | null;
+  bitmap: ImageBitmap;
+  notes: readonly ImageNote[];
+}
+
+/** What became of the last file, where it is not the picture that is worked on. */
+type SourceNews =
+  | { kind: "opening"; name: string }
+  | { kind: "refused"; name: string; refusal: RefusedImage };
+
+type Opened =
+  | { kind: "open"; source: ImageSource }
+  | { kind: "refused"; name: string; refusal: RefusedImage };
+
+/**
+ * Takes pictures in, one at a time: the last one that was asked for counts. One that is worked on stays until
+ * there is another one to take its place.
+ * @param limits of files; what is above them is not opened
+ */
+export function useImageSource(limits: { bytes: number; pixelsPerSide: number }): {
+  source: ImageSource | null;
+  news: SourceNews | null;
+  takeFile: (file: File) => void;
+  /** The bitmap is this hook's from then on. */
+  takeBitmap: (bitmap: ImageBitmap, name: string) => void;
+  clear: () => void;
+} {
+  const [source, setSource] = useState<ImageSource | null>(null);
+  const [news, setNews] = useState<SourceNews | null>(null);
+  const turn = useRef(0);
+  const bitmap = source?.bitmap ?? null;
+  useEffect(() => () => bitmap?.close(), [bitmap]);
+
+  const takeFile = useCallback(
+    (file: File) => {
+      const id = ++turn.current;
+      const show = (opened: Opened) => {
+        if (turn.current !== id) {
+          if (opened.kind === "open") opened.source.bitmap.close();
+        } else if (opened.kind === "open") {
+          setNews(null);
+          setSource(opened.source);
+        } else setNews(opened);
+      };
+      setNews({ kind: "opening", name: file.name });
+      void open(file, limits, id).then(show);
+    },
+    [limits],
+  );
+  const takeBitmap = useCallback((taken: ImageBitmap, name: string) => {
+    setNews(null);
+    setSource({ id: ++turn.current, name, fileName: null, bitmap: taken, notes: [] });
+  }, []);
+  const clear = useCallback(() => {
+    turn.current++;
+    setNews(null);
+    setSource(null);
+  }, []);
+  return { source, news, takeFile, takeBitmap, clear };
+}
+
+async function open(
+  file: File,
+  limits: { bytes: number; pixelsPerSide: number },
+  id: number,
+): Promise<Opened> {
+  const { name } = file;
+  const check = await checkImage(file, limits);
+  if (check.kind === "refused") return { kind: "refused", name, refusal: check };
+  try {
+    const bitmap = await decodeImage(file);
+    return { kind: "open", source: { id, name, fileName: name, bitmap, notes: check.notes } };
+  } catch {
+    const { format } = check.header;
+    return { kind: "refused", name, refusal: { kind: "refused", reason: "undecodable", format } };
+  }
+}

@@ -1,0 +1,244 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { imageJobQueries, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
+import type { ImageKind, ImageOwner, ImageUrls } from "#images/images.ts";
+import { ImageStudio } from "#images/studio/image-studio.tsx";
+import { formatClock } from "#shared/dates/durations.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { CurlCommands } from "./curl-commands.tsx";
+import { ImageSlot } from "./image-slot.tsx";
+import { ImageZone, SourceNotes, useImageSource } from "./image-source.tsx";
+import { type ImageTarget, TargetFields } from "./target-fields.tsx";
+
+/** What stills of a film are asked for with. */
+interface StillsProps {
+  onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
+  /** Another way to a picture is wanted. */
+  onFile: () => void;
+}
+
+/** Pictures that something has at hand, to take one of. */
+interface Gallery {
+  openText: string;
+  closeText: string;
+  render: (props: GalleryProps) => ReactNode;
+}
+
+interface GalleryProps {
+  onPick: (file: File) => void;
+  /** Another way to a picture is wanted. */
+  onFile: () => void;
+}
+
+const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
+
+/** Both pictures of something, and the way to new ones. */
+export function ImagesManager({
+  owner,
+  title,
+  urls,
+  scriptsTo,
+  renderStills,
+  gallery,
+}: {
+  owner: ImageOwner;
+  /** Of what has the pictures. */
+  title: string;
+  urls: ImageUrls;
+  /** Where commands for scripts are shown. */
+  scriptsTo: string;
+  /** Null: there is no film to take a still from. */
+  renderStills: ((props: StillsProps) => ReactNode) | null;
+  gallery?: Gallery;
+}) {
+  const t = useTranslations("pictures");
+  const leave = useTranslations("pictures.leave");
+  const services = useApi();
+  const { imageLimits } = services.api.config;
+  const { data: jobs } = useQuery(imageJobQueries.all());
+  useEffect(() => resumeImages(services), [services]);
+  const { source, news, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
+  // What takes the place of the picture that is worked on, once somebody has agreed.
+  const [requested, setRequested] = useState<{ go: () => void } | null>(null);
+  const [areStillsOpen, setAreStillsOpen] = useState(false);
+  const [isGalleryOpen, setIsGalleryOpen] = useState(false);
+  const [target, setTarget] = useState<ImageTarget>("both");
+  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const frame = useRef<HTMLElement>(null);
+  const [sentName, setSentName] = useState<string | null>(null);
+  const isOpen = source !== null;
+  const fileName = source?.fileName ?? sentName;
+  // A picture that was opened meanwhile has their place.
+  const areStillsShown = areStillsOpen && !isOpen;
+  const isGalleryShown = isGalleryOpen && !isOpen;
+  const afterAsking = (go: () => void) => {
+    if (isOpen) setRequested({ go });
+    else go();
+  };
+  const onFiles = (files: File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
+    afterAsking(() => {
+      setLeftOut(files.length > 1 ? file.name : null);
+      takeFile(file);
+    });
+  };
+  const close = () => {
+    clear();
+    setLeftOut(null);
+    // What had the keyboard is gone.
+    frame.current?.focus();
+  };
+  const use = (file: Blob) => {
+    for (const kind of target === "both" ? KINDS : [target])
+      startImage(services, owner, kind, file);
+    setSentName(fileName);
+    close();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section
+        ref={frame}
+        tabIndex={-1}
+        aria-label={t("both")}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 outline-none md:grid-cols-2"
+      >
+        {KINDS.map((kind) => (
+          <ImageSlot
+            key={kind}
+            owner={owner}
+            kind={kind}
+            url={urls[kind]}
+            jobs={jobs.filter((job) => isOf(job, owner, kind))}
+          />
+        ))}
+      </section>
+      <Panel title={t("source.title")}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <ImageZone limits={imageLimits} onFiles={onFiles}>
+            {renderStills === null ? null : (
+              <Button
+                aria-pressed={areStillsShown}
+                onClick={() => {
+                  if (areStillsShown) setAreStillsOpen(false);
+                  else {
+                    afterAsking(() => {
+                      clear();
+                      setAreStillsOpen(true);
+                    });
+                  }
+                }}
+              >
+                {t(areStillsShown ? "source.noStill" : "source.still")}
+              </Button>
+            )}
+            {gallery === undefined ? null : (
+              <Button
+                aria-pressed={isGalleryShown}
+                onClick={() => {
+                  if (isGalleryShown) setIsGalleryOpen(false);
+                  else {
+                    afterAsking(() => {
+                      clear();
+                      setIsGalleryOpen(true);
+                    });
+                  }
+                }}
+              >
+                {isGalleryShown ? gallery.closeText : gallery.openText}
+              </Button>
+            )}
+          </ImageZone>
+          <SourceNotes source={source} news={news} leftOut={leftOut} />
+          {areStillsShown && renderStills !== null ? (
+            <Arrival>
+              {renderStills({
+                onPick(bitmap, atSeconds) {
+                  setAreStillsOpen(false);
+                  setLeftOut(null);
+                  takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
+                },
+                onFile: () => setAreStillsOpen(false),
+              })}
+            </Arrival>
+          ) : null}
+          {isGalleryShown && gallery !== undefined ? (
+            <Arrival>
+              {gallery.render({
+                onPick(file) {
+                  setIsGalleryOpen(false);
+                  onFiles([file]);
+                },
+                onFile: () => setIsGalleryOpen(false),
+              })}
+            </Arrival>
+          ) : null}
+          {isOpen ? (
+            <Arrival key={source.id}>
+              <ImageStudio
+                source={source}
+                title={title}
+                useLabel={t("target.use")}
+                limitBytes={imageLimits.bytes}
+                footer={<TargetFields target={target} onTarget={setTarget} />}
+                onCancel={close}
+                onUse={({ blob }) => use(blob)}
+              />
+            </Arrival>
+          ) : null}
+          <CurlCommands owner={owner} fileName={fileName} scriptsTo={scriptsTo} />
+        </div>
+      </Panel>
+      {requested === null ? null : (
+        <ReplaceDialog
+          onKeep={() => setRequested(null)}
+          onReplace={() => {
+            setRequested(null);
+            requested.go();
+          }}
+        />
+      )}
+      <DraftGuard
+        isChanged={isOpen}
+        question={{ title: leave("title"), advice: leave("advice") }}
+      />
+    </div>
+  );
+}
+
+/** A part of a page that somebody has just asked for: the keyboard goes there. */
+function Arrival({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <div ref={frame} tabIndex={-1} className="min-w-0 outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** Asks before a picture that is worked on gives way to another one. */
+function ReplaceDialog({ onKeep, onReplace }: { onKeep: () => void; onReplace: () => void }) {
+  const t = useTranslations("pictures.replace");
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button onClick={onReplace}>{t("replace")}</Button>
+          <Button variant="primary" onClick={onKeep}>
+            {t("keep")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("advice")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,231 @@
+import { Play } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  addTurns,
+  type Crop,
+  cropPixels,
+  outputSize,
+  type Size,
+  turnedSize,
+} from "#images/format/crop.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { CropStage, WholeView } from "./crop-stage.tsx";
+import { OutputFields } from "./output-fields.tsx";
+import { drawResult, ResultFacts, useResult } from "./result-facts.tsx";
+import { editOf, ratioOf, startState, withCrop, withShape } from "./studio-state.ts";
+import { StudioToolbar, type StudioView } from "./studio-toolbar.tsx";
+
+/** A picture that is ready to be sent. */
+export interface StudioImage {
+  blob: Blob;
+  widthPx: number;
+  heightPx: number;
+}
+
+interface StudioSource {
+  bitmap: ImageBitmap;
+  /** Of the file, or what it is a picture of. */
+  name: string;
+  /** What else is known of it, beside its size. */
+  note?: ReactNode;
+}
+
+/**
+ * Crops, turns and writes a picture anew, and shows it where it will be seen. Give it a key, one for each
+ * source; the bitmap stays the caller's to close, once the studio is gone.
+ */
+export function ImageStudio({
+  source,
+  title,
+  useLabel,
+  footer,
+  limitBytes = null,
+  onUse,
+  onCancel,
+}: {
+  source: StudioSource;
+  /** What the picture is for, as it stands beside it in lists. */
+  title: string;
+  /** On the button that takes the picture. */
+  useLabel: ReactNode;
+  /** Beside the buttons: what else is chosen before. */
+  footer?: ReactNode;
+  /** No larger file is handed out; null: any is. */
+  limitBytes?: number | null;
+  onUse: (image: StudioImage) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("pictureStudio");
+  const { bitmap } = source;
+  const [state, setState] = useState(() => startState(bitmap));
+  const [view, setView] = useState<StudioView>("crop");
+  const [zoom, setZoom] = useState(1);
+  const [hasGuides, setHasGuides] = useState(true);
+  const [isDragging, setIsDragging] = useState(false);
+  const [isTaking, setIsTaking] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const edit = useMemo(() => editOf(state, bitmap), [state, bitmap]);
+  const image = turnedSize(bitmap, edit.turns);
+  const size = outputSize(edit.crop, image, edit.maxWidthPx);
+  const result = useResult(bitmap, edit);
+  const isFresh = result?.edit === edit;
+  const url = result?.kind === "drawn" ? result.url : null;
+  const isRefused = isFresh && (result.kind === "failed" || !isWithin(result.blob, limitBytes));
+  const putCrop = useCallback((crop: Crop) => setState((known) => withCrop(known, crop)), []);
+
+  const take = async () => {
+    if (isTaking) return;
+    setIsTaking(true);
+    const taken = isFresh ? result : await drawResult(bitmap, edit);
+    // It was cancelled meanwhile.
+    if (isGone.current) return;
+    setIsTaking(false);
+    // What is wrong is told beside the size.
+    if (taken.kind === "drawn" && isWithin(taken.blob, limitBytes)) {
+      onUse({ blob: taken.blob, widthPx: size.width, heightPx: size.height });
+    }
+  };
+  return (
+    <div className="@container">
+      <StudioToolbar
+        {...{ view, zoom, hasGuides, shape: state.shape }}
+        onView={setView}
+        onZoom={setZoom}
+        onGuides={setHasGuides}
+        onShape={(shape) => setState(withShape(state, bitmap, shape))}
+        onTurn={(more) => setState({ ...state, turns: addTurns(state.turns, more) })}
+        onReset={() => {
+          setState(startState(bitmap));
+          setZoom(1);
+        }}
+      />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="min-w-0">
+          <div className="relative aspect-4/3 max-h-[60vh] w-full overflow-hidden rounded-lg border border-line bg-sunken @3xl:aspect-16/10">
+            {view === "crop" ? (
+              <CropStage
+                source={source}
+                edit={edit}
+                ratio={ratioOf(state.shape)}
+                zoom={zoom}
+                hasGuides={hasGuides}
+                onChange={putCrop}
+                onDragging={setIsDragging}
+              />
+            ) : (
+              <WholeView view={view} bitmap={bitmap} name={source.name} url={url} size={size} />
+            )}
+          </div>
+          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
+            <CropText crop={edit.crop} image={image} isDragging={isDragging} />
+            <p className="text-sm wrap-anywhere text-ink-faint">
+              <bdi>{source.name}</bdi> ·{" "}
+              <bdi>{t("pixels", { width: bitmap.width, height: bitmap.height })}</bdi>
+              {source.note === undefined ? null : <> · {source.note}</>}
+            </p>
+            {view === "crop" ? <p className="text-sm text-ink-faint">{t("keys")}</p> : null}
+          </div>
+        </div>
+        <div className="grid content-start gap-4">
+          <OutputFields
+            edit={edit}
+            onChange={(change) => setState((known) => ({ ...known, ...change }))}
+          />
+          <ResultFacts {...{ size, result, isFresh, limitBytes }} />
+        </div>
+      </div>
+      <h3 className="mt-5 mb-2 font-semibold">{t("places.title")}</h3>
+      <Places url={url} title={title} />
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
+        {footer}
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button variant="primary" aria-disabled={isTaking || isRefused} onClick={() => void take()}>
+          {useLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isWithin({ size }: Blob, limitBytes: number | null): boolean {
+  return limitBytes === null || size <= limitBytes;
+}
+
+/** What of the picture stays, in words; told once the crop rests. */
+function CropText({ crop, image, isDragging }: { crop: Crop; image: Size; isDragging: boolean }) {
+  const t = useTranslations("pictureStudio");
+  const labels = t("crop", { ...cropPixels(crop, image) });
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      <span aria-hidden="true">{labels}</span>
+      <span role="status" className="sr-only">
+        {isDragging ? "" : labels}
+      </span>
+    </p>
+  );
+}
+
+/** The tokens of either theme, whichever the page is in. */
+const GROUNDS = {
+  light:
+    "scheme-light [--canvas:#f5f6f8] [--surface:#ffffff] [--surface-sunken:#eceef2] [--line:#e2e5ea] [--ink:#14171c] [--ink-soft:#485160] [--accent:#4b42c4] [--accent-ink:#ffffff]",
+  dark: "scheme-dark [--canvas:#0f1115] [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--ink:#eceef2] [--ink-soft:#abb4c2] [--accent:#a09aff] [--accent-ink:#100e2c]",
+} as const;
+
+/** The picture where it will be seen: in the library, before a film plays and in a playlist, light and dark. */
+function Places({ url, title }: { url: string | null; title: string }) {
+  const t = useTranslations("pictureStudio");
+  return (
+    <div className="grid gap-3 @2xl:grid-cols-2">
+      {(["light", "dark"] as const).map((ground) => (
+        <section
+          key={ground}
+          aria-label={t(`grounds.${ground}`)}
+          className={`${GROUNDS[ground]} grid grid-cols-2 content-start gap-4 rounded-lg border border-line bg-canvas p-4 text-ink`}
+        >
+          <figure className="min-w-0">
+            <Image url={url} className="aspect-video rounded-lg" />
+            <p className="mt-2 truncate font-semibold">
+              <bdi>{title}</bdi>
+            </p>
+            <figcaption className="text-sm text-ink-soft">{t("places.card")}</figcaption>
+          </figure>
+          <figure className="min-w-0">
+            <div className="relative">
+              <Image url={url} className="aspect-video" />
+              <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-accent text-accent-ink">
+                <Play aria-hidden="true" size={20} className="ms-0.5 fill-current" />
+              </span>
+            </div>
+            <figcaption className="mt-2 text-sm text-ink-soft">{t("places.poster")}</figcaption>
+          </figure>
+          <figure className="flex min-w-0 items-center gap-3 rounded-md border border-line bg-surface p-2 col-span-2">
+            <Image url={url} className="aspect-video w-24 shrink-0 rounded-sm" />
+            <div className="min-w-0">
+              <p className="truncate font-medium">
+                <bdi>{title}</bdi>
+              </p>
+              <figcaption className="text-sm text-ink-soft">{t("places.row")}</figcaption>
+            </div>
+          </figure>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Shown as each place shows pictures: filling its frame, cut where the shape differs. */
+function Image({ url, className }: { url: string | null; className: string }) {
+  return (
+    <div className={`overflow-hidden bg-sunken ${className}`}>
+      {url === null ? null : <img src={url} alt="" className="size-full object-cover" />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, it, vi } from "vitest";
+import { StreamError } from "#player/stream-error.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { issueOf, UnreadableImageError } from "./grab-frame.ts";
+
+const LINK = "https://cdn.example:8443/film.m3u8?token=x";
+const network = new ApiError("network");
+const forbidden = new ApiError("forbidden", { status: 403 });
+
+/** A host that answers requests of some modes. */
+function host(...modes: RequestMode[]) {
+  return vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation((_, init) =>
+      modes.some((mode) => mode === init?.mode)
+        ? Promise.resolve(new Response())
+        : Promise.reject(new TypeError("Failed to fetch")),
+    );
+}
+
+const reported = (error: unknown, link: string | null = LINK) =>
+  issueOf(error, link, new AbortController().signal);
+
+it("a host that answers, but not this page, keeps its pictures from it", async () => {
+  const fetched = host("no-cors");
+  expect(await reported(network)).toEqual({ kind: "unreadable", host: "cdn.example:8443" });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it("a host that answers nobody, or everybody again, is as it was told", async () => {
+  host();
+  expect(await reported(network)).toEqual({ kind: "failed", error: network });
+  host("no-cors", "cors");
+  expect(await reported(network)).toEqual({ kind: "failed", error: network });
+});
+
+it("a picture that can't be copied needs no second look, and neither does a clear answer", async () => {
+  const fetched = host();
+  const issue = await reported(new UnreadableImageError("No"));
+  expect(issue).toEqual({ kind: "unreadable", host: "cdn.example:8443" });
+  expect(await reported(forbidden)).toEqual({ kind: "failed", error: forbidden });
+  expect(await reported(network, null)).toEqual({ kind: "failed", error: network });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it("the piece that did not come is asked for once more, not the whole film", async () => {
+  const fetched = host("no-cors");
+  const issue = await reported(new StreamError("network", null, "https://edge.example/1.ts"));
+  expect(issue).toEqual({ kind: "unreadable", host: "edge.example" });
+  expect(fetched.mock.calls.map(([href]) => href)).toEqual([
+    "https://edge.example/1.ts",
+    "https://edge.example/1.ts",
+  ]);
+});

@@ -1,0 +1,84 @@
+import type { DBSchema } from "idb";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { OrderStep } from "#playlists/order/order-document.ts";
+import type { OrderPatch } from "#playlists/order/order-patch.ts";
+import { createLocalDatabase } from "#shared/storage/local-database.ts";
+
+/** An order that was sent and that no lookup has shown so far. */
+export interface SentOrder {
+  base: readonly PlaylistEntry[];
+  asked: readonly PlaylistEntry[];
+  atMs: number;
+  /** Whether the answer was lost, so that it may not have arrived. */
+  isDoubtful: boolean;
+  /** The draft that it came from was given up: should it arrive, nobody here is waiting for it. */
+  isGivenUp?: boolean;
+}
+
+/** The large parts of a draft, which change seldom. */
+export interface DraftHead {
+  base: readonly PlaylistEntry[];
+  /** The order before the first step. */
+  origin: readonly PlaylistEntry[];
+  sent: SentOrder | null;
+}
+
+/** Where among its steps a draft stands. */
+export interface DraftPlace {
+  playlistId: string;
+  /** So many steps are done; those behind them were undone. */
+  doneCount: number;
+  stepCount: number;
+  isChanged: boolean;
+}
+
+/** One act, as what it did to the order before it. */
+export interface StoredStep extends Omit<OrderStep, "entries"> {
+  patch: OrderPatch;
+}
+
+/** An order that was of use once. */
+export interface OrderSnapshot {
+  id: string;
+  playlistId: string;
+  atMs: number;
+  /** What it was: what the service had before a save, a draft that was given up, or another's that was taken over. */
+  reason: "before-save" | "discarded" | "theirs";
+  entries: readonly PlaylistEntry[];
+}
+
+export interface DraftSchema extends DBSchema {
+  heads: { key: string; value: DraftHead };
+  places: { key: string; value: DraftPlace };
+  steps: { key: [string, number]; value: StoredStep };
+  snapshots: { key: string; value: OrderSnapshot; indexes: { playlist: [string, number] } };
+}
+
+/** What the names of all held drafts begin with. */
+export const ORDER_LOCK = "reeldesk.playlist-draft.";
+
+const onLoss = new Set<() => void>();
+
+const stored = createLocalDatabase<DraftSchema>({
+  name: "reeldesk-playlists",
+  version: 1,
+  upgrade(database) {
+    database.createObjectStore("heads");
+    database.createObjectStore("places", { keyPath: "playlistId" });
+    database.createObjectStore("steps");
+    const snapshots = database.createObjectStore("snapshots", { keyPath: "id" });
+    snapshots.createIndex("playlist", ["playlistId", "atMs"]);
+  },
+  onLoss() {
+    for (const listener of onLoss) listener();
+  },
+});
+
+/** Told when what this browser keeps of playlists was taken away: whoever cleared it has the page still open. */
+export function watchLoss(listener: () => void): () => void {
+  onLoss.add(listener);
+  return () => onLoss.delete(listener);
+}
+
+/** Works with what this browser keeps of playlists. @throws whatever went wrong, or when nothing answers */
+export const withDrafts = stored.attempt;

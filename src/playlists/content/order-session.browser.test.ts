@@ -1,0 +1,226 @@
+import { deleteDB } from "idb";
+import { afterEach, expect, it } from "vitest";
+import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
+import { isChanged } from "#playlists/order/order-document.ts";
+import { newId } from "#shared/format/ids.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { withDrafts } from "./draft-database.ts";
+import { createDraftKeeper, storedDraftIds } from "./order-drafts.ts";
+import { createOrderSession } from "./order-session.ts";
+import { readSnapshots } from "./order-snapshots.ts";
+
+const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type: "vod" }));
+const entries = (...ids: string[]) => entriesOf(videos(...ids));
+const idsOf = (items: readonly PlaylistItem[] | undefined) => items?.map(({ id }) => id).join("");
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A page that shows a playlist. */
+async function open(playlistId: string, shown: PlaylistItem[] | null) {
+  const session = createOrderSession(playlistId);
+  const close = session.open();
+  closers.push(close);
+  if (shown !== null) session.noteService(shown);
+  await expect.poll(() => session.getSnapshot().hold).not.toBe("asking");
+  return { session, close, present: () => idsOf(session.getSnapshot().document?.present) };
+}
+
+/** The draft as it is on disk. */
+async function stored(playlistId: string) {
+  const draft = await createDraftKeeper(playlistId).load();
+  return draft === "dropped" ? null : draft;
+}
+
+const move = { kind: "move", count: 1 } as const;
+
+it("a draft goes on with its undo history when the page is loaded anew", async () => {
+  const id = newId();
+  const first = await open(id, videos("a", "b", "c"));
+  first.session.apply(entries("b", "a", "c"), move);
+  first.session.apply(entries("c", "b", "a"), { kind: "sort", by: "reverse" });
+  first.session.apply(entries("c", "b"), { kind: "remove", count: 1 });
+  first.session.undo();
+  await first.session.noteSent({ base: [], asked: [], atMs: 5, isDoubtful: true });
+  expect(await storedDraftIds()).toContain(id);
+  first.close();
+
+  const second = await open(id, null);
+  expect(second.present()).toBe("cba");
+  expect(second.session.getSnapshot()).toMatchObject({ isKnown: false, sent: { atMs: 5 } });
+  second.session.undo();
+  expect(second.present()).toBe("cba");
+  second.session.forgetSent();
+  second.session.noteService(videos("a", "b", "c"));
+  second.session.redo();
+  expect(second.present()).toBe("cb");
+  for (const expected of ["cba", "bac", "abc"]) {
+    second.session.undo();
+    expect(second.present()).toBe(expected);
+  }
+  expect(second.session.getSnapshot().document?.future.map(({ act }) => act.kind)).toEqual([
+    "move",
+    "sort",
+    "remove",
+  ]);
+});
+
+it("an act after undoing takes the place of what was undone, on disk as well", async () => {
+  const id = newId();
+  const first = await open(id, videos("a", "b", "c"));
+  first.session.apply(entries("b", "a", "c"), move);
+  first.session.apply(entries("b", "c", "a"), move);
+  first.session.undo();
+  first.session.undo();
+  first.session.apply(entries("c", "a", "b"), move);
+  await first.session.noteSent({ base: [], asked: [], atMs: 1, isDoubtful: true });
+  const draft = await stored(id);
+  expect(idsOf(draft?.document.present)).toBe("cab");
+  expect(draft?.document.past.map((step) => idsOf(step.entries))).toEqual(["abc"]);
+  expect(draft?.document.future).toEqual([]);
+});
+
+it("is dropped when it is what the service has", async () => {
+  const id = newId();
+  const { session } = await open(id, videos("a", "b"));
+  session.apply(entries("b", "a"), move);
+  await session.noteSent({ base: [], asked: entries("b", "a"), atMs: 1, isDoubtful: false });
+  session.noteSeen(videos("b", "a"));
+  expect(session.getSnapshot()).toMatchObject({ isSaved: true, sent: null });
+  await expect.poll(() => createDraftKeeper(id).load()).toBe("dropped");
+  session.undo();
+  expect(session.getSnapshot().isSaved).toBe(false);
+  await expect.poll(async () => idsOf((await stored(id))?.document.base)).toBe("ba");
+});
+
+it("what was saved and then changed by somebody else is not shown as saved", async () => {
+  const { session, present } = await open(newId(), videos("a", "b"));
+  session.apply(entries("b", "a"), move);
+  await session.noteSent({ base: [], asked: entries("b", "a"), atMs: 1, isDoubtful: false });
+  session.noteService(videos("b", "a", "x"));
+  session.noteSeen(videos("b", "a"), videos("b", "a", "x"));
+  expect(session.getSnapshot()).toMatchObject({ isSaved: false, sent: null });
+  expect(present()).toBe("bax");
+});
+
+it("what was sent and given up is followed when it arrives, and is no change of anybody here", async () => {
+  const sent = { base: entries("a", "b"), asked: entries("b", "a"), atMs: 1, isDoubtful: true };
+  const { session, present } = await open(newId(), videos("a", "b"));
+  session.apply(entries("b", "a"), move);
+  await session.noteSent(sent);
+  session.discard();
+  expect(present()).toBe("ab");
+  session.noteSeen(videos("b", "a"));
+  expect(present()).toBe("ba");
+  const { document } = session.getSnapshot();
+  expect(document !== null && isChanged(document)).toBe(false);
+  // What was begun after that is compared with it.
+  session.apply(entries("b"), { kind: "remove", count: 1 });
+  await session.noteSent({ ...sent, base: entries("b", "a"), asked: entries("b") });
+  session.discard();
+  session.apply(entries("b", "a", "x"), { kind: "add", count: 1 });
+  session.noteSeen(videos("b"));
+  expect(present()).toBe("bax");
+  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("b");
+});
+
+it("another's order shows at once without a draft, and is told of with one", async () => {
+  const { session, present } = await open(newId(), videos("a", "b"));
+  session.noteService(videos("b", "a"));
+  expect(present()).toBe("ba");
+  session.apply(entries("b"), { kind: "remove", count: 1 });
+  session.noteService(videos("b", "a", "x"));
+  expect(present()).toBe("b");
+  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("bax");
+  session.takeIn(entries("b", "x"), entries("b", "a", "x"), { kind: "merge" });
+  expect(session.getSnapshot()).toMatchObject({ theirs: null });
+  expect(present()).toBe("bx");
+  session.undo();
+  expect(present()).toBe("b");
+  // What they did is not overwritten unseen.
+  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("bax");
+});
+
+it("another's order that is followed leaves what was done and undone within reach", async () => {
+  const id = newId();
+  const { session, present } = await open(id, videos("a", "b", "c"));
+  session.apply(entries("b", "a", "c"), move);
+  session.undo();
+  session.noteService(videos("a", "b", "c", "x"));
+  expect(present()).toBe("abcx");
+  session.undo();
+  expect(present()).toBe("abc");
+  // Theirs is not overwritten unseen.
+  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("abcx");
+  session.undo();
+  expect(present()).toBe("bac");
+  await expect
+    .poll(async () => (await readSnapshots(id)).map((each) => idsOf(each.entries)))
+    .toEqual(["bac"]);
+});
+
+it("what is given up stays among the snapshots", async () => {
+  const id = newId();
+  const { session, present } = await open(id, videos("a", "b"));
+  session.apply(entries("b", "a"), move);
+  session.discard();
+  expect(present()).toBe("ab");
+  await expect
+    .poll(async () => (await readSnapshots(id)).map((each) => [each.reason, idsOf(each.entries)]))
+    .toEqual([["discarded", "ba"]]);
+});
+
+it("a second tab looks on, and goes on with the draft when the first is gone", async () => {
+  const id = newId();
+  const first = await open(id, videos("a", "b"));
+  first.session.apply(entries("b", "a"), move);
+  const second = await open(id, videos("a", "b"));
+  expect(second.session.getSnapshot().hold).toBe("elsewhere");
+  second.session.apply(entries("a"), { kind: "remove", count: 1 });
+  expect(second.present()).toBe("ab");
+  first.close();
+  await expect.poll(() => second.session.getSnapshot().hold).toBe("ours");
+  expect(second.present()).toBe("ba");
+});
+
+it("a draft is written whole again when the storage was cleared under it", async () => {
+  const id = newId();
+  const first = await open(id, videos("a", "b", "c"));
+  first.session.apply(entries("b", "a", "c"), move);
+  await expect.poll(async () => idsOf((await stored(id))?.document.present)).toBe("bac");
+  await deleteDB(folderName("reeldesk-playlists"));
+  await expect.poll(async () => idsOf((await stored(id))?.document.present)).toBe("bac");
+  await withDrafts(async (database) => {
+    for (const store of database.objectStoreNames) await database.clear(store);
+  });
+  first.session.apply(entries("b", "c", "a"), move);
+  await expect
+    .poll(async () => (await stored(id))?.document.past.map((step) => idsOf(step.entries)))
+    .toEqual(["abc", "bac"]);
+  // Nor is it given up for a storage that knows nothing when its page is left and come back to.
+  first.close();
+  await expect.poll(() => first.session.getSnapshot().hold).toBe("asking");
+  await withDrafts(async (database) => {
+    for (const store of database.objectStoreNames) await database.clear(store);
+  });
+  closers.push(first.session.open());
+  await expect.poll(() => first.session.getSnapshot().hold).toBe("ours");
+  expect(first.present()).toBe("bca");
+  await expect.poll(async () => idsOf((await stored(id))?.document.present)).toBe("bca");
+});
+
+it("goes on where nothing can be kept, and says so", async () => {
+  const session = createOrderSession(newId(), {
+    load: () => Promise.reject(new DOMException("blocked")),
+    keep: () => Promise.resolve(false),
+    drop: () => Promise.resolve(false),
+  });
+  closers.push(session.open());
+  session.noteService(videos("a", "b"));
+  await expect.poll(() => session.getSnapshot().hold).toBe("ours");
+  session.apply(entries("b", "a"), move);
+  await expect.poll(() => session.getSnapshot().isStored).toBe(false);
+  expect(idsOf(session.getSnapshot().document?.present)).toBe("ba");
+});

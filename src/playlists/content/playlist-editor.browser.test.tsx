@@ -1,0 +1,136 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
+import type { EntryStatus } from "#playlists/entry-facts.ts";
+import { openDocument, withAct } from "#playlists/order/order-document.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { newId } from "#shared/format/ids.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { keepSnapshot } from "./order-snapshots.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { planSaving } from "./use-order-saving.ts";
+
+const videos = (letters: string) =>
+  entriesOf(letters.split("").map((id): PlaylistItem => ({ id, type: "vod" })));
+const lettersOf = (entries: readonly PlaylistItem[]) => entries.map(({ id }) => id).join("");
+
+/** @param standings of those that are not ready */
+function factsFor(phases: Record<string, EntryStatus> = {}): EntryFactsReader {
+  return {
+    isReading: false,
+    of: ({ id }) => ({
+      title: `Film ${id}`,
+      thumbnailUrl: null,
+      durationSeconds: null,
+      createdAtMs: null,
+      phase: phases[id] ?? "ready",
+    }),
+  };
+}
+
+/** A draft with one act. */
+const draft = (base: string, present: string) =>
+  withAct(openDocument(videos(base)), videos(present), { kind: "move", count: 1 });
+
+function renderMerge(base: string, mine: string, theirs: string) {
+  const reported: string[] = [];
+  const answers = {
+    onMerge: (entries: readonly PlaylistItem[]) => reported.push(`merge ${lettersOf(entries)}`),
+    onTakeTheirs: () => reported.push("theirs"),
+    onKeepMine: () => reported.push("mine"),
+    onClose: () => reported.push("close"),
+  };
+  const merging = { document: draft(base, mine), theirs: videos(theirs), facts: factsFor() };
+  const rendered = renderForTest(<MergeDialog {...merging} {...answers} />);
+  return { reported, rendered };
+}
+
+it("a merge tells what each side did, and what becomes of it", async () => {
+  const { reported, rendered } = renderMerge("abcd", "abd", "dabcx");
+  await rendered;
+  await expect
+    .element(page.getByRole("region", { name: "What you did" }))
+    .toHaveTextContent("1 removedFilm c, was at 3");
+  const theirs = page.getByRole("region", { name: "What somebody else did" });
+  await expect.element(theirs).toHaveTextContent("1 addedFilm x at 5");
+  await expect.element(theirs).toHaveTextContent("1 movedFilm d from 4 to 1");
+  await page.getByText("Together: 4 items").click();
+  expect(
+    page
+      .getByRole("listitem")
+      .elements()
+      .slice(-4)
+      .map((item) => item.textContent),
+  ).toEqual(["Film d", "Film a", "Film b", "Film x"]);
+  await page.getByRole("button", { name: "Merge into my draft" }).click();
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  expect(reported).toEqual(["merge dabx", "theirs", "mine"]);
+});
+
+it("of what both have moved the person says where it goes", async () => {
+  const { reported, rendered } = renderMerge("abcdefg", "bcdefga", "bcadefg");
+  await rendered;
+  const apply = page.getByRole("button", { name: "Merge into my draft" });
+  await apply.click();
+  const choice = page.getByRole("group", { name: "Film a" });
+  await choice.getByRole("radio", { name: "Their place" }).click();
+  await apply.click();
+  expect(reported).toEqual(["merge bcdefga", "merge bcadefg"]);
+});
+
+it("what was removed by one and moved by the other can stay", async () => {
+  const { reported, rendered } = renderMerge("abcd", "bcda", "bcd");
+  await rendered;
+  const choice = page.getByRole("group", { name: "Film a" });
+  await expect.element(choice.getByRole("radio", { name: "Leave out" })).toBeChecked();
+  await choice.getByRole("radio", { name: "Keep" }).click();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Merge into my draft" }).click();
+  expect(reported).toEqual(["close", "merge bcda"]);
+});
+
+it("before saving it is told what is left out, and what waits", async () => {
+  const facts = factsFor({ b: "offline", c: "encoding", d: "gone" });
+  const document = draft("a", "abcd");
+  const onSave = vi.fn<() => void>();
+  await renderForTest(
+    <ReviewDialog
+      document={document}
+      plan={planSaving(document, facts.of)}
+      facts={facts}
+      onSave={onSave}
+      onClose={() => {}}
+    />,
+  );
+  await expect.element(page.getByText("The whole order is sent: 1 item.")).toBeVisible();
+  await expect.element(page.getByText("2 items are not ready")).toBeVisible();
+  await expect.element(page.getByText("1 item is gone from the platform")).toBeVisible();
+  await page.getByRole("button", { name: "Save order" }).click();
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+it("an order of before is restored in the names that it has on screen", async () => {
+  const playlistId = newId();
+  expect(await keepSnapshot(playlistId, "before-save", videos("abc"))).toBe(true);
+  const restored: string[] = [];
+  await renderForTest(
+    <QueryClientProvider client={queryClientForTest()}>
+      <HistoryDialog
+        playlistId={playlistId}
+        document={draft("cba", "cx")}
+        isReadOnly={false}
+        onRestore={(entries) => restored.push(entries.map(({ key }) => key).join(" "))}
+        onClose={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText("Before a save · 3 items")).toBeVisible();
+  await expect.element(page.getByText("To restore it adds 2, removes 1 and moves 0")).toBeVisible();
+  await page.getByRole("button", { name: /^Restore the order of/ }).click();
+  expect(restored).toEqual(["vod:a vod:b vod:c"]);
+});

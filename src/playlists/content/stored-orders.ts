@@ -1,0 +1,45 @@
+import { jsonSizeBytes } from "#shared/storage/json-size.ts";
+import { isLockedInTab } from "#shared/storage/tab-lock.ts";
+import { ORDER_LOCK, withDrafts } from "./draft-database.ts";
+
+const STORES = ["heads", "places", "steps", "snapshots"] as const;
+
+/**
+ * Of how many playlists this browser keeps an order that was not saved, or earlier ones to go back to, and about how
+ * large that is. @throws where storage can't be read
+ */
+export async function countStoredOrders(): Promise<{ count: number; bytes: number }> {
+  return await withDrafts(async (database) => {
+    const transaction = database.transaction(STORES);
+    const [heads, places, steps, snapshots] = await Promise.all([
+      transaction.objectStore("heads").getAll(),
+      transaction.objectStore("places").getAll(),
+      transaction.objectStore("steps").getAll(),
+      transaction.objectStore("snapshots").getAll(),
+    ]);
+    // That there is no draft any more is noted as well, and is no order.
+    const ids = [...places.filter(({ isChanged }) => isChanged), ...snapshots].map(
+      ({ playlistId }) => playlistId,
+    );
+    const bytes = [heads, places, steps, snapshots].reduce<number>(
+      (sum, rows) => sum + (rows.length === 0 ? 0 : jsonSizeBytes(rows)),
+      0,
+    );
+    return { count: new Set(ids).size, bytes };
+  });
+}
+
+/** Forgets the orders of all playlists. @returns why not, where it did not: a desk that is open would keep its own anew */
+export async function forgetStoredOrders(): Promise<"in-use" | "failed" | null> {
+  if (await isLockedInTab(ORDER_LOCK)) return "in-use";
+  try {
+    await withDrafts(async (database) => {
+      const transaction = database.transaction(STORES, "readwrite");
+      for (const name of STORES) void transaction.objectStore(name).clear();
+      await transaction.done;
+    });
+    return null;
+  } catch {
+    return "failed";
+  }
+}

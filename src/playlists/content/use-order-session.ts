@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import { isSuperseded } from "#playlists/playlist-replacements.ts";
+import { playlistExpectation } from "#playlists/playlists-queries.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { createOrderSession, type OrderSession, type OrderSessionState } from "./order-session.ts";
+
+/** As long-lived as the cache: what this browser can't keep outlives the page of the playlist at least. */
+const sessionsByCache = new WeakMap<ApiServices["queryClient"], Map<string, OrderSession>>();
+
+/** The order of a playlist, worked on in this tab while the page shows it. */
+export function useOrderSession(playlist: Playlist): {
+  session: OrderSession;
+  state: OrderSessionState;
+} {
+  const services = useApi();
+  const { id, items } = playlist;
+  const [session] = useState(() => sessionOf(services, id));
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  useEffect(() => session.open(), [session]);
+  useEffect(() => {
+    if (items === null || isSuperseded(services.queryClient, id, items)) return;
+    session.noteService(items);
+  }, [session, services, id, items]);
+  useLookUntilKnown(services, id, items === null && state.sent === null);
+  return { session, state };
+}
+
+function useLookUntilKnown(services: ApiServices, playlistId: string, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    return services.settle.expect({
+      ...playlistExpectation(services, playlistId),
+      id: `content:${playlistId}`,
+      // For as long as it takes.
+      pollRate: "encoding",
+      isVisible: ({ items }) => items !== null,
+    });
+  }, [services, playlistId, isWanted]);
+}
+
+/** The one desk of a playlist, be its page open or not. */
+export function sessionOf({ queryClient }: ApiServices, playlistId: string): OrderSession {
+  const sessions = sessionsByCache.get(queryClient) ?? new Map<string, OrderSession>();
+  sessionsByCache.set(queryClient, sessions);
+  const session = sessions.get(playlistId) ?? createOrderSession(playlistId);
+  sessions.set(playlistId, session);
+  return session;
+}

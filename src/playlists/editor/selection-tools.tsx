@@ -1,0 +1,101 @@
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  Hash,
+  type LucideIcon,
+  Trash2,
+} from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "#shared/ui/button.tsx";
+import type { MoveTarget } from "./order-row-props.ts";
+import { PositionField } from "./position-field.tsx";
+
+const MOVES = [
+  { name: "toTop", Icon: ArrowUpToLine, to: "top" },
+  { name: "up", Icon: ArrowUp, to: "up" },
+  { name: "down", Icon: ArrowDown, to: "down" },
+  { name: "toBottom", Icon: ArrowDownToLine, to: "bottom" },
+] as const satisfies { name: string; Icon: LucideIcon; to: MoveTarget }[];
+
+/** What can be done with the entries that are chosen. Always there, so that nothing moves when some are. */
+export function SelectionTools({
+  selectedCount,
+  firstPlace,
+  count,
+  isReadOnly,
+  onChooseAll,
+  onChooseNone,
+  onMove,
+  onRemove,
+}: {
+  selectedCount: number;
+  /** Of the first that is chosen, from 1. */
+  firstPlace: number;
+  count: number;
+  isReadOnly: boolean;
+  onChooseAll: () => void;
+  onChooseNone: () => void;
+  onMove: (to: MoveTarget) => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("playlistOrder");
+  const [isAsking, setIsAsking] = useState(false);
+  const isNone = selectedCount === 0;
+  const isAll = selectedCount === count;
+  const tool = (label: string, Icon: LucideIcon, act: () => void) => (
+    <IconButton
+      key={label}
+      label={label}
+      // Not switched off: the keyboard would be lost with what it has just removed.
+      aria-disabled={isNone}
+      onClick={() => {
+        if (!isNone) act();
+      }}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden="true" size={17} />
+    </IconButton>
+  );
+  return (
+    <div role="group" aria-label={t("tools")} className="flex flex-wrap items-center">
+      <label
+        className="grid size-8 place-items-center"
+        title={t(isAll ? "chooseNone" : "chooseAll")}
+      >
+        <input
+          type="checkbox"
+          aria-label={t("chooseAll")}
+          checked={isAll}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = !isNone && !isAll;
+          }}
+          onChange={isAll ? onChooseNone : onChooseAll}
+          className="size-4 accent-accent"
+        />
+      </label>
+      {isReadOnly ? null : (
+        <>
+          {MOVES.map(({ name, Icon, to }) => tool(t(name), Icon, () => onMove(to)))}
+          {isAsking && !isNone ? (
+            <PositionField
+              place={firstPlace}
+              count={count}
+              label={t("newPosition")}
+              onPlace={(place) => {
+                setIsAsking(false);
+                onMove({ place });
+              }}
+              onClose={() => setIsAsking(false)}
+            />
+          ) : (
+            tool(t("toPosition"), Hash, () => setIsAsking(true))
+          )}
+          {tool(t("removeChosen"), Trash2, onRemove)}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { ImageOff } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { readServedImage } from "#images/served-image.ts";
+import { useVideoMap } from "#playlists/list/use-video-map.ts";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Copyable } from "#shared/ui/copyable.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { isolated } from "#shared/ui/isolated.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { type VideoImage, videoImagesOf } from "./video-images-of.ts";
+
+type State =
+  | { kind: "idle" }
+  | { kind: "getting"; url: string }
+  | { kind: "trouble"; issue: Exclude<GotImage, { kind: "got" }> };
+
+/** The pictures of the films that a playlist plays, to take one of. */
+export function VideoImages({
+  items,
+  onPick,
+  onFile,
+}: {
+  items: Playlist["items"];
+  onPick: (file: File) => void;
+  /** Another way to a picture is wanted. */
+  onFile: () => void;
+}) {
+  const t = useTranslations("playlist.filmPictures");
+  const labels = useTranslations("playlist");
+  const { videos, isReading } = useVideoMap();
+  const pictures = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const work = useRef<AbortController>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const take = async ({ url, title }: VideoImage) => {
+    // The last one that was asked for counts.
+    work.current?.abort();
+    const { signal } = (work.current = new AbortController());
+    setState({ kind: "getting", url });
+    const got = await getImage(url, signal).catch(() => null);
+    if (got === null || signal.aborted) return;
+    if (got.kind === "got") {
+      onPick(new File([got.blob], title ?? labels("untitled"), { type: got.blob.type }));
+    } else setState({ kind: "trouble", issue: got });
+  };
+  return (
+    <section aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div role="status" className="empty:hidden">
+        {state.kind === "getting" ? (
+          <StatusLabel tone="working">{t("opening")}</StatusLabel>
+        ) : isReading ? (
+          <StatusLabel tone="working">{t("reading")}</StatusLabel>
+        ) : null}
+      </div>
+      {state.kind === "trouble" ? <ImageIssue issue={state.issue} onFile={onFile} /> : null}
+      {items === null ? (
+        <EmptyState title={t("unknown")}>{t("unknownAdvice")}</EmptyState>
+      ) : pictures.length > 0 ? (
+        <VideoImageGrid
+          pictures={pictures}
+          busyUrl={state.kind === "getting" ? state.url : null}
+          onTake={(image) => void take(image)}
+        />
+      ) : isReading ? null : (
+        <EmptyState icon={<ImageOff size={28} />} title={t("none")}>
+          {t("noneAdvice")}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+/** So many are shown at first, and more when asked for. */
+const PART = 24;
+
+/** Pictures of films, each a button that takes it. */
+function VideoImageGrid({
+  pictures,
+  busyUrl,
+  onTake,
+}: {
+  pictures: readonly VideoImage[];
+  /** The one that is being got. */
+  busyUrl: string | null;
+  onTake: (image: VideoImage) => void;
+}) {
+  const t = useTranslations("playlist.filmPictures");
+  const untitled = useTranslations("playlist")("untitled");
+  const [shownCount, setShownCount] = useState(PART);
+  const restCount = pictures.length - shownCount;
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+        {pictures.slice(0, shownCount).map((image) => {
+          const title = image.title ?? untitled;
+          return (
+            <li key={image.url} className="min-w-0">
+              <button
+                type="button"
+                aria-label={t(image.kind, { title })}
+                aria-busy={image.url === busyUrl}
+                title={title}
+                className="group block w-full rounded-lg text-start"
+                onClick={() => onTake(image)}
+              >
+                <img
+                  src={image.url}
+                  alt=""
+                  width={320}
+                  height={180}
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
+                />
+                <span className="mt-1 line-clamp-1 text-sm wrap-anywhere group-hover:text-accent">
+                  <bdi>{title}</bdi>
+                </span>
+                <span className="block text-xs text-ink-faint">{t(`kind.${image.kind}`)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {restCount <= 0 ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => setShownCount(shownCount + PART)}>
+            {t("more", { count: Math.min(PART, restCount) })}
+          </Button>
+          <span className="text-sm text-ink-faint">
+            {t("shown", { shown: shownCount, count: pictures.length })}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why a picture could not be had, and what can be done about it. */
+function ImageIssue({
+  issue,
+  onFile,
+}: {
+  issue: Exclude<GotImage, { kind: "got" }>;
+  /** The way by a file. */
+  onFile: () => void;
+}) {
+  const t = useTranslations("playlist.filmPictures");
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-2 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
+    >
+      {issue.kind === "away" ? (
+        <p>{t("away")}</p>
+      ) : (
+        <>
+          <p className="font-semibold">{t("unreadable.title")}</p>
+          <p className="max-w-prose text-ink-soft wrap-anywhere">
+            {t.rich("unreadable.advice", { host: issue.host, isolated })}
+          </p>
+          <div className="rounded-md bg-surface px-3 py-2">
+            <Copyable
+              label={t("unreadable.copy")}
+              text={`Access-Control-Allow-Origin: ${location.origin}`}
+            />
+          </div>
+          <Button onClick={onFile}>{t("unreadable.file")}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A picture that was got, or why it was not. */
+type GotImage =
+  | { kind: "got"; blob: Blob }
+  /** Its host shows it and lets no page copy it. */
+  | { kind: "unreadable"; host: string }
+  | { kind: "away" };
+
+/** How long a host is waited for that is asked whether it is there at all. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Gets a picture that can be worked on. A host that lets no page read looks like one that is away, and so it is
+ * asked once more, in a way that needs no leave.
+ * @throws the signal's reason
+ */
+async function getImage(url: string, signal: AbortSignal): Promise<GotImage> {
+  const blob = await readServedImage(url, signal);
+  if (blob !== null) return { kind: "got", blob };
+  const isThere = await answers(url, "no-cors", signal);
+  if (!isThere || (await answers(url, "cors", signal))) return { kind: "away" };
+  return { kind: "unreadable", host: new URL(url).host };
+}
+
+async function answers(url: string, mode: RequestMode, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      mode,
+      credentials: "omit",
+      cache: "no-store",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    await answer.body?.cancel();
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import { isObject, isTextOrNull, parseLoosely } from "#shared/http/loose-json.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import type { PlaylistItem } from "./entries.ts";
+import type { Playlist } from "./playlist-record.ts";
+
+const storageKey = () => folderName("reeldesk.playlists-made");
+const VERSION = 1;
+/** Whatever lookups do not show by then, they will not. */
+const MAX_AGE_MS = 10 * 60_000;
+
+/** What is left of a playlist that was made here, after its page was loaded anew. */
+export interface StoredCreation {
+  playlist: Pick<Playlist, "id" | "title" | "description">;
+  madeAtMs: number;
+  /** What it is to be told that it plays; empty: nothing. */
+  items: readonly PlaylistItem[];
+}
+
+/** Keeps in this tab that a playlist was made, which lookups do not know so far. */
+export function keepCreation(creation: StoredCreation): void {
+  const others = readStoredCreations().filter(
+    ({ playlist }) => playlist.id !== creation.playlist.id,
+  );
+  write([...others, creation]);
+}
+
+/** Of this one there is nothing more to do. */
+export function removeStoredCreation(playlistId: string): void {
+  write(readStoredCreations().filter(({ playlist }) => playlist.id !== playlistId));
+}
+
+/** Lookups know this one: it is kept only for what it has not been told. */
+export function markCreationVisible(playlistId: string): void {
+  write(
+    readStoredCreations().filter(({ playlist, items }) => {
+      return playlist.id !== playlistId || items.length > 0;
+    }),
+  );
+}
+
+/** What this page, or an earlier one in this tab, kept. */
+export function readStoredCreations(): StoredCreation[] {
+  try {
+    return parseStoredCreations(sessionStorage.getItem(storageKey()), Date.now());
+  } catch {
+    return [];
+  }
+}
+
+/** @param text as it was kept; what can't be read is left out */
+export function parseStoredCreations(text: string | null, nowMs: number): StoredCreation[] {
+  const record = parseLoosely(text ?? "");
+  if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.made)) return [];
+  return record.made.flatMap((each) => readStored(each, nowMs) ?? []);
+}
+
+function write(made: readonly StoredCreation[]): void {
+  if (signedOutSignal.aborted) return;
+  const lean = made.map(({ playlist: { id, title, description }, madeAtMs, items }) => ({
+    playlist: { id, title, description },
+    madeAtMs,
+    items: items.map((item) => ({ id: item.id, type: item.type })),
+  }));
+  try {
+    if (lean.length === 0) sessionStorage.removeItem(storageKey());
+    else sessionStorage.setItem(storageKey(), JSON.stringify({ version: VERSION, made: lean }));
+  } catch {
+    // Without storage a page that is loaded anew no longer looks for them.
+  }
+}
+
+function readStored(raw: unknown, nowMs: number): StoredCreation | null {
+  if (!isObject(raw) || !isObject(raw.playlist) || !Array.isArray(raw.items)) return null;
+  const { id, title, description } = raw.playlist;
+  if (typeof id !== "string" || !isTextOrNull(title) || !isTextOrNull(description)) return null;
+  const { madeAtMs } = raw;
+  if (typeof madeAtMs !== "number" || Math.abs(nowMs - madeAtMs) > MAX_AGE_MS) return null;
+  const items = raw.items.map(readItem);
+  const known = items.filter((item) => item !== null);
+  // A copy is filled wholly, or by hand.
+  return known.length < items.length
+    ? null
+    : { playlist: { id, title, description }, madeAtMs, items: known };
+}
+
+function readItem(raw: unknown): PlaylistItem | null {
+  if (!isObject(raw) || typeof raw.id !== "string") return null;
+  const { id, type } = raw;
+  return type === "vod" || type === "channel" ? { id, type } : null;
+}

@@ -1,0 +1,152 @@
+import { drawHead, type ImageHead, layOutHead } from "./image-head.ts";
+import { drawingsIn, drawText, linesIn } from "./image-text.ts";
+
+/** Device pixels per CSS pixel, so that the image stays sharp in a document. */
+const SCALE = 2;
+const PADDING_PX = 16;
+
+/**
+ * Exports a chart as a PNG with its title, in the colours of the theme on screen.
+ * @param frame element whose background and font the image takes
+ * @param part what is drawn: one SVG, or an element with all its drawings and text
+ * @throws where the browser can't draw it, for instance because it is too large
+ */
+export async function imageOfChart(
+  frame: HTMLElement,
+  part: Element,
+  head: ImageHead,
+): Promise<Blob> {
+  // Read everything up front: the page may change while the drawings are decoded.
+  const { left, top, width: widthPx, height: heightPx } = part.getBoundingClientRect();
+  const lines = linesIn(part);
+  const drawings = await Promise.all(
+    drawingsIn(part).map(async (svg) => ({
+      box: svg.getBoundingClientRect(),
+      image: await imageOf(plainSvg(svg)),
+    })),
+  );
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  if (pen === null) throw new Error("The browser gives no canvas.");
+  const { backgroundColor, direction, fontFamily } = getComputedStyle(frame);
+  const measure = {
+    leftPx: PADDING_PX,
+    topPx: PADDING_PX,
+    widthPx,
+    isRightToLeft: direction === "rtl",
+    fontFamily,
+  };
+  const { pieces, heightPx: headPx } = layOutHead(pen, head, measure);
+  canvas.width = Math.ceil((widthPx + 2 * PADDING_PX) * SCALE);
+  canvas.height = Math.ceil((headPx + heightPx + 2 * PADDING_PX) * SCALE);
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  drawHead(pen, pieces, measure, (colour) => resolvedIn(frame, colour));
+  // From here on, coordinates are those of the window.
+  pen.translate(PADDING_PX - left, PADDING_PX + headPx - top);
+  for (const { image, box } of drawings) pen.drawImage(image, box.x, box.y, box.width, box.height);
+  drawText(pen, lines);
+  return await pngOf(canvas);
+}
+
+/** Returns the computed value of a CSS colour within the frame. */
+function resolvedIn(frame: HTMLElement, colour: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = colour;
+  frame.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+async function imageOf(markup: string): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const png = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, "image/png");
+  });
+  if (png === null) throw new Error("The browser makes no picture of the canvas.");
+  return png;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** CSS properties that affect how an SVG element is drawn. */
+const LOOK = [
+  "color",
+  "direction",
+  "dominant-baseline",
+  "fill",
+  "fill-opacity",
+  "fill-rule",
+  "font-family",
+  "font-size",
+  "font-style",
+  "font-weight",
+  "letter-spacing",
+  "opacity",
+  "paint-order",
+  "shape-rendering",
+  "stop-color",
+  "stop-opacity",
+  "stroke",
+  "stroke-dasharray",
+  "stroke-dashoffset",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-miterlimit",
+  "stroke-opacity",
+  "stroke-width",
+  "text-anchor",
+  "unicode-bidi",
+  "vector-effect",
+  "visibility",
+];
+
+/** Attributes without effect in an image, or blocked there by the content security policy. */
+const DROPPED = /^(?:class|style|tabindex|role|aria-.*|on.*)$/;
+const FOREIGN = new Set(["foreignObject", "script", "style"]);
+
+/**
+ * Serialises an SVG of the page as a standalone document that looks the same without the page's style sheets
+ * and variables. It is built from scratch rather than cloned, so that it never contains a style attribute.
+ */
+function plainSvg(svg: SVGSVGElement): string {
+  const { width, height } = svg.getBoundingClientRect();
+  const copy = copyOf(svg);
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  if (!copy.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+function copyOf(element: Element): Element {
+  const copy = document.createElementNS(SVG, element.localName);
+  for (const { namespaceURI, name, value } of element.attributes) {
+    if (name !== "xmlns" && !DROPPED.test(name)) copy.setAttributeNS(namespaceURI, name, value);
+  }
+  const display = getComputedStyle(element);
+  for (const property of LOOK) {
+    const value = display.getPropertyValue(property);
+    if (value !== "") copy.setAttribute(property, value);
+  }
+  if (display.display === "none") copy.setAttribute("display", "none");
+  for (const child of element.childNodes) {
+    if (child instanceof Text) copy.append(child.data);
+    else if (child instanceof SVGElement && !FOREIGN.has(child.localName)) {
+      copy.append(copyOf(child));
+    }
+  }
+  return copy;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { folderQueries } from "#folders/folders-queries.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { createApiClient } from "./client.ts";
+import { createRequestGate } from "./request-gate.ts";
+import { parseRuntimeConfig } from "./runtime-config.ts";
+
+it("a look before a change is refused though a reading of the same is held, and shows what it has read", async () => {
+  let isOut = true;
+  const fetchFunction = fetchForTest(() =>
+    isOut
+      ? Response.json({ message: "Who are you?" }, { status: 401 })
+      : Response.json([{ id: "1", name: "Sea", path: "/Sea", parent_id: null }]),
+  );
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const gate = createRequestGate(true);
+  api.access.take(gate);
+  const queryClient = queryClientForTest();
+  const shown = queryClient.fetchQuery(folderQueries.all(api));
+  const check = () => queryClient.fetchQuery(folderQueries.beforeChange(api));
+  await expect(check()).rejects.toMatchObject({ kind: "signed-out" });
+  expect(queryClient.getQueryState(folderQueries.key)?.fetchStatus).toBe("fetching");
+  isOut = false;
+  gate.note({ signedOut: null });
+  await shown;
+  const folders = await check();
+  expect(folders.map(({ path }) => path)).toEqual(["/Sea"]);
+  expect(queryClient.getQueryData(folderQueries.key)).toEqual(folders);
+});

@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { createHttp } from "./http.ts";
+import { orSignedOut } from "./or-signed-out.ts";
+import { pause } from "./pause.ts";
+import { endPage } from "./signed-out-signal.ts";
+
+it("nothing that was under way on a page that ends is answered, fails or goes on", async () => {
+  const heard: string[] = [];
+  const listen = (name: string, work: Promise<unknown>) =>
+    void work.then(
+      () => heard.push(`${name} went on`),
+      () => heard.push(`${name} failed`),
+    );
+  const call = vi.fn<typeof fetch>(
+    (_address, init) =>
+      new Promise((_, reject) => {
+        const { signal } = init ?? {};
+        if (signal?.aborted === true) reject(signal.reason);
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  const http = createHttp("/api", call);
+  const given = new AbortController();
+  listen("a call", http({ path: "/v2/vod" }));
+  listen("a wait", pause(60_000, new AbortController().signal));
+  listen("a wait that somebody calls off", pause(60_000, given.signal));
+  const held = orSignedOut(new Promise(() => {}));
+
+  endPage();
+  // The lock is released.
+  await expect(held).rejects.toMatchObject({ name: "AbortError" });
+  await expect(orSignedOut(new Promise(() => {}))).rejects.toMatchObject({ name: "AbortError" });
+  given.abort();
+  listen("a later call", http({ path: "/v2/vod" }));
+  listen("a later wait", pause(0, new AbortController().signal));
+  expect(call.mock.calls.map(([, init]) => init?.signal?.aborted)).toEqual([true, true]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(heard).toEqual([]);
+});

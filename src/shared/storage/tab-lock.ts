@@ -1,0 +1,48 @@
+/**
+ * Acquires an exclusive lock for this tab, waiting while another tab has it. Without Web Locks (over plain
+ * http) this tab counts as the only one.
+ * @param name unique on this origin
+ * @param onHold called with `true` once the lock is acquired, and with `false` when it has to wait
+ * @returns a function that releases the lock
+ */
+export function holdInTab(name: string, onHold: (isOurs: boolean) => void): () => void {
+  const locks = "locks" in navigator ? navigator.locks : null;
+  const given = new AbortController();
+  const { signal } = given;
+  // The lock is released when this resolves, or the tab is closed.
+  const untilGiven = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  const take = async () => {
+    if (!signal.aborted) onHold(true);
+    await untilGiven;
+  };
+
+  async function claim(manager: LockManager): Promise<void> {
+    let isTaken = false;
+    await manager.request(name, { ifAvailable: true }, (lock) => {
+      isTaken = lock === null;
+      return isTaken ? undefined : take();
+    });
+    if (!isTaken || signal.aborted) return;
+    onHold(false);
+    await manager.request(name, { signal }, take);
+  }
+
+  if (locks === null) onHold(true);
+  else {
+    // If the browser refuses locks, no other tab can have one either.
+    claim(locks).catch(() => signal.aborted || onHold(true));
+  }
+  return () => given.abort();
+}
+
+/**
+ * Returns whether any tab has a lock whose name begins with `beginning`. Without Web Locks (over plain http)
+ * that is unknown, and false is returned.
+ */
+export async function isLockedInTab(beginning: string): Promise<boolean> {
+  if (!("locks" in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name?.startsWith(beginning) === true);
+}

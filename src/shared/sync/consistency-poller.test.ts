@@ -1,0 +1,323 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "#shared/http/errors.ts";
+import {
+  createConsistencyPoller,
+  type Expectation,
+  type SettleEnvironment,
+} from "./consistency-poller.ts";
+
+type Answer = { version: number } | ApiError;
+
+/** Sets up a tracker whose time only passes when the test advances it. */
+function setup() {
+  let nowMs = 0;
+  let isHidden = false;
+  let nextTimer = 1;
+  const timers = new Map<number, { atMs: number; run: () => void }>();
+  const visibilityListeners = new Set<() => void>();
+  const environment: SettleEnvironment = {
+    now: () => nowMs,
+    random: () => 0.5,
+    setTimer(run, delayMs) {
+      const timer = nextTimer++;
+      timers.set(timer, { atMs: nowMs + delayMs, run });
+      return () => timers.delete(timer);
+    },
+    isHidden: () => isHidden,
+    onVisibilityChange(listener) {
+      visibilityListeners.add(listener);
+      return () => visibilityListeners.delete(listener);
+    },
+  };
+  const tracker = createConsistencyPoller(environment);
+
+  /** Lookups in order, each answered by the test. */
+  const lookups: {
+    atMs: number;
+    signal: AbortSignal;
+    answer: (answer: Answer) => Promise<void>;
+  }[] = [];
+
+  const lookup = (signal: AbortSignal) =>
+    new Promise<{ version: number }>((resolve, reject) => {
+      lookups.push({
+        atMs: nowMs,
+        signal,
+        async answer(answer) {
+          if (answer instanceof ApiError) reject(answer);
+          else resolve(answer);
+          await flush();
+        },
+      });
+    });
+
+  return {
+    tracker,
+    lookups,
+    timers,
+    expectation: (over: Partial<Expectation<{ version: number }>> = {}) => ({
+      id: "a",
+      resource: "vod:1",
+      pollRate: "change" as const,
+      lookup,
+      isVisible: ({ version }: { version: number }) => version >= 2,
+      ...over,
+    }),
+    async pass(ms: number) {
+      const end = nowMs + ms;
+      for (;;) {
+        const due = [...timers].toSorted(([, a], [, b]) => a.atMs - b.atMs)[0];
+        if (due === undefined || due[1].atMs > end) break;
+        timers.delete(due[0]);
+        nowMs = due[1].atMs;
+        due[1].run();
+        await flush();
+      }
+      nowMs = end;
+    },
+    show(visible: boolean) {
+      isHidden = !visible;
+      for (const listener of visibilityListeners) listener();
+    },
+  };
+}
+
+/** Flushes the microtasks of settled promises. */
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}
+
+describe("settle tracker", () => {
+  it("looks first after 1 s, then ×1.6, at most 15 s apart", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    for (let i = 0; i < 9; i++) {
+      await pass(15_001);
+      await lookups.at(-1)?.answer({ version: 1 });
+    }
+    const gaps = lookups.slice(0, 9).map(({ atMs }) => atMs);
+    // Each lookup is answered at the end of its window, so gaps count from there.
+    const waits = gaps.map((atMs, i) => Math.round(atMs - 15_001 * i));
+    expect(waits).toEqual([1000, 1600, 2560, 4096, 6554, 10_486, 15_000, 15_000, 15_000]);
+  });
+
+  it("slows to 60 s for encoding and never gives up", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation({ pollRate: "encoding" }));
+    for (let i = 0; i < 40; i++) {
+      await pass(60_000);
+      await lookups.at(-1)?.answer({ version: 1 });
+    }
+    expect(lookups.length).toBe(40);
+    expect(tracker.stateOf("a")).toBe("settling");
+  });
+
+  it("says seen, once, and stops looking", async () => {
+    const { tracker, lookups, timers, expectation, pass } = setup();
+    const seen: unknown[] = [];
+    tracker.expect(expectation({ onSeen: (answer) => seen.push(answer) }));
+    await pass(1000);
+    await lookups[0]?.answer({ version: 2 });
+    expect(tracker.stateOf("a")).toBe("seen");
+    expect(seen).toEqual([{ version: 2 }]);
+    expect(timers.size).toBe(0);
+  });
+
+  it("makes one lookup at a time for a resource, however many look", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation({ id: "a" }));
+    tracker.expect(expectation({ id: "b", isVisible: ({ version }) => version >= 3 }));
+    await pass(60_000);
+    expect(lookups).toHaveLength(1);
+    await lookups[0]?.answer({ version: 2 });
+    expect(tracker.stateOf("a")).toBe("seen");
+    expect(tracker.stateOf("b")).toBe("settling");
+    await pass(60_000);
+    expect(lookups).toHaveLength(2);
+  });
+
+  it("looks up four things at a time, and the others as soon as one is done", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    for (const name of ["1", "2", "3", "4", "5", "6"]) {
+      tracker.expect(expectation({ id: name, resource: `vod:${name}` }));
+    }
+    await pass(2000);
+    expect(lookups).toHaveLength(4);
+    await lookups[0]?.answer({ version: 2 });
+    expect(lookups).toHaveLength(5);
+    tracker.cancel("2");
+    expect(lookups).toHaveLength(6);
+    for (const lookup of lookups.slice(2)) await lookup.answer({ version: 2 });
+    expect(["1", "3", "4", "5", "6"].map(tracker.stateOf)).toEqual(Array(5).fill("seen"));
+  });
+
+  it("takes 404, 5xx, 429, no network and nonsense for not yet", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    for (const kind of [
+      "not-found",
+      "server",
+      "too-many-requests",
+      "network",
+      "unreadable",
+    ] as const) {
+      await pass(15_000);
+      await lookups.at(-1)?.answer(new ApiError(kind));
+      expect(tracker.stateOf("a")).toBe("settling");
+    }
+    expect(lookups).toHaveLength(5);
+  });
+
+  it("waits as long as Retry-After asks", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    await pass(1000);
+    await lookups[0]?.answer(new ApiError("too-many-requests", { retryAfterMs: 40_000 }));
+    await pass(39_999);
+    expect(lookups).toHaveLength(1);
+    await pass(1);
+    expect(lookups).toHaveLength(2);
+  });
+
+  it("does not take a lookup that was held for hours for hours of looking", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    await pass(1000);
+    await pass(4 * 3_600_000);
+    await lookups[0]?.answer({ version: 1 });
+    expect(tracker.stateOf("a")).toBe("settling");
+    await pass(15_000);
+    expect(lookups).toHaveLength(2);
+  });
+
+  it("takes no hours in line behind such lookups for looking either", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    for (const name of ["1", "2", "3", "4", "5"]) {
+      tracker.expect(expectation({ id: name, resource: `vod:${name}` }));
+    }
+    await pass(4 * 3_600_000);
+    expect(lookups).toHaveLength(4);
+    await lookups[0]?.answer({ version: 1 });
+    await lookups[4]?.answer({ version: 1 });
+    expect(["1", "5"].map(tracker.stateOf)).toEqual(["settling", "settling"]);
+  });
+
+  it.each(["signed-out", "forbidden"] as const)(
+    "stops on %s, and looks again when told",
+    async (kind) => {
+      const { tracker, lookups, expectation, pass } = setup();
+      tracker.expect(expectation());
+      await pass(1000);
+      await lookups[0]?.answer(new ApiError(kind));
+      expect(tracker.stateOf("a")).toBe("stopped");
+      await pass(600_000);
+      expect(lookups).toHaveLength(1);
+      tracker.checkAgain("a");
+      await pass(0);
+      expect(lookups).toHaveLength(2);
+    },
+  );
+
+  it("looks again by itself for what was stopped, when the person comes back", async () => {
+    const { tracker, lookups, expectation, pass, show } = setup();
+    tracker.expect(expectation());
+    await pass(1000);
+    await lookups[0]?.answer(new ApiError("signed-out"));
+    show(false);
+    show(true);
+    await pass(0);
+    expect(tracker.stateOf("a")).toBe("settling");
+    await lookups[1]?.answer({ version: 2 });
+    expect(tracker.stateOf("a")).toBe("seen");
+  });
+
+  it("keeps its own pace when Retry-After asks for none", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    await pass(1000);
+    await lookups[0]?.answer(new ApiError("too-many-requests", { retryAfterMs: 0 }));
+    await pass(1599);
+    expect(lookups).toHaveLength(1);
+  });
+
+  it("gives up into unconfirmed after three minutes of looking, and can be told to go on", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    tracker.expect(expectation());
+    while (tracker.stateOf("a") === "settling") {
+      await pass(15_000);
+      await lookups.at(-1)?.answer({ version: 1 });
+      expect(lookups.length).toBeLessThan(60);
+    }
+    expect(tracker.stateOf("a")).toBe("unconfirmed");
+    tracker.checkAgain("a");
+    await pass(0);
+    await lookups.at(-1)?.answer({ version: 2 });
+    expect(tracker.stateOf("a")).toBe("seen");
+  });
+
+  it("rests while the page is hidden, and looks at once on return", async () => {
+    const { tracker, lookups, expectation, pass, show } = setup();
+    tracker.expect(expectation());
+    show(false);
+    await pass(3_600_000);
+    expect(lookups).toHaveLength(0);
+    show(true);
+    await pass(0);
+    expect(lookups).toHaveLength(1);
+  });
+
+  it("does not count hidden time towards giving up", async () => {
+    const { tracker, lookups, expectation, pass, show } = setup();
+    tracker.expect(expectation());
+    show(false);
+    await pass(3_600_000);
+    show(true);
+    await pass(0);
+    await lookups[0]?.answer({ version: 1 });
+    expect(tracker.stateOf("a")).toBe("settling");
+  });
+
+  it("ignores an old answer that arrives after a newer lookup began", async () => {
+    const { tracker, lookups, expectation, pass, show } = setup();
+    const answers: number[] = [];
+    tracker.expect(expectation({ onAnswer: ({ version }) => answers.push(version) }));
+    await pass(1000);
+    show(false);
+    show(true);
+    await pass(0);
+    expect(lookups).toHaveLength(2);
+    expect(lookups[0]?.signal.aborted).toBe(true);
+    await lookups[1]?.answer({ version: 1 });
+    await lookups[0]?.answer({ version: 9 });
+    expect(answers).toEqual([1]);
+    expect(tracker.stateOf("a")).toBe("settling");
+  });
+
+  it("cancels its lookup when nobody waits any more", async () => {
+    const { tracker, lookups, timers, expectation, pass } = setup();
+    const cancel = tracker.expect(expectation());
+    await pass(1000);
+    cancel();
+    expect(lookups[0]?.signal.aborted).toBe(true);
+    expect(timers.size).toBe(0);
+    expect(tracker.stateOf("a")).toBeUndefined();
+  });
+
+  it("a cancel that comes late leaves a newer expectation of that name alone", () => {
+    const { tracker, expectation } = setup();
+    const cancelFirst = tracker.expect(expectation());
+    tracker.expect(expectation());
+    cancelFirst();
+    expect(tracker.stateOf("a")).toBe("settling");
+  });
+
+  it("tells those who subscribed of each change", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    const states: unknown[] = [];
+    tracker.subscribe(() => states.push(tracker.stateOf("a")));
+    tracker.expect(expectation());
+    await pass(1000);
+    await lookups[0]?.answer({ version: 2 });
+    expect(states).toEqual(["settling", "seen"]);
+  });
+});

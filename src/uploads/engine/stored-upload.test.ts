@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { beginUpload, isFollowUpDue, type StoredUpload, unsentDetails } from "./stored-upload.ts";
+
+const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+
+function stored(over: Partial<StoredUpload>): StoredUpload {
+  const file = new File(["film"], "Slow ferry.final.mov");
+  return { ...beginUpload({ file, handle: null, details }, "id", 0), ...over };
+}
+
+const told = (title: string | null | undefined, folderIds: string[] | undefined) => ({
+  title,
+  folderIds,
+});
+
+describe("untoldDetails", () => {
+  it.each<[string, Partial<StoredUpload>, unknown]>([
+    ["nothing was asked for", { told: told(null, []) }, null],
+    [
+      "init was told the folders",
+      { details: { ...details, folderIds: ["2", "1"] }, told: told(null, ["1", "2"]) },
+      null,
+    ],
+    [
+      "a title",
+      { details: { ...details, title: "Ferry" }, told: told(null, []) },
+      { title: "Ferry" },
+    ],
+    [
+      "a folder that came later",
+      { details: { ...details, folderIds: ["1"] }, told: told(null, []) },
+      { folderIds: ["1"] },
+    ],
+    ["a folder that was taken back", { told: told(null, ["1"]) }, { folderIds: [] }],
+    ["a title that was taken back", { told: told("Ferry", []) }, { title: "Slow ferry.final" }],
+    [
+      "there and back while the first change was on its way",
+      { details: { ...details, folderIds: ["1"] }, told: told(null, undefined) },
+      { folderIds: ["1"] },
+    ],
+  ])("%s", (_, over, change) => {
+    expect(unsentDetails(stored(over))).toEqual(change);
+  });
+});
+
+describe("isFollowUpDue", () => {
+  it("waits for the playlist that was asked for, not for another", () => {
+    const wanted = { details: { ...details, playlistId: "p" }, told: told(null, []) };
+    expect(isFollowUpDue(stored({ told: told(null, []) }))).toBe(false);
+    expect(isFollowUpDue(stored(wanted))).toBe(true);
+    expect(isFollowUpDue(stored({ ...wanted, donePlaylistId: "q" }))).toBe(true);
+    expect(isFollowUpDue(stored({ ...wanted, donePlaylistId: "p" }))).toBe(false);
+  });
+});

@@ -1,0 +1,163 @@
+import { stemOf } from "#shared/format/file-names.ts";
+import type { UploadSession } from "#uploads/multipart.ts";
+import { uploadName } from "#uploads/upload-name.ts";
+import type { VideoChange } from "#videos/videos.ts";
+import type { Fingerprint } from "./fingerprint.ts";
+import { type PartPlan, planParts } from "./part-plan.ts";
+import type { NewTransfer, Transfer, TransferStage, VideoDetails } from "./transfer.ts";
+
+/** What is remembered of an upload beyond the page that began it. Its finished parts are kept beside it. */
+export interface StoredUpload {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  addedAtMs: number;
+  /** When it became ready, failed or was cancelled. */
+  endedAtMs: number | null;
+  /** Place in the order of sending. */
+  rank: number;
+  plan: PartPlan;
+  /** Null until it was taken, which is before the first part counts. */
+  fingerprint: Fingerprint | null;
+  handle: FileSystemFileHandle | null;
+  session: UploadSession | null;
+  /** Null until every part is in storage. `repairs`: how often the service refused to put them together. */
+  completion: {
+    isSent: boolean;
+    earlierVodIds: readonly string[] | null;
+    repairs?: number;
+  } | null;
+  stage: TransferStage;
+  /** The person wanted it to rest, and has not said otherwise since. */
+  isPaused: boolean;
+  details: VideoDetails;
+  /**
+   * What the service was told last, by init or since; null before init. Undefined: a change is on its
+   * way, and may have been carried out.
+   */
+  told: { title: string | null | undefined; folderIds: readonly string[] | undefined } | null;
+  /** The playlist that has the film. */
+  donePlaylistId: string | null;
+  isDismissed: boolean;
+}
+
+/**
+ * The record of an upload that begins now.
+ * @throws RangeError for a file that can't be cut into parts: empty, or too large
+ */
+export function beginUpload(
+  { file, handle, details }: NewTransfer,
+  id: string,
+  rank: number,
+): StoredUpload {
+  return {
+    ...emptyRecord,
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    addedAtMs: Date.now(),
+    rank,
+    plan: planParts(file.size),
+    handle,
+    stage: { kind: "queued" },
+    details,
+  };
+}
+
+/** An upload that another tab runs and whose record can't be read: enough of it to be watched. */
+export function recordOf(transfer: Transfer): StoredUpload {
+  const { id, name, sizeBytes, addedAtMs, stage, details } = transfer;
+  return {
+    ...emptyRecord,
+    id,
+    name,
+    sizeBytes,
+    addedAtMs,
+    rank: addedAtMs,
+    plan: planParts(sizeBytes),
+    stage,
+    details,
+  };
+}
+
+const emptyRecord = {
+  endedAtMs: null,
+  fingerprint: null,
+  handle: null,
+  session: null,
+  completion: null,
+  told: null,
+  donePlaylistId: null,
+  isPaused: false,
+  isDismissed: false,
+} satisfies Partial<StoredUpload>;
+
+/** Nothing is left to do for the bytes, whether by itself or by a person. */
+export function isOver({
+  stage,
+  isDismissed,
+}: Pick<StoredUpload, "stage" | "isDismissed">): boolean {
+  return (
+    stage.kind === "ready" || stage.kind === "cancelled" || (stage.kind === "failed" && isDismissed)
+  );
+}
+
+/** Something is left to do: for the bytes, or for the film that they became. */
+export function isOpen(stored: StoredUpload): boolean {
+  return !isOver(stored) || (stored.stage.kind === "ready" && isFollowUpDue(stored));
+}
+
+/** One tab has it, and the others watch. Without its file any tab may be handed one. */
+export function isLocked(upload: Pick<StoredUpload, "stage" | "isDismissed">): boolean {
+  return !isOver(upload) && upload.stage.kind !== "needs-file";
+}
+
+/** Whether the file is not needed any more: storage has it all, or the service was told so already. */
+export function isSent(
+  { session, plan, completion }: StoredUpload,
+  etags: ReadonlyMap<number, string>,
+): boolean {
+  return session !== null && (etags.size === plan.partCount || completion?.isSent === true);
+}
+
+/** The film that an upload has become; null before. */
+export function videoIdOf(stage: TransferStage): string | null {
+  return stage.kind === "encoding" || stage.kind === "ready" ? stage.videoId : null;
+}
+
+/** As far as can be told without reading the file. */
+export function isSameFile(stored: StoredUpload, file: File): boolean {
+  return (
+    stored.name === file.name &&
+    stored.sizeBytes === file.size &&
+    (stored.fingerprint === null || stored.fingerprint.lastModifiedMs === file.lastModified)
+  );
+}
+
+/** What of the details the service does not know yet; null when it knows everything. */
+export function unsentDetails({ name, details, told }: StoredUpload): VideoChange | null {
+  const { title, folderIds } = details;
+  const { title: reportedTitle, folderIds: reportedFolderIds } = told ?? {
+    title: null,
+    folderIds: [],
+  };
+  const change: VideoChange = {
+    // Taken back: what the service makes of the file's name is what it had before.
+    ...(title === reportedTitle ? {} : { title: title ?? stemOf(uploadName(name)) }),
+    ...(isSameSet(folderIds, reportedFolderIds) ? {} : { folderIds: [...folderIds] }),
+  };
+  return Object.keys(change).length === 0 ? null : change;
+}
+
+/** Whether the film still lacks something that was asked for. */
+export function isFollowUpDue(stored: StoredUpload): boolean {
+  const { playlistId } = stored.details;
+  return (
+    unsentDetails(stored) !== null || (playlistId !== null && playlistId !== stored.donePlaylistId)
+  );
+}
+
+function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
+  const wanted = new Set(others);
+  return others !== undefined && wanted.size === some.length && some.every((id) => wanted.has(id));
+}

@@ -1,0 +1,386 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { settleForTest } from "#test/settle-for-test.ts";
+import type { NewTransfer, Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { IntakeFile } from "./intake.ts";
+import { intakeStoreOf } from "./intake-store.ts";
+
+/** Who asks before the page is left. */
+const asking = new Set<unknown>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asking.clear();
+  vi.stubGlobal("addEventListener", (_type: string, ask: unknown) => asking.add(ask));
+  vi.stubGlobal("removeEventListener", (_type: string, ask: unknown) => asking.delete(ask));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A desk with transfers that do nothing, in front of a service that the test answers for. */
+function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: Transfer[] = []) {
+  const added: NewTransfer[] = [];
+  const sent: TransferCommand[] = [];
+  let transfers = earlier;
+  const store = {
+    subscribe: () => () => {},
+    getSnapshot: () => transfers,
+    add(videos) {
+      added.push(...videos);
+      const fresh = videos.map((video) => transferOf(video, `t${added.length}`));
+      transfers = [...transfers, ...fresh];
+      return fresh.map(({ id }) => id);
+    },
+    send: (command) => sent.push(command),
+    recall: async () => {},
+    takeUp: () => {},
+  } satisfies TransferStore;
+  const requested: CallForTest[] = [];
+  const fetchFunction = fetchForTest(async (call) => {
+    requested.push(call);
+    const answered = await answer(call);
+    return answered instanceof Response ? answered : Response.json(answered);
+  });
+  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const settle = settleForTest();
+  const intakeStore = intakeStoreOf(store, { api, settle, queryClient: new QueryClient() });
+  const take = (...files: IntakeFile[]) =>
+    intakeStore.take(Promise.resolve({ files, hiddenCount: 0, unreadable: [] }));
+  return { intakeStore, take, added, sent, requested };
+}
+
+function transferOf({ file, details }: NewTransfer, id: string): Transfer {
+  return {
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    addedAtMs: 0,
+    endedAtMs: null,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    stage: { kind: "queued" },
+    details,
+    followUp: { kind: "idle" },
+    isBegun: false,
+    isStored: true,
+    isElsewhere: false,
+    isRepairing: false,
+    isDismissed: false,
+  };
+}
+
+const video = (name: string, folderPath: string[] = [], text = "film"): IntakeFile => ({
+  file: new File([text], name),
+  handle: null,
+  folderPath,
+});
+
+const namesOf = (videos: readonly NewTransfer[]) => videos.map(({ file }) => file.name);
+
+describe("intake desk", () => {
+  it("starts what is fine at once, with the defaults of that moment, in order", async () => {
+    const { intakeStore, take, added } = setup();
+    intakeStore.setDefaults({ folderIds: ["7"], playlistId: "p" });
+    await take(video("b.mp4"), video("a.mp4"));
+    intakeStore.setDefaults({ folderIds: [] });
+    await take(video("c.mp4"));
+    expect(namesOf(added)).toEqual(["b.mp4", "a.mp4", "c.mp4"]);
+    expect(added.map(({ details }) => details.folderIds)).toEqual([["7"], ["7"], []]);
+    expect(added[0]?.details).toEqual({
+      title: null,
+      folderIds: ["7"],
+      recipeId: null,
+      playlistId: "p",
+    });
+  });
+
+  it("tells what it leaves out, and only of the last time", async () => {
+    const { intakeStore, take, added } = setup();
+    await take(video("notes.txt"), video("empty.mp4", [], ""), video("a.mp4"));
+    expect(intakeStore.getSnapshot().refused).toEqual([
+      { name: "notes.txt", reason: "not-film" },
+      { name: "empty.mp4", reason: "empty" },
+    ]);
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+    await take(video("b.mp4"));
+    expect(intakeStore.getSnapshot().refused).toEqual([]);
+  });
+
+  it("holds twins back, and sends or forgets them on a word", async () => {
+    const { intakeStore, take, added } = setup();
+    await take(video("a.mp4"), video("a.mp4", ["X"]), video("b.odd"));
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+    const [twin, odd] = intakeStore.getSnapshot().duplicates;
+    expect([twin?.reason, odd?.reason]).toEqual(["in-queue", "unknown-type"]);
+    intakeStore.uploadAnyway([twin?.id ?? ""]);
+    intakeStore.leaveOut([odd?.id ?? ""]);
+    expect(namesOf(added)).toEqual(["a.mp4", "a.mp4"]);
+    expect(intakeStore.getSnapshot().duplicates).toEqual([]);
+  });
+
+  it("takes a file once that is given twice, and says so", async () => {
+    const { intakeStore, take, added } = setup();
+    const [a, odd, notes] = [video("a.mp4"), video("b.odd"), video("notes.txt")];
+    const other = new File(["film"], "a.mp4", { lastModified: 1 });
+    await take(a, a, odd, notes, notes);
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+    expect(intakeStore.getSnapshot().duplicates).toMatchObject([{ name: "b.odd" }]);
+    expect(intakeStore.getSnapshot().refused).toEqual([
+      { name: "a.mp4", reason: "repeated" },
+      { name: "notes.txt", reason: "not-film" },
+      { name: "notes.txt", reason: "not-film" },
+    ]);
+    // What waits for an answer is not asked about again; another file of the name is.
+    await take(odd, { file: other, handle: null, folderPath: [] });
+    expect(intakeStore.getSnapshot().refused).toEqual([{ name: "b.odd", reason: "repeated" }]);
+    expect(intakeStore.getSnapshot().duplicates).toMatchObject([
+      { name: "b.odd", reason: "unknown-type" },
+      { name: "a.mp4", reason: "in-queue" },
+    ]);
+  });
+
+  it("hands the rest of an interrupted upload on without asking", async () => {
+    const interrupted = transferOf(
+      {
+        ...video("a.mp4"),
+        details: { title: null, folderIds: [], recipeId: null, playlistId: null },
+      },
+      "old",
+    );
+    const stage = { kind: "needs-file", oneClick: false, mismatch: [] } as const;
+    const { take, added, requested } = setup(() => [], [{ ...interrupted, stage }]);
+    await take(video("a.mp4"));
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+    expect(requested).toEqual([]);
+  });
+
+  it("finds films of the same file in the library, whatever else has that name", async () => {
+    const { intakeStore, take, added, requested } = setup(() => ({
+      data: [
+        { id: "v1", title: "Ferry 2", filename: "ferry.mp4", filesize: "5" },
+        { id: "v2", title: "Ferry", filename: "ferry.mp4", filesize: "4" },
+      ],
+    }));
+    await take(video("ferry.mp4"), video("ferry.v2.mp4"));
+    expect(requested.map(({ url }) => url.searchParams.get("title"))).toEqual([
+      "ferry",
+      "ferry.v2",
+    ]);
+    expect(intakeStore.getSnapshot().duplicates).toMatchObject([
+      { name: "ferry.mp4", reason: "in-library", videoId: "v2", title: "Ferry" },
+    ]);
+    expect(namesOf(added)).toEqual(["ferry.v2.mp4"]);
+  });
+
+  it("looks in the library for the name that an odd one is sent under", async () => {
+    const { intakeStore, take, requested } = setup(() => ({
+      data: [{ id: "v1", title: "Ferry", filename: "ferry.mp4", filesize: "4" }],
+    }));
+    await take(video("../ferry.mp4 "));
+    expect(requested.map(({ url }) => url.searchParams.get("title"))).toEqual(["ferry"]);
+    expect(intakeStore.getSnapshot().duplicates).toMatchObject([
+      { reason: "in-library", videoId: "v1" },
+    ]);
+  });
+
+  it("says so when there was nothing, until something comes or that is dismissed", async () => {
+    const { intakeStore, take } = setup();
+    await take();
+    expect(intakeStore.getSnapshot().isNothingFound).toBe(true);
+    await intakeStore.take(Promise.resolve({ files: [], hiddenCount: 1, unreadable: [] }));
+    expect(intakeStore.getSnapshot().isNothingFound).toBe(false);
+    await take();
+    intakeStore.dismissFindings();
+    expect(intakeStore.getSnapshot().isNothingFound).toBe(false);
+  });
+
+  it("has the browser ask before the page is left, while films would be lost", async () => {
+    const answers: (() => void)[] = [];
+    const { intakeStore, take, added } = setup(
+      () =>
+        new Promise((resolve) => {
+          answers.push(() => resolve([]));
+        }),
+    );
+    expect(asking.size).toBe(0);
+    const taken = take(video("a.mp4"));
+    expect(intakeStore.getSnapshot().readingCount).toBe(1);
+    expect(asking.size).toBe(1);
+    await vi.waitUntil(() => intakeStore.getSnapshot().checkingCount === 1);
+    expect(asking.size).toBe(1);
+    for (const answer of answers) answer();
+    await taken;
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+    expect(asking.size).toBe(0);
+    await take(video("b.odd"));
+    expect(asking.size).toBe(1);
+    intakeStore.leaveOut(intakeStore.getSnapshot().duplicates.map(({ id }) => id));
+    expect(asking.size).toBe(0);
+  });
+
+  it("asks four at a time, and waits for all together no longer than four seconds", async () => {
+    vi.useRealTimers();
+    const timeouts: number[] = [];
+    const deadline = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      timeouts.push(ms);
+      // A minute of the client's own stays one.
+      return ms < 60_000 ? deadline.signal : new AbortController().signal;
+    });
+    let running = 0;
+    let most = 0;
+    const { take, added } = setup(async ({ url, signal }) => {
+      running += 1;
+      most = Math.max(most, running);
+      // Nobody is answered before four have asked.
+      await vi.waitUntil(() => most >= 4);
+      if (url.searchParams.get("title") === "7") {
+        await new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(new DOMException("late", "TimeoutError")));
+          deadline.abort();
+        });
+      }
+      running -= 1;
+      return [];
+    });
+    await take(...Array.from({ length: 11 }, (_, index) => video(`${index}.mp4`)));
+    expect(most).toBe(4);
+    expect(added).toHaveLength(11);
+    expect(timeouts.filter((ms) => ms !== 60_000)).toEqual([4000]);
+  });
+
+  it("lets films go on when the library does not answer well", async () => {
+    const { take, added } = setup(() => new Response("<html>", { status: 502 }));
+    await take(video("a.mp4"));
+    expect(namesOf(added)).toEqual(["a.mp4"]);
+  });
+});
+
+describe("folders that were dropped", () => {
+  it("are not offered where there are none with films", async () => {
+    const { intakeStore, take } = setup();
+    await take(video("a.mp4"), video("cover.jpg", ["Pictures"]));
+    expect(intakeStore.getSnapshot().offers).toEqual([]);
+  });
+
+  it("are made parents first, and the films follow them", async () => {
+    const { intakeStore, take, sent, requested } = setup(({ method, url, body }) => {
+      if (!url.pathname.endsWith("/folder")) return [];
+      if (method === "GET") {
+        return [
+          { id: 1, name: "Base", path: "/Base" },
+          { id: 2, name: "A", path: "/Base/A" },
+        ];
+      }
+      return { id: String(body.full_path).length, path: body.full_path };
+    });
+    intakeStore.setDefaults({ folderIds: ["1"] });
+    // Decomposed, as a Mac has it.
+    await take(video("x.mp4", ["A", "B", "Cafe\u0301"]), video("y.mp4", ["A"]), video("z.mp4"));
+    const [offer] = intakeStore.getSnapshot().offers;
+    expect(offer).toMatchObject({ baseId: "1", folders: ["/A", "/A/B", "/A/B/Café"] });
+    await intakeStore.recreateFolders(offer?.id ?? "");
+    expect(requested.flatMap(({ method, body }) => (method === "POST" ? [body] : []))).toEqual([
+      { full_path: "/Base/A/B" },
+      { full_path: "/Base/A/B/Café" },
+    ]);
+    expect(sent).toEqual([
+      { kind: "describe", ids: ["t2"], change: { folderIds: ["2"] } },
+      { kind: "describe", ids: ["t1"], change: { folderIds: ["14"] } },
+    ]);
+    expect(intakeStore.getSnapshot().offers[0]?.state).toEqual({ kind: "done" });
+  });
+
+  it("are found however the service composes their characters, and asked for before leaving", async () => {
+    const { intakeStore, take, sent, requested } = setup(({ method, url }) =>
+      method === "GET" && url.pathname.endsWith("/folder")
+        ? [{ id: 3, name: "Cafe\u0301", path: "/Cafe\u0301" }]
+        : [],
+    );
+    await take(video("x.mp4", ["Caf\u00e9"]));
+    const done = intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
+    expect(asking.size).toBe(1);
+    await done;
+    expect(asking.size).toBe(0);
+    expect(requested.some(({ method }) => method === "POST")).toBe(false);
+    expect(sent).toEqual([{ kind: "describe", ids: ["t1"], change: { folderIds: ["3"] } }]);
+  });
+
+  it("tell twins apart, and films that start later go there at once", async () => {
+    const { intakeStore, take, sent, added } = setup(({ method, body }) =>
+      method === "POST" ? { id: `id${String(body.full_path)}`, path: body.full_path } : [],
+    );
+    await take(video("a.mp4", ["A"]), video("a.mp4", ["B"]), video("odd", ["C"]));
+    const [twin, odd] = intakeStore.getSnapshot().duplicates;
+    intakeStore.uploadAnyway([twin?.id ?? ""]);
+    await intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
+    expect(sent).toEqual([
+      { kind: "describe", ids: ["t1"], change: { folderIds: ["id/A"] } },
+      { kind: "describe", ids: ["t2"], change: { folderIds: ["id/B"] } },
+    ]);
+    intakeStore.uploadAnyway([odd?.id ?? ""]);
+    expect(added.at(-1)?.details.folderIds).toEqual(["id/C"]);
+  });
+
+  it("count as made when they exist, even when the list is late", async () => {
+    let isListed = false;
+    const { intakeStore, take, sent } = setup(({ method, url }) => {
+      if (method === "POST") {
+        setTimeout(() => {
+          isListed = true;
+        }, 8000);
+        return Response.json({ message: "Folder exists", detail: "/A" }, { status: 400 });
+      }
+      return url.pathname.endsWith("/folder") && isListed ? [{ id: 5, path: "/A" }] : [];
+    });
+    await take(video("a.mp4", ["A"]));
+    const done = intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await done;
+    expect(sent).toEqual([{ kind: "describe", ids: ["t1"], change: { folderIds: ["5"] } }]);
+  });
+
+  it("fail one by one, and can be tried again", async () => {
+    let isFull = true;
+    const { intakeStore, take, sent } = setup(({ method, body }) => {
+      if (method !== "POST") return [];
+      const path = String(body.full_path);
+      return isFull && path.startsWith("/A")
+        ? Response.json({ message: "Too many" }, { status: 400 })
+        : { id: path, path };
+    });
+    await take(video("a.mp4", ["A", "Inside"]), video("b.mp4", ["B"]));
+    const id = intakeStore.getSnapshot().offers[0]?.id ?? "";
+    await intakeStore.recreateFolders(id);
+    expect(intakeStore.getSnapshot().offers[0]?.state).toMatchObject({
+      kind: "failed",
+      failed: ["/A", "/A/Inside"],
+      problem: { kind: "rejected", serviceMessage: "Too many" },
+    });
+    isFull = false;
+    await intakeStore.recreateFolders(id);
+    expect(intakeStore.getSnapshot().offers[0]?.state).toEqual({ kind: "done" });
+    expect(sent.map((command) => "ids" in command && command.ids)).toEqual([["t2"], ["t1"]]);
+  });
+
+  it("are left alone when their base can't be named", async () => {
+    const { intakeStore, take, requested } = setup(({ url }) =>
+      url.pathname.endsWith("/folder") ? Response.json({}, { status: 403 }) : [],
+    );
+    intakeStore.setDefaults({ folderIds: ["9"] });
+    await take(video("a.mp4", ["A"]));
+    await intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
+    expect(intakeStore.getSnapshot().offers[0]?.state).toMatchObject({
+      kind: "failed",
+      problem: { kind: "forbidden" },
+    });
+    expect(requested.some(({ method }) => method === "POST")).toBe(false);
+  });
+});

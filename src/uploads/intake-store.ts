@@ -1,0 +1,297 @@
+import { placeIn } from "#folders/ensure-folder.ts";
+import { stemOf } from "#shared/format/file-names.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import type { VideoDetails } from "#uploads/engine/transfer.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { Video } from "#videos/video-record.ts";
+import { listVideos } from "#videos/videos.ts";
+import { createFolderOffers, type FolderOffer, type Tree } from "./folder-offers.ts";
+import type { Intake, IntakeFile } from "./intake.ts";
+import { judgeVideo, type QueuedVideo, type Verdict, type VideoFacts } from "./judge-video.ts";
+import { uploadName } from "./upload-name.ts";
+
+/** What the films get that are added from now on. */
+export type VideoDefaults = Omit<VideoDetails, "title">;
+
+/** A file that was left out, and why. */
+export interface Refusal {
+  name: string;
+  /** `repeated`: the same file is taken already. */
+  reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
+}
+
+/** A film that is sent only if the person says so. */
+export type DuplicateVideo = {
+  id: string;
+  name: string;
+} & (
+  | { reason: "unknown-type" | "in-queue" }
+  | { reason: "sent-before"; videoId: string }
+  /** There is a film already of a file of this name and size. */
+  | { reason: "in-library"; videoId: string; title: string }
+);
+
+/** Everything between files that were brought and transfers, as it is at one moment. */
+export interface IntakeState {
+  /** Drops and choices whose files are being read. */
+  readingCount: number;
+  /** Films that are looked for in the library. */
+  checkingCount: number;
+  /** Of the last drop or choice. */
+  refused: readonly Refusal[];
+  hiddenCount: number;
+  unreadable: readonly string[];
+  /** Not even something to leave out, as in an empty folder. */
+  isNothingFound: boolean;
+  duplicates: readonly DuplicateVideo[];
+  offers: readonly FolderOffer[];
+  defaults: VideoDefaults;
+}
+
+/** Takes films in: judges them, holds back what needs a word, and hands the rest to the transfers. */
+export interface IntakeStore {
+  subscribe: (listener: () => void) => () => void;
+  /** The same object until something changes. */
+  getSnapshot: () => IntakeState;
+  /** @param intake never rejects */
+  take: (intake: Promise<Intake>) => Promise<void>;
+  uploadAnyway: (duplicateIds: readonly string[]) => void;
+  leaveOut: (duplicateIds: readonly string[]) => void;
+  /** Takes away what was said of files that were left out. */
+  dismissFindings: () => void;
+  setDefaults: (change: Partial<VideoDefaults>) => void;
+  /** Makes the folders of an offer that are missing, and moves its films into them. */
+  recreateFolders: (offerId: string) => Promise<void>;
+  dismissOffer: (offerId: string) => void;
+}
+
+/** A film on its way through the desk. */
+interface Arrival {
+  source: IntakeFile;
+  /** Null for a film that came by itself. */
+  tree: Tree | null;
+}
+
+const LOOKUPS_AT_ONCE = 4;
+/** A look into the library is a courtesy: nobody waits longer for it, however many films came. */
+const LOOKUP_PATIENCE_MS = 4000;
+
+const intakeStores = new WeakMap<TransferStore, IntakeStore>();
+
+/** The desk in front of a page's transfers. Lives as long as they do, and longer than any route. */
+export function intakeStoreOf(store: TransferStore, services: ApiServices): IntakeStore {
+  const intakeStore = intakeStores.get(store) ?? createIntakeStore(store, services);
+  intakeStores.set(store, intakeStore);
+  return intakeStore;
+}
+
+function createIntakeStore(store: TransferStore, services: ApiServices): IntakeStore {
+  const listeners = new Set<() => void>();
+  const duplicates = new Map<string, Arrival>();
+  const checking = new Set<Arrival>();
+  const askBeforeLeaving = createLeaveQuestion("drafts");
+  const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
+  const folderOffers = createFolderOffers(services, store, (offers) => change({ offers }));
+  let lookupCount = 0;
+  let lastId = 0;
+  let state: IntakeState = {
+    readingCount: 0,
+    checkingCount: 0,
+    refused: [],
+    hiddenCount: 0,
+    unreadable: [],
+    isNothingFound: false,
+    duplicates: [],
+    offers: [],
+    defaults: { folderIds: [], recipeId: null, playlistId: null },
+  };
+
+  function change(changes: Partial<IntakeState>): void {
+    state = { ...state, ...changes };
+    askBeforeLeaving(isBusy(state));
+    for (const listener of listeners) listener();
+  }
+
+  function newId(): string {
+    lastId += 1;
+    return String(lastId);
+  }
+
+  function start({ source, tree }: Arrival): void {
+    const folder = placeIn("/", source.folderPath);
+    const folderId = tree?.folderIds.get(folder);
+    const [transferId] = store.add([
+      {
+        file: source.file,
+        handle: source.handle,
+        details: {
+          ...state.defaults,
+          ...(folderId === undefined ? {} : { folderIds: [folderId] }),
+          title: null,
+        },
+      },
+    ]);
+    if (transferId !== undefined) tree?.started.push({ transferId, folder });
+  }
+
+  function hold(
+    arrival: Arrival,
+    why:
+      | { reason: "unknown-type" | "in-queue" }
+      | { reason: "sent-before"; videoId: string }
+      | { reason: "in-library"; videoId: string; title: string },
+  ): void {
+    const id = newId();
+    duplicates.set(id, arrival);
+    change({ duplicates: [...state.duplicates, { id, name: arrival.source.file.name, ...why }] });
+  }
+
+  /** What is in the queue, and what will be if nothing speaks against it. */
+  function queue(): QueuedVideo[] {
+    const coming = Array.from(
+      checking,
+      ({ source: { file } }): QueuedVideo => ({
+        name: file.name,
+        sizeBytes: file.size,
+        stage: { kind: "queued" },
+        isDismissed: false,
+      }),
+    );
+    return [...store.getSnapshot(), ...coming];
+  }
+
+  /** Looks a film up when its turn comes, never more than a few at once. */
+  function lookUp({ source: { file } }: Arrival, deadline: AbortSignal) {
+    const lane = lookupCount % LOOKUPS_AT_ONCE;
+    lookupCount += 1;
+    const found = (lanes[lane] ?? Promise.resolve()).then(() =>
+      findInLibrary(services.api, file, deadline),
+    );
+    lanes[lane] = found.then(() => undefined);
+    return found;
+  }
+
+  async function take(promise: Promise<Intake>): Promise<void> {
+    change({ readingCount: state.readingCount + 1 });
+    const { files, hiddenCount, unreadable } = await promise;
+    const tree: Tree = { offerId: newId(), folderIds: new Map(), started: [] };
+    const refused: Refusal[] = [];
+    const lookups: { arrival: Arrival; found: ReturnType<typeof lookUp> }[] = [];
+    const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
+    const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
+    const readingCount = state.readingCount - 1;
+    change({ readingCount, hiddenCount, unreadable, refused, isNothingFound });
+    folderOffers.add(tree, files, state.defaults.folderIds[0] ?? null);
+    const taken = new Set(Array.from(duplicates.values(), ({ source }) => identityOf(source)));
+    for (const source of files) {
+      const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
+      const verdict = judgeVideo(source.file, queue());
+      if (verdict.kind === "refused") {
+        refused.push({ name: source.file.name, reason: verdict.reason });
+        continue;
+      }
+      const identity = identityOf(source);
+      if (taken.has(identity)) {
+        refused.push({ name: source.file.name, reason: "repeated" });
+        continue;
+      }
+      taken.add(identity);
+      switch (verdict.kind) {
+        case "held":
+          hold(arrival, verdict);
+          break;
+        case "interrupted":
+          start(arrival);
+          break;
+        case "fine":
+          checking.add(arrival);
+          lookups.push({ arrival, found: lookUp(arrival, deadline) });
+          break;
+      }
+    }
+    change({ refused: [...refused], checkingCount: checking.size });
+    // One after the other, so that films are sent in the order in which they came.
+    for (const { arrival, found } of lookups) {
+      const video = await found;
+      checking.delete(arrival);
+      change({ checkingCount: checking.size });
+      if (video === null) start(arrival);
+      else
+        hold(arrival, { reason: "in-library", videoId: video.id, title: video.title ?? video.id });
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+    take,
+    uploadAnyway(duplicateIds) {
+      const arrivals = duplicateIds.flatMap((id) => duplicates.get(id) ?? []);
+      for (const id of duplicateIds) duplicates.delete(id);
+      change({ duplicates: state.duplicates.filter(({ id }) => duplicates.has(id)) });
+      for (const arrival of arrivals) start(arrival);
+    },
+    leaveOut(duplicateIds) {
+      for (const id of duplicateIds) duplicates.delete(id);
+      change({ duplicates: state.duplicates.filter(({ id }) => duplicates.has(id)) });
+    },
+    dismissFindings: () =>
+      change({ refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false }),
+    setDefaults: (changes) => change({ defaults: { ...state.defaults, ...changes } }),
+    recreateFolders: folderOffers.recreate,
+    dismissOffer: folderOffers.dismiss,
+  };
+}
+
+/** The same for the same file in the same folder, as far as can be told without reading it. */
+function identityOf({ file: { name, size, lastModified }, folderPath }: IntakeFile): string {
+  return JSON.stringify([folderPath, name, size, lastModified]);
+}
+
+/** Whether leaving the page would lose films that nothing has a record of yet, or stop half-way. */
+function isBusy({ readingCount, checkingCount, duplicates, offers }: IntakeState): boolean {
+  return (
+    readingCount > 0 ||
+    checkingCount > 0 ||
+    duplicates.length > 0 ||
+    offers.some(({ state }) => state.kind === "working")
+  );
+}
+
+/**
+ * The film of the library that was made of a file of this name and size. Searches by the title that the
+ * service gives a new film, so a film that was renamed is not found; null also when the service does not
+ * answer before the signal ends it, or not well.
+ */
+async function findInLibrary(
+  api: ApiClient,
+  item: Pick<VideoFacts, "name" | "size">,
+  signal: AbortSignal,
+): Promise<Video | null> {
+  const name = uploadName(item.name);
+  try {
+    const { videos } = await listVideos(
+      api,
+      {
+        page: 1,
+        pageSize: 100,
+        title: stemOf(name),
+        order: "creation_date",
+        direction: "DESC",
+      },
+      signal,
+    );
+    return (
+      videos.find(
+        ({ filename, fileSizeBytes }) => filename === name && fileSizeBytes === item.size,
+      ) ?? null
+    );
+  } catch {
+    return null;
+  }
+}

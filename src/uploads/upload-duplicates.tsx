@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
+import { Panel } from "#shared/ui/panel.tsx";
+import type { DuplicateVideo } from "./intake-store.ts";
+import { useIntake } from "./use-intake.ts";
+
+/** Files that are sent only if the person says so. */
+export function UploadDuplicates() {
+  const t = useTranslations("upload.held");
+  const { intakeStore, intake } = useIntake();
+  const ids = intake.duplicates.map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <Panel title={t("label", { count: ids.length })} frameRef={keepFocus}>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto">
+        {intake.duplicates.map((video) => (
+          <li
+            key={video.id}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+          >
+            <div className="min-w-0 grow basis-56">
+              <p className="truncate font-semibold" title={video.name}>
+                <bdi>{video.name}</bdi>
+              </p>
+              <p className="text-sm text-ink-soft">
+                <Reason video={video} />
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-1">
+              <Button
+                {...PARTING}
+                aria-label={t(`${uploadWord(video)}Named`, { name: video.name })}
+                onClick={() => intakeStore.uploadAnyway([video.id])}
+              >
+                {t(uploadWord(video))}
+              </Button>
+              <Button
+                {...PARTING}
+                variant="quiet"
+                aria-label={t("leaveOutNamed", { name: video.name })}
+                onClick={() => intakeStore.leaveOut([video.id])}
+              >
+                {t("leaveOut")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {ids.length === 1 ? null : (
+        <div className="mt-2 flex flex-wrap justify-end gap-1">
+          <Button variant="quiet" onClick={() => intakeStore.uploadAnyway(ids)}>
+            {t("allAnyway")}
+          </Button>
+          <Button variant="quiet" onClick={() => intakeStore.leaveOut(ids)}>
+            {t("leaveAllOut")}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What sending it nevertheless is called. */
+function uploadWord({ reason }: DuplicateVideo) {
+  return reason === "in-queue" || reason === "sent-before" ? "again" : "anyway";
+}
+
+function Reason({ video }: { video: DuplicateVideo }) {
+  const t = useTranslations("upload.held");
+  if (!("videoId" in video)) return <>{t(video.reason)}</>;
+  return (
+    <>
+      {t(video.reason)}{" "}
+      <Link to={paths.video(video.videoId)} className="text-accent underline wrap-anywhere">
+        {video.reason === "in-library" ? <bdi>{video.title}</bdi> : t("open")}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { strong } from "#shared/ui/strong.tsx";
+import { removeVideo } from "#videos/video-edits-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+
+/** Says what is lost with a film, and deletes it when told. A refusal is shown here. */
+export function DeleteVideoDialog({
+  video,
+  onClose,
+  onDeleted,
+}: {
+  video: Video;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const t = useTranslations("film.delete");
+  const videoLabels = useTranslations("film");
+  const services = useApi();
+  const { mutate, isPending, error } = useMutation({
+    // Offline the answer is lost like any other: a dialog that waits could not be left.
+    mutationFn: () => removeVideo(services, video.id),
+  });
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirm={t(isPending ? "busy" : "confirm")}
+      isFinal
+      isResting={isPending}
+      // A refusal has nowhere else to be told.
+      isHeld={isPending}
+      // Whoever has left the page meanwhile is not led away from the next.
+      onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {t.rich("film", {
+          title: video.title ?? videoLabels("untitled"),
+          video: strong,
+        })}
+      </p>
+      <ul className="my-2 list-disc ps-5">
+        <li>{t("renditions", { count: video.renditions.length })}</li>
+        {video.subtitleLanguages.length === 0 ? null : (
+          <li>{t("subtitles", { count: video.subtitleLanguages.length })}</li>
+        )}
+        <li>{t("playlists")}</li>
+      </ul>
+      <p className="mb-2">
+        {t("links")} <strong className="font-semibold">{t("final")}</strong>
+      </p>
+      <InlineProblem problem={toProblem(error)} />
+    </ConfirmDialog>
+  );
+}

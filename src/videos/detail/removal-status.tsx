@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { IconButton } from "#shared/ui/button.tsx";
+import { videoEditQueries } from "#videos/video-edits-queries.ts";
+
+const isolate = (title: ReactNode) => <bdi>{title}</bdi>;
+
+/** Says on the page that somebody is sent to after deleting a film that it was deleted. */
+export function RemovalStatus() {
+  const t = useTranslations("removal");
+  const location = useLocation();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const removal = readRemoval(location.state);
+  const { data: pending } = useQuery(videoEditQueries.pending());
+  const { data: removed } = useQuery(videoEditQueries.removed());
+  if (removal === null || dismissed === location.key) return null;
+  const awaited = pending[removal.videoId];
+  // After a reload nobody remembers, and nobody looks any more.
+  if (awaited?.kind !== "removal" && removed[removal.videoId] === undefined) return null;
+  const outcome = awaited?.isDoubtful === true ? "doubtful" : "accepted";
+  return (
+    <div className="mb-4 flex items-center justify-between gap-2 rounded-md bg-sunken px-3 py-1 text-ink-soft">
+      <span className="wrap-anywhere">
+        {t.rich(outcome, { title: removal.title, video: isolate })}
+      </span>
+      <IconButton label={t("dismiss")} onClick={() => setDismissed(location.key)}>
+        <X size={15} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What the history holds can be of another version of the dashboard. */
+function readRemoval(state: unknown): { videoId: string; title: string } | null {
+  if (typeof state !== "object" || state === null || !("removal" in state)) return null;
+  const { removal } = state;
+  if (typeof removal !== "object" || removal === null) return null;
+  if (!("videoId" in removal) || !("title" in removal)) return null;
+  const { videoId, title } = removal;
+  return typeof videoId === "string" && typeof title === "string" ? { videoId, title } : null;
+}

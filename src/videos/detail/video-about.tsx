@@ -1,0 +1,289 @@
+import { FolderOpen, Pencil } from "lucide-react";
+import { type ComponentType, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import type { ShownFolder } from "#folders/pending-folders.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { type SaveEditOutcome, saveEdit, useFieldNote } from "#shared/sync/save-edit-queries.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
+import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { PendingNote } from "#shared/ui/pending-note.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Switch } from "#shared/ui/switch.tsx";
+import type { VideoEdit, VideoFields } from "#videos/pending-videos.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+import type { Video, VideoFolder } from "#videos/video-record.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
+import { useSetOnline } from "./use-set-online.ts";
+import type { VideoPresence } from "./video-presence.ts";
+
+/** What the service takes: UTF-16 units. */
+const LONGEST = { title: 1000, description: 10_000 } as const;
+
+/** What of a film can be changed. Asks before something typed is lost. */
+export function VideoAbout({
+  video,
+  presence,
+  FolderPicker,
+}: {
+  /** As it was asked for. */
+  video: Video;
+  presence: VideoPresence;
+  FolderPicker: ComponentType<FolderPickerProps>;
+}) {
+  const t = useTranslations("film");
+  const services = useApi();
+  const [changed, setChanged] = useState({ title: false, description: false });
+  const text = (field: "title" | "description", emptyText: string) => ({
+    emptyText,
+    value: video[field] ?? "",
+    isDisabled: presence !== "there",
+    maxLength: LONGEST[field],
+    onDraftChange: (isChanged: boolean) => setChanged((all) => ({ ...all, [field]: isChanged })),
+    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
+      // The film may have been looked up again since: what counts is what the person has seen.
+      const outcome = await saveVideo(services, { ...video, [field]: base }, { [field]: typed });
+      return outcome.kind === "conflict"
+        ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
+        : outcome;
+    },
+    note: (
+      <VideoPendingNote
+        videoId={video.id}
+        field={field}
+        describe={(requested) => requested || emptyText}
+      />
+    ),
+  });
+  return (
+    <Panel title={t("about")}>
+      <DraftGuard isChanged={changed.title || changed.description} />
+      <div className="grid gap-4">
+        <EditableText label={t("titleLabel")} isRequired {...text("title", t("untitled"))} />
+        <EditableText
+          label={t("description")}
+          isMultiline
+          {...text("description", t("noDescription"))}
+        />
+        <VideoFolders video={video} presence={presence} FolderPicker={FolderPicker} />
+        <VideoOnlineSwitch video={video} presence={presence} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Whether the film can be watched. Means nothing before it is encoded, and rests until then. */
+function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoPresence }) {
+  const t = useTranslations("film.online");
+  const { setOnline, isBusy, problem } = useSetOnline(video.id);
+  const unavailable = {
+    there: video.status === "encoding" ? t("encoding") : undefined,
+    deleting: t("deleting"),
+    gone: t("gone"),
+  }[presence];
+  return (
+    <Switch
+      label={t("label")}
+      hint={t(video.isOnline ? "on" : "off")}
+      isOn={video.isOnline}
+      isBusy={isBusy}
+      unavailable={unavailable}
+      problem={problem}
+      note={<VideoPendingNote videoId={video.id} field="isOnline" describe={() => ""} />}
+      onChange={setOnline}
+    />
+  );
+}
+
+/** The folders that a film is in, and the way to change them. */
+function VideoFolders({
+  video,
+  presence,
+  FolderPicker,
+}: {
+  video: Video;
+  presence: VideoPresence;
+  FolderPicker: ComponentType<FolderPickerProps>;
+}) {
+  const t = useTranslations("film.folders");
+  const format = useFormatter();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <span className="text-sm font-medium text-ink-soft">{t("label")}</span>
+        {presence === "there" ? (
+          <IconButton label={t("edit")} onClick={() => setIsOpen(true)}>
+            <Pencil size={14} />
+          </IconButton>
+        ) : null}
+      </div>
+      {video.folders.length === 0 ? (
+        <p className="text-ink-faint">{t("none")}</p>
+      ) : (
+        <ul aria-label={t("label")} className="flex flex-wrap gap-2">
+          {video.folders.map((folder) => (
+            <li key={folder.id} className="min-w-0">
+              <Link
+                to={paths.folder(folder.id)}
+                className="inline-flex min-h-7 items-center gap-1.5 rounded-md bg-sunken px-2 py-0.5 text-sm wrap-anywhere hover:text-accent"
+              >
+                <FolderOpen aria-hidden="true" size={14} className="shrink-0 text-ink-faint" />
+                <bdi>{folderName(folder)}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <VideoPendingNote
+        videoId={video.id}
+        field="folders"
+        describe={(requested) =>
+          requested.length === 0 ? t("none") : format.list(requested.map(folderName))
+        }
+      />
+      {isOpen ? (
+        <VideoFoldersDialog
+          video={video}
+          onClose={() => setIsOpen(false)}
+          FolderPicker={FolderPicker}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** How what one field of a film was told stands; nothing where it stands as told. */
+function VideoPendingNote<K extends keyof VideoFields>({
+  videoId,
+  field,
+  describe,
+}: {
+  videoId: string;
+  field: K;
+  /** Words for what was asked for, where somebody else's is on screen; "" where that says itself. */
+  describe: (requested: VideoFields[K]) => string;
+}) {
+  const { requested, ...note } = useFieldNote(videoEdits, videoId, field);
+  return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
+}
+
+/** What a chooser of folders is told and tells. */
+interface FolderPickerProps {
+  label: string;
+  selectedIds: readonly string[];
+  isMultiple: boolean;
+  onChange: (folders: readonly ShownFolder[]) => void;
+  /** Folders that the list may not have so far. */
+  known?: readonly VideoFolder[];
+}
+
+type State =
+  | { kind: "choosing"; issue: Exclude<SaveEditOutcome<Video>, { kind: "saved" }> | null }
+  | { kind: "saving" };
+
+/** Which folders a film shall be in. */
+function VideoFoldersDialog({
+  video,
+  onClose,
+  FolderPicker,
+}: {
+  video: Video;
+  onClose: () => void;
+  FolderPicker: ComponentType<FolderPickerProps>;
+}) {
+  const t = useTranslations("film.folders");
+  const dialog = useTranslations("dialog");
+  const editable = useTranslations("editable");
+  const format = useFormatter();
+  const services = useApi();
+  const [base, setBase] = useState<readonly VideoFolder[]>(video.folders);
+  const [wanted, setWanted] = useState<readonly VideoFolder[]>(video.folders);
+  const [state, setState] = useState<State>({ kind: "choosing", issue: null });
+  const issue = state.kind === "choosing" ? state.issue : null;
+  const save = async () => {
+    setState({ kind: "saving" });
+    const folders = wanted.map(({ id, name, path }) => ({ id, name, path }));
+    const outcome = await saveVideo(services, { ...video, folders: base }, { folders });
+    if (outcome.kind === "saved") {
+      onClose();
+      return;
+    }
+    if (outcome.kind === "conflict") setBase(outcome.theirs.folders);
+    setState({ kind: "choosing", issue: outcome });
+  };
+  // A refusal has nowhere else to be told.
+  const close = () => {
+    if (state.kind === "choosing") onClose();
+  };
+  const isConflict = issue?.kind === "conflict";
+  return (
+    <Dialog
+      title={t("choose")}
+      onClose={close}
+      actions={
+        <>
+          <Button aria-disabled={state.kind === "saving"} onClick={close}>
+            {isConflict ? editable("keepTheirs") : dialog("cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            aria-disabled={state.kind === "saving"}
+            onClick={() => {
+              if (state.kind === "choosing") void save();
+            }}
+          >
+            {state.kind === "saving"
+              ? editable("saving")
+              : isConflict
+                ? editable("saveMine")
+                : t("save")}
+          </Button>
+        </>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <FolderPicker
+          label={t("choose")}
+          selectedIds={wanted.map(({ id }) => id)}
+          isMultiple
+          onChange={setWanted}
+          known={wanted}
+        />
+      </Suspense>
+      <div className="mt-3 empty:hidden">
+        {isConflict ? (
+          <p role="alert" className="text-sm text-trouble wrap-anywhere">
+            {t("conflict")}{" "}
+            <bdi>{base.length === 0 ? t("none") : format.list(base.map(folderName))}</bdi>
+          </p>
+        ) : null}
+        {issue?.kind === "failed" ? <InlineProblem problem={issue.problem} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a folder is called on screen: where it lies, as far as the service says. */
+function folderName({ path, name, id }: VideoFolder): string {
+  return path ?? name ?? id;
+}
+
+/** Changes a film, and gives way to what others did since it was as in `shown`. Never throws. */
+async function saveVideo(
+  services: ApiServices,
+  shown: Video,
+  edit: VideoEdit,
+): Promise<SaveEditOutcome<Video>> {
+  const outcome = await saveEdit(videoEdits, services, shown, edit);
+  if (outcome.kind === "failed" && outcome.problem.kind === "not-found") {
+    // It may be gone altogether: then that is for the whole page to say.
+    void services.queryClient.invalidateQueries({ queryKey: videoQueries.detailKey(shown.id) });
+  }
+  return outcome;
+}

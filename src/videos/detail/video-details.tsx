@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { paths } from "#shared/paths.ts";
+import { Copyable } from "#shared/ui/copyable.tsx";
+import { Facts } from "#shared/ui/facts.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import type { Video } from "#videos/video-record.ts";
+import { languageName } from "./language-name.ts";
+
+/** What is known of a film, its identifiers ready to be copied. */
+export function VideoDetails({ video }: { video: Video }) {
+  const t = useTranslations("film");
+  const format = useFormatter();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const kilobits = (bits: number | null) =>
+    bits === null ? "–" : t("kilobits", { value: Math.round(bits / 1000) });
+  const instant = (ms: number | null) =>
+    ms === null ? null : format.dateTime(ms, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Panel title={t("details")}>
+      <Facts
+        facts={[
+          {
+            name: t("duration"),
+            // Before it is encoded the service says zero, which it isn't.
+            value:
+              video.durationSeconds === null || video.status === "encoding"
+                ? null
+                : formatClock(video.durationSeconds),
+          },
+          { name: t("file"), value: video.filename === null ? null : <bdi>{video.filename}</bdi> },
+          {
+            name: t("size"),
+            value: video.fileSizeBytes === null ? null : formatBytes(video.fileSizeBytes, locale),
+          },
+          {
+            name: t("picture"),
+            value:
+              video.width === null || video.height === null
+                ? null
+                : `${video.width} × ${video.height}`,
+          },
+          { name: t("codecs"), value: join([video.container, video.videoCodec, video.audioCodec]) },
+          {
+            name: t("bitrates"),
+            value:
+              video.videoBitrate === null && video.audioBitrate === null
+                ? null
+                : t("bitratesOf", {
+                    video: kilobits(video.videoBitrate),
+                    audio: kilobits(video.audioBitrate),
+                  }),
+          },
+          { name: t("created"), value: instant(video.createdAtMs) },
+          { name: t("saved"), value: instant(video.savedAtMs) },
+          {
+            name: t("subtitles"),
+            value:
+              video.subtitleLanguages.length === 0
+                ? t("noSubtitles")
+                : format.list(
+                    video.subtitleLanguages.map((code) =>
+                      code === null ? t("unknownLanguage") : languageName(code, locale),
+                    ),
+                  ),
+          },
+          ...(video.channelId === null
+            ? []
+            : [
+                {
+                  name: t("channel"),
+                  value: (
+                    <Link to={paths.channel(video.channelId)} className="text-accent underline">
+                      {t("openChannel")}
+                    </Link>
+                  ),
+                },
+              ]),
+          { name: t("id"), value: <Copyable label={t("copyId")} text={video.id} /> },
+          {
+            name: t("assetId"),
+            value:
+              video.assetId === null ? null : (
+                <Copyable label={t("copyAssetId")} text={video.assetId} />
+              ),
+          },
+        ]}
+      />
+      {zone === undefined ? null : (
+        <p className="mt-3 text-sm text-ink-faint">{t("zone", { zone })}</p>
+      )}
+    </Panel>
+  );
+}
+
+function join(parts: (string | null)[]): string | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : known.join(" · ");
+}

@@ -1,0 +1,141 @@
+import { languageOfTrack } from "#captions/track-language.ts";
+import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
+import { foldText } from "#shared/format/fold-text.ts";
+import {
+  type LibraryView,
+  type Missing,
+  NO_FOLDER,
+  type Order,
+  STATUS_SHOWN,
+} from "./library-view.ts";
+import type { Video } from "./video-record.ts";
+
+const foldedVideos = new WeakMap<Video, string>();
+
+/** What of a film is searched, folded once for each. */
+function searchedText(video: Video): string {
+  let text = foldedVideos.get(video);
+  if (text === undefined) {
+    // A line each: a word never matches across them, as no one types a line break.
+    text = foldText(`${video.title ?? ""}\n${video.filename ?? ""}`);
+    foldedVideos.set(video, text);
+  }
+  return text;
+}
+
+/** A letter or two of it is in every id. */
+const MIN_OF_ID = 4;
+
+function isOfId(word: string, { id }: Video): boolean {
+  return word.length >= MIN_OF_ID && id.toLowerCase().includes(word);
+}
+
+function hasLanguage({ subtitleLanguages }: Video, language: string): boolean {
+  return subtitleLanguages.some((said) => languageOfTrack(said) === language);
+}
+
+/** What is not in the address and yet decides what matches. */
+export interface MatchSurroundings {
+  /** The person's zone, for days; IANA name. */
+  timeZone: string;
+  /** Folders that lie inside the folder of the view, at any depth. */
+  insideIds: ReadonlySet<string>;
+  /** The folder at the top, which counts as none; null when unknown. */
+  topFolderId: string | null;
+}
+
+/** Whether a film is what the view shows. Each word of the search may stand anywhere. */
+export function createMatcher(
+  view: LibraryView,
+  { timeZone, insideIds, topFolderId }: MatchSurroundings,
+): (video: Video) => boolean {
+  const words = foldText(view.search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  const status = STATUS_SHOWN[view.shown];
+  const { fromMs, untilMs } = dayRangeMs(view.createdFrom, view.createdTo, timeZone);
+  const hasDays = view.createdFrom !== null || view.createdTo !== null;
+  const lacksThumbnail = view.missing.includes("thumbnail");
+  const lacksSubtitles = view.missing.includes("subtitles");
+  const lackedLanguages = missingLanguages(view);
+  const isInFolder = ({ folders }: Video) => {
+    if (view.folder === null) return true;
+    if (view.folder === NO_FOLDER) return folders.every(({ id }) => id === topFolderId);
+    return folders.some(({ id }) => id === view.folder || (view.isWithin && insideIds.has(id)));
+  };
+  return (video) =>
+    (status === undefined || video.status === status) &&
+    (!lacksThumbnail || video.thumbnailUrl === null) &&
+    (!lacksSubtitles || video.subtitleLanguages.length === 0) &&
+    lackedLanguages.every((language) => !hasLanguage(video, language)) &&
+    (!hasDays ||
+      (video.createdAtMs !== null && video.createdAtMs >= fromMs && video.createdAtMs < untilMs)) &&
+    isInFolder(video) &&
+    words.every((word) => searchedText(video).includes(word) || isOfId(word, video));
+}
+
+const titles = new Intl.Collator(undefined, { numeric: true });
+
+const nothingLast = (a: number | null, b: number | null, direction: 1 | -1) =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : (a - b) * direction;
+
+const byTitle = ({ title: a }: Video, { title: b }: Video, direction: 1 | -1) => {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return titles.compare(a, b) * direction;
+};
+
+const COMPARE: Record<Order, (a: Video, b: Video) => number> = {
+  newest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, -1),
+  oldest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, 1),
+  title: (a, b) => byTitle(a, b, 1),
+  titleDown: (a, b) => byTitle(a, b, -1),
+  longest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, -1),
+  shortest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, 1),
+  largest: (a, b) => nothingLast(a.fileSizeBytes, b.fileSizeBytes, -1),
+  changed: (a, b) => nothingLast(a.savedAtMs, b.savedAtMs, -1),
+};
+
+/** Films in an order; what is not known comes last, and equal ones always in the same order. */
+export function sortVideos(videos: readonly Video[], order: Order): readonly Video[] {
+  const compare = COMPARE[order];
+  return videos.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The instants between two days of a zone, both included.
+ * @param from `YYYY-MM-DD`; null: no bound
+ * @returns milliseconds, the end not included
+ */
+export function dayRangeMs(
+  from: string | null,
+  to: string | null,
+  timeZone: string,
+): { fromMs: number; untilMs: number } {
+  return {
+    fromMs: from === null ? Number.NEGATIVE_INFINITY : startOfDayMs(from, timeZone),
+    untilMs: to === null ? Number.POSITIVE_INFINITY : endOfDayMs(to, timeZone),
+  };
+}
+
+/** What can be missing altogether. */
+export const MISSING = ["thumbnail", "subtitles"] as const;
+
+const LANGUAGE = "subtitles.";
+
+/** The languages that films of a view have no subtitles in. */
+export function missingLanguages({ missing }: Pick<LibraryView, "missing">): string[] {
+  return missing.flatMap((what) => {
+    const language = languageOf(what);
+    return language === null ? [] : [language];
+  });
+}
+
+/** The language of a filter; null where it is about something else. */
+export function languageOf(what: Missing): string | null {
+  return what.startsWith(LANGUAGE) ? what.slice(LANGUAGE.length) : null;
+}
+
+/** The filter for films without subtitles in a language. */
+export function missingIn(language: string): Missing {
+  return `${LANGUAGE}${language}` as const;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { toChange, videoFieldsOf, withEdit, withPendingEdits } from "./pending-videos.ts";
+import { toVideo, videoWire } from "./video-record.ts";
+
+function item(over: Record<string, unknown> = {}) {
+  const renditions = [{ height: 720 }];
+  return toVideo(videoWire({ id: "v", title: "Old", online: true, renditions, ...over }), []);
+}
+
+const folder = { id: "9007199254740993", name: "Sea", path: "/Sea" };
+
+describe("a film as it was asked for", () => {
+  it.each([
+    [item(), { isOnline: false }, "offline"],
+    [item({ online: false }), { isOnline: true }, "ready"],
+    [item({ renditions: null }), { isOnline: true }, "encoding"],
+    [item({ online: false }), { title: "New" }, "offline"],
+  ] as const)(
+    "stands as the switch will make it, once it is encoded: %#",
+    (video, edit, status) => {
+      expect(withEdit(video, edit).status).toBe(status);
+    },
+  );
+
+  it("has an empty description as none", () => {
+    expect(withEdit(item({ description: "Long" }), { description: "" }).description).toBeNull();
+    expect(withEdit(item({ description: "Long" }), { title: "New" }).description).toBe("Long");
+  });
+
+  it("is shown as it is where nothing was told, or where it is being removed", () => {
+    const video = item();
+    expect(withPendingEdits(video, {})).toBe(video);
+    expect(withPendingEdits(video, { v: { kind: "removal", isDoubtful: false } })).toBe(video);
+    expect(
+      withPendingEdits(video, { v: { kind: "edit", edit: { title: "New" }, isDoubtful: true } })
+        .title,
+    ).toBe("New");
+  });
+});
+
+it("an edit is sent with the ids of its folders alone", () => {
+  expect(toChange({ title: "New", folders: [folder] })).toEqual({
+    title: "New",
+    folderIds: ["9007199254740993"],
+  });
+  expect(toChange({ title: "New" })).toEqual({ title: "New" });
+});
+
+it("what a film lacks is empty where it can be told", () => {
+  expect(videoFieldsOf(item({ title: null }))).toEqual({
+    title: "",
+    description: "",
+    isOnline: true,
+    folders: [],
+  });
+});

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
+import { paths } from "#shared/paths.ts";
+import type { Video } from "./video-record.ts";
+import { VideoStatusLabel } from "./video-status-label.tsx";
+
+/** Height of what stands below the picture: two lines of title and one of status. */
+export const CARD_TEXT_REM = 4.375;
+
+const SELECTED = { outline: "2px solid var(--accent)", outlineOffset: "2px" };
+
+/**
+ * A film in the grid: picture, length, title, how it stands. All are equally high, whatever they hold.
+ */
+export function VideoCard({
+  video,
+  isSelected = false,
+  state,
+  marks,
+  corner,
+  menu,
+}: {
+  video: Video;
+  isSelected?: boolean;
+  /** Stands where the date would. */
+  state?: ReactNode;
+  /** After the state: what the film lacks. */
+  marks?: ReactNode;
+  /** Over the picture, at its start. */
+  corner?: ReactNode;
+  menu?: ReactNode;
+}) {
+  const t = useTranslations("vod");
+  const format = useFormatter();
+  const title = video.title ?? t("untitled");
+  return (
+    <article className="group relative min-w-0">
+      <div
+        className="relative aspect-video overflow-hidden rounded-lg bg-sunken"
+        style={isSelected ? SELECTED : undefined}
+      >
+        {video.thumbnailUrl === null ? (
+          <span className="grid size-full place-content-center text-xs text-ink-faint">
+            {t("noThumbnail")}
+          </span>
+        ) : (
+          <img
+            src={video.thumbnailUrl}
+            alt=""
+            width={640}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover transition-opacity group-hover:opacity-90"
+          />
+        )}
+        {video.durationSeconds === null || video.durationSeconds === 0 ? null : (
+          <span className="absolute end-2 bottom-2 rounded-sm bg-[#0b0d10e0] px-1.5 py-0.5 text-xs font-medium text-[#ffffff]">
+            {formatClock(video.durationSeconds)}
+          </span>
+        )}
+      </div>
+      <div style={{ height: `${CARD_TEXT_REM}rem`, paddingBlockStart: "0.5rem" }}>
+        <div className="flex items-start justify-between">
+          <h2 className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
+            <Link to={paths.video(video.id)} draggable={false}>
+              {/* The whole card is the link; what else can be pressed lies above it. */}
+              <span className="absolute inset-0" />
+              <bdi>{title}</bdi>
+            </Link>
+          </h2>
+          {menu}
+        </div>
+        <p className="mt-0.5 flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft">
+          <VideoStatusLabel status={video.status} />
+          {state ??
+            (video.createdAtMs === null ? null : (
+              <span className="truncate text-ink-faint">
+                {format.dateTime(video.createdAtMs, { dateStyle: "medium" })}
+              </span>
+            ))}
+          {marks}
+        </p>
+      </div>
+      {corner}
+    </article>
+  );
+}

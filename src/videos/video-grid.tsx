@@ -1,0 +1,149 @@
+import { CaptionsOff } from "lucide-react";
+import { memo } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#shared/ui/class-names.ts";
+import { type Geometry, gridGeometry } from "#videos/list/geometry.ts";
+import { INDEX_ATTRIBUTE, useVirtualList, VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
+import type { PendingVideo, PendingVideos } from "./pending-videos.ts";
+import { SelectBox } from "./select-box.tsx";
+import { VideoCard } from "./video-card.tsx";
+import { type VideoCommand, VideoMenu } from "./video-menu.tsx";
+import type { Video } from "./video-record.ts";
+import { VideoState } from "./video-state.tsx";
+
+const CORNER = { insetBlockStart: "0.25rem", insetInlineStart: "0.25rem" };
+
+/** What a list of films is told, and whom it tells. */
+export interface VideoListProps {
+  videos: readonly Video[];
+  /** What is shown; under another key it is another list. */
+  listKey: string;
+  pending: PendingVideos;
+  selectedIds: ReadonlySet<string>;
+  onToggle: (videoId: string, isRange: boolean) => void;
+  onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
+}
+
+/** Films as cards, as many in the document as are in sight. */
+export function VideoGrid({
+  videos,
+  listKey,
+  pending,
+  selectedIds,
+  onToggle,
+  onCommand,
+}: VideoListProps) {
+  const { frame, geometry, heightPx, items } = useVirtualList(videos, gridGeometry, listKey);
+  return (
+    <div ref={frame} className="relative" style={{ height: heightPx, overflowAnchor: "none" }}>
+      <ul>
+        {items.map(({ video, index }) => (
+          <GridItem
+            key={video.id}
+            video={video}
+            index={index}
+            count={videos.length}
+            geometry={geometry}
+            pending={pending[video.id]}
+            isSelected={selectedIds.has(video.id)}
+            isChoosing={selectedIds.size > 0}
+            onToggle={onToggle}
+            onCommand={onCommand}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const GridItem = memo(
+  function GridItem({
+    video,
+    index,
+    count,
+    geometry: { columns, columnWidth, gap, rowHeight },
+    pending,
+    isSelected,
+    isChoosing,
+    onToggle,
+    onCommand,
+  }: {
+    video: Video;
+    index: number;
+    count: number;
+    geometry: Geometry;
+    pending: PendingVideo | undefined;
+    isSelected: boolean;
+    isChoosing: boolean;
+  } & Pick<VideoListProps, "onToggle" | "onCommand">) {
+    const isGoing = pending?.kind === "removal";
+    return (
+      <li
+        {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        draggable={!isGoing}
+        className={classNames("absolute", isGoing && "opacity-60")}
+        style={{
+          width: columnWidth,
+          top: Math.floor(index / columns) * rowHeight,
+          insetInlineStart: (index % columns) * (columnWidth + gap),
+        }}
+      >
+        <VideoCard
+          video={video}
+          isSelected={isSelected}
+          state={pending === undefined ? undefined : <VideoState pending={pending} />}
+          marks={<SubtitlesMark video={video} />}
+          corner={
+            isGoing ? null : (
+              <SelectBox
+                title={video.title}
+                isSelected={isSelected}
+                className={classNames(
+                  "absolute",
+                  // Out of the way until it is wanted; a finger can't hover.
+                  isSelected || isChoosing
+                    ? null
+                    : "pointer-fine:not-focus-within:opacity-0 pointer-fine:group-hover:opacity-100",
+                )}
+                style={CORNER}
+                onToggle={(isRange) => onToggle(video.id, isRange)}
+              />
+            )
+          }
+          menu={
+            isGoing ? undefined : (
+              <div className="relative -my-1 shrink-0">
+                <VideoMenu video={video} onCommand={onCommand} />
+              </div>
+            )
+          }
+        />
+      </li>
+    );
+  },
+  (before, after) =>
+    before.video === after.video &&
+    before.index === after.index &&
+    before.count === after.count &&
+    before.pending === after.pending &&
+    before.isSelected === after.isSelected &&
+    before.isChoosing === after.isChoosing &&
+    before.geometry.columnWidth === after.geometry.columnWidth &&
+    before.geometry.rowHeight === after.geometry.rowHeight &&
+    before.onToggle === after.onToggle &&
+    before.onCommand === after.onCommand,
+);
+
+/** That a film has no subtitles; nothing while nobody could have made any. */
+function SubtitlesMark({ video }: { video: Video }) {
+  const t = useTranslations("libraryList.state");
+  if (video.subtitleLanguages.length > 0 || video.status === "encoding") return null;
+  return (
+    <span title={t("noSubtitles")} className="shrink-0 text-ink-faint">
+      <CaptionsOff aria-hidden="true" size={14} />
+      <span className="sr-only">{t("noSubtitles")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import {
+  forgetVideo,
+  noteVideo,
+  noteVideos,
+  videoLibraryQueries,
+} from "./video-library-queries.ts";
+import { toVideo, videoWire } from "./video-record.ts";
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A row of so many, the newest first; it can't be read when it has no id. */
+const row = (index: number, id: string | null = `f${index}`) => ({
+  id,
+  creation_date: new Date(1_000_000_000 - index * 1000).toISOString(),
+});
+const video = (index: number) => toVideo(videoWire(row(index)), []);
+
+/** A service with a list of films, pages of which the test can answer otherwise. */
+function setup(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => row(index));
+  const requested: number[] = [];
+  const world = {
+    rows,
+    requested,
+    /** More than there are rows: counted, and never listed. */
+    uncounted: 0,
+    /** Asked before each page is answered; null: the page as it is. */
+    answer: (_page: number): Response | Promise<Response> | null => null,
+  };
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(async ({ url }) => {
+      const page = Number(url.searchParams.get("page"));
+      requested.push(page);
+      return (
+        (await world.answer(page)) ??
+        Response.json({
+          data: world.rows.slice((page - 1) * 100, page * 100),
+          totalCount: world.rows.length + world.uncounted,
+        })
+      );
+    }),
+  );
+  const queryClient = queryClientForTest();
+  const options = videoLibraryQueries.all(api);
+  /** Reads unless what is known is fresh. */
+  const read = async () => {
+    requested.length = 0;
+    const outcome = queryClient.fetchQuery(options).then(
+      () => "done",
+      () => "failed",
+    );
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    return await outcome;
+  };
+  const known = () => queryClient.getQueryData(options.queryKey);
+  return {
+    world,
+    requested,
+    queryClient,
+    read,
+    known,
+    titles: () => known()?.videos.map(({ id }) => id),
+  };
+}
+
+const refusal = () => Response.json({ message: "no" }, { status: 403 });
+/** After the answers to pages that were asked for at the same time. */
+const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(refusal()), 10));
+
+describe("the library", () => {
+  it("is fresh for five minutes after the last whole reading, whatever is noted in between", async () => {
+    const { queryClient, read, requested } = setup(250);
+    await read();
+    expect(requested).toHaveLength(3);
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    noteVideo(queryClient, video(3));
+    await read();
+    expect(requested).toEqual([]);
+    for (let minute = 0; minute < 3; minute += 1) {
+      vi.advanceTimersByTime(MINUTE_MS);
+      noteVideos(queryClient, [video(3)]);
+      forgetVideo(queryClient, "none");
+    }
+    await read();
+    expect(requested).toHaveLength(3);
+  });
+
+  it("is not fresh after a reading that was left after its first page", async () => {
+    const { world, queryClient, read, requested } = setup(250);
+    await read();
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    world.answer = (page) => (page === 2 ? refusal() : null);
+    expect(await read()).toBe("failed");
+    noteVideos(queryClient, [video(3)]);
+    world.answer = () => null;
+    await read();
+    expect(requested).toEqual([1, 2, 3]);
+  });
+
+  it("remembers why a reading failed when a film is noted, until one has ended well", async () => {
+    const { world, queryClient, read, known } = setup(250);
+    world.answer = (page) => (page === 2 ? refusal() : null);
+    expect(await read()).toBe("failed");
+    noteVideos(queryClient, [video(3)]);
+    expect(known()).toMatchObject({ isComplete: false, failure: { kind: "forbidden" } });
+    world.answer = () => null;
+    expect(await read()).toBe("done");
+    expect(known()).toMatchObject({ isComplete: true, failure: null });
+  });
+
+  it("reads once more where rows moved between pages, and has every film then", async () => {
+    const { world, read, requested, known } = setup(201);
+    const moved = world.rows[200];
+    let isLate = false;
+    world.answer = (page) => {
+      // A film goes, and what was the first of page 3 is the last of page 2, which was read already.
+      if (page === 3 && !isLate) {
+        isLate = true;
+        return Response.json({ data: [], totalCount: 201 });
+      }
+      return null;
+    };
+    await read();
+    expect(requested).toEqual([1, 2, 3, 1, 1, 2, 3]);
+    expect(known()).toMatchObject({ isComplete: true, missingCount: 0 });
+    expect(known()?.videos.at(-1)?.id).toBe(moved?.id);
+  });
+
+  it("says how many films the service counts and never lists", async () => {
+    const { world, read, requested, known } = setup(150);
+    world.uncounted = 4;
+    await read();
+    expect(requested).toEqual([1, 2, 1, 1, 2]);
+    expect(known()).toMatchObject({ isComplete: true, missingCount: 4, totalCount: 154 });
+  });
+
+  it("goes on after a failure, sees what was added since, and counts no row twice", async () => {
+    const { world, read, requested, known, titles } = setup(350);
+    world.rows[150] = row(150, null);
+    world.answer = (page) => (page === 3 ? late() : null);
+    expect(await read()).toBe("failed");
+    expect(known()).toMatchObject({ isComplete: false, unreadableCount: 1 });
+    world.answer = () => null;
+    world.rows.unshift(row(-1, "added"));
+    expect(await read()).toBe("done");
+    expect(requested).toEqual([2, 3, 4, 1]);
+    expect(titles()?.[0]).toBe("added");
+    expect(known()).toMatchObject({
+      isComplete: true,
+      unreadableCount: 1,
+      missingCount: 0,
+      totalCount: 351,
+    });
+    expect(known()?.videos).toHaveLength(350);
+  });
+});

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLibraryReading } from "./read-library.ts";
+import {
+  countByFolder,
+  EMPTY_LIBRARY,
+  type VideoLibrary,
+  withFoundVideo,
+  withoutVideo,
+  withVideos,
+} from "./video-library.ts";
+import { toVideo, type Video, videoWire } from "./video-record.ts";
+import type { VideoPage } from "./videos.ts";
+
+function video(id: string, createdAtMs: number | null = 0, folders: string[] = []): Video {
+  const created = createdAtMs === null ? null : new Date(createdAtMs).toISOString();
+  return toVideo(
+    videoWire({ id, creation_date: created, folders: folders.map((folder) => ({ id: folder })) }),
+    [],
+  );
+}
+
+function page(number: number, ids: readonly string[], totalCount: number | null): VideoPage {
+  return {
+    query: { page: number, pageSize: 2, title: "", order: "creation_date", direction: "DESC" },
+    videos: ids.map((id) => video(id, 1000 - Number(id))),
+    totalCount,
+    hasNext: false,
+    unreadableCount: 0,
+  };
+}
+
+const idsOf = ({ videos }: VideoLibrary) => videos.map(({ id }) => id);
+
+/** Reads pages in the order given, and ends. */
+function read(before: VideoLibrary, pages: readonly VideoPage[]): VideoLibrary {
+  const reading = createLibraryReading(before);
+  return reading.finish(
+    pages.reduce((library, each) => reading.take(library, each), before),
+    0,
+  );
+}
+
+describe("withVods", () => {
+  it("keeps each film once, newest first, those without a date last", () => {
+    const library = withVideos(EMPTY_LIBRARY, [video("a", 5), video("b", null), video("c", 9)]);
+    expect(idsOf(library)).toEqual(["c", "a", "b"]);
+    expect(idsOf(withVideos(library, [video("a", 5), video("d", 7)]))).toEqual([
+      "c",
+      "d",
+      "a",
+      "b",
+    ]);
+  });
+
+  it("takes the newer word on a film", () => {
+    const library = withVideos(EMPTY_LIBRARY, [video("a", 5, ["1"])]);
+    expect(withVideos(library, [video("a", 5, ["2"])]).videos[0]?.folders).toMatchObject([
+      { id: "2" },
+    ]);
+  });
+});
+
+const saved = (savedAtMs: number | null, title: string) => ({
+  ...video("a", 5),
+  savedAtMs,
+  title,
+});
+
+describe("of two records of a film", () => {
+  it.each([
+    [9, 8, "known"],
+    [9, 9, "said"],
+    [9, 10, "said"],
+    [null, 8, "said"],
+    [9, null, "said"],
+  ])("saved at %s and %s: that which is %s stays", (known, said, title) => {
+    const library = withVideos(EMPTY_LIBRARY, [saved(known, "known")]);
+    expect(withVideos(library, [saved(said, "said")]).videos).toMatchObject([{ title }]);
+    expect(
+      withVideos(EMPTY_LIBRARY, [saved(known, "known"), saved(said, "said")]).videos,
+    ).toMatchObject([{ title }]);
+  });
+
+  it("a date that changed puts it elsewhere", () => {
+    const library = withVideos(EMPTY_LIBRARY, [video("a", 5), video("b", 4)]);
+    expect(idsOf(withVideos(library, [video("a", 3)]))).toEqual(["b", "a"]);
+  });
+});
+
+describe("withoutVod", () => {
+  it("takes a film out, and one off the total", () => {
+    const library = { ...withVideos(EMPTY_LIBRARY, [video("a"), video("b")]), totalCount: 2 };
+    expect(withoutVideo(library, "a")).toMatchObject({ videos: [{ id: "b" }], totalCount: 1 });
+    expect(withoutVideo(library, "x")).toMatchObject({ videos: library.videos, totalCount: 2 });
+  });
+});
+
+describe("a film that was removed", () => {
+  const library = withVideos(EMPTY_LIBRARY, [video("1", 3), video("2", 2)]);
+
+  it("stays away though lists of before still show it, until a lookup by its id does", () => {
+    const without = withoutVideo(library, "1");
+    const listed = withVideos(without, [video("1", 3), video("3", 1)]);
+    expect(idsOf(listed)).toEqual(["2", "3"]);
+    expect(idsOf(read(without, [page(1, ["1", "2"], 2)]))).toEqual(["2"]);
+    expect(idsOf(withFoundVideo(listed, video("1", 3)))).toEqual(["1", "2", "3"]);
+    expect(idsOf(withVideos(withFoundVideo(listed, video("1", 3)), [video("1", 3)]))).toHaveLength(
+      3,
+    );
+  });
+
+  it("counts as no missing one while the service still counts it", () => {
+    const without = withoutVideo(library, "1");
+    expect(read(without, [page(1, ["1", "2"], 2)])).toMatchObject({ missingCount: 0 });
+  });
+
+  it("is remembered with the two thousand last ones", () => {
+    const ids = Array.from({ length: 2001 }, (_, index) => `${index}`);
+    const { removedIds } = ids.reduce(withoutVideo, EMPTY_LIBRARY);
+    expect(removedIds.size).toBe(2000);
+    expect([removedIds.has("0"), removedIds.has("1"), removedIds.has("2000")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("createLibraryReading", () => {
+  it("gives the same library in whatever order the pages come", () => {
+    const pages = [page(1, ["1", "2"], 6), page(2, ["3", "4"], 6), page(3, ["5", "6"], 6)];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(pages, { minLength: 3 }), (shuffled) => {
+        const library = read(EMPTY_LIBRARY, shuffled);
+        expect(idsOf(library)).toEqual(["1", "2", "3", "4", "5", "6"]);
+        expect(library).toMatchObject({ isComplete: true, totalCount: 6 });
+      }),
+    );
+  });
+
+  it("drops what is in no page any more, when the pages hold all that there is", () => {
+    const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 3), page(2, ["3"], 3)]);
+    const after = read(before, [page(1, ["1", "3"], 2)]);
+    expect(idsOf(after)).toEqual(["1", "3"]);
+  });
+
+  it("drops nothing when rows have moved between pages, or nobody says how many there are", () => {
+    const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 3), page(2, ["3"], 3)]);
+    expect(idsOf(read(before, [page(1, ["1"], 2)]))).toEqual(["1", "2", "3"]);
+    expect(idsOf(read(before, [page(1, ["1"], null)]))).toEqual(["1", "2", "3"]);
+  });
+
+  it("keeps a film that appeared while it was reading", () => {
+    const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 2)]);
+    const reading = createLibraryReading(before);
+    const read1 = reading.take(before, page(1, ["1"], 1));
+    const uploaded = withVideos(read1, [video("9", 2000)]);
+    expect(idsOf(reading.finish(uploaded, 0))).toEqual(["9", "1"]);
+  });
+
+  it("goes on after a failure with the page behind the last one that has no gap before it", () => {
+    const reading = createLibraryReading(EMPTY_LIBRARY);
+    let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 8));
+    library = reading.take(library, page(3, ["5", "6"], 8));
+    expect(library).toMatchObject({ isComplete: false, pagesRead: 1 });
+    const resumed = createLibraryReading(library);
+    library = resumed.take(library, page(1, ["1", "2"], 8));
+    library = resumed.take(library, page(2, ["3", "4"], 8));
+    library = resumed.take(library, page(4, ["7", "8"], 8));
+    library = resumed.finish(resumed.take(library, page(3, ["5", "6"], 8)), 0);
+    expect(idsOf(library)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+    expect(library).toMatchObject({ isComplete: true, pagesRead: 0 });
+  });
+});
+
+describe("countByFolder", () => {
+  it("counts a film in each of its folders, and the top as none", () => {
+    const items = [
+      video("a", 0, ["1", "2"]),
+      video("b", 0, ["2"]),
+      video("c"),
+      video("d", 0, ["top"]),
+    ];
+    const counts = countByFolder(items, "top");
+    expect([...counts.byFolder]).toEqual([
+      ["1", 1],
+      ["2", 2],
+    ]);
+    expect(counts).toMatchObject({ none: 2, all: 4 });
+  });
+});

@@ -1,0 +1,123 @@
+import type { Problem } from "#shared/http/problem.ts";
+import type { Video } from "./video-record.ts";
+
+/** The account's films as far as they were read. */
+export interface VideoLibrary {
+  /** Newest first, each once. */
+  videos: readonly Video[];
+  /** Films that the service says there are; null when it does not say. */
+  totalCount: number | null;
+  /** Whether every page was read, so that but for `missingCount` films what is not here is not there. */
+  isComplete: boolean;
+  /** Films that the service counts and that no page has shown, though all were read. */
+  missingCount: number;
+  /** When every page was last read, which nothing that is heard in between makes later; null: never. */
+  readAtMs: number | null;
+  /** Why the last reading ended before the last page; null when it did not. */
+  failure: Problem | null;
+  unreadableCount: number;
+  /** Pages of an unfinished reading, to go on from there. */
+  pagesRead: number;
+  /** Rows that could not be read, by their page. */
+  unreadableByPage: ReadonlyMap<number, number>;
+  /** Films that were removed, which lists may still show for a while. The last ones, oldest first. */
+  removedIds: ReadonlySet<string>;
+}
+
+/** Before the first answer. */
+export const EMPTY_LIBRARY: VideoLibrary = {
+  videos: [],
+  totalCount: null,
+  isComplete: false,
+  missingCount: 0,
+  readAtMs: null,
+  failure: null,
+  unreadableCount: 0,
+  pagesRead: 0,
+  unreadableByPage: new Map(),
+  removedIds: new Set(),
+};
+
+/** Answers that were asked for before that many others were removed are long here. */
+const MAX_REMOVED = 2000;
+
+/**
+ * Takes over what was just said of some films, and perhaps of new ones. Of two records of a film the one
+ * that was saved later stays; where that is equal, or one of them does not say, the one that came last.
+ * Films that were removed stay away.
+ */
+export function withVideos(library: VideoLibrary, videos: readonly Video[]): VideoLibrary {
+  const said = new Map<string, Video>();
+  for (const video of videos) {
+    if (!library.removedIds.has(video.id)) said.set(video.id, laterOf(said.get(video.id), video));
+  }
+  if (said.size === 0) return library;
+  let isInOrder = true;
+  const known = library.videos.map((video) => {
+    const next = said.get(video.id);
+    if (next === undefined) return video;
+    said.delete(video.id);
+    const later = laterOf(video, next);
+    isInOrder &&= later.createdAtMs === video.createdAtMs;
+    return later;
+  });
+  known.push(...said.values());
+  // Sorting thousands of films for each answer about one is felt.
+  return { ...library, videos: isInOrder && said.size === 0 ? known : known.toSorted(byNewest) };
+}
+
+function laterOf(known: Video | undefined, said: Video): Video {
+  const isOlder =
+    known !== undefined &&
+    known.savedAtMs !== null &&
+    said.savedAtMs !== null &&
+    said.savedAtMs < known.savedAtMs;
+  return isOlder ? known : said;
+}
+
+/** Takes out a film that is gone, and keeps out what older answers say of it. */
+export function withoutVideo(library: VideoLibrary, videoId: string): VideoLibrary {
+  const removedIds = new Set([...library.removedIds].slice(1 - MAX_REMOVED)).add(videoId);
+  const videos = library.videos.filter(({ id }) => id !== videoId);
+  if (videos.length === library.videos.length) return { ...library, removedIds };
+  const { totalCount } = library;
+  return {
+    ...library,
+    videos,
+    removedIds,
+    totalCount: totalCount === null ? null : Math.max(0, totalCount - 1),
+  };
+}
+
+/** Takes over what a lookup by its id says of a film, which is there again if it was removed. */
+export function withFoundVideo(library: VideoLibrary, video: Video): VideoLibrary {
+  if (!library.removedIds.has(video.id)) return withVideos(library, [video]);
+  const removedIds = new Set(library.removedIds);
+  removedIds.delete(video.id);
+  return withVideos({ ...library, removedIds }, [video]);
+}
+
+/** Newest first; those without a date last. */
+export function byNewest(a: Video, b: Video): number {
+  return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
+}
+
+/** How many films lie in each folder, directly; a film in two folders counts in both. */
+export interface FolderCounts {
+  byFolder: ReadonlyMap<string, number>;
+  /** In no folder at all. */
+  none: number;
+  all: number;
+}
+
+/** Counts films by their folders. @param topId the folder at the top, which counts as none */
+export function countByFolder(videos: readonly Video[], topId: string | null): FolderCounts {
+  const byFolder = new Map<string, number>();
+  let none = 0;
+  for (const { folders } of videos) {
+    const held = folders.filter(({ id }) => id !== topId);
+    if (held.length === 0) none += 1;
+    for (const { id } of held) byFolder.set(id, (byFolder.get(id) ?? 0) + 1);
+  }
+  return { byFolder, none, all: videos.length };
+}

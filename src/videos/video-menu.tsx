@@ -1,0 +1,59 @@
+import { Ellipsis } from "lucide-react";
+import { useHref, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "#shared/paths.ts";
+import { Menu } from "#shared/ui/menu.tsx";
+import type { Video } from "./video-record.ts";
+
+/** What can be done with one film. */
+export function VideoMenu({
+  video,
+  onCommand,
+}: {
+  video: Video;
+  onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
+}) {
+  const t = useTranslations("libraryList.menu");
+  const untitled = useTranslations("vod")("untitled");
+  const navigate = useNavigate();
+  const ask = (command: VideoCommand) => () => onCommand(command, [video.id]);
+  const path = paths.video(video.id);
+  const href = useHref(path);
+  return (
+    <Menu
+      label={t("label", { title: video.title ?? untitled })}
+      items={() => [
+        { text: t("open"), onSelect: () => void navigate(path) },
+        {
+          text: t("copyLink"),
+          onSelect: () => void copy(new URL(href, location.origin).href),
+        },
+        { text: t("copyId"), onSelect: () => void copy(video.id) },
+        video.isOnline && video.status !== "encoding"
+          ? { text: t("offline"), onSelect: ask("offline") }
+          : {
+              text: t("online"),
+              onSelect: ask("online"),
+              unavailable: video.status === "encoding" ? t("notEncoded") : undefined,
+            },
+        { text: t("move"), onSelect: ask("move") },
+        {
+          text: t("playlist"),
+          onSelect: ask("playlist"),
+          unavailable: video.status === "ready" ? undefined : t("notOnline"),
+        },
+        { text: t("delete"), onSelect: ask("delete") },
+      ]}
+    >
+      <Ellipsis aria-hidden="true" size={16} />
+    </Menu>
+  );
+}
+
+/** Where the browser does not allow it, the film's page has the same to be copied by hand. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text).catch(() => {});
+}
+
+/** What films can be told from the library. */
+export type VideoCommand = "online" | "offline" | "move" | "playlist" | "delete";

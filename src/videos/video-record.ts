@@ -1,0 +1,152 @@
+import { parseClock } from "#shared/dates/durations.ts";
+import {
+  type Read,
+  wireFlag,
+  wireInstant,
+  wireKey,
+  wireList,
+  wireNumber,
+  wireRecord,
+  wireText,
+} from "#shared/http/wire.ts";
+import { assetIdOf, firstListed, playableFields, shareUrlOf } from "./playable.ts";
+
+const renditionWire = wireRecord({
+  id: wireText,
+  width: wireNumber,
+  height: wireNumber,
+  bitrate: wireNumber,
+  framerate: wireNumber,
+  size_in_bytes: wireNumber,
+});
+
+const subtitleWire = wireRecord({ lang: wireText });
+
+const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText });
+
+/** A VOD as it comes (contract 2; supplement, "VOD record"). Only `id` is indispensable. */
+export const videoWire = wireRecord({
+  id: wireKey,
+  title: wireText,
+  description: wireText,
+  filename: wireText,
+  filesize: wireNumber,
+  duration: wireText,
+  creation_date: wireInstant,
+  save_date: wireInstant,
+  container: wireText,
+  vcodec: wireText,
+  acodec: wireText,
+  vbitrate: wireNumber,
+  abitrate: wireNumber,
+  video_width: wireNumber,
+  video_height: wireNumber,
+  online: wireFlag,
+  renditions: wireList(renditionWire),
+  folders: wireList(folderWire),
+  subtitles: wireList(subtitleWire),
+  stream_id: wireText,
+  ...playableFields,
+});
+
+/** One quality that the encoder made. Bitrate in bits a second. */
+export interface Rendition {
+  id: string | null;
+  width: number | null;
+  height: number | null;
+  bitrate: number | null;
+  framesPerSecond: number | null;
+  sizeBytes: number | null;
+}
+
+/**
+ * Where a film stands. `encoding`: there are no renditions yet, whatever `online` says.
+ * `offline`: encoded and switched off.
+ */
+export type VideoStatus = "encoding" | "ready" | "offline";
+
+/** A folder as a film names it. `path` is `/Documentary/Sea`, its own name included. */
+export interface VideoFolder {
+  id: string;
+  name: string | null;
+  path: string | null;
+}
+
+/** A film as the dashboard knows it. Null: the service did not say. */
+export interface Video {
+  id: string;
+  title: string | null;
+  description: string | null;
+  filename: string | null;
+  fileSizeBytes: number | null;
+  durationSeconds: number | null;
+  createdAtMs: number | null;
+  savedAtMs: number | null;
+  container: string | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+  /** Bits a second of what was uploaded. */
+  videoBitrate: number | null;
+  audioBitrate: number | null;
+  width: number | null;
+  height: number | null;
+  status: VideoStatus;
+  /** The switch as the service has it, which means nothing before there are renditions. */
+  isOnline: boolean;
+  renditions: Rendition[];
+  folders: readonly VideoFolder[];
+  /** A language a track; null where the service names none. Empty: no subtitles. */
+  subtitleLanguages: readonly (string | null)[];
+  /** The channel that it was recorded from; null for an upload. */
+  channelId: string | null;
+  /** Form `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
+  assetId: string | null;
+  /** Null when there is none, or when it lies on a host outside `mediaHosts`. */
+  thumbnailUrl: string | null;
+  splashScreenUrl: string | null;
+  shareUrl: string | null;
+}
+
+/** A record as the rest of the code knows it. @param mediaHosts where pictures may come from */
+export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly string[]): Video {
+  return {
+    id: wire.id,
+    // Blanks are no name.
+    title: wire.title?.trim() ? wire.title : null,
+    description: wire.description,
+    filename: wire.filename,
+    fileSizeBytes: wire.filesize,
+    durationSeconds: wire.duration === null ? null : parseClock(wire.duration),
+    createdAtMs: wire.creation_date,
+    savedAtMs: wire.save_date,
+    container: wire.container,
+    videoCodec: wire.vcodec,
+    audioCodec: wire.acodec,
+    videoBitrate: wire.vbitrate,
+    audioBitrate: wire.abitrate,
+    width: wire.video_width,
+    height: wire.video_height,
+    status: statusOf(wire.online, wire.renditions.length > 0),
+    isOnline: wire.online,
+    renditions: wire.renditions.map((rendition) => ({
+      id: rendition.id,
+      width: rendition.width,
+      height: rendition.height,
+      bitrate: rendition.bitrate,
+      framesPerSecond: rendition.framerate,
+      sizeBytes: rendition.size_in_bytes,
+    })),
+    folders: wire.folders,
+    subtitleLanguages: wire.subtitles.map(({ lang }) => lang),
+    channelId: wire.stream_id,
+    assetId: assetIdOf("vod", wire),
+    thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),
+    splashScreenUrl: firstListed(wire.pictures?.splashscreen, mediaHosts),
+    shareUrl: shareUrlOf(wire),
+  };
+}
+
+function statusOf(isOnline: boolean, hasRenditions: boolean): VideoStatus {
+  if (!hasRenditions) return "encoding";
+  return isOnline ? "ready" : "offline";
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { settleForTest } from "#test/settle-for-test.ts";
+import { EMPTY_LIBRARY, withVideos } from "./video-library.ts";
+import { videoLibraryQueries } from "./video-library-queries.ts";
+import { toVideo, videoWire } from "./video-record.ts";
+import { encodingId, trackEncoding, videoExpectation } from "./videos-queries.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const HOUR_MS = 3_600_000;
+const item = (id: string, more: object = {}) => ({ id, online: false, renditions: [], ...more });
+const ENCODED = { renditions: [{ height: 720 }] };
+
+/** A service that has one film, `v`, or none, and a library that has some. */
+function setup(known: readonly string[]) {
+  let found: object | null = item("v");
+  const calls = { lookups: 0 };
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(() => {
+      calls.lookups += 1;
+      return found === null
+        ? Response.json({ message: "Not found" }, { status: 404 })
+        : Response.json(found);
+    }),
+  );
+  const settle = settleForTest();
+  const queryClient = queryClientForTest();
+  const { queryKey } = videoLibraryQueries.all(api);
+  queryClient.setQueryData(
+    queryKey,
+    withVideos(
+      EMPTY_LIBRARY,
+      known.map((id) => toVideo(videoWire(item(id)), [])),
+    ),
+  );
+  const services = { api, settle, queryClient };
+  return {
+    services,
+    calls,
+    become: (next: object | null) => {
+      found = next;
+    },
+    library: () => queryClient.getQueryData(queryKey)?.videos.map(({ id }) => id),
+    state: () => settle.stateOf(encodingId("v")),
+  };
+}
+
+describe("lists of films", () => {
+  it.each([
+    ["that the library has are not asked for again", 60, 0],
+    ["that it did not know are asked for again once a second", 0, 1],
+  ])("%s", async (_name, knownCount, expected) => {
+    const ids = Array.from({ length: 60 }, (_, index) => `f${index}`);
+    const { services } = setup(ids.slice(0, knownCount));
+    const requested = vi.spyOn(services.queryClient, "invalidateQueries");
+    for (const id of ids) {
+      const video = toVideo(videoWire(item(id)), []);
+      const wanted = videoExpectation(services, id);
+      wanted.onAnswer?.(video);
+      wanted.onAnswer?.(video);
+      wanted.onSeen?.(video);
+    }
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(requested).toHaveBeenCalledTimes(expected);
+  });
+});
+
+describe("trackEncoding", () => {
+  it("ends when the film is ready, though it had qualities before that", async () => {
+    const { services, become, state } = setup(["v"]);
+    trackEncoding(services, "v");
+    await vi.advanceTimersByTimeAsync(2000);
+    become(item("v", ENCODED));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(state()).toBe("settling");
+    become(item("v", { ...ENCODED, online: true }));
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(state()).toBe("seen");
+  });
+
+  it("ends for a film that stays switched off", async () => {
+    const { services, become, state, calls } = setup(["v"]);
+    become(item("v", ENCODED));
+    trackEncoding(services, "v");
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(state()).toBe("seen");
+    expect(calls.lookups).toBe(5);
+  });
+
+  it("ends for a film that was there and is not any more, which the library forgets", async () => {
+    const { services, become, state, calls, library } = setup(["v", "w"]);
+    trackEncoding(services, "v");
+    await vi.advanceTimersByTimeAsync(2000);
+    become(null);
+    calls.lookups = 0;
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(state()).toBeUndefined();
+    expect(calls.lookups).toBe(5);
+    expect(library()).toEqual(["w"]);
+  });
+
+  it("goes on for one that has not shown itself so far", async () => {
+    const { services, become, state, library } = setup([]);
+    become(null);
+    trackEncoding(services, "v");
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(state()).toBe("settling");
+    become(item("v"));
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(library()).toEqual(["v"]);
+  });
+});

@@ -1,0 +1,131 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import { forgetVideo, isInLibrary, noteVideo, videoListsKey } from "./video-library-queries.ts";
+import type { Video } from "./video-record.ts";
+import { getVideo, listVideos } from "./videos.ts";
+
+/** The oldest film stays the oldest until it is removed. */
+const FIRST_FRESH_MS = 10 * 60_000;
+
+/** Everything the cache knows of films: keys go from generic to specific. */
+export const videoQueries = {
+  all: () => ["vods"] as const,
+  lists: () => videoListsKey,
+  detailKey: (videoId: string) => [...videoQueries.all(), "detail", videoId] as const,
+  detail: (api: ApiClient, videoId: string) =>
+    queryOptions({
+      queryKey: videoQueries.detailKey(videoId),
+      async queryFn({ client, signal }) {
+        const video = await getVideo(api, videoId, signal);
+        noteVideo(client, video);
+        return video;
+      },
+    }),
+  /** The oldest film; null where there is none. */
+  first: (api: ApiClient) =>
+    queryOptions({
+      queryKey: [...videoQueries.all(), "first"],
+      async queryFn({ signal }) {
+        const query = { page: 1, pageSize: 1, title: "" } as const;
+        const { videos } = await listVideos(
+          api,
+          { ...query, order: "creation_date", direction: "ASC" },
+          signal,
+        );
+        return videos[0] ?? null;
+      },
+      staleTime: FIRST_FRESH_MS,
+    }),
+};
+
+/** Names the wait for a film's encoding in the settle tracker. */
+export function encodingId(videoId: string): string {
+  return `encoding:${videoId}`;
+}
+
+/** Lookups in a row that know a film no longer, after which it is taken for gone. */
+const MAX_GONE = 5;
+/** Lookups in a row that show it switched off: the service may have some qualities before it is done. */
+const MAX_OFFLINE = 5;
+
+/**
+ * Looks for a film until its encoding is finished (contract 3), and keeps the cache up to date with
+ * what each lookup says. Goes on across navigation; asking twice looks once. Ends as well for a film that
+ * stays switched off, and for one that was there and is gone.
+ */
+export function trackEncoding(services: ApiServices, videoId: string): void {
+  const { settle, queryClient } = services;
+  const id = encodingId(videoId);
+  if (settle.stateOf(id) === "settling") return;
+  const wanted = videoExpectation(services, videoId);
+  let wasThere = queryClient.getQueryData(videoQueries.detailKey(videoId)) !== undefined;
+  let goneCount = 0;
+  let offlineCount = 0;
+  settle.expect<Video>({
+    ...wanted,
+    id,
+    pollRate: "encoding",
+    async lookup(signal) {
+      try {
+        const video = await wanted.lookup(signal);
+        goneCount = 0;
+        return video;
+      } catch (error) {
+        const isUnknown = error instanceof ApiError && error.kind === "not-found";
+        goneCount = isUnknown ? goneCount + 1 : 0;
+        // A film that was made just now is unknown for a while.
+        if (goneCount >= MAX_GONE && (wasThere || isInLibrary(queryClient, videoId))) {
+          settle.cancel(id);
+          forgetVideo(queryClient, videoId);
+        }
+        throw error;
+      }
+    },
+    onAnswer(video) {
+      wasThere = true;
+      wanted.onAnswer?.(video);
+    },
+    isVisible({ status }) {
+      offlineCount = status === "offline" ? offlineCount + 1 : 0;
+      return status === "ready" || offlineCount >= MAX_OFFLINE;
+    },
+  });
+}
+
+/**
+ * What every wait for a film has in common: how it is looked up, and that the cache takes over what each
+ * lookup says. Lists are only asked for again where the film is new to them: the rest the library knows.
+ */
+export function videoExpectation(
+  { api, queryClient }: ApiServices,
+  videoId: string,
+): Omit<Expectation<Video>, "id" | "pollRate" | "isVisible"> {
+  let isListed = false;
+  return {
+    resource: `vod:${videoId}`,
+    lookup: (signal) => getVideo(api, videoId, signal),
+    onAnswer(video) {
+      queryClient.setQueryData(videoQueries.detail(api, videoId).queryKey, video);
+      const wasKnown = noteVideo(queryClient, video);
+      // A film that answers by its id belongs in the lists from now on.
+      if (!isListed && !wasKnown) refreshListsSoon(queryClient);
+      isListed = true;
+    },
+  };
+}
+
+const GATHER_MS = 1000;
+const toRefresh = new WeakSet<QueryClient>();
+
+/** Has the lists of films asked for again, once a second however often this is called. */
+export function refreshListsSoon(queryClient: QueryClient): void {
+  if (toRefresh.has(queryClient)) return;
+  toRefresh.add(queryClient);
+  setTimeout(() => {
+    toRefresh.delete(queryClient);
+    void queryClient.invalidateQueries({ queryKey: videoQueries.lists() });
+  }, GATHER_MS);
+}

@@ -1,0 +1,103 @@
+import { folderIdOnWire } from "#folders/folder-id.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { readPage } from "#shared/http/paging.ts";
+import { toVideo, type Video, videoWire } from "./video-record.ts";
+
+/** What the list can be asked for; `page` counts from 1. */
+export interface VideoListQuery {
+  page: number;
+  pageSize: number;
+  /** Part of the title, any case; "" for all. */
+  title: string;
+  /** Undefined: both. */
+  online?: boolean | undefined;
+  /** `YYYY-MM-DD`, days of the service's clock, both included. */
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  order: "creation_date" | "title" | "duration";
+  direction: "ASC" | "DESC";
+}
+
+/** One page of films. */
+export interface VideoPage {
+  /** What was asked for. */
+  query: VideoListQuery;
+  videos: Video[];
+  /** Films in all pages; null when the service did not say. */
+  totalCount: number | null;
+  hasNext: boolean;
+  unreadableCount: number;
+}
+
+/** One page of the account's films (supplement, "Lists"). @throws ApiError */
+export async function listVideos(
+  api: ApiClient,
+  query: VideoListQuery,
+  signal?: AbortSignal,
+): Promise<VideoPage> {
+  const answer = await api.http({
+    path: "/v2/vod",
+    query: {
+      page: query.page,
+      per_page: query.pageSize,
+      title: query.title === "" ? undefined : query.title,
+      online: query.online === undefined ? undefined : String(query.online),
+      start_date: query.createdFrom,
+      end_date: query.createdTo,
+      order_by: query.order,
+      sort: query.direction,
+    },
+    signal,
+  });
+  const { rows, ...page } = readPage(videoWire, answer, query);
+  return { query, videos: rows.map((row) => toVideo(row, api.config.mediaHosts)), ...page };
+}
+
+/** One film (contract 4.12). A film made seconds ago can answer `not-found` for a while. @throws ApiError */
+export async function getVideo(
+  api: ApiClient,
+  videoId: string,
+  signal?: AbortSignal,
+): Promise<Video> {
+  const answer = await api.http({ path: `/v2/vod/${encodeURIComponent(videoId)}`, signal });
+  return toVideo(videoWire(answer), api.config.mediaHosts);
+}
+
+/** What of a film is to be different. What is absent stays as it is. */
+export interface VideoChange {
+  title?: string;
+  /** "" for none. */
+  description?: string;
+  isOnline?: boolean;
+  /** All the folders that it shall be in. */
+  folderIds?: readonly string[];
+}
+
+/**
+ * Changes a film (supplement, "VOD record"). What the service answers may be older than the change, so
+ * that only a later lookup shows it. A film made seconds ago can answer `not-found` for a while.
+ * @throws ApiError
+ */
+export async function updateVideo(
+  api: ApiClient,
+  videoId: string,
+  { title, description, isOnline, folderIds }: VideoChange,
+  signal?: AbortSignal,
+): Promise<void> {
+  await api.http({
+    method: "PUT",
+    path: `/v2/vod/${encodeURIComponent(videoId)}`,
+    body: {
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(isOnline === undefined ? {} : { online: isOnline }),
+      ...(folderIds === undefined ? {} : { folder_ids: folderIds.map(folderIdOnWire) }),
+    },
+    signal,
+  });
+}
+
+/** Removes a film for good (supplement, "VOD record"). Lookups may show it for a while longer. @throws ApiError */
+export async function deleteVideo(api: ApiClient, videoId: string): Promise<void> {
+  await api.http({ method: "DELETE", path: `/v2/vod/${encodeURIComponent(videoId)}` });
+}

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatValue } from "#watch-time/format-measure.ts";
+import type { Measure } from "#watch-time/measures.ts";
+import type { Figure } from "#watch-time/row-groups.ts";
+
+/** Puts figures of a measure into words: also how far they are known. */
+export function useFigureFormat(measure: Measure): (figure: Figure) => string {
+  const t = useTranslations("watchTimeCurves");
+  const locale = useLocale();
+  return useMemo(() => {
+    const labels = (value: number) => formatValue(measure, value, locale);
+    return (figure) => {
+      switch (figure.kind) {
+        case "exact":
+          return labels(figure.value);
+        case "between":
+          return t("between", { from: labels(figure.from), to: labels(figure.to) });
+        case "atLeast":
+          return t("atLeast", { value: labels(figure.value) });
+        case "unknown":
+          return t("notKnown");
+      }
+    };
+  }, [t, measure, locale]);
+}

@@ -1,0 +1,85 @@
+import type { ZonedRange } from "#analytics/analytics-queries.ts";
+import { countMonths, rangeOfPreset } from "#shared/dates/date-ranges.ts";
+import { countDays, type Day } from "#shared/dates/days.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import type { Grouping } from "./row-groups.ts";
+import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
+import type { WatchTimeRequest } from "./watch-time-queries.ts";
+import type { WatchTimeView } from "./watch-time-view.ts";
+
+/** What a view comes to at an instant. */
+export interface WatchTimeQuery {
+  time: ZonedRange;
+  /** The day that it is in the zone. */
+  today: Day;
+  granularity: WatchTimeGranularity;
+}
+
+/** The same, and what the view leaves to be as usual. */
+export interface ResolvedView extends WatchTimeQuery {
+  /** What it would be if nobody had chosen. */
+  usualGranularity: WatchTimeGranularity;
+}
+
+/**
+ * More days than that are read by month, unless somebody wants them one by one: an account has a row a film
+ * and day, and the viewers of a month are counted better than those of its days.
+ */
+const MAX_BY_DAY = { account: 14, one: 92 };
+
+/**
+ * Takes a view at its word.
+ * @param personZone where the view names no zone
+ * @param isOne whether it is about one content, and not the account
+ * @param since the first day there can be anything of
+ */
+export function resolveView(
+  { choice, timeZone, granularity }: WatchTimeView,
+  {
+    personZone,
+    since,
+    nowMs,
+    isOne,
+  }: { personZone: string; since: Day; nowMs: number; isOne: boolean },
+): ResolvedView {
+  const zone = timeZone ?? personZone;
+  const today = dayAt(nowMs, zone);
+  const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
+  const mostByDay = isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account;
+  const isMonth = !isOne && (choice === "month" || choice === "last-month");
+  const usualGranularity = isMonth || countDays(range) > mostByDay ? "month" : "day";
+  return {
+    time: { range, timeZone: zone },
+    today,
+    granularity: granularity ?? usualGranularity,
+    usualGranularity,
+  };
+}
+
+/**
+ * Which rows that takes.
+ * @param contentIds null: those of everything
+ */
+export function questionOf(
+  kind: WatchTimeKind,
+  { time, granularity }: WatchTimeQuery,
+  contentIds: readonly string[] | null,
+): WatchTimeRequest {
+  return { kind, time, granularity, contentIds };
+}
+
+/** How many rows a group has of which none is missing; infinite where nobody knows. */
+export function wholeSizeOf(
+  grouping: Grouping,
+  { time: { range }, granularity }: WatchTimeQuery,
+  isOne: boolean,
+): number {
+  switch (grouping) {
+    case "content":
+      return granularity === "day" ? countDays(range) : countMonths(range);
+    case "period":
+      return isOne ? 1 : Number.POSITIVE_INFINITY;
+    case "flat":
+      return 1;
+  }
+}

@@ -1,0 +1,125 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { ZonedRange } from "#analytics/analytics-queries.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
+
+/** How far the rows are read, and what is missing in them. */
+export function ReadingStatus({
+  reading,
+  isReading,
+  shownTime,
+  onRetry,
+  onStop,
+}: {
+  reading: WatchTimeReading;
+  isReading: boolean;
+  /** What is shown while something else is asked for; null: what was asked for. */
+  shownTime: ZonedRange | null;
+  onRetry: () => void;
+  /** Null: nothing is read yet that could be stopped. */
+  onStop: (() => void) | null;
+}) {
+  const t = useTranslations("watchTime.status");
+  const days = useDayFormat();
+  return (
+    // What is pressed goes away, as does the way to stop when there is nothing more to stop.
+    <section ref={keepFocus} tabIndex={-1} className="mb-3 grid gap-1 text-sm outline-none">
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+        {shownTime === null ? (
+          <Progress reading={reading} isReading={isReading} />
+        ) : (
+          <p className="text-working">{t("outdated", { range: days.range(shownTime.range) })}</p>
+        )}
+        {isReading && onStop !== null ? (
+          <Button variant="quiet" onClick={onStop}>
+            {t("stop")}
+          </Button>
+        ) : null}
+        {isReading || (shownTime === null && !isHalted(reading)) ? null : (
+          <Button onClick={onRetry}>{t("readOn")}</Button>
+        )}
+      </div>
+      {/* How far rows came that nobody asks for any more is no news. */}
+      {shownTime === null ? (
+        <Issue reading={reading} isReading={isReading} onRetry={onRetry} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Whether somebody has stopped reading, or turned away from it, before it was done. */
+function isHalted({ isComplete, renewal, failure }: WatchTimeReading): boolean {
+  return failure === null && (!isComplete || renewal !== null);
+}
+
+function Progress({ reading, isReading }: { reading: WatchTimeReading; isReading: boolean }) {
+  const t = useTranslations("watchTime.status");
+  const time = useReadAt(reading);
+  const { rowCount: count, isComplete, failure } = reading;
+  if (isReading) return <p>{isComplete ? t("again", { time }) : t("reading", { count })}</p>;
+  if (failure !== null) return null;
+  if (!isHalted(reading)) return <p>{t("whole", { count, time })}</p>;
+  return (
+    <p className="text-working">
+      {isComplete ? t("againHalted", { time }) : t("halted", { count })}
+    </p>
+  );
+}
+
+/** Why reading ended early, and what is missing in what was read. */
+function Issue({
+  reading,
+  isReading,
+  onRetry,
+}: {
+  reading: WatchTimeReading;
+  isReading: boolean;
+  onRetry: () => void;
+}) {
+  const t = useTranslations("watchTime.status");
+  const problems = useTranslations("problems");
+  const time = useReadAt(reading);
+  const { rowCount, isComplete, failure, unreadableCount, strayCount, isShifted, hasEnd } = reading;
+  const { repeatedCount, contradictedCount } = reading;
+  return (
+    <>
+      {failure === null || isReading ? null : (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-trouble">
+          <p>
+            {t(isComplete ? "stale" : "stopped", {
+              count: rowCount,
+              time,
+              reason: problems(`${failure.kind}.title`),
+            })}
+            {failure.serviceMessage === "" ? null : (
+              <>
+                {" "}
+                {problems("serviceSays")} <bdi>{failure.serviceMessage}</bdi>
+              </>
+            )}
+          </p>
+          <Button onClick={onRetry}>{t(isComplete ? "readAgain" : "readOn")}</Button>
+        </div>
+      )}
+      {unreadableCount > 0 ? (
+        <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
+      ) : null}
+      {strayCount > 0 ? <p className="text-working">{t("stray", { count: strayCount })}</p> : null}
+      {repeatedCount > 0 ? (
+        <p className="text-working">{t("repeated", { count: repeatedCount })}</p>
+      ) : null}
+      {contradictedCount > 0 ? (
+        <p className="text-working">{t("contradicted", { count: contradictedCount })}</p>
+      ) : null}
+      {isShifted ? <p className="text-working">{t("shifted")}</p> : null}
+      {hasEnd ? null : <p className="text-working">{t("endless")}</p>}
+    </>
+  );
+}
+
+function useReadAt({ readAtMs }: WatchTimeReading): string {
+  const format = useFormatter();
+  return readAtMs === null ? "" : format.dateTime(readAtMs, { timeStyle: "short" });
+}

@@ -1,0 +1,258 @@
+import { Suspense, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { endOfDayMs } from "#shared/dates/zones.ts";
+import { shortTitle } from "#shared/format/safe-file-name.ts";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import { useNextPass } from "#shared/ui/use-next-pass.ts";
+import type { CurveScope } from "#watch-time/curves/curve-scope.ts";
+import { ExportButton } from "#watch-time/export/export-button.tsx";
+import { neverPlayed, wasThere } from "#watch-time/never-played.ts";
+import { type WatchTimeQuery, wholeSizeOf } from "#watch-time/resolved-query.ts";
+import { TableToolbar } from "#watch-time/table/table-toolbar.tsx";
+import { WatchTimeTable } from "#watch-time/table/watch-time-table.tsx";
+import { useArrangement } from "#watch-time/use-arrangement.ts";
+import { type SubjectLookup, type Subjects, useSubjects } from "#watch-time/use-subjects.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
+import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
+import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+
+const CurvePanels = lazily(
+  async () => (await import("#watch-time/curves/curve-panels.tsx")).CurvePanels,
+);
+/** A table of its own kind, which most do not come for. */
+const NeverPlayedList = lazily(
+  async () => (await import("./never-played-list.tsx")).NeverPlayedList,
+);
+
+type RowsReading = Pick<
+  WatchTimeReading,
+  | "rows"
+  | "rowCount"
+  | "isComplete"
+  | "unreadableCount"
+  | "contradictedCount"
+  | "isShifted"
+  | "hasEnd"
+>;
+
+/**
+ * What there is while the first rows are on their way: headings and toolbar are drawn with it, and when rows come,
+ * only rows are.
+ */
+export const NO_ROWS: RowsReading = {
+  rows: new WatchTimeRows(),
+  rowCount: 0,
+  isComplete: false,
+  unreadableCount: 0,
+  contradictedCount: 0,
+  isShifted: false,
+  hasEnd: true,
+};
+
+/** Whether all rows that the service has are here. */
+function isWhole({ isComplete, unreadableCount, isShifted, hasEnd }: RowsReading): boolean {
+  return isComplete && unreadableCount === 0 && !isShifted && hasEnd;
+}
+
+/** The rows that are read, as a table and as curves. */
+export function RowsSection(props: RowsProps) {
+  const { kind, isOne, name, reading, view, onView, query, isOutdated } = props;
+  const t = useTranslations("watchTime");
+  const { rows, rowCount } = reading;
+  const { subjects, lookup } = useSubjects(
+    kind,
+    rows.contents,
+    rows.contents.length,
+    reading !== NO_ROWS,
+  );
+  // What is still being read is called so; when that is over, what is missing stays so.
+  const lacksRows = !isWhole(reading) && (reading.isComplete || !props.isReading);
+  const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, isOne) : null;
+  const arrangement = useArrangement(reading, view, subjects, wholeSize);
+  const { from, to } = query.time.range;
+  const fileName = t("file", { name: shortTitle(name), from, to });
+  const isNever = view.shown === "never";
+  return (
+    <div
+      aria-busy={isOutdated}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
+    >
+      <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
+        {isNever ? null : (
+          <ExportButton
+            isOne={isOne}
+            view={view}
+            rows={rows}
+            rowCount={rowCount}
+            arrangement={arrangement}
+            subjects={subjects}
+            kind={kind}
+            query={query}
+            isComplete={isWhole(reading) && reading.contradictedCount === 0}
+            fileName={fileName}
+          />
+        )}
+      </TableToolbar>
+      {isNever ? (
+        <Never {...props} subjects={subjects} lookup={lookup} />
+      ) : (
+        <Rows
+          {...props}
+          arrangement={arrangement}
+          subjects={subjects}
+          lookup={lookup}
+          fileName={fileName}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  kind: WatchTimeKind;
+  /** Whether it is about one content, and not the account. */
+  isOne: boolean;
+  name: string;
+  view: WatchTimeView;
+  onView: (view: WatchTimeView) => void;
+  /** What the rows are of. */
+  query: WatchTimeQuery;
+  reading: RowsReading;
+  isReading: boolean;
+  isOutdated: boolean;
+  links: WatchTimeLinks;
+}
+
+function Rows({
+  kind,
+  isOne,
+  name,
+  view,
+  onView,
+  query,
+  reading,
+  isReading,
+  arrangement,
+  subjects,
+  lookup,
+  fileName,
+  links,
+}: RowsProps & {
+  arrangement: ReturnType<typeof useArrangement>;
+  subjects: Subjects;
+  lookup: SubjectLookup;
+  fileName: string;
+}) {
+  const t = useTranslations("watchTime");
+  const days = useDayFormat();
+  return (
+    <>
+      <WatchTimeTable
+        kind={kind}
+        view={view}
+        onView={onView}
+        rows={reading.rows}
+        arrangement={arrangement}
+        subjects={subjects}
+        lookup={lookup}
+        hrefOf={links.hrefOf}
+        label={t("of", { name })}
+        today={query.today}
+        isReading={!reading.isComplete}
+      />
+      {arrangement.order.length === 0 ? null : (
+        <LaterCurves
+          kind={kind}
+          isOne={isOne}
+          name={t("of", { name })}
+          view={view}
+          onView={onView}
+          rows={reading.rows}
+          rowCount={reading.rowCount}
+          today={query.today}
+          range={query.time.range}
+          granularity={query.granularity}
+          isIncluded={arrangement.isIncluded}
+          isRowIncluded={arrangement.isRowIncluded}
+          subjects={subjects}
+          onPlayAt={kind === "vod" ? links.onPlayAt : undefined}
+          hrefOf={links.hrefOf}
+          fileName={fileName}
+          isReading={isReading && !reading.isComplete}
+          isWhole={isWhole(reading)}
+          about={`${days.range(query.time.range)} · ${query.time.timeZone}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
+function LaterCurves(scope: Omit<CurveScope, "places">) {
+  const later = useNextPass(scope, null);
+  return useMemo(
+    () => <Suspense>{later === null ? null : <CurvePanels {...later} />}</Suspense>,
+    [later],
+  );
+}
+
+function Never(props: RowsProps & { subjects: Subjects; lookup: SubjectLookup }) {
+  return (
+    // What is pressed to try again goes away.
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <NeverPlayed {...props} />
+    </section>
+  );
+}
+
+function NeverPlayed({
+  kind,
+  view,
+  onView,
+  reading,
+  query,
+  subjects,
+  lookup,
+  links,
+}: RowsProps & { subjects: Subjects; lookup: SubjectLookup }) {
+  const t = useTranslations("watchTime.never");
+  const { rows, rowCount, isComplete } = reading;
+  const { range, timeZone } = query.time;
+  const endMs = endOfDayMs(range.to, timeZone);
+  const videos = useMemo(
+    () =>
+      subjects.videos === null || !isComplete
+        ? null
+        : neverPlayed(subjects.videos, rows, rowCount, endMs),
+    [subjects.videos, isComplete, rows, rowCount, endMs],
+  );
+  if (kind === "channel") return <p className="text-ink-soft">{t("live")}</p>;
+  if (range.from > query.today) return <p className="text-ink-soft">{t("future")}</p>;
+  if (subjects.videos === null && lookup.problem !== null) {
+    return <ErrorNotice problem={lookup.problem} onRetry={lookup.onRetry} />;
+  }
+  const waiting = <p className="text-ink-soft">{t("waiting")}</p>;
+  if (videos === null) return waiting;
+  if (subjects.videos?.some((video) => wasThere(video, endMs)) === false) {
+    return <p className="text-ink-soft">{t("none")}</p>;
+  }
+  const hrefOf = (id: string) => links.hrefOf({ kind, id, title: null, isDeleted: false });
+  return (
+    <Suspense fallback={waiting}>
+      <NeverPlayedList
+        videos={videos}
+        missingCount={subjects.missingVideoCount}
+        isSure={isWhole(reading)}
+        view={view}
+        onOrder={(listOrder) => onView({ ...view, listOrder })}
+        hrefOf={hrefOf}
+        fileName={t("file", { ...range })}
+      />
+    </Suspense>
+  );
+}

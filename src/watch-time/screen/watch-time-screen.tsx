@@ -1,0 +1,204 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChartNoAxesColumn } from "lucide-react";
+import { type ComponentProps, useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { countDays, type DayRange } from "#shared/dates/days.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import { useNextPass } from "#shared/ui/use-next-pass.ts";
+import { useStable } from "#shared/ui/use-stable.ts";
+import { questionOf } from "#watch-time/resolved-query.ts";
+import { useSame } from "#watch-time/use-same.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
+import {
+  type WatchTimeReading,
+  watchTimeKey,
+  watchTimeQueries,
+} from "#watch-time/watch-time-queries.ts";
+import {
+  viewOfChannels,
+  viewOfOne,
+  viewOfPeriods,
+  type WatchTimeView,
+} from "#watch-time/watch-time-view.ts";
+import { AllTimeNote } from "./all-time-note.tsx";
+import { FirstRowsNote } from "./first-rows-note.tsx";
+import { ReadingStatus } from "./reading-status.tsx";
+import { NO_ROWS, RowsSection } from "./rows-section.tsx";
+import { ScreenActions } from "./screen-actions.tsx";
+import { ScreenToolbar } from "./screen-toolbar.tsx";
+import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
+
+/** Watch time of everything of a kind, or of one content: what is looked at, the rows as a table, and as curves. */
+export function WatchTimeScreen({
+  kind,
+  contentId,
+  name,
+  view: given,
+  toHref,
+  links,
+}: {
+  kind: WatchTimeKind;
+  /** Null: everything of the account. */
+  contentId: string | null;
+  /** What it is of, for headings and files. */
+  name: string;
+  view: WatchTimeView;
+  /** Where a view is, on the page that this is on. */
+  toHref: (view: WatchTimeView) => string;
+  links: WatchTimeLinks;
+}) {
+  const t = useTranslations("watchTime");
+  const empty = useTranslations("watchTime.empty");
+  const days = useDayFormat();
+  const { api } = useApi();
+  const view = useMemo(() => {
+    const ofKind = kind === "channel" ? viewOfChannels(given) : given;
+    return contentId === null ? ofKind : viewOfOne(ofKind);
+  }, [kind, contentId, given]);
+  const screen = useWatchTimeScreen(kind, contentId, view, toHref);
+  const { onView, isAwaited } = screen;
+  // What a search or a sort leaves as it is, is no news to the controls that have nothing to do with it.
+  const query = useSame(screen.query);
+  const held = useSame({ choice: view.choice, granularity: view.granularity });
+  const change = useStable((part: Partial<WatchTimeView>) => onView({ ...view, ...part }));
+  const { granularity } = query;
+  const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
+  const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
+  const question = questionOf(kind, query, contentIds);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...watchTimeQueries.rows(api, question),
+    enabled: !isAwaited,
+    // Of anything else the page's loader has made the first call just before.
+    retryOnMount: contentId !== null || view.choice === "all",
+    placeholderData: keepPreviousData,
+  });
+  const onRetry = useCallback(() => void refetch(), [refetch]);
+  const client = useQueryClient();
+  const onStop = () => void client.cancelQueries({ queryKey: watchTimeKey });
+  const isOutdated =
+    data !== undefined && (isAwaited || JSON.stringify(data.query) !== JSON.stringify(question));
+  const problem = toProblem(isAwaited ? null : error);
+  const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
+  const wider = widerThan(view.choice, query.time.range);
+  return (
+    <section aria-label={t("of", { name })}>
+      <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
+        <ScreenToolbar
+          choice={held.choice}
+          granularity={held.granularity}
+          query={query}
+          since={screen.since.day}
+          isSinceKnown={screen.since.state === "known"}
+          personZone={screen.personZone}
+          onChange={change}
+        />
+        <LaterActions
+          kind={kind}
+          view={view}
+          query={query}
+          toHref={toHref}
+          isOne={contentId !== null}
+        />
+      </div>
+      {data === undefined && problem !== null ? (
+        // What is pressed in it goes away, here and below.
+        <section ref={keepFocus} tabIndex={-1} className="outline-none">
+          <ErrorNotice problem={problem} onRetry={onRetry} />
+        </section>
+      ) : (
+        <>
+          {data === undefined ? (
+            <FirstRowsNote />
+          ) : (
+            <ReadingStatus
+              reading={data}
+              isReading={isFetching || isAwaited}
+              shownTime={isOutdated ? data.query.time : null}
+              onRetry={onRetry}
+              onStop={isAwaited ? null : onStop}
+            />
+          )}
+          {view.choice === "all" ? (
+            <AllTimeNote kind={kind} isOne={contentId !== null} since={screen.since} />
+          ) : null}
+          {isEmpty ? (
+            <section ref={keepFocus} tabIndex={-1} className="outline-none">
+              <EmptyState
+                icon={<ChartNoAxesColumn size={28} />}
+                title={empty(
+                  hasUnusable(data)
+                    ? "unusable"
+                    : !data.hasEnd
+                      ? "noList"
+                      : contentId === null
+                        ? "title"
+                        : "one",
+                )}
+                action={
+                  <span className="flex flex-wrap justify-center gap-2">
+                    {wider === null ? null : (
+                      <Button onClick={() => onView({ ...view, choice: wider })}>
+                        {empty(`wider.${wider}`)}
+                      </Button>
+                    )}
+                    {kind === "vod" && contentId === null ? (
+                      <Button onClick={() => onView({ ...view, shown: "never" })}>
+                        {empty("never")}
+                      </Button>
+                    ) : null}
+                  </span>
+                }
+              >
+                {hasUnusable(data)
+                  ? empty("unusableAdvice")
+                  : !data.hasEnd
+                    ? empty("noListAdvice")
+                    : empty(data.query.time.range.from > query.today ? "future" : "advice", {
+                        range: days.range(data.query.time.range),
+                      })}
+              </EmptyState>
+            </section>
+          ) : (
+            <RowsSection
+              kind={kind}
+              isOne={contentId !== null}
+              name={name}
+              view={shownView}
+              onView={onView}
+              query={isOutdated ? { ...query, ...data.query } : query}
+              reading={data ?? NO_ROWS}
+              isReading={isFetching}
+              isOutdated={isOutdated}
+              links={links}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Whether rows came, and none of them could be used. */
+function hasUnusable({ unreadableCount, strayCount, isShifted }: WatchTimeReading): boolean {
+  return unreadableCount > 0 || strayCount > 0 || isShifted;
+}
+
+/** Where there may be more; null: nowhere. */
+function widerThan(choice: RangeChoice, range: DayRange): "90d" | "all" | null {
+  if (choice !== "90d" && countDays(range) < 90) return "90d";
+  return choice === "all" ? null : "all";
+}
+
+/** Addresses to keep or to hand on follow when the rows are drawn. */
+function LaterActions(props: ComponentProps<typeof ScreenActions>) {
+  const later = useNextPass(props);
+  return useMemo(() => <ScreenActions {...later} />, [later]);
+}

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from "react";
+import { useStable } from "#shared/ui/use-stable.ts";
+import { toggleSelected } from "./choose.ts";
+
+/**
+ * Chooses rows, or lets them go, by their keys. Somebody can choose faster than rows are drawn: each choice adds to the
+ * one before, drawn or not.
+ * @param held what is chosen, as it is drawn
+ * @param onChosen told what is chosen then, null where there can't be more
+ */
+export function useSelection(
+  held: readonly string[],
+  onSelected: (next: readonly string[] | null) => void,
+): (key: string) => void {
+  /** The newest choice, and those that are not drawn yet. */
+  const latest = useRef<{ selected: readonly string[]; sent: readonly string[] }>({
+    selected: held,
+    sent: [],
+  });
+  useLayoutEffect(() => {
+    const { selected, sent } = latest.current;
+    const at = sent.lastIndexOf(textOf(held));
+    latest.current = at < 0 ? { selected: held, sent: [] } : { selected, sent: sent.slice(at + 1) };
+  }, [held]);
+  return useStable((key: string) => {
+    const { selected, sent } = latest.current;
+    const next = toggleSelected(selected, key);
+    if (next !== null) latest.current = { selected: next, sent: [...sent, textOf(next)] };
+    onSelected(next);
+  });
+}
+
+function textOf(selected: readonly string[]): string {
+  return JSON.stringify(selected);
+}
