@@ -1,11 +1,23 @@
-import { createBrowserRouter, matchPath, Navigate, type RouteObject } from "react-router";
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from "react-router";
+import { useTranslations } from "use-intl";
+import { loadMessages } from "#app/messages/load-messages.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
 import { prefetch } from "#shared/http/prefetch.ts";
 import { paths } from "#shared/paths.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { CrashNotice } from "./crash-notice.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
 import { loadStyles } from "./load-styles.ts";
-import { loadMessages } from "./messages/load-messages.ts";
 import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";
 
@@ -228,4 +240,25 @@ export function whenStarted(router: ReturnType<typeof createRouter>): Promise<vo
     }
     if (router.state.initialized) tell();
   });
+}
+
+/** Error page for a page that threw; the shell remains. */
+function CrashNotice() {
+  const t = useTranslations("crash");
+  const problems = useTranslations("problems");
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const place = useLocation();
+  return (
+    <div className="p-4 sm:p-6">
+      <PageHeader title={t("title")} />
+      <ErrorNotice problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }} />
+      <div className="mt-4 flex gap-2">
+        <Button variant="primary" onClick={() => void navigate(place, { replace: true })}>
+          {problems("retry")}
+        </Button>
+        <Button onClick={() => globalThis.location.reload()}>{problems("reload")}</Button>
+      </div>
+    </div>
+  );
 }

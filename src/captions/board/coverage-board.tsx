@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Captions, SearchX } from "lucide-react";
+import { Captions, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { PickFiles } from "#captions/board/plan/pick-files.tsx";
 import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
@@ -9,17 +10,23 @@ import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
-import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
+import { CheckField } from "#shared/ui/check-field.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
+import { SearchForm } from "#shared/ui/search-form.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useDraft } from "#shared/ui/use-draft.ts";
+import { useUrlSearch } from "#shared/ui/use-typed.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { BoardCards } from "./board-cards.tsx";
+import type { NamedColumn } from "./board-parts.tsx";
 import { BoardTable } from "./board-table.tsx";
-import { BoardToolbar } from "./board-toolbar.tsx";
 import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
-import { type CoverageView, DEFAULT_VIEW } from "./coverage-view.ts";
+import { type CoverageView, DEFAULT_VIEW, isLanguage, ORDERS } from "./coverage-view.ts";
+import { LanguagePicker } from "./language-picker.tsx";
 
 /** Films and the languages that they have subtitles in, with the holes. */
 export function CoverageBoard({
@@ -163,4 +170,75 @@ function subscribe(onChange: () => void): () => void {
 /** Whether there is room for a table. */
 function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => WIDE.matches);
+}
+
+/** Search, filter, order and further languages; the address holds what they say. */
+function BoardToolbar({
+  view: shown,
+  toHref,
+  columns,
+}: {
+  view: CoverageView;
+  toHref: (view: CoverageView) => string;
+  columns: readonly NamedColumn[];
+}) {
+  const t = useTranslations("coverage");
+  const navigate = useNavigate();
+  const [view, show] = useDraft(shown, (next) => void navigate(toHref(next)));
+  const search = useUrlSearch(shown.search, (text) => toHref({ ...view, search: text }));
+  const known = columns.filter(({ language }) => language !== null);
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchForm label={t("search")} search={search} />
+      <SelectField
+        label={t("missing")}
+        isLabelHidden
+        value={view.missing ?? ""}
+        onChange={({ target }) => show({ missing: target.value || null })}
+      >
+        <option value="">{t("anyMissing")}</option>
+        {known
+          .filter(({ language }) => isLanguage(language ?? ""))
+          .map(({ language, name }) => (
+            <option key={language} value={language ?? ""}>
+              {t("missingOption", { language: name })}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField
+        label={t("order.label")}
+        isLabelHidden
+        value={view.order}
+        onChange={({ target }) => {
+          const order = ORDERS.find((name) => name === target.value);
+          if (order !== undefined) show({ order });
+        }}
+      >
+        {ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {t(`order.${order}`)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        isOn={view.isOnlineOnly}
+        onChange={(isOnlineOnly) => show({ isOnlineOnly })}
+        className="px-1"
+      >
+        {t("onlineOnly")}
+      </CheckField>
+      <LanguagePicker
+        label={t("addLanguage")}
+        button={
+          <>
+            <Plus aria-hidden="true" size={15} />
+            {t("addLanguage")}
+          </>
+        }
+        buttonClass={buttonClass("secondary", "ms-auto")}
+        selected={known.flatMap(({ language }) => (language === null ? [] : [language]))}
+        onChoose={(language) => show({ added: [...new Set([...view.added, language])] })}
+      />
+    </div>
+  );
 }

@@ -8,6 +8,7 @@ import type { SubtitleJob, SubtitleRemoval } from "#captions/subtitle-job.ts";
 import {
   dropSubtitleJob,
   retrySubtitleJob,
+  startSubtitleRemoval,
   subtitleJobQueries,
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
@@ -20,6 +21,8 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { CheckField } from "#shared/ui/check-field.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
@@ -28,9 +31,8 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { DeleteTracksDialog } from "./delete-tracks-dialog.tsx";
 import { TrackList } from "./track-list.tsx";
-import { duplicates, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
+import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
 
 /** What of tracks is asked to be removed, and whether that is settled or to be chosen. */
 interface Asking {
@@ -221,4 +223,73 @@ function Note({ job }: { job: SubtitleRemoval }) {
 
 function nameOf({ fileName, language, id }: Subtitle, locale: string): string {
   return fileName ?? (language === null ? id : languageName(language, locale));
+}
+
+/** Names the tracks that are to go, or lets them be chosen, and says what is lost with them. */
+function DeleteTracksDialog({
+  videoId,
+  rows,
+  isSelected,
+  onClose,
+}: {
+  videoId: string;
+  rows: readonly TrackRow[];
+  /** They were chosen before; otherwise that is done here. */
+  isSelected: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("subtitles.delete");
+  const tracks = useTranslations("subtitles");
+  const locale = useLocale();
+  const services = useApi();
+  const [keys, setKeys] = useState<readonly string[]>(isSelected ? rows.map(({ key }) => key) : []);
+  const going = rows.flatMap(({ key, subtitle }) =>
+    subtitle !== null && keys.includes(key) ? [subtitle] : [],
+  );
+  return (
+    <ConfirmDialog
+      title={isSelected ? t("title", { count: rows.length }) : t("chooseTitle")}
+      confirm={t("confirm", { count: going.length })}
+      isResting={going.length === 0}
+      onConfirm={() => {
+        startSubtitleRemoval(services, videoId, going);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ul className="mb-3">
+        {rows.map((row) => {
+          const { key, fileName } = row;
+          const text = (
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">
+                {languageOf(row, locale) ?? tracks("unknownLanguage")}
+              </span>{" "}
+              <bdi className="text-ink-soft">{fileName ?? tracks("unknownFile")}</bdi>
+            </span>
+          );
+          return (
+            <li key={key}>
+              {isSelected ? (
+                text
+              ) : (
+                <CheckField
+                  isOn={keys.includes(key)}
+                  onChange={(isOn) =>
+                    setKeys(isOn ? [...keys, key] : keys.filter((each) => each !== key))
+                  }
+                >
+                  {text}
+                </CheckField>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t("lost")}</p>
+      {!isSelected && going.length === rows.length ? (
+        <p className="mt-2 text-working">{t("allChosen")}</p>
+      ) : null}
+    </ConfirmDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { imageJobQueries, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
 import type { ImageKind, ImageOwner, ImageUrls } from "#images/images.ts";
@@ -13,7 +13,6 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { CurlCommands } from "./curl-commands.tsx";
 import { ImageSlot } from "./image-slot.tsx";
 import { ImageZone, SourceNotes, useImageSource } from "./image-source.tsx";
-import { type ImageTarget, TargetFields } from "./target-fields.tsx";
 
 /** What stills of a film are asked for with. */
 interface StillsProps {
@@ -240,5 +239,40 @@ function ReplaceDialog({ onKeep, onReplace }: { onKeep: () => void; onReplace: (
     >
       <p>{t("advice")}</p>
     </Dialog>
+  );
+}
+
+/** Which of its pictures a picture becomes. */
+type ImageTarget = ImageKind | "both";
+
+const TARGETS: readonly ImageTarget[] = ["both", "splashscreen", "thumbnail"];
+
+/** The choice of what a picture is to become. */
+function TargetFields({
+  target,
+  onTarget,
+}: {
+  target: ImageTarget;
+  onTarget: (target: ImageTarget) => void;
+}) {
+  const t = useTranslations("pictures.target");
+  const name = useId();
+  return (
+    <fieldset className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+      <legend className="float-start me-3 font-medium">{t("label")}</legend>
+      {TARGETS.map((each) => (
+        <label key={each} className="inline-flex min-h-8 items-center gap-1.5">
+          <input
+            type="radio"
+            name={name}
+            value={each}
+            checked={each === target}
+            onChange={() => onTarget(each)}
+            className="size-4 accent-accent"
+          />
+          {t(each)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,8 +1,8 @@
-import { History, Save } from "lucide-react";
+import { History, Redo2, Save, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OrderDiff } from "#playlists/order/order-diff.ts";
-import type { OrderDocument } from "#playlists/order/order-document.ts";
+import type { OrderAct, OrderDocument } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
@@ -15,7 +15,6 @@ import { HistoryDialog } from "./history-dialog.tsx";
 import { canEdit, type OrderSession, type OrderSessionState } from "./order-session.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { SavingStatus } from "./saving-status.tsx";
-import { UndoButtons } from "./undo-buttons.tsx";
 import type { OrderSaving, SavingPlan } from "./use-order-saving.ts";
 
 /** What has become of the order, and everything that is done with it as a whole. */
@@ -239,4 +238,63 @@ function useWhenReady(plan: SavingPlan): number {
     };
   }, [services, ids]);
   return waited.size === 0 ? 0 : plan.sent.filter(({ key }) => waited.has(key)).length;
+}
+
+/** The way back, and forth again, each named by what it would undo or do again. */
+function UndoButtons({
+  document,
+  isReadOnly,
+  onUndo,
+  onRedo,
+}: {
+  document: OrderDocument;
+  isReadOnly: boolean;
+  onUndo: () => unknown;
+  onRedo: () => unknown;
+}) {
+  const t = useTranslations("playlistDesk");
+  const labels = useActLabels();
+  const last = document.past.at(-1);
+  const next = document.future[0];
+  const isMute = (step: unknown) => isReadOnly || step === undefined;
+  return (
+    <>
+      <IconButton
+        label={last === undefined ? t("undo") : t("undoAct", { act: labels(last.act) })}
+        // A disabled button would drop the keyboard at the last step.
+        aria-disabled={isMute(last)}
+        className="aria-disabled:opacity-50"
+        onClick={onUndo}
+      >
+        <Undo2 size={16} />
+      </IconButton>
+      <IconButton
+        label={next === undefined ? t("redo") : t("redoAct", { act: labels(next.act) })}
+        aria-disabled={isMute(next)}
+        className="aria-disabled:opacity-50"
+        onClick={onRedo}
+      >
+        <Redo2 size={16} />
+      </IconButton>
+    </>
+  );
+}
+
+/** What was done to an order, in words that come after "Undo". */
+function useActLabels(): (act: OrderAct) => string {
+  const t = useTranslations("playlistDesk.acts");
+  return (act) => {
+    switch (act.kind) {
+      case "move":
+      case "remove":
+      case "add":
+        return t(act.kind, { count: act.count });
+      case "sort":
+        return t(`sort.${act.by}`);
+      case "restore":
+      case "merge":
+      case "theirs":
+        return t(act.kind);
+    }
+  };
 }

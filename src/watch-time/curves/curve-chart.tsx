@@ -1,15 +1,19 @@
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
+import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
+import { markerPath } from "#shared/charts/series-styles.ts";
+import { Swatch } from "#shared/charts/swatch.tsx";
 import { textRuler } from "#shared/charts/text-ruler.ts";
 import { useWidth } from "#shared/charts/use-width.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Figure } from "#watch-time/row-groups.ts";
-import { CurveCursor } from "./curve-cursor.tsx";
-import { type CurveAxes, layOutCurves } from "./curve-layout.ts";
-import { type CurveLine, rankLines } from "./curve-line.ts";
-import { CurveTooltip } from "./curve-tooltip.tsx";
-import { Drawing } from "./drawing.tsx";
-import { tooltipPlace } from "./tooltip-place.ts";
+import type { CurveDrawingProps } from "./curve-drawing.tsx";
+import { type CurveAxes, type CurveLayout, layOutCurves } from "./curve-layout.ts";
+import { type CurveLine, lowOf, MAX_BANDS, rankLines } from "./curve-line.ts";
+import { bandOf } from "./curve-paths.ts";
 import { useCurveCursor } from "./use-curve-cursor.ts";
 
 /** Before it is known how wide it is. */
@@ -113,4 +117,160 @@ export function CurveChart({
       )}
     </ChartStage>
   );
+}
+
+const CurveDrawing = lazily(async () => (await import("./curve-drawing.tsx")).CurveDrawing);
+
+/** Curves over axes; what draws them comes when it is needed. */
+function Drawing(props: CurveDrawingProps) {
+  return (
+    <Suspense fallback={<Skeleton className="absolute inset-0" />}>
+      <CurveDrawing {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * Where somebody is: a rule, and a marker on each line, ringed on the one that is meant. Of many lines that
+ * one alone has its band filled.
+ */
+function CurveCursor({
+  lines,
+  plot,
+  at,
+  meantKey,
+}: {
+  lines: readonly CurveLine[];
+  plot: Plot;
+  at: number;
+  meantKey: string | null;
+}) {
+  const meant = lines.find(({ key }) => key === meantKey);
+  const x = xOf(lines[0]?.points[at]?.place ?? 0, plot);
+  return (
+    <svg
+      aria-hidden="true"
+      width={plot.left + plot.width + 12}
+      height={plot.top + plot.height + 12}
+      className="pointer-events-none absolute top-0 left-0"
+    >
+      <path
+        d={`M${x},${plot.top}v${plot.height}`}
+        stroke="var(--ink-faint)"
+        strokeDasharray="2 2"
+      />
+      {meant === undefined || lines.length <= MAX_BANDS ? null : (
+        <path
+          data-part="meant"
+          d={bandOf(meant, plot)}
+          fill={meant.lineStyle.colour}
+          fillOpacity="0.16"
+        />
+      )}
+      {lines.map(({ key, lineStyle, points }) => {
+        const point = points[at];
+        const value = point === undefined ? null : lowOf(point.figure);
+        if (value === null) return null;
+        const y = yOf(value, plot);
+        return (
+          <g key={key}>
+            <path
+              d={markerPath(lineStyle.marker, x, y, 5)}
+              fill={lineStyle.colour}
+              stroke="var(--surface)"
+            />
+            {key === meantKey ? (
+              <circle cx={x} cy={y} r="9" fill="none" stroke={lineStyle.colour} strokeWidth="1.5" />
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** What every line has at one point, largest first. */
+function CurveTooltip({
+  lines,
+  at,
+  meantKey,
+  title,
+  valueOf,
+  hint,
+  style,
+}: {
+  lines: readonly CurveLine[];
+  at: number;
+  /** The line that a press would be about; null where nothing comes of one. */
+  meantKey: string | null;
+  title: string;
+  valueOf: (figure: Figure) => string;
+  /** What a press does; null: nothing. Not shown to fingers, which only look. */
+  hint: string | null;
+  style: TooltipPlace;
+}) {
+  const t = useTranslations("watchTimeCurves");
+  const partial = lines[0]?.points[at]?.partial ?? null;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute z-1 rounded-md border border-line bg-surface p-2.5 text-sm shadow-dock"
+      style={style}
+    >
+      <p className="font-medium">{title}</p>
+      {partial === null ? null : <p className="text-xs text-ink-soft">{t(`partial.${partial}`)}</p>}
+      <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {rankLines(lines, at).map(({ key, lineStyle, name, points }) => {
+          const point = points[at];
+          return (
+            <li key={key} className="flex items-baseline gap-2">
+              <span className="self-center">
+                <Swatch lineStyle={lineStyle} />
+              </span>
+              <bdi
+                className={classNames(
+                  "min-w-0 grow truncate",
+                  key === meantKey ? "font-medium" : null,
+                )}
+              >
+                {name}
+              </bdi>
+              <span className="font-medium whitespace-nowrap tabular-nums">
+                {point === undefined ? null : valueOf(point.figure)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {hint === null ? null : (
+        <p className="mt-1.5 truncate text-xs text-ink-faint pointer-coarse:hidden">{hint}</p>
+      )}
+    </div>
+  );
+}
+
+const TOOLTIP_PX = 290;
+const SMALL_TOOLTIP_PX = 240;
+
+/** Where a tooltip stands, in pixels. */
+type TooltipPlace = { left: number; width: number } & ({ top: number } | { bottom: number });
+
+/**
+ * Beside the point that it is about. On a narrow page over the names of the lines, which it has too; a line
+ * alone has no name there, so it goes to that end of the plot where the point is not.
+ */
+function tooltipPlace(
+  lines: readonly CurveLine[],
+  at: number,
+  { plot, widthPx, heightPx, isWide }: CurveLayout,
+): TooltipPlace {
+  if (!isWide && lines.length > 1) return { left: 0, bottom: 0, width: widthPx };
+  const point = lines[0]?.points[at];
+  const x = xOf(point?.place ?? 0, plot);
+  const width = isWide ? TOOLTIP_PX : Math.min(SMALL_TOOLTIP_PX, widthPx);
+  const left = x + 14 + width <= widthPx ? x + 14 : Math.max(0, x - 14 - width);
+  const value = point === undefined ? null : lowOf(point.figure);
+  const isHigh = value !== null && value > plot.most / 2;
+  if (isWide || !isHigh) return { left, width, top: plot.top };
+  return { left, width, bottom: heightPx - plot.top - plot.height + 6 };
 }

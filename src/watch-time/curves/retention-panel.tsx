@@ -1,17 +1,24 @@
-import { useMemo } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { Play } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { Button } from "#shared/ui/button.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
+import type { Figure } from "#watch-time/row-groups.ts";
 import { CurveChart } from "./curve-chart.tsx";
+import type { CurveAxes } from "./curve-layout.ts";
+import type { CurveLine } from "./curve-line.ts";
 import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
-import { PlayAt } from "./play-at.tsx";
-import { RETENTION_PERCENTS, tallyRetention } from "./retention.ts";
-import { isKnown, isUnplayed, type RetentionLine, retentionLines } from "./retention-lines.ts";
+import {
+  RETENTION_PERCENTS,
+  type Retention,
+  type Retentions,
+  tallyRetention,
+} from "./retention.ts";
 import { useCurveTable } from "./use-curve-table.ts";
 import { useFigureFormat } from "./use-figure-format.ts";
-import { usePicks } from "./use-picks.ts";
-import { useRetentionAxes } from "./use-retention-axes.ts";
-import { useRetentionNotes } from "./use-retention-notes.ts";
+import { type Named, usePicks } from "./use-picks.ts";
 
 const NOTHING_HATCHED: readonly number[] = [];
 
@@ -94,5 +101,158 @@ export function RetentionPanel(scope: CurveScope) {
         </>
       )}
     </CurvePanel>
+  );
+}
+
+/** What has to be said of curves of how far plays got, one sentence each. */
+function useRetentionNotes(
+  lines: readonly RetentionLine[],
+  { excessRowCount, absentCount }: { excessRowCount: number; absentCount: number },
+): string[] {
+  const t = useTranslations("watchTimeCurves");
+  const format = useFormatter();
+  const isUncertain = lines.some((line) => isKnown(line) && line.retention.unknownPlays > 0);
+  const unknown = lines.filter((line) => !isKnown(line) && !isUnplayed(line));
+  const isUncounted = lines.some((line) => isKnown(line) && line.retention.uncountedRowCount > 0);
+  const names = (of: readonly RetentionLine[]) => format.list(of.map(({ name }) => name));
+  const unplayed = lines.filter(isUnplayed);
+  return [
+    ...(isUncertain ? [t("retention.band")] : []),
+    ...(unknown.length === 0 ? [] : [t("retention.leftOut", { names: names(unknown) })]),
+    ...(unplayed.length === 0 || unplayed.length === lines.length
+      ? []
+      : [t("retention.unplayed", { names: names(unplayed) })]),
+    ...(isUncounted ? [t("retention.uncounted")] : []),
+    ...(excessRowCount === 0 ? [] : [t("retention.excess", { count: excessRowCount })]),
+    ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
+  ];
+}
+
+/** Below this, names of neighbours would touch. */
+const ROOMY_PX = 420;
+const FEW: readonly number[] = [0, 25, 50, 75, 100];
+
+/** From the beginning of a film to its end, and from none of its plays to all. */
+function useRetentionAxes(): CurveAxes {
+  const locale = useLocale();
+  return useMemo(() => {
+    const percent = (value: number) => formatAxisValue("completion", value, locale);
+    return {
+      placeCount: 101,
+      scale: { most: 100, ticks: [0, 25, 50, 75, 100] },
+      valueText: percent,
+      ticksIn: (widthPx) =>
+        (widthPx < ROOMY_PX ? FEW : RETENTION_PERCENTS).map((place) => ({
+          place,
+          text: percent(place),
+        })),
+    };
+  }, [locale]);
+}
+
+/** A curve of how far plays got, and what it is of. */
+interface RetentionLine extends CurveLine {
+  of: Named;
+  retention: Retention;
+}
+
+/** Curves of those picked, and after them of the whole. */
+function retentionLines(
+  named: readonly Named[],
+  whole: Named,
+  { lines, total }: Retentions,
+): RetentionLine[] {
+  const picked = named.flatMap((of, at) => {
+    const retention = lines[at];
+    return retention === undefined ? [] : [{ of, retention }];
+  });
+  return [...picked, { of: whole, retention: total }].map((line) => ({
+    ...line,
+    key: line.of.key,
+    name: line.of.name,
+    lineStyle: line.of.lineStyle,
+    points: RETENTION_PERCENTS.map((place, at) => ({
+      place,
+      figure: figureAt(line.retention, at),
+      partial: null,
+    })),
+  }));
+}
+
+/** Whether there is anything known to draw. */
+function isKnown({ retention: { plays, unknownPlays } }: RetentionLine): boolean {
+  return plays > unknownPlays;
+}
+
+/** Whether there were no plays, as far as every row says. */
+function isUnplayed({ retention: { plays, uncountedRowCount } }: RetentionLine): boolean {
+  return plays === 0 && uncountedRowCount === 0;
+}
+
+/** A share of plays in percent, as far as it is known. */
+function figureAt({ plays, unknownPlays, reached }: Retention, at: number): Figure {
+  if (plays === 0) return { kind: "unknown" };
+  const count = reached[at] ?? 0;
+  const from = (count / plays) * 100;
+  if (at === 0 || unknownPlays === 0) return { kind: "exact", value: from };
+  return { kind: "between", from, to: ((count + unknownPlays) / plays) * 100 };
+}
+
+/** Opens films at the points of their curves, for those who do not press the curves themselves. */
+function PlayAt({
+  videos,
+  onPlayAt,
+}: {
+  videos: readonly Named[];
+  onPlayAt: (contentId: string, percent: number) => void;
+}) {
+  const t = useTranslations("watchTimeCurves.play");
+  const locale = useLocale();
+  const nameId = useId();
+  const [selected, setSelected] = useState<string | null>(null);
+  const video = videos.find(({ key }) => key === selected) ?? videos[0];
+  const id = video?.content?.id;
+  if (video === undefined || id === undefined) return null;
+  return (
+    <div
+      role="group"
+      aria-labelledby={nameId}
+      data-print="hide"
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm"
+    >
+      <span id={nameId} className="inline-flex items-center gap-1.5 text-ink-soft">
+        <Play aria-hidden="true" size={14} />
+        {t("label")}
+      </span>
+      {videos.length === 1 ? null : (
+        <SelectField
+          label={t("film")}
+          isLabelHidden
+          value={video.key}
+          onChange={({ target }) => setSelected(target.value)}
+          className="max-w-64 min-w-0"
+        >
+          {videos.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <span className="flex flex-wrap gap-1">
+        {RETENTION_PERCENTS.map((percent) => {
+          const text = formatAxisValue("completion", percent, locale);
+          return (
+            <Button
+              key={percent}
+              aria-label={t("at", { name: video.name, percent: text })}
+              onClick={() => onPlayAt(id, percent)}
+            >
+              {text}
+            </Button>
+          );
+        })}
+      </span>
+    </div>
   );
 }

@@ -1,16 +1,26 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { markerPath } from "#shared/charts/series-styles.ts";
+import type { TableColumn, TableData } from "#shared/format/table-data.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
+import type { Subjects } from "#watch-time/use-subjects.ts";
+import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { ContentLine } from "./content-line.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
 import { drawnPoints } from "./drawn-points.ts";
-import { type ScatterGroup, type ScatterPoint, scatterOf } from "./scatter.ts";
+import {
+  MIN_VIDEOS,
+  type Scatter,
+  type ScatterGroup,
+  type ScatterPoint,
+  scatterOf,
+} from "./scatter.ts";
 import { ScatterChart } from "./scatter-chart.tsx";
-import { ScatterGroups } from "./scatter-groups.tsx";
+import { SCATTER_STYLES } from "./scatter-styles.ts";
 import { usePicks } from "./use-picks.ts";
-import { useScatterNotes } from "./use-scatter-notes.ts";
-import { useScatterTable } from "./use-scatter-table.ts";
 
 /** More dots than these are a cloud in which nobody finds one. */
 const MAX_DRAWN = 500;
@@ -83,5 +93,123 @@ export function ScatterPanel(scope: CurveScope) {
         </>
       )}
     </CurvePanel>
+  );
+}
+
+/** What has to be said of films side by side, one sentence each. */
+function useScatterNotes({ points, medians, unknownCount }: Scatter, drawnCount: number): string[] {
+  const t = useTranslations("watchTimeCurves.scatter");
+  const locale = useLocale();
+  const leftOut = points.length - drawnCount;
+  return [
+    t("axes"),
+    medians === null
+      ? t("tooFew", { count: MIN_VIDEOS })
+      : t("medians", {
+          share: formatValue("completion", medians.sharePercent, locale),
+          completion: formatValue("completion", medians.completionPercent, locale),
+          plays: medians.plays,
+        }),
+    ...(leftOut === 0 ? [] : [t("leftOut", { drawn: drawnCount, count: leftOut })]),
+    ...(unknownCount === 0 ? [] : [t("unknownCount", { count: unknownCount })]),
+  ];
+}
+
+/** Makes a table of films side by side, also of those that are not drawn. */
+function useScatterTable(
+  titleOf: (point: ScatterPoint) => string,
+  names: Record<ScatterGroup, string>,
+): (scatter: Scatter) => TableData {
+  const t = useTranslations("watchTimeCurves");
+  const column = useTranslations("watchTimeTable.columns");
+  const inFile = useTranslations("watchTimeFiles.columns");
+  const locale = useLocale();
+  const number = (measure: "completion" | "plays"): TableColumn => ({
+    name: column(measure),
+    fileName: inFile(measure),
+    kind: "number",
+    show: (value) => formatValue(measure, value, locale),
+  });
+  return ({ points, medians }) => ({
+    columns: [
+      { name: t("scatter.film"), kind: "text" },
+      ...(medians === null ? [] : [{ name: t("scatter.group"), kind: "text" as const }]),
+      { ...number("completion"), name: t("scatter.share"), fileName: t("scatter.shareInFile") },
+      number("completion"),
+      number("plays"),
+    ],
+    rows: points.map((point) => [
+      titleOf(point),
+      ...(medians === null ? [] : [names[point.group]]),
+      point.sharePercent,
+      point.completionPercent,
+      point.plays,
+    ]),
+  });
+}
+
+const NAMED = ["loved", "left", "hidden"] as const;
+const MAX_VIDEOS = 5;
+
+/** The groups that films fall in: which they are, by what rule, and the films in front: loved ones by share, others by plays. */
+function ScatterGroups({
+  scatter,
+  rows,
+  subjects,
+  hrefOf,
+}: {
+  scatter: Scatter;
+  rows: WatchTimeRows;
+  subjects: Pick<Subjects, "of">;
+  hrefOf: (content: WatchTimeContent) => string;
+}) {
+  const t = useTranslations("watchTimeCurves.scatter");
+  const format = useFormatter();
+  const locale = useLocale();
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-3">
+      {NAMED.map((group) => {
+        const { colour, marker } = SCATTER_STYLES[group];
+        const videos = scatter.points.filter((point) => point.group === group);
+        if (group === "loved") videos.sort((a, b) => b.sharePercent - a.sharePercent);
+        return (
+          <section key={group} aria-label={t(`groups.${group}`)} className="min-w-0">
+            <h3 className="flex items-center gap-1.5 font-medium">
+              <svg width="14" height="14" aria-hidden="true" className="shrink-0">
+                <path d={markerPath(marker, 7, 7, 4.5)} fill={colour} />
+              </svg>
+              {t(`groups.${group}`)}
+              <span className="font-normal text-ink-faint">{format.number(videos.length)}</span>
+            </h3>
+            <p className="text-sm text-ink-soft">{t(`rules.${group}`)}</p>
+            <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] text-sm">
+              {videos.slice(0, MAX_VIDEOS).flatMap(({ content: at, plays, sharePercent }) => {
+                const content = rows.contents[at];
+                if (content === undefined) return [];
+                return (
+                  <ContentLine
+                    key={content.id}
+                    content={content}
+                    subjects={subjects}
+                    hrefOf={hrefOf}
+                  >
+                    <span className="whitespace-nowrap text-ink-faint tabular-nums">
+                      {group === "loved"
+                        ? t("reached", { share: formatValue("completion", sharePercent, locale) })
+                        : t("plays", { count: plays })}
+                    </span>
+                  </ContentLine>
+                );
+              })}
+            </ul>
+            {videos.length > MAX_VIDEOS ? (
+              <p className="text-sm text-ink-faint">
+                {t("more", { count: videos.length - MAX_VIDEOS })}
+              </p>
+            ) : null}
+          </section>
+        );
+      })}
+    </div>
   );
 }

@@ -1,20 +1,31 @@
 import { useMemo } from "react";
-import { useTranslations } from "use-intl";
-import { firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { tickPlaces } from "#shared/charts/plot.ts";
+import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
+import { SelectField } from "#shared/ui/fields.tsx";
 import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import { useOptimisticParam } from "#shared/ui/use-typed.ts";
-import { isOfVideosAlone } from "#watch-time/measures.ts";
+import { formatAxisValue } from "#watch-time/format-measure.ts";
+import {
+  aggregationOf,
+  isOfVideosAlone,
+  MEASURES,
+  type Measure,
+  unitOf,
+} from "#watch-time/measures.ts";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
 import { CurveChart } from "./curve-chart.tsx";
+import type { CurveAxes } from "./curve-layout.ts";
+import { type CurveLine, mostOf } from "./curve-line.ts";
 import { CurvePanel } from "./curve-panel.tsx";
 import type { CurveScope } from "./curve-scope.ts";
-import { TrendControls } from "./trend-controls.tsx";
-import { trendPeriods } from "./trend-periods.ts";
+import { trendOf } from "./trend.ts";
+import { type TrendPeriod, trendPeriods } from "./trend-periods.ts";
 import { useCurveTable } from "./use-curve-table.ts";
 import { useFigureFormat } from "./use-figure-format.ts";
-import { usePicks } from "./use-picks.ts";
-import { useTrendAxes } from "./use-trend-axes.ts";
-import { useTrendLines } from "./use-trend-lines.ts";
-import { useTrendNotes } from "./use-trend-notes.ts";
+import { type NamedPicks, usePicks } from "./use-picks.ts";
+import { valueScale } from "./value-scale.ts";
 
 /** A measure of what was chosen over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {
@@ -107,5 +118,154 @@ export function TrendPanel(scope: CurveScope) {
         />
       )}
     </CurvePanel>
+  );
+}
+
+/** What has to be said of a trend, one sentence each. */
+function useTrendNotes(
+  { view: { trend: measure }, granularity, isWhole, isRowIncluded }: CurveScope,
+  { picks, named, absentCount }: NamedPicks,
+  lines: readonly CurveLine[],
+): string[] {
+  const t = useTranslations("watchTimeCurves");
+  const points = lines.flatMap((line) => line.points);
+  const hasKind = (kind: string) => points.some(({ figure }) => figure.kind === kind);
+  const hasPartial = points.some(({ partial }) => partial !== null);
+  const { kind } = aggregationOf(measure);
+  return [
+    ...(hasPartial ? [t(`trend.partial.${granularity}`)] : []),
+    ...(hasKind("between") ? [t(kind === "perViewer" ? "trend.perViewerBand" : "trend.band")] : []),
+    ...(hasKind("atLeast") ? [t("trend.atLeast")] : []),
+    ...(points.some(({ figure }) => figure.kind === "exact" && figure.isPart === true)
+      ? [t("trend.ratioPart")]
+      : []),
+    ...(kind === "ratio" && hasKind("unknown") ? [t("trend.gaps")] : []),
+    ...(!isWhole && hasKind("unknown") ? [t("trend.missing")] : []),
+    ...(isRowIncluded !== null && hasKind("unknown") ? [t("trend.filtered")] : []),
+    ...(picks.by === "period" && named.length > 0 ? [t("trend.periods")] : []),
+    ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
+  ];
+}
+
+/**
+ * A line of the view's measure for each content that was picked, and one for all that is shown. Periods that
+ * were picked have no lines of their own: they are points of every line.
+ */
+function useTrendLines(
+  { rows, rowCount, isIncluded, isRowIncluded, view: { trend: measure }, isWhole }: CurveScope,
+  { picks, named, whole }: NamedPicks,
+  periods: readonly TrendPeriod[],
+): CurveLine[] {
+  const groups = useMemo(() => {
+    const pickedOf = (at: number) => {
+      const isPicked = new Uint8Array(rows.contents.length);
+      isPicked[at] = 1;
+      return new RowGroups(rows, rowCount, "period", isPicked);
+    };
+    return {
+      picked: picks.by === "content" ? picks.places.map(pickedOf) : [],
+      whole: new RowGroups(rows, rowCount, "period", isIncluded, isRowIncluded),
+    };
+  }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
+  return useMemo(() => {
+    const lineOf = (of: RowGroups, hasAllRows: boolean): CurveLine["points"] =>
+      trendOf(of, rows.periods, periods, { measure, isWhole: hasAllRows }).map((figure, place) => ({
+        place,
+        figure,
+        partial: periods[place]?.partial ?? null,
+      }));
+    const lines = groups.picked.flatMap((of, at): CurveLine[] => {
+      const { key, name, lineStyle } = named[at] ?? whole;
+      return [{ key, name, lineStyle, points: lineOf(of, isWhole) }];
+    });
+    const points = lineOf(groups.whole, isWhole && isRowIncluded === null);
+    return [...lines, { key: whole.key, name: whole.name, lineStyle: whole.lineStyle, points }];
+  }, [groups, rows, periods, measure, isWhole, isRowIncluded, named, whole]);
+}
+
+/** About as wide as a date below the axis, with room beside it. */
+const TICK_PX = { day: 64, month: 76 };
+/** Days stand for themselves, whatever the zone. */
+const OF_DAYS = { timeZone: "UTC", calendar: "gregory", month: "short" } as const;
+
+/** The periods of a range, and values from nought to the largest. */
+function useTrendAxes(
+  lines: readonly CurveLine[],
+  periods: readonly TrendPeriod[],
+  granularity: WatchTimeGranularity,
+  measure: Measure,
+): CurveAxes {
+  const locale = useLocale();
+  const format = useFormatter();
+  return useMemo(
+    () => ({
+      placeCount: periods.length,
+      scale: valueScale(unitOf(measure), mostOf(lines)),
+      valueText: (value) => formatAxisValue(measure, value, locale),
+      ticksIn: (widthPx) =>
+        tickPlaces(
+          periods.length,
+          granularity,
+          Math.max(2, Math.floor(widthPx / TICK_PX[granularity])),
+        ).map((place) => ({
+          place,
+          text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), {
+            ...OF_DAYS,
+            ...(granularity === "day" ? { day: "numeric" } : { year: "numeric" }),
+          }),
+        })),
+    }),
+    [lines, periods, granularity, measure, locale, format],
+  );
+}
+
+/** Chooses what a trend is of, and whether everything shown is drawn beside what was chosen. */
+function TrendControls({
+  kind,
+  measure,
+  onMeasure,
+  isWholeShown,
+  onWhole,
+}: {
+  kind: WatchTimeKind;
+  measure: Measure;
+  onMeasure: (measure: Measure) => void;
+  /** Null: there is nothing else to draw. Sums of everything can dwarf those of a film. */
+  isWholeShown: boolean | null;
+  onWhole: (isShown: boolean) => void;
+}) {
+  const t = useTranslations("watchTimeCurves");
+  const column = useTranslations("watchTimeTable.columns");
+  // What is on screen can be chosen, whether it is measured or not.
+  const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfVideosAlone(each);
+  return (
+    <>
+      {isWholeShown === null ? null : (
+        <label className="flex min-h-8 items-center gap-1.5 text-sm text-ink-soft">
+          <input
+            type="checkbox"
+            checked={isWholeShown}
+            onChange={({ target }) => onWhole(target.checked)}
+            className="size-4 accent-accent"
+          />
+          {t("everything")}
+        </label>
+      )}
+      <SelectField
+        label={t("trend.measure")}
+        isLabelHidden
+        value={measure}
+        onChange={({ target }) => {
+          const selected = MEASURES.find((each) => each === target.value);
+          if (selected !== undefined) onMeasure(selected);
+        }}
+      >
+        {MEASURES.filter(isOffered).map((each) => (
+          <option key={each} value={each}>
+            {column(each)}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { TableData } from "#shared/format/table-data.ts";
+import type { Cell, TableColumn, TableData } from "#shared/format/table-data.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
-import type { CurveLine } from "./curve-line.ts";
-import { type CurveTableLabels, curveTable } from "./curve-table.ts";
+import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
 
 /** Makes tables of curves in the words of the page. */
 export function useCurveTable(
@@ -25,4 +24,56 @@ export function useCurveTable(
       partial: t("table.partial"),
       partialOf: (partial) => t(`partial.${partial}`),
     });
+}
+
+/** The words of a table of curves. */
+interface CurveTableLabels {
+  /** Heads the column of points. */
+  point: string;
+  /** A point as files have it, and what it reads like on screen. */
+  pointAt: (at: number) => string;
+  show: (point: string) => string;
+  value: (value: number) => string;
+  /** Heads a column in files, which have numbers without a unit. */
+  inFile: (name: string) => string;
+  /** Heads the columns of what is not known exactly. */
+  atLeast: (name: string) => string;
+  atMost: (name: string) => string;
+  /** Heads the column that says why a point is not all there. */
+  partial: string;
+  partialOf: (partial: "unfinished" | "clipped" | "future") => string;
+}
+
+/** Curves as a table: a row for each point; two columns for a line that is only known to lie between two values. */
+function curveTable(lines: readonly CurveLine[], labels: CurveTableLabels): TableData {
+  const points = lines[0]?.points ?? [];
+  const hasPartial = points.some(({ partial }) => partial !== null);
+  const number = { kind: "number", show: labels.value } as const;
+  const values = lines.map((line) => ({
+    line,
+    isExact: line.points.every(
+      ({ figure }) => figure.kind === "exact" || figure.kind === "unknown",
+    ),
+  }));
+  return {
+    columns: [
+      { name: labels.point, kind: "text", show: labels.show },
+      ...values.flatMap(({ line: { name }, isExact }): TableColumn[] =>
+        (isExact ? [name] : [labels.atLeast(name), labels.atMost(name)]).map((head) => ({
+          name: head,
+          fileName: labels.inFile(head),
+          ...number,
+        })),
+      ),
+      ...(hasPartial ? [{ name: labels.partial, kind: "text" as const }] : []),
+    ],
+    rows: points.map(({ partial }, at) => [
+      labels.pointAt(at),
+      ...values.flatMap(({ line, isExact }): Cell[] => {
+        const figure = line.points[at]?.figure ?? { kind: "unknown" };
+        return isExact ? [lowOf(figure)] : [lowOf(figure), highOf(figure)];
+      }),
+      ...(hasPartial ? [partial === null ? "" : labels.partialOf(partial)] : []),
+    ]),
+  };
 }

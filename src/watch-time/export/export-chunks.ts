@@ -1,7 +1,6 @@
-import { csvWriter } from "./csv-writer.ts";
+import { csvField, csvLine, toCsv } from "#shared/format/csv.ts";
 import type { ExportAbout } from "./export-about.ts";
-import type { ExportTable } from "./export-table.ts";
-import { jsonWriter } from "./json-writer.ts";
+import { cellAt, type ExportCells, type ExportTable, type RowWriter } from "./export-table.ts";
 
 export const FORMATS = ["csv", "json"] as const;
 
@@ -40,4 +39,50 @@ export function* exportChunks(
     );
     yield { bytes, rowsDone: to, isLast };
   }
+}
+
+/** Writes a table as one JSON object: what it is about, and last its `rows`, an object to a line. */
+function jsonWriter({ columns }: ExportTable, about: ExportAbout): RowWriter {
+  const keys = columns.map(({ key }) => JSON.stringify(key));
+  return {
+    head: `${JSON.stringify(about).slice(0, -1)},"rows":[`,
+    rows(from, to) {
+      let text = "";
+      for (let row = from; row < to; row++) {
+        const fields = columns.map(
+          ({ cells }, at) => `${keys[at]}:${JSON.stringify(cellAt(cells, row))}`,
+        );
+        text += `${row === 0 ? "" : ","}\n{${fields.join(",")}}`;
+      }
+      return text;
+    },
+    tail: "\n]}\n",
+  };
+}
+
+/**
+ * Writes a table as CSV.
+ * @param hasBom begins with a byte order mark, without which Excel garbles what is not ASCII
+ */
+function csvWriter({ columns }: ExportTable, { hasBom }: { hasBom: boolean }): RowWriter {
+  const heads = columns.map(({ name }) => ({ name, kind: "text" as const }));
+  const fields = columns.map(({ cells }) => fieldsOf(cells));
+  return {
+    head: toCsv({ columns: heads, rows: [] }, { hasBom }),
+    rows(from, to) {
+      let text = "";
+      for (let row = from; row < to; row++) text += csvLine(fields.map((fieldAt) => fieldAt(row)));
+      return text;
+    },
+    tail: "",
+  };
+}
+
+/** What stands in a row. A value that many rows share is written once. */
+function fieldsOf(cells: ExportCells): (row: number) => string {
+  if (cells.kind === "numbers") return (row) => csvField(cells.values[row] ?? null);
+  const shared = cells.values.map((value) =>
+    csvField(typeof value === "boolean" ? String(value) : value),
+  );
+  return (row) => shared[cells.places[row] ?? 0] ?? "";
 }

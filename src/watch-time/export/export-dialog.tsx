@@ -1,21 +1,21 @@
-import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useId, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { CheckField } from "#shared/ui/check-field.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
-import { ChoiceFields } from "./choice-fields.tsx";
 import { EXTENTS, type Extent } from "./export-about.ts";
 import { FORMATS } from "./export-chunks.ts";
-import { ExportProgress } from "./export-progress.tsx";
+import type { FileColumn } from "./file-columns.ts";
 import { gatherJob } from "./gather-job.ts";
-import { useExport } from "./use-export.ts";
-import { useFileLabels } from "./use-file-labels.ts";
+import type { Bound } from "./gather-table.ts";
+import { type ExportState, useExport } from "./use-export.ts";
 
 /** Makes a file of what is shown, or of every row. It is what there was when it was started. */
 export function ExportDialog({
@@ -133,5 +133,101 @@ export function ExportDialog({
       {count === 0 ? <p className="mt-3 text-sm text-ink-soft">{t("nothing")}</p> : null}
       <ExportProgress state={state} />
     </Dialog>
+  );
+}
+
+/** What stands at the heads of a CSV, with units, as the numbers below have none. */
+function useFileLabels(): (column: FileColumn, bound: Bound | null) => string {
+  const t = useTranslations("watchTimeFiles");
+  return (column, bound) => {
+    const name = t(`columns.${column}`);
+    return bound === null ? name : t(bound, { name });
+  };
+}
+
+/** Those who listen are told at every tenth, not at every part of the file. */
+const ANNOUNCED_EVERY_PERCENT = 10;
+
+/** How a file stands: for the eye at every step, for the ear now and then. */
+function ExportProgress({ state }: { state: ExportState }) {
+  const t = useTranslations("watchTimeFiles.export");
+  const format = useFormatter();
+  const isRunning = state.kind === "running";
+  const percent = isRunning ? Math.floor((100 * state.rowsDone) / Math.max(1, state.rowCount)) : 0;
+  const announcedPercent = percent - (percent % ANNOUNCED_EVERY_PERCENT);
+  const labels = (value: number) =>
+    t("percent", { percent: format.number(value / 100, { style: "percent" }) });
+  return (
+    <div className="mt-4">
+      {isRunning ? (
+        <div className="grid gap-2">
+          <ProgressBar label={t("progress")} value={state.rowsDone} max={state.rowCount} />
+          <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
+            {labels(percent)}
+          </p>
+        </div>
+      ) : null}
+      <p role="status" className={isRunning ? "sr-only" : "text-sm text-ink-soft empty:hidden"}>
+        {isRunning ? labels(announcedPercent) : null}
+        {state.kind === "done" ? t("done", { count: state.rowCount }) : null}
+        {state.kind === "cancelled" ? t("cancelled") : null}
+      </p>
+      <p role="alert" className="text-sm text-trouble empty:hidden">
+        {state.kind === "failed" ? t(`failed.${state.reason}`) : null}
+      </p>
+    </div>
+  );
+}
+
+/** A choice of one among a few, each with a line of its own. */
+function ChoiceFields<T extends string>({
+  legend,
+  choices,
+  selected,
+  onChoose,
+}: {
+  legend: string;
+  choices: readonly {
+    value: T;
+    text: string;
+    hint?: string;
+    /** Why it can't be chosen now. */
+    unavailable?: string | undefined;
+  }[];
+  selected: T;
+  onChoose: (value: T) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{legend}</legend>
+      {choices.map(({ value, text, hint, unavailable }) => {
+        const note = unavailable ?? hint;
+        return (
+          <div key={value} className="flex items-start gap-2 py-1">
+            <input
+              id={`${id}-${value}`}
+              type="radio"
+              name={id}
+              checked={value === selected}
+              disabled={unavailable !== undefined}
+              aria-describedby={note === undefined ? undefined : `${id}-${value}-note`}
+              onChange={() => onChoose(value)}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <div className="min-w-0">
+              <label htmlFor={`${id}-${value}`} className="block">
+                {text}
+              </label>
+              {note === undefined ? null : (
+                <p id={`${id}-${value}-note`} className="text-sm text-ink-faint">
+                  {note}
+                </p>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

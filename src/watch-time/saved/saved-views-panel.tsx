@@ -1,13 +1,21 @@
-import { useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import { TextField } from "#shared/ui/text-field.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-view.ts";
-import { SaveViewForm } from "./save-view-form.tsx";
 import { SavedViewRow } from "./saved-view-row.tsx";
 import { isSameView, type SavedView } from "./saved-views-record.ts";
-import { forgetSavedViews, keepView, removeView, type SaveIssue } from "./saved-views-store.ts";
-import { useSavedViews } from "./use-saved-views.ts";
+import {
+  forgetSavedViews,
+  keepView,
+  onSavedViews,
+  readSavedViews,
+  removeView,
+  type SaveIssue,
+} from "./saved-views-store.ts";
+import { useNameCheck } from "./use-name-check.ts";
 
 /** The kept views, what can be done with them, and a place to keep the one on screen. */
 export function SavedViewsPanel({
@@ -115,4 +123,84 @@ function takeFocus(button: HTMLButtonElement | null): void {
 /** Two addresses may give one view: an old one says more than it has to, or in another order. */
 function usualForm(address: string): string {
   return formatWatchTimeView(parseWatchTimeView(new URLSearchParams(address)));
+}
+
+/** The kept views of one kind, by name. */
+function useSavedViews(kind: WatchTimeKind) {
+  const locale = useLocale();
+  const { views, lostCount, issue } = useSyncExternalStore(onSavedViews, readSavedViews);
+  const own = useMemo(() => {
+    const { compare } = new Intl.Collator(locale, { numeric: true });
+    return views.filter((view) => view.kind === kind).toSorted((a, b) => compare(a.name, b.name));
+  }, [views, kind, locale]);
+  return { views: own, lostCount, issue };
+}
+
+/** Keeps what is on screen under a name; of a name that is taken it asks first. */
+function SaveViewForm({
+  kind,
+  address,
+  views,
+}: {
+  kind: WatchTimeKind;
+  address: string;
+  views: readonly SavedView[];
+}) {
+  const t = useTranslations("watchTimeFiles.saved");
+  const [draft, setDraft] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const check = useNameCheck(views);
+
+  const become = (next: {
+    draft: string;
+    problem?: string;
+    isAsking?: boolean;
+    isSaved?: boolean;
+  }) => {
+    setDraft(next.draft);
+    setProblem(next.problem ?? null);
+    setIsAsking(next.isAsking ?? false);
+    setIsSaved(next.isSaved ?? false);
+  };
+  const save = (isForced: boolean) => {
+    const { name, problem: wrong, taken } = check(draft);
+    // What is asked stands beside the field.
+    if (isForced || taken === null) form.current?.querySelector("input")?.focus();
+    if (wrong !== null) {
+      become({ draft, problem: wrong });
+    } else if (taken !== null && !isForced) {
+      become({ draft, problem: t("replaceAsked", { name: taken.name }), isAsking: true });
+    } else {
+      const issue = keepView({ kind, name, address });
+      if (issue === null) become({ draft: "", isSaved: true });
+      else become({ draft, problem: t(`trouble.${issue}`) });
+    }
+  };
+  return (
+    <div ref={form} className="grid gap-2 border-t border-line pt-3">
+      <TextField
+        label={t("name")}
+        dir="auto"
+        autoComplete="off"
+        value={draft}
+        problem={problem}
+        onChange={({ target }) => become({ draft: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !isComposing(event)) save(false);
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" onClick={() => save(isAsking)}>
+          {t(isAsking ? "replace" : "save")}
+        </Button>
+        {isAsking ? <Button onClick={() => become({ draft })}>{t("cancel")}</Button> : null}
+        <p role="status" className="text-sm text-ink-soft">
+          {isSaved ? t("saved") : null}
+        </p>
+      </div>
+    </div>
+  );
 }

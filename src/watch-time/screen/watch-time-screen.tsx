@@ -1,38 +1,41 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartNoAxesColumn } from "lucide-react";
-import { type ComponentProps, useCallback, useMemo } from "react";
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChartNoAxesColumn, RefreshCw } from "lucide-react";
+import { type ComponentProps, useCallback, useEffect, useMemo, useState } from "react";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Since } from "#analytics/since-queries.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { Button } from "#shared/ui/button.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import { useNextPass } from "#shared/ui/use-next-pass.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
-import { questionOf } from "#watch-time/resolved-query.ts";
+import { questionOf, type WatchTimeQuery } from "#watch-time/resolved-query.ts";
+import { SavedViews } from "#watch-time/saved/saved-views.tsx";
 import { useSame } from "#watch-time/use-same.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import {
+  refreshWatchTime,
   type WatchTimeReading,
   watchTimeKey,
   watchTimeQueries,
 } from "#watch-time/watch-time-queries.ts";
 import {
+  formatWatchTimeView,
   viewOfChannels,
   viewOfOne,
   viewOfPeriods,
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
-import { AllTimeNote } from "./all-time-note.tsx";
-import { FirstRowsNote } from "./first-rows-note.tsx";
 import { ReadingStatus } from "./reading-status.tsx";
 import { NO_ROWS, RowsSection } from "./rows-section.tsx";
-import { ScreenActions } from "./screen-actions.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
 
@@ -201,4 +204,98 @@ function widerThan(choice: RangeChoice, range: DayRange): "90d" | "all" | null {
 function LaterActions(props: ComponentProps<typeof ScreenActions>) {
   const later = useNextPass(props);
   return useMemo(() => <ScreenActions {...later} />, [later]);
+}
+
+/** After so long people wonder whether anything goes on. */
+const LONG_MS = 6000;
+
+/** Says that the first rows are on their way, and after a while that this takes long. */
+function FirstRowsNote() {
+  const t = useTranslations("watchTime.status");
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="mb-3 text-sm text-ink-soft">
+      {isLong ? t("slow") : t("first")}
+    </p>
+  );
+}
+
+/** What all time is, where that is not plain. */
+function AllTimeNote({
+  kind,
+  isOne,
+  since: { state, day, onRetry },
+}: {
+  kind: WatchTimeKind;
+  /** Whether it is about one content, and not the account. */
+  isOne: boolean;
+  since: Since;
+}) {
+  const t = useTranslations("watchTime");
+  const days = useDayFormat();
+  return (
+    // The way to look again goes away while that is done.
+    <section
+      ref={keepFocus}
+      role="status"
+      tabIndex={-1}
+      className="text-sm text-ink-soft outline-none"
+    >
+      {state === "known" && !isOne ? <p className="mb-3">{t("allTime", { kind })}</p> : null}
+      {state === "unknown" ? (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-working">
+            {t("sinceUnknown", { what: isOne ? "one" : kind, day: days.day(day) })}
+          </p>
+          {onRetry === null ? null : (
+            <Button variant="quiet" onClick={onRetry}>
+              {t("lookAgain")}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** What can be done with all that is shown. */
+function ScreenActions({
+  kind,
+  view,
+  query: { time, granularity },
+  toHref,
+  isOne,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  query: WatchTimeQuery;
+  toHref: (view: WatchTimeView) => string;
+  /** Whether it is about one content: views are saved of all. */
+  isOne: boolean;
+}) {
+  const t = useTranslations("watchTime.toolbar");
+  const client = useQueryClient();
+  const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
+  // The same for everybody, on any day: days that stay, in a zone that is named.
+  const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity };
+  const href = useHref(toHref(lasting));
+  return (
+    <div className="ms-auto flex items-center">
+      {isOne ? null : <SavedViews kind={kind} address={formatWatchTimeView(view)} />}
+      <IconButton
+        label={t("refresh")}
+        aria-disabled={isReading}
+        onClick={() => {
+          if (!isReading) void refreshWatchTime(client);
+        }}
+      >
+        <RefreshCw aria-hidden="true" size={15} />
+      </IconButton>
+      <CopyButton label={t("copyLink")} text={new URL(href, location.origin).href} />
+    </div>
+  );
 }

@@ -1,15 +1,18 @@
 import { Info } from "lucide-react";
 import { memo } from "react";
+import type { DayFormat } from "#shared/dates/day-format.ts";
+import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import type { Follow } from "#shared/ui/use-follow.ts";
 import type { Column } from "#watch-time/columns.ts";
+import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 import { stepsOfColumn } from "./cached.ts";
 import { CUT, CUT_ON_PAPER, isShort } from "./cut.ts";
 import { stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { figureTitle, figureValue } from "./figure-value.tsx";
-import { NameLabel } from "./name-label.tsx";
-import { PeriodLabel } from "./period-label.tsx";
-import type { RowContext } from "./row-context.ts";
+import { periodState } from "./period-state.ts";
+import type { RowContext, TableLabels } from "./row-context.ts";
 import { SHADES } from "./shade-style.ts";
 import { stepAt } from "./shades.ts";
 
@@ -103,3 +106,84 @@ export const Cell = memo(function Cell({
     </div>
   );
 });
+
+/** A month or a day, with a mark where not all of it was counted. */
+function PeriodLabel({
+  period,
+  today,
+  labels,
+  t,
+}: {
+  period: WatchTimePeriod;
+  today: Day;
+  /** Given, as they take long to make. */
+  labels: DayFormat;
+  t: TableLabels;
+}) {
+  const { isMonth, days, isCut, isGoingOn } = periodState(period, today);
+  const name = isMonth ? labels.month(days.from) : labels.day(days.from);
+  const notes = [
+    ...(isCut ? [labels.shortRange(days, days.from)] : []),
+    ...(isGoingOn ? [t("period.goingOn")] : []),
+  ];
+  if (notes.length === 0) return name;
+  const why = [
+    ...(isCut ? [t("period.cutReason", { days: labels.longRange(days) })] : []),
+    ...(isGoingOn ? [t("period.goingOnReason")] : []),
+  ].join(" ");
+  return (
+    <span title={why}>
+      <span
+        aria-hidden="true"
+        className="me-1.5 inline-block size-2 rounded-full border border-working bg-linear-to-r from-working from-50% to-transparent to-50%"
+      />
+      {name}{" "}
+      <span className="text-xs font-normal text-ink-faint">{notes.join(t("period.and"))}</span>
+    </span>
+  );
+}
+
+/** A content by its title, which leads to its page; what was removed, or may have been, by its id. */
+function NameLabel({
+  content,
+  subject: { title, state },
+  path,
+  follow,
+  t,
+}: {
+  content: WatchTimeContent;
+  subject: Subject;
+  /** Of its page. */
+  path: string;
+  follow: Follow;
+  /** Given, as a row each would take longer to get it than to draw the row. */
+  t: TableLabels;
+}) {
+  if (state === "there") {
+    return (
+      <a
+        href={follow.hrefOf(path)}
+        onClick={follow.onClick}
+        title={title}
+        tabIndex={-1}
+        draggable={false}
+        className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
+      >
+        <bdi>{title}</bdi>
+      </a>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <code className="min-w-0 truncate font-mono text-xs text-ink-soft" title={content.id}>
+        {content.id}
+      </code>
+      <span
+        title={t(`name.${state}Reason`)}
+        className="shrink-0 rounded-sm border border-line-strong/60 px-1 text-xs text-ink-soft"
+      >
+        {t(`name.${state}`)}
+      </span>
+    </span>
+  );
+}

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, memo } from "react";
+import { type KeyboardEvent, memo, startTransition, useOptimistic } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Cell } from "./cell.tsx";
-import { ChooseBox } from "./choose-box.tsx";
 import { stickyBack } from "./drawn-layout.ts";
 import { rowName } from "./name-of.ts";
 import type { RowContext } from "./row-context.ts";
@@ -83,3 +82,33 @@ export const TableRow = memo(function TableRow({
     </div>
   );
 });
+
+/** Chooses a row for the curves. The box has its mark at once; what it does to many rows comes when it is drawn. */
+function ChooseBox({
+  label,
+  isSelected,
+  onToggle,
+}: {
+  label: string;
+  isSelected: boolean;
+  onToggle: () => void;
+}) {
+  const [isMarked, mark] = useOptimistic(isSelected);
+  return (
+    <label className="grid size-6 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isMarked}
+        tabIndex={-1}
+        onChange={() =>
+          startTransition(() => {
+            mark(!isMarked);
+            onToggle();
+          })
+        }
+        className="size-4 accent-accent"
+      />
+    </label>
+  );
+}

@@ -1,17 +1,22 @@
-import { Columns3, Rows3, Rows4, SwatchBook } from "lucide-react";
+import { Columns3, ListFilter, Rows3, Rows4, SwatchBook, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslations } from "use-intl";
-import { Button } from "#shared/ui/button.tsx";
+import { useLocale, useTranslations } from "use-intl";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { Popover } from "#shared/ui/popover.tsx";
+import { SearchForm } from "#shared/ui/search-form.tsx";
 import { useDraft } from "#shared/ui/use-draft.ts";
+import { useTyped } from "#shared/ui/use-typed.ts";
+import type { NumberFilter } from "#watch-time/columns.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
+import { GROUPINGS } from "#watch-time/row-groups.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { SHOWN, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { SHOWN, type WatchTimeView, withGrouping } from "#watch-time/watch-time-view.ts";
+import type { ViewChange } from "./change-columns.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
-import { NumberChips } from "./number-chips.tsx";
-import { NumberFilterButton } from "./number-filter-button.tsx";
-import { RowsChoice } from "./rows-choice.tsx";
-import { TableSearch } from "./table-search.tsx";
+import { NumberFilterForm } from "./number-filter-form.tsx";
 
 /** Which rows and columns a table shows, and how. */
 export function TableToolbar({
@@ -114,5 +119,138 @@ export function TableToolbar({
         />
       ) : null}
     </section>
+  );
+}
+
+/** Finds rows by words. On its own, so that a key draws nothing but its letter. */
+function TableSearch({
+  label,
+  held,
+  onText,
+}: {
+  label: string;
+  /** What the address has. */
+  held: string;
+  onText: (text: string) => void;
+}) {
+  return <SearchForm label={label} search={useTyped(held, onText)} />;
+}
+
+/** The numbers that rows are narrowed by, each to be taken away. */
+function NumberChips({
+  numbers,
+  onNumbers,
+}: {
+  numbers: readonly NumberFilter[];
+  onNumbers: (numbers: readonly NumberFilter[]) => void;
+}) {
+  const t = useTranslations("watchTimeTable");
+  const locale = useLocale();
+  if (numbers.length === 0) return null;
+  const labelsOf = ({ measure, atLeast, atMost }: NumberFilter) => {
+    const name = t(`columns.${measure}`);
+    const from = atLeast === null ? "" : formatValue(measure, atLeast, locale);
+    const to = atMost === null ? "" : formatValue(measure, atMost, locale);
+    if (atMost === null) return t("chip.atLeast", { name, from });
+    return atLeast === null
+      ? t("chip.atMost", { name, to })
+      : t("chip.between", { name, from, to });
+  };
+  return (
+    <div role="group" aria-label={t("chip.label")} className="flex flex-wrap items-center gap-1">
+      {numbers.map((filter) => (
+        <button
+          key={filter.measure}
+          type="button"
+          aria-label={t("chip.remove", { filter: labelsOf(filter) })}
+          onClick={() => onNumbers(numbers.filter((each) => each !== filter))}
+          className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
+        >
+          <span className="min-w-0 text-start wrap-anywhere">{labelsOf(filter)}</span>
+          <X aria-hidden="true" size={13} className="shrink-0" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Opens the form for a filter by numbers. */
+function NumberFilterButton({
+  kind,
+  view,
+  onChange,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onChange: (change: ViewChange) => void;
+}) {
+  const t = useTranslations("watchTimeTable.filter");
+  return (
+    <Popover
+      label={t("label")}
+      button={
+        <>
+          <ListFilter aria-hidden="true" size={15} />
+          {t("button")}
+        </>
+      }
+      buttonClass={buttonClass("secondary")}
+    >
+      {(close) => (
+        <NumberFilterForm
+          kind={kind}
+          numbers={view.numbers}
+          onNumbers={(numbers) => {
+            onChange({ numbers });
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** What rows stand for. */
+function RowsChoice({
+  kind,
+  view,
+  onChange,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onChange: (change: ViewChange) => void;
+}) {
+  const t = useTranslations("watchTimeTable.toolbar.rows");
+  const { grouping, selected } = view;
+  return (
+    <div
+      role="group"
+      aria-label={t("label")}
+      className="flex flex-wrap gap-0.5 rounded-md bg-sunken p-0.5"
+    >
+      {GROUPINGS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === grouping}
+          onClick={() => {
+            if (each === grouping) return;
+            // Periods are chosen by their names, contents by their ids.
+            const areAlike = (each === "period") === (grouping === "period");
+            const { sort } = withGrouping(view, each);
+            onChange({ grouping: each, sort, selected: areAlike ? selected : [] });
+          }}
+          className={classNames(
+            // No colours that fade: the frames of it would come between the press and the rows.
+            "min-h-7 rounded-sm px-2 text-sm font-medium",
+            each === grouping
+              ? "bg-surface text-accent shadow-card"
+              : "text-ink-soft hover:text-ink",
+          )}
+        >
+          {each === "content" ? t(kind) : t(each)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,8 @@
 import { type CSSProperties, startTransition, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Day } from "#shared/dates/days.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useDraft } from "#shared/ui/use-draft.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
@@ -22,7 +25,6 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { TableBody } from "./table-body.tsx";
 import { TableNotes } from "./table-notes.tsx";
 import { TotalsRow } from "./totals-row.tsx";
-import { UnsureNote } from "./unsure-note.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useFrameSize } from "./use-frame-size.ts";
 import { useRowContext } from "./use-row-context.ts";
@@ -250,4 +252,30 @@ function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
     case "flat":
       return rows.rowCount;
   }
+}
+
+/** Of how many rows nobody could tell whether what they are of was removed, and the way to ask again. */
+function UnsureNote({
+  unsureCount,
+  lookup: { isRetrying, onRetry },
+}: Pick<Subjects, "unsureCount"> & { lookup: SubjectLookup }) {
+  const t = useTranslations("watchTimeTable.unsure");
+  return (
+    <section ref={keepFocus} role="status" tabIndex={-1} className="outline-none">
+      {unsureCount === 0 ? null : (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          {t("count", { count: unsureCount })}
+          <Button
+            variant="quiet"
+            aria-disabled={isRetrying}
+            onClick={() => {
+              if (!isRetrying) onRetry();
+            }}
+          >
+            {t("again")}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
 }

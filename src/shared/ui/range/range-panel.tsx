@@ -11,14 +11,15 @@ import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { CONTROL } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import { calendarIfLoaded, loadCalendar } from "./calendar-code.ts";
 import { Key } from "./key.tsx";
 import { PresetList } from "./preset-list.tsx";
 import type { RangeCalendar } from "./range-calendar.tsx";
-import { readDraft } from "./range-draft.ts";
-import { RangeEndField } from "./range-end-field.tsx";
+import { type DraftProblem, readDraft } from "./range-draft.ts";
 import { dateHabitsOf, readDay } from "./read-day.ts";
 import { areShortcutsOn, onShortcutSwitch, switchShortcuts } from "./shortcut-switch.ts";
 import { useDayFormat } from "./use-day-format.ts";
@@ -211,4 +212,81 @@ function ShortcutNote({ isOn }: { isOn: boolean }) {
       />
     </div>
   );
+}
+
+/** Text field for one end of a range, with its error below; the text is kept as typed. */
+function RangeEndField({
+  name,
+  text,
+  problem,
+  example,
+  onType,
+  onLeave,
+  onSwap,
+}: {
+  name: "from" | "to";
+  text: string;
+  problem: DraftProblem | null;
+  /** Example of the date format. */
+  example: string;
+  onType: (text: string) => void;
+  onLeave: () => void;
+  /** Swaps the two ends. */
+  onSwap: () => void;
+}) {
+  const t = useTranslations("dateRange");
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
+        {t(name)}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={onLeave}
+        className={classNames(CONTROL, "w-full", problem === null ? null : "border-trouble")}
+      />
+      <div id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
+        {problem === null ? null : <ProblemText problem={problem} example={example} />}
+        {problem?.kind === "before-start" ? (
+          <button
+            type="button"
+            onClick={onSwap}
+            className="block min-h-6 font-medium underline underline-offset-2"
+          >
+            {t("problems.swap")}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ProblemText({ problem, example }: { problem: DraftProblem; example: string }) {
+  const t = useTranslations("dateRange.problems");
+  const format = useDayFormat();
+  switch (problem.kind) {
+    case "empty":
+      return t("empty", { example });
+    case "no-date":
+      return t("noDate", { example });
+    case "no-such-day":
+      return t("noSuchDay", {
+        month: format.month(problem.lastOfMonth),
+        days: Number(problem.lastOfMonth.slice(8)),
+      });
+    case "after-today":
+      return t("afterToday", { today: format.day(problem.today) });
+    case "before-start":
+      return t("beforeStart", { start: format.day(problem.start) });
+  }
 }
