@@ -3,9 +3,9 @@ import { countHouse, type HouseCounts } from "./house.ts";
 
 /** What the code must not grow past. The aims are 700 files with a median of 85 lines; lower these on the way. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 947,
+  files: 890,
   longestLines: 437,
-  smallHelpers: 92,
+  smallHelpers: 58,
   bannedNames: 0,
 };
 
