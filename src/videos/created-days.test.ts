@@ -12,7 +12,7 @@ describe("dayRangeMs", () => {
     // A day of 23 hours, and one of 25.
     ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00", "2026-03-29T22:00"],
     ["Europe/Berlin", "2026-10-25", "2026-10-24T22:00", "2026-10-25T23:00"],
-    // Midnight does not exist: the clock goes from 23:59 to 1:00.
+    // No midnight on this day: the clock goes from 23:59 to 1:00.
     ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00", "2026-04-24T21:00"],
   ])("%s %s", (timeZone, day, from, until) => {
     const { fromMs, untilMs } = dayRangeMs(day, day, timeZone);

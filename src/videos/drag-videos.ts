@@ -1,18 +1,18 @@
-/** The kind of what is dragged when it is films of the library. Pages can read kinds while dragging, contents only at the drop. */
+/** Drag data type of library videos. While dragging, pages can read types but not data. */
 const VIDEOS_TYPE = "application/x-reeldesk-vods";
 
-/** Puts films on a drag. */
+/** Writes video ids to a drag. */
 export function putVideos(transfer: DataTransfer, videoIds: readonly string[]): void {
   transfer.setData(VIDEOS_TYPE, JSON.stringify(videoIds));
   transfer.effectAllowed = "move";
 }
 
-/** Whether films are being dragged. */
+/** Returns whether the drag carries videos. */
 export function hasVideos(transfer: DataTransfer): boolean {
   return transfer.types.includes(VIDEOS_TYPE);
 }
 
-/** The ids of films that were dropped; empty when it was something else. */
+/** Returns the ids of dropped videos; empty for any other drop. */
 export function readVideos(transfer: DataTransfer): string[] {
   const text = transfer.getData(VIDEOS_TYPE);
   if (text === "") return [];

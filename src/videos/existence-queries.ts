@@ -6,15 +6,15 @@ import { readPatiently } from "#shared/http/read-pages.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { getVideo } from "./videos.ts";
 
-/** Whether something that may have been removed is still there; `failed`: it could not be looked up. */
+/** Whether a record that may have been removed still exists; `failed`: the lookup failed. */
 export type Existence = "there" | "removed" | "failed";
 
-/** What lookups have said of films and channels that may have been removed. */
+/** Lookups of videos and channels that may have been removed. */
 export const existenceQueries = {
   all: () => ["standing"] as const,
   /**
-   * Looks up each by its id. Never fails but when it is called off: what could not be looked up says so, and is looked
-   * up once more, alone, when it is asked for again.
+   * Looks up each id. Rejects only when aborted: a failed lookup is reported as such and retried on the next
+   * fetch.
    */
   of: (api: ApiClient, kind: WatchTimeKind, ids: readonly string[]) =>
     queryOptions({

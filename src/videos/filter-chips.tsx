@@ -8,7 +8,7 @@ import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { languageOf } from "./match-videos.ts";
 import { withoutFilters } from "./without-filters.ts";
 
-/** What narrows the list, each to be taken away. */
+/** Active filters as removable chips. */
 export function FilterChips({
   view,
   toHref,

@@ -112,7 +112,7 @@ interface Days {
   createdTo: string | null;
 }
 
-/** Two days, both included. What makes no sense is told and not looked for. */
+/** Range of two days, both included. Invalid input shows an error and is not searched. */
 function CreatedFilter({
   view: { createdFrom, createdTo },
   onChange,
@@ -167,7 +167,7 @@ function isReversed({ createdFrom, createdTo }: Days): boolean {
   return createdFrom !== null && createdTo !== null && createdFrom > createdTo;
 }
 
-/** The filter for films without subtitles in a language. */
+/** Filters videos without subtitles in a language. */
 function LanguageFilter({
   view,
   onChange,
@@ -188,7 +188,7 @@ function LanguageFilter({
   return (
     <SelectField
       label={t("language")}
-      // Several come from an address alone; the chips take them away one by one.
+      // Only a URL can set several; chips remove them one by one.
       value={requested[0] ?? ""}
       onChange={({ target: { value } }) =>
         onChange({

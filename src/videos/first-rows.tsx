@@ -3,12 +3,12 @@ import { type LibraryView, STATUS_SHOWN } from "./library-view.ts";
 import { VideoCard } from "./video-card.tsx";
 import type { Video } from "./video-record.ts";
 
-/** What is on screen before the rest of the library's code is there. */
+/** Cards shown before the code of the full list has loaded. */
 const FIRST_CARDS = 24;
 
 const COLUMNS = "repeat(auto-fill, minmax(clamp(8.5rem, 20%, 16rem), 1fr))";
 
-/** The first films of the library, or what will be them. Stands exactly where the list that follows will. */
+/** First videos of the library or their skeletons, at the exact position of the full list that follows. */
 export function FirstRows({
   view,
   videos,

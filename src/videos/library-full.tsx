@@ -38,20 +38,20 @@ import { withoutFilters } from "./without-filters.ts";
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
 
-/** What the list of all films is told. */
+/** Props of the full list. */
 export interface LibraryFullProps {
   view: LibraryView;
-  /** The folder that the page is about; null: all films. */
+  /** Folder of the page; null: all videos. */
   folderId: string | null;
   toHref: (view: LibraryView) => string;
-  /** What is typed, ahead of the address. */
+  /** Typed text, which the URL follows. */
   search: string;
   isFiltering: boolean;
   onFilterClose: () => void;
   FolderPicker: Picker;
 }
 
-/** Every film that matches, to be chosen, moved and changed. */
+/** All matching videos, with selection and bulk actions. */
 export function LibraryFull({
   view,
   folderId,
@@ -211,17 +211,17 @@ function ColumnsDialog({
   );
 }
 
-/** Why there is no film to see. */
+/** Explains why no videos are listed. */
 function EmptyLibrary({
   allVideos,
   isFolderUnknown,
   reading,
 }: {
-  /** Where all films are shown; null when they are and there are none. */
+  /** URL of the list of all videos; null if it is shown already and empty. */
   allVideos: string | null;
-  /** Whether the folder that is looked at is none that there is. */
+  /** The folder in the URL does not exist. */
   isFolderUnknown: boolean;
-  /** How far the library is read while it is not wholly read. */
+  /** Reading progress; null when the library is complete. */
   reading: { readCount: number; totalCount: number } | null;
 }) {
   const t = useTranslations("libraryList");
@@ -260,9 +260,9 @@ function EmptyLibrary({
 }
 
 /**
- * What can be done with a list of films without a control of its own: a film is dragged with all that are
- * chosen, Ctrl or Command with A chooses all that match, Escape lets go of them.
- * @returns for the frame around the list
+ * Adds gestures to the list: drag a video with the whole selection, Ctrl/⌘+A to select all matches, Escape to
+ * clear.
+ * @returns props for the frame around the list
  */
 function useListGestures({
   videos,

@@ -6,8 +6,8 @@ import { noteVideos, READING_ORDER, videoListsKey } from "./video-library-querie
 import { listVideos, type VideoListQuery } from "./videos.ts";
 
 /**
- * What the service is asked for a view beside the reading of the library; null: nothing. Where every film is
- * known that is only what is searched, which a colleague may have added a minute ago.
+ * Query sent besides reading the library; null: none. Once every video is known only a search is sent, as a
+ * colleague may have added videos a minute ago.
  */
 export function firstRowsOf(
   view: LibraryView,
@@ -17,8 +17,8 @@ export function firstRowsOf(
 }
 
 /**
- * What the service finds for a view. The library takes over what it did not know, or knew otherwise.
- * @param asked null: nothing, and no call is made
+ * Videos the service finds for a view; the library is updated with what it did not know.
+ * @param requested null: makes no call
  */
 export function firstRowsOptions(api: ApiClient, requested: VideoListQuery | null) {
   const query = requested ?? { ...READING_ORDER, page: 1 };

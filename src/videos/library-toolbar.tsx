@@ -15,7 +15,7 @@ import {
 } from "./library-view.ts";
 import type { VideoStatus } from "./video-record.ts";
 
-/** Search, filter and order. Each is an address, so that a colleague can be sent what is on screen. */
+/** Search, filters and order. All of them are in the URL, so views can be shared. */
 export function LibraryToolbar({
   view,
   toHref,
@@ -28,11 +28,11 @@ export function LibraryToolbar({
   view: LibraryView;
   toHref: (view: LibraryView) => string;
   search: Typed;
-  /** How many films have each status; null while the library is not wholly read. */
+  /** Videos by status; null while the library is incomplete. */
   counts: Readonly<Record<VideoStatus | "all", number>> | null;
-  /** The most that any of them can be, so that their room is there before they are; null: unknown. */
+  /** Largest possible count, which reserves the width before counts arrive; null: unknown. */
   mostCount: number | null;
-  /** Whether the panel with the other filters is open. */
+  /** The filter panel is open. */
   isFiltering: boolean;
   onFilter: () => void;
 }) {
@@ -91,7 +91,7 @@ function Choice({
   links,
 }: {
   label: string;
-  /** What counts that are still to come take up at most. */
+  /** Widest text that a pending count may become. */
   room?: string | null;
   links: { to: string; text: string; count?: string | null; isCurrent: boolean }[];
 }) {

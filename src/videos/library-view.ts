@@ -14,7 +14,7 @@ export const ORDERS = [
 export const SHOWN = ["all", "online", "offline", "encoding"] as const;
 export const LAYOUTS = ["grid", "table"] as const;
 
-/** What the table can show beside the title, in the order in which it does. */
+/** Optional table columns, in display order. */
 export const COLUMNS = [
   "status",
   "duration",
@@ -28,13 +28,13 @@ export const COLUMNS = [
   "id",
 ] as const;
 
-/** What a film can lack: any subtitles, or those in a language. */
+/** What a video can lack: a thumbnail, any subtitles, or subtitles in one language. */
 export type Missing = "thumbnail" | "subtitles" | `subtitles.${string}`;
 
 export type Column = (typeof COLUMNS)[number];
 export type Order = (typeof ORDERS)[number];
 
-/** The folder filter for films that lie in none. No folder has this id: they are numbers. */
+/** Filters videos in no folder. Folder ids are numbers, so this can't clash. */
 export const NO_FOLDER = "none";
 
 const DEFAULT_COLUMNS: readonly Column[] = [
@@ -46,15 +46,15 @@ const DEFAULT_COLUMNS: readonly Column[] = [
   "subtitles",
 ];
 
-/** What the library shows; the address holds all of it. */
+/** View of the library, stored in the URL in full. */
 export interface LibraryView {
   search: string;
   shown: (typeof SHOWN)[number];
-  /** A folder's id, `NO_FOLDER`, or null for all films. */
+  /** Folder id, `NO_FOLDER`, or null for all videos. */
   folder: string | null;
-  /** Whether folders inside the folder count as well. */
+  /** Includes subfolders. */
   isWithin: boolean;
-  /** Films that lack all of these. */
+  /** Videos that lack all of these. */
   missing: readonly Missing[];
   /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
   createdFrom: string | null;
@@ -64,7 +64,7 @@ export interface LibraryView {
   columns: readonly Column[];
 }
 
-/** All films, the newest first. */
+/** All videos, newest first. */
 export const DEFAULT_VIEW: LibraryView = {
   search: "",
   shown: "all",
@@ -78,7 +78,7 @@ export const DEFAULT_VIEW: LibraryView = {
   columns: DEFAULT_COLUMNS,
 };
 
-/** Reads an address; what makes no sense falls back to what is usual. */
+/** Parses a URL query; invalid values fall back to the defaults. */
 export function parseLibraryView(params: URLSearchParams): LibraryView {
   const one = <T extends string>(key: string, names: readonly T[], usual: T) =>
     names.find((name) => name === params.get(key)) ?? usual;
@@ -102,7 +102,7 @@ function isMissing(text: string): text is Missing {
   return /^(thumbnail|subtitles(\.[a-z]{2,8})?)$/.test(text);
 }
 
-/** The address of a view, `?…` or "", what is usual left out. */
+/** Formats a view as `?…` or ""; defaults are omitted. */
 export function formatLibraryView(view: LibraryView): string {
   const params = new URLSearchParams();
   const put = (key: string, value: string | null, usual: string | null = "") => {
@@ -121,13 +121,13 @@ export function formatLibraryView(view: LibraryView): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** How many filters beside the search and the status are set. */
+/** Counts filters other than search and status. */
 export function countFilters(view: LibraryView): number {
   const set = [view.folder, view.createdFrom, view.createdTo].filter((each) => each !== null);
   return set.length + view.missing.length;
 }
 
-/** What films of a kind have for a status; undefined for all. */
+/** Status of the videos in each tab; undefined: all. */
 export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined> = {
   all: undefined,
   online: "ready",
@@ -135,7 +135,7 @@ export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined>
   encoding: "encoding",
 };
 
-/** The orders that the service knows; null: it can't put films in this one. */
+/** Sort orders of the service; null: not supported by it. */
 export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direction"> | null> = {
   newest: { order: "creation_date", direction: "DESC" },
   oldest: { order: "creation_date", direction: "ASC" },
@@ -150,9 +150,9 @@ export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direct
 const DAY_MS = 86_400_000;
 
 /**
- * The call that brings the first films of a view before the whole library is read. What the service can't
- * tell apart it leaves out, so that more may come than the view shows.
- * @returns null where the call would be the first page of the reading
+ * Query for the first videos of a view before the whole library is read. Filters that the service does not
+ * support are omitted, so it may return more.
+ * @returns null if the query would equal the first page of the library
  */
 export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
   const title = view.search.trim();

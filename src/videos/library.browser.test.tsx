@@ -14,7 +14,7 @@ import { videoForTest } from "./video-for-test.ts";
 import { EMPTY_LIBRARY } from "./video-library.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
 
-/** A library of so many films that is wholly read. */
+/** Renders a library of `count` videos, completely read. */
 async function show(count: number, layout: "grid" | "table" = "grid") {
   const api = createApiClient(parseRuntimeConfig({}));
   const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
@@ -50,7 +50,7 @@ async function show(count: number, layout: "grid" | "table" = "grid") {
   );
 }
 
-/** What a drag that begins at a film carries. */
+/** Returns the ids in a drag that starts at a video. */
 function dragged(videoId: string): string[] {
   const transfer = new DataTransfer();
   document
@@ -72,7 +72,7 @@ it("drags one film, or all that are chosen when it is among them", async () => {
   expect(dragged("film-5")).toEqual(["film-5"]);
 });
 
-/** How many films are in the document. */
+/** Number of videos in the document. */
 const held = () => document.querySelectorAll("[data-vod]").length;
 
 it.each(["grid", "table"] as const)(

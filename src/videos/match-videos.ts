@@ -12,7 +12,7 @@ import type { Video } from "./video-record.ts";
 
 const foldedVideos = new WeakMap<Video, string>();
 
-/** What of a film is searched, folded once for each. */
+/** Searchable text of a video, folded once. */
 function searchedText(video: Video): string {
   let text = foldedVideos.get(video);
   if (text === undefined) {
@@ -34,7 +34,7 @@ function hasLanguage({ subtitleLanguages }: Video, language: string): boolean {
   return subtitleLanguages.some((said) => languageOfTrack(said) === language);
 }
 
-/** What is not in the address and yet decides what matches. */
+/** Data besides the URL that affects matching. */
 export interface MatchSurroundings {
   /** The person's zone, for days; IANA name. */
   timeZone: string;
@@ -44,7 +44,7 @@ export interface MatchSurroundings {
   topFolderId: string | null;
 }
 
-/** Whether a film is what the view shows. Each word of the search may stand anywhere. */
+/** Returns a predicate for videos of the view. Search words may appear anywhere. */
 export function createMatcher(
   view: LibraryView,
   { timeZone, insideIds, topFolderId }: MatchSurroundings,
@@ -95,7 +95,7 @@ const COMPARE: Record<Order, (a: Video, b: Video) => number> = {
   changed: (a, b) => nothingLast(a.savedAtMs, b.savedAtMs, -1),
 };
 
-/** Films in an order; what is not known comes last, and equal ones always in the same order. */
+/** Sorts videos; unknown values come last and ties are stable. */
 export function sortVideos(videos: readonly Video[], order: Order): readonly Video[] {
   const compare = COMPARE[order];
   return videos.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
@@ -117,12 +117,12 @@ export function dayRangeMs(
   };
 }
 
-/** What can be missing altogether. */
+/** What a video can lack as a whole. */
 export const MISSING = ["thumbnail", "subtitles"] as const;
 
 const LANGUAGE = "subtitles.";
 
-/** The languages that films of a view have no subtitles in. */
+/** Returns the languages of the "no subtitles in" filters. */
 export function missingLanguages({ missing }: Pick<LibraryView, "missing">): string[] {
   return missing.flatMap((what) => {
     const language = languageOf(what);
@@ -135,7 +135,7 @@ export function languageOf(what: Missing): string | null {
   return what.startsWith(LANGUAGE) ? what.slice(LANGUAGE.length) : null;
 }
 
-/** The filter for films without subtitles in a language. */
+/** Returns the filter for videos without subtitles in a language. */
 export function missingIn(language: string): Missing {
   return `${LANGUAGE}${language}` as const;
 }

@@ -2,36 +2,36 @@ import type { Pending, PendingById } from "#shared/sync/pending-edits-queries.ts
 import type { Video, VideoFolder } from "./video-record.ts";
 import type { VideoChange } from "./videos.ts";
 
-/** What of a film can be told. */
+/** Editable fields of a video. */
 export interface VideoFields {
   title: string;
   /** "" for none. */
   description: string;
   isOnline: boolean;
-  /** All the folders that it shall be in. */
+  /** All folders it is in. */
   folders: readonly VideoFolder[];
 }
 
-/** What of a film a person wants to be different. */
+/** Changed fields of a video. */
 export type VideoEdit = Partial<VideoFields>;
 
-/** What one film was told and no lookup has shown so far. */
+/** Edits of one video that no lookup has shown yet. */
 export type PendingVideo = Pending<VideoFields>;
 
-/** What films were told and no lookup has shown so far, by their ids. */
+/** Edits of videos that no lookup has shown yet, by id. */
 export type PendingVideos = PendingById<VideoFields>;
 
-/** An edit as the service is told it. */
+/** Converts an edit to the service's form. */
 export function toChange({ folders, ...rest }: VideoEdit): VideoChange {
   return folders === undefined ? rest : { ...rest, folderIds: folders.map(({ id }) => id) };
 }
 
-/** What of a film can be told, as it is. */
+/** Returns the editable fields of a video. */
 export function videoFieldsOf({ title, description, isOnline, folders }: Video): VideoFields {
   return { title: title ?? "", description: description ?? "", isOnline, folders };
 }
 
-/** A film as it was asked for. */
+/** Applies an edit to a video. */
 export function withEdit(video: Video, edit: VideoEdit): Video {
   const { title, description, isOnline, folders } = edit;
   const isOn = isOnline ?? video.isOnline;
@@ -45,7 +45,7 @@ export function withEdit(video: Video, edit: VideoEdit): Video {
   };
 }
 
-/** A film with what it was told, if anything. */
+/** Applies the pending edits to a video, if any. */
 export function withPendingEdits(video: Video, pending: PendingVideos): Video {
   const requested = pending[video.id];
   return requested?.kind === "edit" ? withEdit(video, requested.edit) : video;

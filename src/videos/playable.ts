@@ -10,7 +10,7 @@ import {
 
 const wireUrls = wireList(wireKey);
 
-/** What the records of VODs and channels share (contract 2; supplement, "VOD record"). */
+/** Fields shared by VOD and channel records (contract 2; supplement, "VOD record"). */
 export const playableFields = {
   asset_id: wireText,
   pictures: wireMaybe(wireRecord({ thumbnail: wireUrls, splashscreen: wireUrls })),
@@ -23,7 +23,10 @@ interface SharedWire {
   share_code: { facebook: string | null; twitter: string | null } | null;
 }
 
-/** The link to give to viewers, `{share_url}/{kind}/{root_user_id}/{id}`; null when there is none, or it is no web address. */
+/**
+ * Returns the public link `{share_url}/{kind}/{root_user_id}/{id}`; null if there is none or it is not a web
+ * URL.
+ */
 export function shareUrlOf({ share_code: code }: SharedWire): string | null {
   const link = code?.facebook ?? code?.twitter ?? null;
   return link !== null && parseWebUrl(link) !== null ? link : null;
@@ -40,7 +43,7 @@ export function assetIdOf(kind: "vod" | "live", wire: SharedWire): string | null
   return segment === kind && rootUserId !== undefined ? `${rootUserId}-${kind}-${wire.id}` : null;
 }
 
-/** The first of some addresses that the deployment allows to load; null when there is none. */
+/** Returns the first URL that the deployment allows; null if none. */
 export function firstListed(
   urls: readonly string[] | undefined,
   hosts: readonly string[],

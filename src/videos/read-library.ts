@@ -3,23 +3,23 @@ import { readPages, readPatiently } from "#shared/http/read-pages.ts";
 import { type VideoLibrary, withVideos } from "./video-library.ts";
 import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
 
-/** What reading the library needs. */
+/** Options of `readLibrary`. */
 export interface ReadLibraryOptions {
   api: ApiClient;
   /** Page and order are given to it. */
   query: Omit<VideoListQuery, "page">;
   fromPage: number;
-  /** The answer to the page that the reading begins with, which was asked for ahead. */
+  /** Response of the first page, prefetched. */
   first: Promise<VideoPage>;
   known: () => VideoLibrary;
-  /** Told what is known after each page. */
+  /** Called with the known library after each page. */
   onKnown: (library: VideoLibrary) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads every film, or those that a reading before this one had not come to. Where the pages hold fewer films
- * than there are, all are read once more; what is lacking then is told.
+ * Reads all videos, or the pages that an earlier reading did not reach. If pages hold fewer videos than the
+ * total, reads all once more and reports what is still missing.
  * @throws ApiError
  */
 export async function readLibrary({
@@ -40,7 +40,7 @@ export async function readLibrary({
   await readPages({
     readPage(page, pageSignal) {
       const requested = page === fromPage ? ahead : null;
-      // Tried again it is asked for anew.
+      // A retry needs a fresh request.
       if (requested !== null) ahead = null;
       return requested ?? ask(page, pageSignal);
     },
@@ -63,19 +63,19 @@ export async function readLibrary({
 
 /** Puts together what the pages of one reading say. */
 interface LibraryReading {
-  /** Whether it goes on where one before it ended, so that nobody knows what the first pages hold by now. */
+  /** Continues an earlier reading, so the current content of the first pages is unknown. */
   isResumed: boolean;
-  /** What is known after a page; call with every page as it comes. */
+  /** Adds a page to the library; call for every page. */
   take: (current: VideoLibrary, page: VideoPage) => VideoLibrary;
-  /** Whether the pages fall short of what the service says there is: rows have moved between them. */
+  /** Pages hold fewer videos than the service's total: rows moved between pages. */
   isShort: (current: VideoLibrary) => boolean;
-  /** Begins anew, with what was seen so far still known. */
+  /** Starts again from page 1, keeping what is known. */
   again: () => void;
-  /** What is known after the last page: films that were there before and are in no page are gone. */
+  /** Ends the reading: videos known before and on no page are removed. */
   finish: (current: VideoLibrary, nowMs: number) => VideoLibrary;
 }
 
-/** @param before what was known when the reading began; a film that appears meanwhile stays */
+/** @param before the library when the reading began; videos that appear meanwhile are kept */
 export function createLibraryReading(before: VideoLibrary): LibraryReading {
   const isResumed = !before.isComplete && before.pagesRead > 0;
   const idsBefore = before.videos.map(({ id }) => id);
@@ -83,10 +83,10 @@ export function createLibraryReading(before: VideoLibrary): LibraryReading {
   let seen = new Set(isResumed ? idsBefore : []);
   let unreadableByPage = new Map(isResumed ? before.unreadableByPage : []);
   let pagesRead = isResumed ? before.pagesRead : 0;
-  /** Whether this pass began with the first page, so that what it does not hold may be gone. */
+  /** This pass began at page 1, so videos it does not contain may be gone. */
   let isFromStart = !isResumed;
   const unreadableCount = () => [...unreadableByPage.values()].reduce((sum, each) => sum + each, 0);
-  /** Films of the total that no page has shown; below 0 when some that were seen are gone. */
+  /** Videos of the total that no page has shown; negative if some were removed meanwhile. */
   const lacking = (totalCount: number) => totalCount - seen.size - unreadableCount();
   return {
     isResumed,
@@ -119,7 +119,7 @@ export function createLibraryReading(before: VideoLibrary): LibraryReading {
     },
     finish(current, nowMs) {
       const { totalCount, removedIds } = current;
-      // Fewer films than there are prove nothing.
+      // A short reading does not prove a removal.
       const isWhole = isFromStart && totalCount !== null && lacking(totalCount) <= 0;
       const videos = isWhole
         ? current.videos.filter(({ id }) => seen.has(id) || !everSeen.has(id))

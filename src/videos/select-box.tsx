@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 
-/** Chooses a film; with Shift also those between it and the one before. */
+/** Checkbox of a video; with Shift selects the range since the last one. */
 export function SelectBox({
   title,
   isSelected,

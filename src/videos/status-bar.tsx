@@ -16,8 +16,8 @@ import type { Video } from "./video-record.ts";
 const COMMANDS = ["move", "playlist", "online", "offline", "delete"] as const;
 
 /**
- * The line above the list, in sight wherever one is: how much there is, how far it is read, and what can be
- * done with the films that are chosen. Always as high, so that nothing moves.
+ * Sticky bar above the list: counts, reading progress and bulk actions. Its height is constant so that
+ * nothing shifts.
  */
 export function StatusBar({
   results,
@@ -59,7 +59,7 @@ export function StatusBar({
             <X size={16} />
           </IconButton>
         ) : null}
-        {/* Always there: what comes together with its words is not read out. */}
+        {/* Always rendered: a live region that appears together with its text is not announced. */}
         <p role="status" className="min-w-0 truncate">
           {isSelected ? (
             <SelectedCount videos={results.videos ?? []} selection={selection} />
@@ -103,7 +103,7 @@ export function StatusBar({
   );
 }
 
-/** What gets the focus is scrolled to where it can be seen, not under the line, nor the table's heading. */
+/** Scrolls focused elements clear of the bar and the table's heading. */
 function keepRoom(frame: HTMLElement): () => void {
   const { style } = document.documentElement;
   style.scrollPaddingBlockStart = `${frame.offsetHeight * 2}px`;
@@ -184,7 +184,7 @@ function Commands({
   );
 }
 
-/** How many films there are, or why they can't be read. */
+/** Number of videos, or why they can't be read. */
 function ReadCount({
   results: { videos, library, isReading, problem },
 }: {
@@ -221,7 +221,7 @@ function ReadCount({
   );
 }
 
-/** How far the films are read: for the eye alone, as it changes with every page. */
+/** Reading progress; visual only, as it changes with every page. */
 function Reading({ results: { library, isReading, problem, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
   const problems = useTranslations("problems");
@@ -245,11 +245,10 @@ function Reading({ results: { library, isReading, problem, retry } }: { results:
 }
 
 /**
- * Keeps the keyboard's place on a page of films. Where a control goes away while it has the keyboard, its
- * film gets it, or the frame when the control was in there. Without this a browser drops the focus to the
- * top of the page.
- * @param frame always there, and itself focusable
- * @returns the way to stop
+ * Preserves keyboard focus in the list. If a focused control disappears, focus moves to its video, or to the
+ * frame if it was in there; browsers would reset it to the top of the page.
+ * @param frame always rendered and focusable
+ * @returns cleanup function
  */
 function keepPlace(frame: HTMLElement): () => void {
   const page = frame.closest("main") ?? frame;
@@ -271,7 +270,7 @@ function keepPlace(frame: HTMLElement): () => void {
     }
     const { home } = held;
     held = null;
-    // A film that is gone altogether is the list's own business.
+    // The list handles videos that were removed.
     if (home.isConnected)
       (home === frame ? frame : home.querySelector("a"))?.focus({ preventScroll: true });
   }

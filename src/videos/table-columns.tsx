@@ -10,10 +10,10 @@ import { VideoStatusLabel } from "./video-status-label.tsx";
 export interface TableColumn {
   name: Column;
   title: string;
-  /** Of a grid's track. */
+  /** Grid track. */
   width: string;
   isNumber: boolean;
-  /** What a press on the heading puts in order; the second one at the next press. */
+  /** Orders that the heading toggles between. */
   orders: readonly Order[];
   cell: (video: Video) => ReactNode;
 }
@@ -38,7 +38,7 @@ const COLUMN_ORDERS: Partial<Record<Column, readonly Order[]>> = {
   changed: ["changed"],
 };
 
-/** The chosen columns, and how a film fills them. What the service did not say is a dash. */
+/** Selected columns and their cells; unknown values are a dash. */
 export function useTableColumns(names: readonly Column[]): readonly TableColumn[] {
   const t = useTranslations("libraryList.columns");
   const format = useFormatter();

@@ -15,14 +15,14 @@ import { videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { trackEncoding } from "./videos-queries.ts";
 
-/** Films whose encoding is looked for at one time: the newest, as those are waited for. */
+/** Newest encoding videos to poll at a time. */
 const MAX_FOLLOWED = 20;
 
-/** What a view shows, as far as it is known. */
+/** Videos of a view, as far as known. */
 export interface LibraryResults {
   /** Undefined while nothing is known. */
   videos: readonly Video[] | undefined;
-  /** What is shown belongs to what was asked before. */
+  /** Results belong to the previous query. */
   isStale: boolean;
   library: VideoLibrary;
   isReading: boolean;
@@ -33,10 +33,11 @@ export interface LibraryResults {
 }
 
 /**
- * The films of a view: from the library as far as it is read, and until that is all of it from what the
- * service finds. Rows that are on screen are only ever joined by others, never dealt anew, but for once
- * where the whole is known and the order is not that of the reading.
- * @param view with what is typed @param search what of it the service is asked for
+ * Videos of a view: from the library as far as it is read, and until it is complete from the service's
+ * search. Visible rows are only ever extended, never reshuffled, except once when the library is complete and
+ * the order differs from the reading's.
+ * @param view with the typed text
+ * @param search the part of it that is sent to the service
  */
 export function useLibraryResults(view: LibraryView, search: string): LibraryResults {
   const services = useApi();
@@ -110,7 +111,7 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
   };
 }
 
-/** Both, newest first; of a film in both what the service has just found. */
+/** Merges both lists, newest first; the service's fresh record wins. */
 function union(videos: readonly Video[], found: readonly Video[] | undefined): readonly Video[] {
   if (found === undefined) return videos;
   const known = new Set(videos.map(({ id }) => id));
@@ -118,7 +119,7 @@ function union(videos: readonly Video[], found: readonly Video[] | undefined): r
   return added.length === 0 ? videos : [...videos, ...added].toSorted(byNewest);
 }
 
-/** What was there when an order was chosen: rows of it are not dealt anew with every page that comes. */
+/** Freezes the list when an order is selected, so pages that arrive don't reshuffle its rows. */
 function useFrozen(videos: readonly Video[], order: string | null): readonly Video[] {
   const [stored, setStored] = useState({ order, videos });
   // The very first page has something to show.
@@ -141,7 +142,7 @@ function useFolderScope({ folder, isWithin }: LibraryView) {
   return { insideIds, topFolderId: topId };
 }
 
-/** Films that are encoding change under the eye when they are done. */
+/** Polls encoding videos so that rows update when they are done. */
 function useFollowEncoding(videos: readonly Video[], pending: PendingVideos): void {
   const services = useApi();
   const ids = useMemo(

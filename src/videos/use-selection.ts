@@ -3,15 +3,15 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { videoEditQueries } from "./video-edits-queries.ts";
 import type { Video } from "./video-record.ts";
 
-/** The films that were chosen, in whatever is shown of them. Those that are being removed never are. */
+/** Selected videos within the visible list. Videos being removed are never selected. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Chooses one film or lets go of it; with `isRange` all between it and the one before as well. */
+  /** Toggles a video; with `isRange` also those since the last one. */
   toggle: (videoId: string, isRange: boolean) => void;
   /** Chooses these as well. */
   add: (videos: readonly Video[]) => void;
   clear: () => void;
-  /** What of the films that are shown can be chosen. */
+  /** Visible videos that can be selected. */
   free: readonly Video[];
 }
 
@@ -40,7 +40,7 @@ export function useSelection(videos: readonly Video[]): Selection {
       const between = isRange && start !== null ? idsBetween(free, start, videoId) : [];
       setIds((before) => {
         const next = new Set(before);
-        // A range takes up what its start is: chosen or not.
+        // A range takes the state of its start.
         const isSelected =
           between.length > 0 && start !== null ? before.has(start) : !before.has(videoId);
         for (const id of between.length > 0 ? between : [videoId]) {

@@ -3,9 +3,9 @@ import { useDraft } from "#shared/ui/use-draft.ts";
 import type { LibraryView } from "./library-view.ts";
 
 /**
- * A view as it was just asked for; the address follows a moment later.
- * @param isStep whether going back undoes a change
- * @returns the view, and the way to change some of it
+ * The requested view, before the URL has followed.
+ * @param isStep whether Back undoes the change
+ * @returns the view and a setter for parts of it
  */
 export function useViewDraft(
   view: LibraryView,

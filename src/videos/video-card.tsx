@@ -6,14 +6,12 @@ import { paths } from "#shared/paths.ts";
 import type { Video } from "./video-record.ts";
 import { VideoStatusLabel } from "./video-status-label.tsx";
 
-/** Height of what stands below the picture: two lines of title and one of status. */
+/** Height below the image: two lines of title and one of status. */
 export const CARD_TEXT_REM = 4.375;
 
 const SELECTED = { outline: "2px solid var(--accent)", outlineOffset: "2px" };
 
-/**
- * A film in the grid: picture, length, title, how it stands. All are equally high, whatever they hold.
- */
+/** Video in the grid: image, duration, title, status. All cards have one height. */
 export function VideoCard({
   video,
   isSelected = false,
@@ -24,11 +22,11 @@ export function VideoCard({
 }: {
   video: Video;
   isSelected?: boolean;
-  /** Stands where the date would. */
+  /** Replaces the date. */
   state?: ReactNode;
-  /** After the state: what the film lacks. */
+  /** After the status: what the video lacks. */
   marks?: ReactNode;
-  /** Over the picture, at its start. */
+  /** Over the image, at its start. */
   corner?: ReactNode;
   menu?: ReactNode;
 }) {

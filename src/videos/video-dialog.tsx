@@ -26,7 +26,7 @@ export type Picker = ComponentType<{
   onChange: (folders: readonly ShownFolder[]) => void;
 }>;
 
-/** What is asked before films are told. */
+/** Bulk action that needs a dialog. */
 export interface RequestedDialog {
   kind: Exclude<VideoCommand, "online" | "offline">;
   videoIds: readonly string[];
@@ -45,7 +45,7 @@ export function VideoDialog({
 }: {
   requested: RequestedDialog;
   byId: ReadonlyMap<string, Video>;
-  /** The folder that is being looked at. */
+  /** Current folder. */
   from: ShownFolder | null;
   FolderPicker: Picker;
   onClose: () => void;
@@ -92,10 +92,10 @@ export function VideoDialog({
   }
 }
 
-/** Past so many films a press alone is not enough. */
+/** Above this count a single press does not confirm. */
 const MAX_BY_PRESS = 10;
 
-/** Says what is lost before films are removed. */
+/** Confirms removal and lists what is lost. */
 function DeleteDialog({
   titles,
   count,
@@ -103,7 +103,7 @@ function DeleteDialog({
   onClose,
   onDelete,
 }: {
-  /** Of the first few. */
+  /** First few titles. */
   titles: readonly string[];
   count: number;
   encodingCount: number;
@@ -146,7 +146,7 @@ function DeleteDialog({
   );
 }
 
-/** Asks for the folder that films go into, and which others they leave. */
+/** Selects the target folder of a move, and which folders to leave. */
 function MoveDialog({
   count,
   from,
@@ -155,7 +155,7 @@ function MoveDialog({
   onMove,
 }: {
   count: number;
-  /** The folder that is being looked at; null: all films are. */
+  /** Current folder; null: all videos. */
   from: ShownFolder | null;
   FolderPicker: Picker;
   onClose: () => void;
@@ -206,7 +206,7 @@ function MoveDialog({
   );
 }
 
-/** Asks for the playlist that films are added to. */
+/** Selects the playlist to add videos to. */
 function PlaylistDialog({
   count,
   notOnlineCount,
@@ -214,7 +214,7 @@ function PlaylistDialog({
   onAdd,
 }: {
   count: number;
-  /** How many of them no playlist can hold. */
+  /** Videos that playlists can't contain. */
   notOnlineCount: number;
   onClose: () => void;
   onAdd: (action: BulkAction) => void;
@@ -272,7 +272,7 @@ function PlaylistDialog({
   );
 }
 
-/** Asks what there is to know before something is done to films. */
+/** Dialog of a bulk action. */
 function ActionDialog({
   title,
   action,

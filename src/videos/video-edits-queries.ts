@@ -8,7 +8,7 @@ import type { Video } from "./video-record.ts";
 import { deleteVideo, getVideo, updateVideo, type VideoPage } from "./videos.ts";
 import { encodingId, refreshListsSoon, videoExpectation, videoQueries } from "./videos-queries.ts";
 
-/** Changes of films. */
+/** Edits of videos. */
 export const videoEdits = createEdits<Video, VideoFields>({
   name: "vod",
   update: ({ api }, videoId, edit) => updateVideo(api, videoId, toChange(edit)),
@@ -17,9 +17,9 @@ export const videoEdits = createEdits<Video, VideoFields>({
 });
 
 export const videoEditQueries = {
-  /** What films were told on this page and no lookup has shown so far. */
+  /** Edits made on this page that no lookup has shown yet. */
   pending: videoEdits.pending,
-  /** Films as they were when they were removed on this page, by id: an address of before still names them. */
+  /** Videos removed on this page as they were, by id; older URLs may still name them. */
   removed: () =>
     queryOptions({
       queryKey: ["removed-vods"],
@@ -32,10 +32,13 @@ export const videoEditQueries = {
 
 type RemovedVideos = Readonly<Record<string, Video>>;
 
-/** Names the wait for what a film was told in the settle tracker. */
+/** Id of the poll for a video's pending edits. */
 export const pendingVideoId = videoEdits.settleId;
 
-/** Changes a film; see `Edits.edit`. @throws ApiError when the service says no */
+/**
+ * Edits a video; see `Edits.edit`.
+ * @throws ApiError if the service refuses
+ */
 export function editVideo(
   services: ApiServices,
   videoId: string,
@@ -44,10 +47,16 @@ export function editVideo(
   return videoEdits.edit(services, videoId, edit);
 }
 
-/** Changes a film unless somebody else has meanwhile; see `Edits.editUnlessChanged`. @throws ApiError */
+/**
+ * Edits a video unless a colleague changed it; see `Edits.editUnlessChanged`.
+ * @throws ApiError
+ */
 export const editVideoUnlessChanged = videoEdits.editUnlessChanged;
 
-/** Removes a film for good; see `removeRecord`. @throws ApiError when the service says no */
+/**
+ * Deletes a video; see `removeRecord`.
+ * @throws ApiError if the service refuses
+ */
 export async function removeVideo(services: ApiServices, videoId: string): Promise<EditOutcome> {
   const { api, queryClient, settle } = services;
   const outcome = await removeRecord(services, {
@@ -73,7 +82,7 @@ export async function removeVideo(services: ApiServices, videoId: string): Promi
   return outcome;
 }
 
-/** A film as one of the caches has it. */
+/** Returns a video from the caches. */
 function knownVideo({ api, queryClient }: ApiServices, videoId: string): Video | undefined {
   const lists = queryClient.getQueriesData<VideoPage>({ queryKey: videoQueries.lists() });
   return (

@@ -1,6 +1,6 @@
 import type { Video } from "./video-record.ts";
 
-/** A film that is online and has everything. */
+/** Returns a complete online video. */
 export function videoForTest(id: string, over: Partial<Video> = {}): Video {
   return {
     id,

@@ -13,10 +13,10 @@ import { VideoState } from "./video-state.tsx";
 
 const CORNER = { insetBlockStart: "0.25rem", insetInlineStart: "0.25rem" };
 
-/** What a list of films is told, and whom it tells. */
+/** Props of a list of videos. */
 export interface VideoListProps {
   videos: readonly Video[];
-  /** What is shown; under another key it is another list. */
+  /** Identity of the list; another key resets it. */
   listKey: string;
   pending: PendingVideos;
   selectedIds: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface VideoListProps {
   onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
 }
 
-/** Films as cards, as many in the document as are in sight. */
+/** Virtual grid of cards. */
 export function VideoGrid({
   videos,
   listKey,
@@ -136,7 +136,7 @@ const GridItem = memo(
     before.onCommand === after.onCommand,
 );
 
-/** That a film has no subtitles; nothing while nobody could have made any. */
+/** Marks a video without subtitles; hidden until it could have any. */
 function SubtitlesMark({ video }: { video: Video }) {
   const t = useTranslations("libraryList.state");
   if (video.subtitleLanguages.length > 0 || video.status === "encoding") return null;

@@ -23,7 +23,7 @@ const row = (index: number, id: string | null = `f${index}`) => ({
 });
 const video = (index: number) => toVideo(videoWire(row(index)), []);
 
-/** A service with a list of films, pages of which the test can answer otherwise. */
+/** Fakes a service with a list of videos; the test can override pages. */
 function setup(count: number) {
   const rows = Array.from({ length: count }, (_, index) => row(index));
   const requested: number[] = [];
@@ -32,7 +32,7 @@ function setup(count: number) {
     requested,
     /** More than there are rows: counted, and never listed. */
     uncounted: 0,
-    /** Asked before each page is answered; null: the page as it is. */
+    /** Override of a page's answer; null: default. */
     answer: (_page: number): Response | Promise<Response> | null => null,
   };
   const api = createApiClient(
@@ -74,7 +74,7 @@ function setup(count: number) {
 }
 
 const refusal = () => Response.json({ message: "no" }, { status: 403 });
-/** After the answers to pages that were asked for at the same time. */
+/** Resolves after answers to concurrent pages. */
 const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(refusal()), 10));
 
 describe("the library", () => {
@@ -123,7 +123,7 @@ describe("the library", () => {
     const moved = world.rows[200];
     let isLate = false;
     world.answer = (page) => {
-      // A film goes, and what was the first of page 3 is the last of page 2, which was read already.
+      // A video is removed, so the first row of page 3 moves to page 2, which was read already.
       if (page === 3 && !isLate) {
         isLate = true;
         return Response.json({ data: [], totalCount: 201 });

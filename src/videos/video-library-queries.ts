@@ -12,13 +12,13 @@ import type { Video } from "./video-record.ts";
 import { listVideos, type VideoListQuery } from "./videos.ts";
 
 const KEY = ["vods", "library"];
-/** Begins the keys of pages of films that were asked for by themselves. */
+/** Query key prefix of single pages of videos. */
 export const videoListsKey = ["vods", "list"] as const;
 /** The most that the service gives in one page (supplement, "Lists"). */
 export const LARGEST_PAGE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** How the library is read: newest first, as the service lists it. */
+/** Reading order of the library: newest first, as the service lists it. */
 export const READING_ORDER = {
   pageSize: LARGEST_PAGE,
   title: "",
@@ -28,8 +28,8 @@ export const READING_ORDER = {
 
 export const videoLibraryQueries = {
   /**
-   * Every film of the account. The data grows page by page while it is fetched, so it is there after the
-   * first; `isComplete` says when it is all. A reading that failed or was left goes on where it was.
+   * All videos of the account. The data grows page by page while fetching; `isComplete` is set at the end. A
+   * failed or abandoned reading resumes where it stopped.
    */
   all: (api: ApiClient) =>
     queryOptions({
@@ -38,7 +38,7 @@ export const videoLibraryQueries = {
       // Counted from the last whole reading: whatever is noted in between makes the rest no younger.
       staleTime: ({ state }) => (state.data?.readAtMs ?? 0) + FRESH_FOR_MS - state.dataUpdatedAt,
       gcTime: Number.POSITIVE_INFINITY,
-      // Comparing thousands of films field by field for each page costs more than it saves.
+      // Comparing thousands of videos field by field on each page costs more than it saves.
       structuralSharing: false,
       // Each page is tried again by itself.
       retry: false,
@@ -56,7 +56,7 @@ async function readLibrary(
   const { isComplete, pagesRead } = known();
   // The last page that was read may have gained rows of the page before it.
   const fromPage = isComplete ? 1 : Math.max(1, pagesRead);
-  // The first films are on their way while the code for the rest comes.
+  // Prefetch the first page while the rest of the code loads.
   const first = listVideos(api, { ...READING_ORDER, page: fromPage }, signal);
   first.catch(() => {});
   try {
@@ -71,7 +71,7 @@ async function readLibrary(
       signal,
     });
   } catch (error) {
-    // The query's own error is gone with the first film that is noted.
+    // Setting data clears the query's error.
     if (!signal.aborted) {
       client.setQueryData<VideoLibrary>(
         KEY,
@@ -82,25 +82,28 @@ async function readLibrary(
   }
 }
 
-/** Takes over what a list has said of films, where the library is known at all. */
+/** Updates the library with videos from a list, if it is loaded. */
 export function noteVideos(client: QueryClient, videos: readonly Video[]): void {
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withVideos(library, videos));
 }
 
-/** Takes over what a lookup by its id has said of a film. @returns whether the library had it already */
+/**
+ * Updates the library with a video looked up by id.
+ * @returns whether the library had it
+ */
 export function noteVideo(client: QueryClient, video: Video): boolean {
   const wasKnown = isInLibrary(client, video.id);
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withFoundVideo(library, video));
   return wasKnown;
 }
 
-/** Whether the library has a film, as far as it was read. */
+/** Returns whether the library, as far as read, has the video. */
 export function isInLibrary(client: QueryClient, videoId: string): boolean {
   const library = client.getQueryData<VideoLibrary>(KEY);
   return library?.videos.some(({ id }) => id === videoId) ?? false;
 }
 
-/** Takes a film out that is gone. */
+/** Removes a video from the library. */
 export function forgetVideo(client: QueryClient, videoId: string): void {
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withoutVideo(library, videoId));
 }

@@ -1,15 +1,15 @@
 import type { Problem } from "#shared/http/problem.ts";
 import type { Video } from "./video-record.ts";
 
-/** The account's films as far as they were read. */
+/** Videos of the account, as far as read. */
 export interface VideoLibrary {
   /** Newest first, each once. */
   videos: readonly Video[];
-  /** Films that the service says there are; null when it does not say. */
+  /** Total reported by the service; null if it reports none. */
   totalCount: number | null;
-  /** Whether every page was read, so that but for `missingCount` films what is not here is not there. */
+  /** All pages were read: apart from `missingCount` videos, what is not here does not exist. */
   isComplete: boolean;
-  /** Films that the service counts and that no page has shown, though all were read. */
+  /** Videos that the service counts but that no page contained. */
   missingCount: number;
   /** When every page was last read, which nothing that is heard in between makes later; null: never. */
   readAtMs: number | null;
@@ -20,7 +20,7 @@ export interface VideoLibrary {
   pagesRead: number;
   /** Rows that could not be read, by their page. */
   unreadableByPage: ReadonlyMap<number, number>;
-  /** Films that were removed, which lists may still show for a while. The last ones, oldest first. */
+  /** Removed videos that lists may still contain; the most recent ones, oldest first. */
   removedIds: ReadonlySet<string>;
 }
 
@@ -38,13 +38,12 @@ export const EMPTY_LIBRARY: VideoLibrary = {
   removedIds: new Set(),
 };
 
-/** Answers that were asked for before that many others were removed are long here. */
+/** After this many removals no older answers are pending. */
 const MAX_REMOVED = 2000;
 
 /**
- * Takes over what was just said of some films, and perhaps of new ones. Of two records of a film the one
- * that was saved later stays; where that is equal, or one of them does not say, the one that came last.
- * Films that were removed stay away.
+ * Merges records into the library. Of two records of one video the later saved one wins; on a tie or without
+ * a date, the later received one. Removed videos stay removed.
  */
 export function withVideos(library: VideoLibrary, videos: readonly Video[]): VideoLibrary {
   const said = new Map<string, Video>();
@@ -62,7 +61,7 @@ export function withVideos(library: VideoLibrary, videos: readonly Video[]): Vid
     return later;
   });
   known.push(...said.values());
-  // Sorting thousands of films for each answer about one is felt.
+  // Avoid sorting thousands of videos for an answer about one.
   return { ...library, videos: isInOrder && said.size === 0 ? known : known.toSorted(byNewest) };
 }
 
@@ -75,7 +74,7 @@ function laterOf(known: Video | undefined, said: Video): Video {
   return isOlder ? known : said;
 }
 
-/** Takes out a film that is gone, and keeps out what older answers say of it. */
+/** Removes a video, and ignores it in older answers. */
 export function withoutVideo(library: VideoLibrary, videoId: string): VideoLibrary {
   const removedIds = new Set([...library.removedIds].slice(1 - MAX_REMOVED)).add(videoId);
   const videos = library.videos.filter(({ id }) => id !== videoId);
@@ -89,7 +88,7 @@ export function withoutVideo(library: VideoLibrary, videoId: string): VideoLibra
   };
 }
 
-/** Takes over what a lookup by its id says of a film, which is there again if it was removed. */
+/** Adds a video looked up by id, even if it was removed before. */
 export function withFoundVideo(library: VideoLibrary, video: Video): VideoLibrary {
   if (!library.removedIds.has(video.id)) return withVideos(library, [video]);
   const removedIds = new Set(library.removedIds);
@@ -102,7 +101,7 @@ export function byNewest(a: Video, b: Video): number {
   return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
 }
 
-/** How many films lie in each folder, directly; a film in two folders counts in both. */
+/** Videos directly in each folder; a video in two folders counts in both. */
 export interface FolderCounts {
   byFolder: ReadonlyMap<string, number>;
   /** In no folder at all. */
@@ -110,7 +109,10 @@ export interface FolderCounts {
   all: number;
 }
 
-/** Counts films by their folders. @param topId the folder at the top, which counts as none */
+/**
+ * Counts videos by folder.
+ * @param topId root folder, which counts as none
+ */
 export function countByFolder(videos: readonly Video[], topId: string | null): FolderCounts {
   const byFolder = new Map<string, number>();
   let none = 0;

@@ -5,7 +5,7 @@ import { paths } from "#shared/paths.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import type { Video } from "./video-record.ts";
 
-/** What can be done with one film. */
+/** Actions menu of one video. */
 export function VideoMenu({
   video,
   onCommand,
@@ -50,10 +50,10 @@ export function VideoMenu({
   );
 }
 
-/** Where the browser does not allow it, the film's page has the same to be copied by hand. */
+/** If the browser forbids it, the video's page offers the same text for manual copying. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {});
 }
 
-/** What films can be told from the library. */
+/** Actions on videos in the library. */
 export type VideoCommand = "online" | "offline" | "move" | "playlist" | "delete";

@@ -24,7 +24,7 @@ const subtitleWire = wireRecord({ lang: wireText });
 
 const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText });
 
-/** A VOD as it comes (contract 2; supplement, "VOD record"). Only `id` is indispensable. */
+/** VOD on the wire (contract 2; supplement, "VOD record"). Only `id` is required. */
 export const videoWire = wireRecord({
   id: wireKey,
   title: wireText,
@@ -60,19 +60,19 @@ export interface Rendition {
 }
 
 /**
- * Where a film stands. `encoding`: there are no renditions yet, whatever `online` says.
- * `offline`: encoded and switched off.
+ * Status of a video. `encoding`: no renditions yet, whatever `online` says. `offline`: encoded and switched
+ * off.
  */
 export type VideoStatus = "encoding" | "ready" | "offline";
 
-/** A folder as a film names it. `path` is `/Documentary/Sea`, its own name included. */
+/** Folder in a video's record. `path` includes its own name: `/Documentary/Sea`. */
 export interface VideoFolder {
   id: string;
   name: string | null;
   path: string | null;
 }
 
-/** A film as the dashboard knows it. Null: the service did not say. */
+/** Video record. Null: not reported by the service. */
 export interface Video {
   id: string;
   title: string | null;
@@ -99,7 +99,7 @@ export interface Video {
   subtitleLanguages: readonly (string | null)[];
   /** The channel that it was recorded from; null for an upload. */
   channelId: string | null;
-  /** Form `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
+  /** `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
   assetId: string | null;
   /** Null when there is none, or when it lies on a host outside `mediaHosts`. */
   thumbnailUrl: string | null;
@@ -107,7 +107,10 @@ export interface Video {
   shareUrl: string | null;
 }
 
-/** A record as the rest of the code knows it. @param mediaHosts where pictures may come from */
+/**
+ * Converts a wire record.
+ * @param mediaHosts allowed hosts of images
+ */
 export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly string[]): Video {
   return {
     id: wire.id,

@@ -2,7 +2,7 @@ import { Hourglass, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { PendingVideo } from "./pending-videos.ts";
 
-/** That what is shown of a film was asked for and is not seen so far. */
+/** Marks a video with pending edits. */
 export function VideoState({ pending }: { pending: PendingVideo }) {
   const t = useTranslations("libraryList.state");
   const text =

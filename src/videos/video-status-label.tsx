@@ -8,7 +8,7 @@ const TONES: Record<VideoStatus, StatusTone> = {
   offline: "neutral",
 };
 
-/** How a film stands, in a word and a mark. */
+/** Status of a video as text with a mark. */
 export function VideoStatusLabel({ status }: { status: VideoStatus }) {
   const t = useTranslations("vod.status");
   return <StatusLabel tone={TONES[status]}>{t(status)}</StatusLabel>;

@@ -19,8 +19,7 @@ const ROW = "grid items-center border-b border-line bg-surface";
 const TITLE_ORDERS: readonly Order[] = ["title", "titleDown"];
 
 /**
- * Films as rows, as many in the document as are in sight. Too wide for the screen it scrolls in a frame of
- * its own; its heading stays in sight and follows.
+ * Virtual table of videos. Wider than the screen, it scrolls in its own frame; the sticky heading follows.
  */
 export function VideoTable({
   videos,
@@ -92,7 +91,7 @@ export function VideoTable({
           className="relative min-w-max"
           style={{ height: heightPx, overflowAnchor: "none" }}
         >
-          {/* As wide as a row, which all stand outside the flow. */}
+          {/* As wide as a row; rows are positioned absolutely. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
           {items.map(({ video, index }) => (
             <TableRow
@@ -126,7 +125,7 @@ function HeadCell({
   isNumber = false,
 }: {
   title: string;
-  /** What a press puts in order; none: it can't be pressed. */
+  /** Orders that a press toggles; absent: not sortable. */
   orders?: readonly Order[];
   view?: LibraryView;
   toHref?: (view: LibraryView) => string;

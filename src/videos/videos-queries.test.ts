@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const item = (id: string, more: object = {}) => ({ id, online: false, renditions: [], ...more });
 const ENCODED = { renditions: [{ height: 720 }] };
 
-/** A service that has one film, `v`, or none, and a library that has some. */
+/** Fakes a service with the video `v` or none, and a library that contains some. */
 function setup(known: readonly string[]) {
   let found: object | null = item("v");
   const calls = { lookups: 0 };

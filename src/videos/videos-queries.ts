@@ -7,10 +7,10 @@ import { forgetVideo, isInLibrary, noteVideo, videoListsKey } from "./video-libr
 import type { Video } from "./video-record.ts";
 import { getVideo, listVideos } from "./videos.ts";
 
-/** The oldest film stays the oldest until it is removed. */
+/** The oldest video changes only when it is removed. */
 const FIRST_FRESH_MS = 10 * 60_000;
 
-/** Everything the cache knows of films: keys go from generic to specific. */
+/** Query options of videos; keys go from generic to specific. */
 export const videoQueries = {
   all: () => ["vods"] as const,
   lists: () => videoListsKey,
@@ -24,7 +24,7 @@ export const videoQueries = {
         return video;
       },
     }),
-  /** The oldest film; null where there is none. */
+  /** Oldest video; null if there is none. */
   first: (api: ApiClient) =>
     queryOptions({
       queryKey: [...videoQueries.all(), "first"],
@@ -41,20 +41,20 @@ export const videoQueries = {
     }),
 };
 
-/** Names the wait for a film's encoding in the settle tracker. */
+/** Id of the poll for a video's encoding. */
 export function encodingId(videoId: string): string {
   return `encoding:${videoId}`;
 }
 
-/** Lookups in a row that know a film no longer, after which it is taken for gone. */
+/** Consecutive "not found" answers after which a video counts as removed. */
 const MAX_GONE = 5;
 /** Lookups in a row that show it switched off: the service may have some qualities before it is done. */
 const MAX_OFFLINE = 5;
 
 /**
- * Looks for a film until its encoding is finished (contract 3), and keeps the cache up to date with
- * what each lookup says. Goes on across navigation; asking twice looks once. Ends as well for a film that
- * stays switched off, and for one that was there and is gone.
+ * Polls a video until its encoding ends (contract 3) and updates the cache with each lookup. Survives
+ * navigation; repeated calls share one poll. Also ends for a video that stays offline and for one that was
+ * removed.
  */
 export function trackEncoding(services: ApiServices, videoId: string): void {
   const { settle, queryClient } = services;
@@ -76,7 +76,7 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
       } catch (error) {
         const isUnknown = error instanceof ApiError && error.kind === "not-found";
         goneCount = isUnknown ? goneCount + 1 : 0;
-        // A film that was made just now is unknown for a while.
+        // A new video can be unknown to lookups for a while.
         if (goneCount >= MAX_GONE && (wasThere || isInLibrary(queryClient, videoId))) {
           settle.cancel(id);
           forgetVideo(queryClient, videoId);
@@ -96,8 +96,8 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
 }
 
 /**
- * What every wait for a film has in common: how it is looked up, and that the cache takes over what each
- * lookup says. Lists are only asked for again where the film is new to them: the rest the library knows.
+ * Common part of all polls of a video: its lookup, and updating the cache with the result. Lists are
+ * refetched only for videos that are new to them.
  */
 export function videoExpectation(
   { api, queryClient }: ApiServices,
@@ -110,7 +110,7 @@ export function videoExpectation(
     onAnswer(video) {
       queryClient.setQueryData(videoQueries.detail(api, videoId).queryKey, video);
       const wasKnown = noteVideo(queryClient, video);
-      // A film that answers by its id belongs in the lists from now on.
+      // A video found by id belongs in the lists.
       if (!isListed && !wasKnown) refreshListsSoon(queryClient);
       isListed = true;
     },
@@ -120,7 +120,7 @@ export function videoExpectation(
 const GATHER_MS = 1000;
 const toRefresh = new WeakSet<QueryClient>();
 
-/** Has the lists of films asked for again, once a second however often this is called. */
+/** Refetches the lists of videos, at most once a second. */
 export function refreshListsSoon(queryClient: QueryClient): void {
   if (toRefresh.has(queryClient)) return;
   toRefresh.add(queryClient);

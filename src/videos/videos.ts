@@ -3,7 +3,7 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { readPage } from "#shared/http/paging.ts";
 import { toVideo, type Video, videoWire } from "./video-record.ts";
 
-/** What the list can be asked for; `page` counts from 1. */
+/** Query of a list; `page` starts at 1. */
 export interface VideoListQuery {
   page: number;
   pageSize: number;
@@ -18,18 +18,21 @@ export interface VideoListQuery {
   direction: "ASC" | "DESC";
 }
 
-/** One page of films. */
+/** Page of videos. */
 export interface VideoPage {
-  /** What was asked for. */
+  /** Query that it answers. */
   query: VideoListQuery;
   videos: Video[];
-  /** Films in all pages; null when the service did not say. */
+  /** Videos in all pages; null if not reported. */
   totalCount: number | null;
   hasNext: boolean;
   unreadableCount: number;
 }
 
-/** One page of the account's films (supplement, "Lists"). @throws ApiError */
+/**
+ * Lists one page of videos (supplement, "Lists").
+ * @throws ApiError
+ */
 export async function listVideos(
   api: ApiClient,
   query: VideoListQuery,
@@ -53,7 +56,10 @@ export async function listVideos(
   return { query, videos: rows.map((row) => toVideo(row, api.config.mediaHosts)), ...page };
 }
 
-/** One film (contract 4.12). A film made seconds ago can answer `not-found` for a while. @throws ApiError */
+/**
+ * Looks up a video (contract 4.12). A new video can be `not-found` for a while.
+ * @throws ApiError
+ */
 export async function getVideo(
   api: ApiClient,
   videoId: string,
@@ -63,19 +69,19 @@ export async function getVideo(
   return toVideo(videoWire(answer), api.config.mediaHosts);
 }
 
-/** What of a film is to be different. What is absent stays as it is. */
+/** Fields to change; absent ones stay. */
 export interface VideoChange {
   title?: string;
   /** "" for none. */
   description?: string;
   isOnline?: boolean;
-  /** All the folders that it shall be in. */
+  /** All folders it is in. */
   folderIds?: readonly string[];
 }
 
 /**
- * Changes a film (supplement, "VOD record"). What the service answers may be older than the change, so
- * that only a later lookup shows it. A film made seconds ago can answer `not-found` for a while.
+ * Updates a video (supplement, "VOD record"). The response may predate the change; only a later lookup shows
+ * it. A new video can be `not-found` for a while.
  * @throws ApiError
  */
 export async function updateVideo(
@@ -97,7 +103,10 @@ export async function updateVideo(
   });
 }
 
-/** Removes a film for good (supplement, "VOD record"). Lookups may show it for a while longer. @throws ApiError */
+/**
+ * Deletes a video (supplement, "VOD record"). Lookups may still show it for a while.
+ * @throws ApiError
+ */
 export async function deleteVideo(api: ApiClient, videoId: string): Promise<void> {
   await api.http({ method: "DELETE", path: `/v2/vod/${encodeURIComponent(videoId)}` });
 }

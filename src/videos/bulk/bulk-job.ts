@@ -2,76 +2,76 @@ import type { Problem } from "#shared/http/problem.ts";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
 
-/** What several films are told together. */
+/** Action on several videos. */
 export type BulkAction =
   | { kind: "online" }
   | { kind: "offline" }
   | { kind: "move"; folder: VideoFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }
-  /** Takes an action back, film by film, where it still is as the action left it. */
+  /** Reverts an action on each video that still has the action's result. */
   | { kind: "undo"; applied: ReadonlyMap<string, AppliedEdit> };
 
-/** What one film was told: the same fields as they were, and as they were to be. */
+/** Edit of one video: the changed fields before and after. */
 export interface AppliedEdit {
   before: VideoEdit;
   after: VideoEdit;
 }
 
-/** Which folders a film leaves when it is put into one. */
+/** Folders that a moved video leaves. */
 export type MoveMode = { kind: "only" } | { kind: "from"; folderId: string } | { kind: "add" };
 
-/** Why a film was left as it is. */
+/** Reason for skipping a video. */
 export type SkipReason = "already" | "not-encoded" | "not-online" | "changed-since" | "deleting";
 
-/** What a whole job waits for: as long as the service asked, the network, or a service that is not well. */
+/** Reason for pausing a job: Retry-After, no network, or server errors. */
 export type PauseReason = "asked" | "network" | "busy";
 
-/** What became of one film. */
+/** Result for one video. */
 export type BulkOutcome =
   | { kind: "waiting" }
   | { kind: "running" }
   /** Carried out; no lookup has shown it so far. */
   | { kind: "accepted" }
-  /** The answer was lost; lookups will tell. */
+  /** The response was lost; lookups will show the result. */
   | { kind: "doubtful" }
   | { kind: "seen" }
-  /** Accepted or doubtful, and not seen for so long, or called off, so that nobody looks any more. */
+  /** Accepted or doubtful, but not visible within the time limit, or polling was cancelled. */
   | { kind: "unconfirmed" }
   | { kind: "failed"; problem: Problem }
   | { kind: "skipped"; reason: SkipReason };
 
-/** One film of a job. */
+/** One video of a job. */
 export interface BulkItem {
   videoId: string;
   title: string | null;
   outcome: BulkOutcome;
 }
 
-/** How a job stands. */
+/** Stage of a job. */
 export type BulkStage =
   | { kind: "queued" }
   | { kind: "running" }
-  /** It goes on by itself. */
+  /** Resumes automatically. */
   | { kind: "paused"; reason: PauseReason }
-  /** What is in flight is waited for. */
+  /** Waiting for calls in flight. */
   | { kind: "stopping" }
   | { kind: "ended"; end: BulkEnd };
 
-/** `signed-out`: nobody is let in any more. What is left goes on when somebody says so, not by itself. */
+/** `signed-out`: the session ended. The rest resumes only on request. */
 export type BulkEnd = "over" | "signed-out" | "undone";
 
-/** Something that several films were told. */
+/** Bulk action on several videos. */
 export interface BulkJob {
   id: string;
   action: BulkAction;
   stage: BulkStage;
   items: readonly BulkItem[];
-  /** Films whose change can be taken back. */
+  /** Videos whose change can be undone. */
   undoCount: number;
 }
 
-/** How many films there are of each outcome. */
+/** Counts videos by outcome. */
 export function countOutcomes(items: readonly BulkItem[]): Record<BulkOutcome["kind"], number> {
   const counts = {
     waiting: 0,
@@ -87,7 +87,7 @@ export function countOutcomes(items: readonly BulkItem[]): Record<BulkOutcome["k
   return counts;
 }
 
-/** Whether calls of a job may be on their way. */
+/** Returns whether calls may be in flight. */
 export function isActive({ stage }: BulkJob): boolean {
   return stage.kind !== "ended";
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the browser asks before the page is left. */
+/** Returns whether the browser asks before the page is left. */
 const isRequested = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 interface Video {
@@ -56,7 +56,7 @@ const video = (id: string, over: Partial<Video> = {}): Video => ({
   ...over,
 });
 
-/** A service with films, which the page has read before anything else happens. */
+/** Fakes a service with videos, which the page reads first. */
 function setup(
   records: Video[],
   answer: (call: Call) => Answer | Promise<Answer> = () => undefined,
@@ -197,7 +197,7 @@ describe("without a network", () => {
     async (action) => {
       let isBack = false;
       let answered = 0;
-      // The network goes in the middle, some films told and some not.
+      // The network fails midway, with some videos updated.
       const world = setup(numbered(12), () => {
         answered += 1;
         return isBack || answered <= 9 ? undefined : "offline";
@@ -247,7 +247,10 @@ describe("without a network", () => {
   });
 });
 
-/** Lets nobody in from the first call that `isFirst` names until `signIn`; of those that `isRefused` names. */
+/**
+ * Refuses all calls from the first that `isFirst` matches until `signIn`; only those that `isRefused`
+ * matches.
+ */
 function signedOutWorld(
   isFirst: (call: Call, calls: readonly Call[]) => boolean,
   { records = 12, isRefused = (_call: Call): boolean => true } = {},

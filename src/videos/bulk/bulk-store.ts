@@ -22,16 +22,16 @@ import { tellEach } from "./tell-each.ts";
 import { findOnline, tellPlaylist } from "./tell-playlist.ts";
 import { failure, type GateView, pendingVideos, type Work } from "./work.ts";
 
-/** What several films were told, one job after the other, on whatever page the person is meanwhile. */
+/** Bulk jobs, run one after the other across pages. */
 export interface BulkStore {
   subscribe: (listener: () => void) => () => void;
   /** The jobs, the oldest first. */
   getSnapshot: () => readonly BulkJob[];
   /** @returns the job's id */
   start: (action: BulkAction, videoIds: readonly string[]) => string;
-  /** Begins no further film. What is on its way is finished, the rest stays as it is. */
+  /** Starts no further videos. Calls in flight finish. */
   stop: (jobId: string) => void;
-  /** Tells the films again that failed, were never seen changed, or were not told at all. */
+  /** Retries videos that failed, were never seen changed, or were not updated. */
   retry: (jobId: string) => void;
   /** Begins a job that takes this one back. */
   undo: (jobId: string) => void;
@@ -39,7 +39,7 @@ export interface BulkStore {
   dismiss: (jobId: string) => void;
 }
 
-/** Changes on screen are gathered, so that a thousand films are not a thousand renderings. */
+/** Batches changes, so a thousand videos do not cause a thousand renders. */
 const GATHER_MS = 60;
 
 const stores = new WeakMap<QueryClient, BulkStore>();
@@ -54,7 +54,7 @@ export function bulkStoreOf(services: ApiServices): BulkStore {
 function createBulkStore(services: ApiServices): BulkStore {
   const { api, settle, queryClient } = services;
   const works: Work[] = [];
-  /** What each job looked like last, until something of it changes. */
+  /** Snapshot of each job, until it changes. */
   const shown = new WeakMap<Work, BulkJob>();
   const listeners = new Set<() => void>();
   const askBeforeLeaving = createLeaveQuestion("work");
@@ -62,7 +62,7 @@ function createBulkStore(services: ApiServices): BulkStore {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isToCheck = false;
   let tail = Promise.resolve();
-  /** Films that were told something and are looked for, with the job that told them. */
+  /** Videos being polled, with their job. */
   const running = new Map<string, Work>();
   const libraryIndex = createLibraryIndex();
 
@@ -132,7 +132,7 @@ function createBulkStore(services: ApiServices): BulkStore {
     };
   }
 
-  /** Takes over what the lookups have found out of a film. */
+  /** Applies the poll's result for a video. */
   function check(videoId: string, work: Work): void {
     const state = settle.stateOf(pendingVideoId(videoId));
     if (state === "settling") return;
@@ -140,10 +140,10 @@ function createBulkStore(services: ApiServices): BulkStore {
     else if (work.items.get(videoId)?.outcome.kind !== "unconfirmed") {
       setOutcome(work, videoId, { kind: "unconfirmed" });
     }
-    // Nobody looks for it any more, as the person wanted: whatever the service has stands.
+    // Polling was cancelled by the user: keep the outcome.
     if (state === "seen" || state === undefined) running.delete(videoId);
   }
-  /** Lookups without a network have shown nothing: what they gave up is looked for again. */
+  /** Polls without a network are inconclusive: restart those that gave up. */
   function recheck(): void {
     for (const videoId of running.keys()) {
       const id = pendingVideoId(videoId);
@@ -157,7 +157,7 @@ function createBulkStore(services: ApiServices): BulkStore {
     gather();
   });
 
-  /** @returns once the films of the next job can be told */
+  /** @returns when the next job may start */
   async function run(work: Work): Promise<void> {
     const { action } = work;
     const ids = [...work.items.values()]
@@ -172,7 +172,7 @@ function createBulkStore(services: ApiServices): BulkStore {
         const online = await findOnline(gate, ids);
         if (online === null) end = "signed-out";
         else if (online.length > 0 && !signal.aborted) {
-          // A playlist can take minutes to show what it holds: nobody else waits for that.
+          // A playlist can take minutes to show its items; don't block other jobs.
           void tellPlaylist(gate, action.playlistId, online)
             .then((end) => setStage(work, { kind: "ended", end }))
             .catch((error: unknown) => crash(work, error));
@@ -272,18 +272,18 @@ function undoCountOf({ action, applied }: Work): number {
   return action.kind === "undo" ? 0 : applied.size;
 }
 
-/** What is left of it goes on with one press, as long as the page is there. */
+/** Can be resumed with one press, while the page is open. */
 function isHalted({ stage }: BulkJob): boolean {
   return stage.kind === "ended" && stage.end === "signed-out";
 }
 
-/** Something in it may want to be told again. */
+/** May have something to retry. */
 function isOpen(job: BulkJob): boolean {
   const { failed, unconfirmed } = countOutcomes(job.items);
   return failed + unconfirmed > 0 || isHalted(job);
 }
 
-/** Films of a library by their ids, gathered once for each state of it. */
+/** Indexes the library's videos by id, once per state. */
 function createLibraryIndex(): (library: VideoLibrary) => ReadonlyMap<string, Video> {
   const indexes = new WeakMap<VideoLibrary, ReadonlyMap<string, Video>>();
   return (library) => {

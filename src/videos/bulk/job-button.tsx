@@ -19,7 +19,7 @@ export function JobButton() {
   const details = useRef<HTMLButtonElement>(null);
   const title = job === undefined ? "" : titleOf(job);
   const spoken = (each: BulkJob) => {
-    // What it waits for is said, and how far it is: every tenth of the way, not every film.
+    // Announces pauses and every tenth of the progress, not every video.
     const isGoing = isActive(each) && each.stage.kind !== "paused";
     const tenths = Math.floor((doneCount(each) / Math.max(1, each.items.length)) * 10);
     const stage = isGoing ? format.number(tenths / 10, { style: "percent" }) : stageOf(each);
@@ -46,7 +46,7 @@ export function JobButton() {
               // Where there is no room it is among the details.
               className="@max-[66rem]:hidden"
               onClick={() => {
-                // This button goes away with what it does.
+                // The action may remove this button.
                 details.current?.focus();
                 bulk.undo(job.id);
               }}
@@ -56,7 +56,7 @@ export function JobButton() {
           )}
         </div>
       )}
-      {/* Always there: what comes together with its words is not read out. */}
+      {/* Always rendered: a live region that appears together with its text is not announced. */}
       <span role="status" className="sr-only">
         {job === undefined ? "" : spoken(job)}
       </span>
@@ -88,7 +88,7 @@ const TOLD = [
   "waiting",
 ] as const;
 
-/** Everything that films were told together since the page was opened, the newest first. */
+/** All jobs since the page was opened, newest first. */
 function JobsDialog({
   jobs,
   bulk,
@@ -179,7 +179,7 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
   );
 }
 
-/** What can be done about a job; each only while it would do something. */
+/** Actions on a job, only those that have an effect. */
 function JobActions({
   job,
   bulk,
@@ -187,7 +187,7 @@ function JobActions({
 }: {
   job: BulkJob;
   bulk: BulkStore;
-  /** Right before: the button may go away with what it does. */
+  /** Called before the action, which may remove the button. */
   onAct: () => void;
 }) {
   const t = useTranslations("bulk.job");
@@ -218,7 +218,7 @@ function JobActions({
   );
 }
 
-/** A job in words: what it does, and how it stands. */
+/** Labels of a job: action and status. */
 function useJobLabels(): {
   titleOf: (job: BulkJob) => string;
   stageOf: (job: BulkJob) => string;
@@ -258,9 +258,9 @@ function useJobLabels(): {
   };
 }
 
-/** Films of a job that were told, or never will be. */
+/** Number of videos that are done or never will be. */
 function doneCount(job: BulkJob): number {
   const { waiting, running, doubtful } = countOutcomes(job.items);
-  // While the job goes on, what got no answer is told again.
+  // While the job runs, lost responses are retried.
   return job.items.length - waiting - running - (isActive(job) ? doubtful : 0);
 }

@@ -6,10 +6,10 @@ import type { PauseReason } from "./bulk-job.ts";
 const MAX_IN_FLIGHT = 4;
 const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
 
-/** So often a call may be answered badly while others get through; then it is that film. */
+/** Failed attempts of one call, while others succeed, after which the error is that video's. */
 const MAX_BAD_ANSWERS = 8;
 
-/** What to do after a call: go on, begin nothing more, or wait, after which the same is called again. */
+/** What to do after a call: continue, stop, or wait and repeat the call. */
 export type RunAnswer =
   | "done"
   | "halt"
@@ -17,9 +17,9 @@ export type RunAnswer =
   | { pauseMs: number | null; reason: PauseReason; giveUp: () => void };
 
 /**
- * Calls for each id, a few at a time. Where one is asked to wait all wait, and none is lost.
- * @param signal aborted: what is in flight is finished, nothing else begins
- * @returns whether one of them had it halt
+ * Runs a call for each id with limited concurrency. A requested pause applies to all calls; none is lost.
+ * @param signal when aborted, calls in flight finish and no others start
+ * @returns whether a call halted the run
  */
 export async function runLimited({
   ids,
@@ -29,7 +29,7 @@ export async function runLimited({
 }: {
   ids: readonly string[];
   run: (id: string) => Promise<RunAnswer>;
-  /** Null: it goes on. */
+  /** Null: resumed. */
   onPause: (reason: PauseReason | null) => void;
   signal: AbortSignal;
 }): Promise<boolean> {

@@ -19,8 +19,8 @@ import {
 } from "./work.ts";
 
 /**
- * Tells films one by one. What gets no good answer waits, and the others with it, and is told again.
- * @returns how that ended: once nobody is let in, no film is told any more
+ * Updates videos one by one. Retryable failures pause all and are retried.
+ * @returns how the run ended; after a sign-out nothing more is sent
  */
 export async function tellEach(
   gate: GateView,
@@ -40,7 +40,7 @@ export async function tellEach(
   return isHalted ? "signed-out" : "over";
 }
 
-/** @param isHalted whether films are only looked up, and not told, by now */
+/** @param isHalted whether videos are now only looked up, not updated */
 async function tellOne(
   gate: GateView,
   videoId: string,
@@ -75,7 +75,7 @@ async function tellOne(
     }
     const isSignedOut = waitReasonOf(error) === "signed-out";
     if (isSignedOut && lost !== error) {
-      // The look was refused: nothing was begun.
+      // The lookup was refused: nothing was sent.
       setOutcome(videoId, { kind: isDoubtful ? "doubtful" : "waiting" });
       if (isDoubtful) gate.lookFor(videoId);
       return "halt";
@@ -85,7 +85,7 @@ async function tellOne(
     if (error instanceof ApiError && error.kind === "not-found") {
       forgetVideo(services.queryClient, videoId);
     }
-    // Nobody is let through any more: the rest would fail alike.
+    // Signed out: the remaining calls would fail as well.
     return isSignedOut ? "halt" : "done";
   }
 }
@@ -96,7 +96,7 @@ function again(error: unknown, giveUp: () => void): RunAnswer {
   return { pauseMs: error instanceof ApiError ? error.retryAfterMs : null, reason, giveUp };
 }
 
-/** @throws ApiError when the film can't be looked up or the service says no */
+/** @throws ApiError if the lookup fails or the service refuses */
 async function tell(
   gate: GateView,
   videoId: string,
@@ -118,7 +118,7 @@ async function tell(
     services.settle.checkAgain(pendingVideoId(videoId));
     return { kind: "seen" };
   }
-  // What is known of the film may be old: folders are sent as a whole list, and "already so" must be true.
+  // Cached data may be stale: folders are sent as a whole list, and "already so" must be true.
   const video = await lookUp(services, videoId);
   if (isHalted()) return { kind: "waiting" };
   const plan = planEdit(action, video);
@@ -128,16 +128,16 @@ async function tell(
   return { kind: outcome };
 }
 
-/** What an action means for one film. */
+/** Effect of an action on one video. */
 type EditPlan =
   | { kind: "skip"; reason: SkipReason }
   /** `before` takes it back. */
   | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
 
-/** An action that changes fields of a film. */
+/** Action that changes fields of a video. */
 type EditAction = Extract<BulkAction, { kind: "online" | "offline" | "move" | "undo" }>;
 
-/** @param vod as it was asked for last */
+/** @param video with its pending edits */
 export function planEdit(action: EditAction, video: Video): EditPlan {
   switch (action.kind) {
     case "online":
@@ -184,9 +184,9 @@ function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
 }
 
 /**
- * What to tell a film once more that was told already, with the answer lost or the change never seen.
- * @param vod as the service has it by now
- * @returns null when it is as it was to be
+ * Plans a retry for a video whose response was lost or whose change never became visible.
+ * @param video the service's current record
+ * @returns null if it has the wanted state
  */
 export function planAgain(
   action: EditAction,
@@ -201,7 +201,7 @@ export function planAgain(
   if (after.isOnline !== undefined && after.isOnline !== video.isOnline)
     edit.isOnline = after.isOnline;
   if (after.folders !== undefined && before.folders !== undefined) {
-    // Somebody else may have put it into folders, or taken it out of some, since.
+    // A colleague may have added or removed folders since.
     const added = without(after.folders, before.folders);
     const removed = without(before.folders, after.folders);
     const missing = without(added, video.folders);
@@ -220,7 +220,7 @@ function without(
   return folders.filter(({ id }) => !ids.has(id));
 }
 
-/** The folders of a film after a move; null when they stay the same. */
+/** Returns the folders after a move; null if unchanged. */
 function foldersAfter(
   held: readonly VideoFolder[],
   folder: VideoFolder,

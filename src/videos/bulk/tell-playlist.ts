@@ -8,8 +8,8 @@ import { runLimited } from "./run-limited.ts";
 import { failure, type GateView, isChange, lookUp, pauseReasonOf, watchCalls } from "./work.ts";
 
 /**
- * Looks films up: one that is not online would have the service refuse the whole list.
- * @returns those that a playlist can hold; null once nobody is let in
+ * Looks up videos: one that is not online would make the service refuse the whole list.
+ * @returns those that a playlist can contain; null after a sign-out
  */
 export async function findOnline(
   gate: GateView,
@@ -43,8 +43,8 @@ export async function findOnline(
 }
 
 /**
- * Adds films to a playlist, and waits until they are seen in it.
- * @returns how that ended: once nobody is let in, nothing more is sent
+ * Adds videos to a playlist and waits until they are visible in it.
+ * @returns how that ended; after a sign-out nothing more is sent
  */
 export async function tellPlaylist(
   gate: GateView,
@@ -57,7 +57,7 @@ export async function tellPlaylist(
   const setAll = (outcome: BulkOutcome) => {
     for (const videoId of videoIds) gate.setOutcome(videoId, outcome);
   };
-  /** Whether the service may have been told. */
+  /** The request may have been sent. */
   let isSent = false;
   /** The refusal of a change. */
   let refusal: unknown = null;
@@ -79,7 +79,7 @@ export async function tellPlaylist(
       onPause(signal.aborted ? null : pauseReasonOf(error));
     },
   });
-  // A lookup that others wait for as well may have been held until now.
+  // A shared lookup may have been delayed until now.
   const stopAtSignIn = () => halt.abort();
   addEventListener(SIGNED_IN, stopAtSignIn);
   setAll({ kind: "running" });

@@ -21,29 +21,29 @@ export interface Work {
   action: BulkAction;
   stage: BulkStage;
   items: Map<string, BulkItem>;
-  /** What films were told, whether an answer came or not. */
+  /** Edits sent, whether answered or not. */
   applied: Map<string, AppliedEdit>;
   stopper: AbortController;
 }
 
-/** What those who tell films are given to work with. */
+/** Context of the functions that update videos. */
 export interface GateView {
   services: ApiServices;
   work: Work;
   setOutcome: (videoId: string, outcome: BulkOutcome) => void;
-  /** The whole job waits, or with null goes on. */
+  /** Pauses the whole job; null resumes it. */
   onPause: (reason: PauseReason | null) => void;
-  /** A film was told something; lookups tell the rest. */
+  /** Starts polling a video whose update was sent. */
   lookFor: (videoId: string) => void;
 }
 
-/** What a film's failure means for it. */
+/** Converts an error to a video's outcome. */
 export function failure(error: unknown): BulkOutcome {
   const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
   return { kind: "failed", problem };
 }
 
-/** What to wait for before a call that failed is made again; null where waiting can't help. */
+/** Returns what to wait for before a retry; null if waiting can't help. */
 export function pauseReasonOf(error: unknown): PauseReason | null {
   if (!(error instanceof ApiError)) return null;
   if (error.kind === "too-many-requests") return "asked";
@@ -53,29 +53,29 @@ export function pauseReasonOf(error: unknown): PauseReason | null {
   return error.status === null ? "network" : "busy";
 }
 
-/** What was asked of films on this page and is not visible yet. */
+/** Edits of videos on this page that are not visible yet. */
 export function pendingVideos({ queryClient }: ApiServices): PendingVideos {
   return queryClient.getQueryData(videoEditQueries.pending().queryKey) ?? {};
 }
 
 /**
- * Asks the service for a film before it is told something.
- * @returns it with what it was told on this page
- * @throws ApiError, at once while nobody is signed in
+ * Looks up a video before it is edited.
+ * @returns it with its pending edits
+ * @throws ApiError, immediately while signed out
  */
 export async function lookUp(services: ApiServices, videoId: string): Promise<Video> {
   const video = await getVideo(failFastWhenSignedOut(services.api), videoId);
   return withPendingEdits(video, pendingVideos(services));
 }
 
-/** Told of calls as they are made. */
+/** Observer of calls. */
 interface CallWatcher {
   onBegin?: (request: ApiRequest) => void;
   onAnswer?: (request: ApiRequest) => void;
   onFailure?: (request: ApiRequest, error: unknown) => void;
 }
 
-/** The same services, their calls watched: whoever changes something keeps a lost answer to himself. */
+/** Wraps `http` to observe failed writes, because `edit()` swallows lost responses. */
 export function watchCalls(services: ApiServices, watcher: CallWatcher): ApiServices {
   const { api } = services;
   return {
@@ -97,7 +97,7 @@ export function watchCalls(services: ApiServices, watcher: CallWatcher): ApiServ
   };
 }
 
-/** Whether a call changes something. */
+/** Returns whether a call writes. */
 export function isChange({ method = "GET" }: ApiRequest): boolean {
   return method !== "GET";
 }

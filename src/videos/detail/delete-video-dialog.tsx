@@ -8,7 +8,7 @@ import { strong } from "#shared/ui/strong.tsx";
 import { removeVideo } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** Says what is lost with a film, and deletes it when told. A refusal is shown here. */
+/** Confirms deletion, lists what is lost, and shows a refusal. */
 export function DeleteVideoDialog({
   video,
   onClose,
@@ -31,9 +31,9 @@ export function DeleteVideoDialog({
       confirm={t(isPending ? "busy" : "confirm")}
       isFinal
       isResting={isPending}
-      // A refusal has nowhere else to be told.
+      // Stays open while pending: a refusal is shown only here.
       isHeld={isPending}
-      // Whoever has left the page meanwhile is not led away from the next.
+      // Don't navigate if the user left the page meanwhile.
       onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { encodingId } from "#videos/videos-queries.ts";
 
-/** Stands where the film will play. The service tells no progress, so none is invented. */
+/** Replaces the player while encoding. The service reports no progress, so none is shown. */
 export function EncodingNote({ video }: { video: Video }) {
   const t = useTranslations("film.encodingNote");
   const format = useFormatter();

@@ -6,7 +6,7 @@ import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import { useSetOnline } from "./use-set-online.ts";
 import type { VideoPresence } from "./video-presence.ts";
 
-/** Stands where an encoded film would play, and switches it on. */
+/** Replaces the player of an encoded offline video, with a button to switch it on. */
 export function OfflineNote({ videoId, presence }: { videoId: string; presence: VideoPresence }) {
   const t = useTranslations("film.offlineNote");
   const { setOnline, problem } = useSetOnline(videoId);

@@ -4,7 +4,7 @@ import { usePendingState } from "#shared/sync/edits-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 
-/** How the deletion of a film stands while lookups still show it. */
+/** Deletion progress while lookups still show the video. */
 export function RemovalNote({ videoId }: { videoId: string }) {
   const t = useTranslations("film.deleting");
   const services = useApi();

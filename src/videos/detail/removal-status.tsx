@@ -8,7 +8,7 @@ import { videoEditQueries } from "#videos/video-edits-queries.ts";
 
 const isolate = (title: ReactNode) => <bdi>{title}</bdi>;
 
-/** Says on the page that somebody is sent to after deleting a film that it was deleted. */
+/** After a deletion, says on the next page that the video was deleted. */
 export function RemovalStatus() {
   const t = useTranslations("removal");
   const location = useLocation();
@@ -18,7 +18,7 @@ export function RemovalStatus() {
   const { data: removed } = useQuery(videoEditQueries.removed());
   if (removal === null || dismissed === location.key) return null;
   const awaited = pending[removal.videoId];
-  // After a reload nobody remembers, and nobody looks any more.
+  // After a reload nothing polls any more.
   if (awaited?.kind !== "removal" && removed[removal.videoId] === undefined) return null;
   const outcome = awaited?.isDoubtful === true ? "doubtful" : "accepted";
   return (
@@ -33,7 +33,7 @@ export function RemovalStatus() {
   );
 }
 
-/** What the history holds can be of another version of the dashboard. */
+/** History state may come from another version of the dashboard. */
 function readRemoval(state: unknown): { videoId: string; title: string } | null {
   if (typeof state !== "object" || state === null || !("removal" in state)) return null;
   const { removal } = state;

@@ -1,10 +1,10 @@
-/** Of a film's end so much is played at least. */
+/** Minimum playback before the end of a video. */
 const LAST_SECONDS = 5;
 
 /**
- * Where playing begins, in seconds: from `?t=` in whole or broken seconds, or from `?part=` in percent of the length,
- * for who knows a part of a film and not how long it is; 0 for anything else.
- * @param durationSeconds of the film; null: nobody knows, and a part of that is nothing
+ * Returns the start position in seconds from `?t=` (seconds) or `?part=` (percent of the duration); 0 for
+ * anything else.
+ * @param durationSeconds null: unknown, so `part` is ignored
  */
 export function startSecondsOf(params: URLSearchParams, durationSeconds: number | null): number {
   const seconds = amountOf(params.get("t"));

@@ -2,7 +2,7 @@ import type { Problem } from "#shared/http/problem.ts";
 import { useTellEdit } from "#shared/sync/save-edit-queries.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 
-/** Switches a film on or off, and says why not where the service says no. */
+/** Switches a video on or off; exposes the error of a refusal. */
 export function useSetOnline(videoId: string): {
   setOnline: (isOnline: boolean) => void;
   isBusy: boolean;

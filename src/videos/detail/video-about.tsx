@@ -22,16 +22,16 @@ import { videoQueries } from "#videos/videos-queries.ts";
 import { useSetOnline } from "./use-set-online.ts";
 import type { VideoPresence } from "./video-presence.ts";
 
-/** What the service takes: UTF-16 units. */
+/** Limits of the service, in UTF-16 units. */
 const LONGEST = { title: 1000, description: 10_000 } as const;
 
-/** What of a film can be changed. Asks before something typed is lost. */
+/** Editable details of a video. Asks before unsaved text is lost. */
 export function VideoAbout({
   video,
   presence,
   FolderPicker,
 }: {
-  /** As it was asked for. */
+  /** With pending edits. */
   video: Video;
   presence: VideoPresence;
   FolderPicker: ComponentType<FolderPickerProps>;
@@ -46,7 +46,7 @@ export function VideoAbout({
     maxLength: LONGEST[field],
     onDraftChange: (isChanged: boolean) => setChanged((all) => ({ ...all, [field]: isChanged })),
     async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
-      // The film may have been looked up again since: what counts is what the person has seen.
+      // The record may have been refetched since: compare with the version the user saw.
       const outcome = await saveVideo(services, { ...video, [field]: base }, { [field]: typed });
       return outcome.kind === "conflict"
         ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
@@ -77,7 +77,7 @@ export function VideoAbout({
   );
 }
 
-/** Whether the film can be watched. Means nothing before it is encoded, and rests until then. */
+/** Online switch; disabled until the video is encoded. */
 function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoPresence }) {
   const t = useTranslations("film.online");
   const { setOnline, isBusy, problem } = useSetOnline(video.id);
@@ -100,7 +100,7 @@ function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoP
   );
 }
 
-/** The folders that a film is in, and the way to change them. */
+/** Folders of a video, with a button to change them. */
 function VideoFolders({
   video,
   presence,
@@ -158,7 +158,7 @@ function VideoFolders({
   );
 }
 
-/** How what one field of a film was told stands; nothing where it stands as told. */
+/** Status of a field's pending edit; empty if there is none. */
 function VideoPendingNote<K extends keyof VideoFields>({
   videoId,
   field,
@@ -166,14 +166,14 @@ function VideoPendingNote<K extends keyof VideoFields>({
 }: {
   videoId: string;
   field: K;
-  /** Words for what was asked for, where somebody else's is on screen; "" where that says itself. */
+  /** Describes the requested value if a colleague's is shown; "" if self-evident. */
   describe: (requested: VideoFields[K]) => string;
 }) {
   const { requested, ...note } = useFieldNote(videoEdits, videoId, field);
   return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
 }
 
-/** What a chooser of folders is told and tells. */
+/** Props of a folder picker. */
 interface FolderPickerProps {
   label: string;
   selectedIds: readonly string[];
@@ -187,7 +187,7 @@ type State =
   | { kind: "choosing"; issue: Exclude<SaveEditOutcome<Video>, { kind: "saved" }> | null }
   | { kind: "saving" };
 
-/** Which folders a film shall be in. */
+/** Selects the folders of a video. */
 function VideoFoldersDialog({
   video,
   onClose,
@@ -217,7 +217,7 @@ function VideoFoldersDialog({
     if (outcome.kind === "conflict") setBase(outcome.theirs.folders);
     setState({ kind: "choosing", issue: outcome });
   };
-  // A refusal has nowhere else to be told.
+  // A refusal is shown only here.
   const close = () => {
     if (state.kind === "choosing") onClose();
   };
@@ -269,12 +269,12 @@ function VideoFoldersDialog({
   );
 }
 
-/** What a folder is called on screen: where it lies, as far as the service says. */
+/** Display name of a folder: its path, if known. */
 function folderName({ path, name, id }: VideoFolder): string {
   return path ?? name ?? id;
 }
 
-/** Changes a film, and gives way to what others did since it was as in `shown`. Never throws. */
+/** Edits a video unless it changed since `shown`. Never rejects. */
 async function saveVideo(
   services: ApiServices,
   shown: Video,

@@ -9,7 +9,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { languageName } from "./language-name.ts";
 
-/** What is known of a film, its identifiers ready to be copied. */
+/** Metadata of a video, with identifiers to copy. */
 export function VideoDetails({ video }: { video: Video }) {
   const t = useTranslations("film");
   const format = useFormatter();

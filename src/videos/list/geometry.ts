@@ -1,15 +1,17 @@
-/** How cards stand: the same as the style of the first rows says, so that nothing moves when one follows the other. */
+/** Card layout, equal to the CSS of the first rows so that nothing shifts when one replaces the other. */
 const SMALLEST_REM = 8.5;
 const LARGEST_REM = 16;
 const SHARE = 0.2;
 const GAP_REM = 1;
-/** Below the picture: two lines of title, one of status (`CARD_TEXT_REM` of the card), and the room to the next row (`pb-4`). */
+/**
+ * Below the image: two lines of title, one of status (the card's `CARD_TEXT_REM`) and the row gap (`pb-4`).
+ */
 const TEXT_REM = 4.375 + 1;
 
 /** A row of the table. */
 const TABLE_ROW_REM = 2.75;
 
-/** Where everything in a list stands, in pixels; exact, so that any scroll position can be found again. */
+/** Layout of a list in pixels; exact, so any scroll position can be restored. */
 export interface Geometry {
   columns: number;
   rowHeight: number;

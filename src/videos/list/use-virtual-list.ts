@@ -5,28 +5,27 @@ import type { Geometry } from "./geometry.ts";
 
 const OVERSCAN_ROWS = 4;
 
-/** The attribute that says which film an element of a list is about. */
+/** Attribute with the video id of a list element. */
 export const VIDEO_ATTRIBUTE = "data-vod";
 /** Which place of the whole list it has, from 0. */
 export const INDEX_ATTRIBUTE = "data-index";
 
-/** What of a long list is in the document. */
+/** Rendered part of a long list. */
 export interface VirtualList {
   /** For the frame that is as high as all rows together. */
   frame: RefObject<HTMLDivElement | null>;
   geometry: Geometry;
   heightPx: number;
-  /** Films to render; `index` counts in the whole list. */
+  /** Videos to render; `index` counts in the whole list. */
   items: { video: Video; index: number }[];
 }
 
-/** What was measured last, so that a list that comes back has its height at once. */
+/** Last measurement, so a list that is shown again has its height at once. */
 let known = { width: 0, top: 0, rem: 16 };
 
 /**
- * Films of a list that are in sight of the window, or hold the keyboard. When films come or go above them
- * those in sight keep their place.
- * @param listKey what is shown: under another key the list is another one, and nothing keeps its place
+ * Renders the videos in view and the focused one. Videos added or removed above do not move those in view.
+ * @param listKey identity of the list; another key resets the position
  */
 export function useVirtualList(
   videos: readonly Video[],
@@ -82,7 +81,7 @@ export function useVirtualList(
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What stands above the list moves it.
+    // Content above the list moves it.
     const main = element.closest("main");
     if (main !== null) observer.observe(main);
     return () => observer.disconnect();
@@ -117,7 +116,7 @@ export function useVirtualList(
     const last = held.current;
     if (last === null || document.activeElement !== document.body) return;
     if (videos.some(({ id }) => id === last.id)) return;
-    // What held the keyboard is gone: what stands in its place gets it.
+    // The focused video is gone: focus the one at its position.
     held.current = null;
     const index = Math.min(last.index, videos.length - 1);
     frame.current?.querySelector<HTMLElement>(`[${INDEX_ATTRIBUTE}="${index}"] a`)?.focus();
@@ -137,7 +136,7 @@ export function useVirtualList(
   };
 }
 
-/** Keeps the first film in sight where it is when others come or go before it. */
+/** Keeps the first visible video in place when others are added or removed above. */
 function useAnchor(
   videos: readonly Video[],
   place: { listKey: string; columns: number; rowHeight: number; top: number },
