@@ -1,16 +1,16 @@
-/** What a playlist plays at one place (contract 4.10). */
+/** Item at one position of a playlist (contract 4.10). */
 export interface PlaylistItem {
   id: string;
   type: "vod" | "channel";
 }
 
-/** An item with a name of its own in its list: a list can hold the same film twice. */
+/** Item with a key that is unique in its list: a list can contain a video twice. */
 export interface PlaylistEntry extends PlaylistItem {
-  /** `vod:ID`, and `vod:ID#2` for the second time. */
+  /** `vod:ID`, and `vod:ID#2` for the second occurrence. */
   key: string;
 }
 
-/** The items of a list, in order, each with a name of its own. The same list gives the same names. */
+/** Adds unique keys to the items of a list. Deterministic. */
 export function entriesOf(items: readonly PlaylistItem[]): PlaylistEntry[] {
   return withNewEntries([], items, 0);
 }
@@ -55,7 +55,7 @@ export function entriesAlike(
   });
 }
 
-/** Whether two lists play the same, in the same order. */
+/** Returns whether two lists have the same items in the same order. */
 export function isSameOrder(a: readonly PlaylistItem[], b: readonly PlaylistItem[]): boolean {
   return (
     a.length === b.length &&

@@ -1,22 +1,22 @@
-/** How what an entry names stands with the platform. */
+/** Availability of an entry's content on the platform. */
 export type EntryStatus =
   | "ready"
-  /** A film that is switched off. */
+  /** Video that is switched off. */
   | "offline"
-  /** A film that is being encoded. */
+  /** Video being encoded. */
   | "encoding"
   /** A channel that is switched off: it may be in a playlist all the same. */
   | "disabled"
-  /** Being looked up. */
+  /** Lookup in progress. */
   | "checking"
   /** The platform does not know it any more. */
   | "gone"
-  /** It could not be looked up. */
+  /** The lookup failed. */
   | "unknown";
 
-/** What is known of an entry. */
+/** Data about an entry's content. */
 export interface EntryFacts {
-  /** What stands for it on screen. */
+  /** Display name. */
   title: string;
   thumbnailUrl: string | null;
   /** Null for a channel, and where it is not known. */
@@ -25,15 +25,18 @@ export interface EntryFacts {
   phase: EntryStatus;
 }
 
-/** What becomes of an entry when the order is saved. */
+/** What saving does with an entry. */
 export type EntryFate =
   | "sent"
-  /** Stays in the draft until it is ready: a list with a film that is not online is refused (contract 4.10). */
+  /**
+   * Stays in the draft until it is ready: the service refuses a list with a video that is not online
+   * (contract 4.10).
+   */
   | "waits"
   /** There is nothing to send any more. */
   | "dropped";
 
-/** What becomes of an entry that stands so. What is not known is left to the service. */
+/** Returns what saving does with an entry of this status. Unknown ones are left to the service. */
 export function fateOf(phase: EntryStatus): EntryFate {
   switch (phase) {
     case "offline":

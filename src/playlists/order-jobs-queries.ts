@@ -20,9 +20,9 @@ import {
 
 type OrderJobs = Readonly<Record<string, OrderJob>>;
 
-/** How the content is looked at while it is not known. */
+/** Polling intervals while the content is unknown. */
 const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
-/** An order that is neither the one before nor the one that was asked for is somebody else's once so many lookups show it. */
+/** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
@@ -30,7 +30,7 @@ const askBeforeLeaving = createLeaveQuestion("work");
 
 export const orderJobQueries = {
   key: ["playlist-orders"] as const,
-  /** The last order that each playlist was told on this page, by its id. */
+  /** Last order sent to each playlist on this page, by playlist id. */
   all: () =>
     queryOptions({
       queryKey: orderJobQueries.key,
@@ -42,9 +42,9 @@ export const orderJobQueries = {
 };
 
 /**
- * Tells a playlist what it shall play (contract 4.10). Looks first: where somebody has changed it since `base`,
- * nothing is sent. Then the whole order is sent once, never again by itself, and looked for until it is seen.
- * Goes on across navigation. How it goes: `orderJobQueries`.
+ * Replaces a playlist's content (contract 4.10). Looks it up first: if a colleague changed it since `base`,
+ * nothing is sent. Otherwise sends the order once, without retries, and polls until it is visible. Survives
+ * navigation. Progress: `orderJobQueries`.
  */
 export function saveOrder(
   services: ApiServices,
@@ -58,7 +58,7 @@ export function saveOrder(
     playlistId: string;
     base: readonly PlaylistItem[];
     asked: readonly PlaylistItem[];
-    /** What this page has sent before and not seen: to find it there is no change by somebody else. */
+    /** Earlier order from this page that is not visible yet: finding it is no foreign change. */
     earlier?: readonly PlaylistItem[] | null;
     /**
      * Awaited before it is sent: the place to note that it may have been.
@@ -97,15 +97,14 @@ export function saveOrder(
   work.catch((error: unknown) => {
     if (signal.aborted) return;
     tell(failed(error, wasSent));
-    // Whoever shows the playlist is to know as well.
+    // Also updates observers of the playlist.
     const queryKey = playlistQueries.detailKey(playlistId);
     if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
   });
 }
 
 /**
- * Looks for an order that was sent before this page was loaded, or longer ago than it was looked for. Sends
- * nothing.
+ * Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing.
  */
 export function lookForOrder(
   services: ApiServices,
@@ -136,7 +135,7 @@ export function lookForOrder(
   });
 }
 
-/** Stops looking for an order, and forgets that it was asked for. What was sent stays sent. */
+/** Stops polling for an order and forgets it. What was sent stays sent. */
 export function dropOrderJob(services: ApiServices, playlistId: string): void {
   runningOf(services).get(playlistId)?.abort();
   setJobs(services, (jobs) => {
@@ -146,10 +145,10 @@ export function dropOrderJob(services: ApiServices, playlistId: string): void {
 }
 
 /**
- * What a playlist plays, once that is known and newer than what this page has sent. Fails as soon as a lookup
- * does: whoever is offline or signed out is told so, and nothing is sent minutes later.
- * @throws ApiError; of kind `unreadable` where a replacement would lose items that can't be read; of kind
- *   `timeout` where it was not known for three minutes
+ * Returns the playlist's content once it is known and newer than what this page sent. Rejects with the first
+ * failed lookup: an offline or signed-out user learns it at once, and nothing is sent minutes later.
+ * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if unknown
+ * for three minutes
  */
 async function readSettled(
   services: ApiServices,
@@ -178,7 +177,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "not-found";
 }
 
-/** Whether a playlist was made moments ago, so that some lookups may not know it (supplement, "Habits"). */
+/** Returns whether the playlist was just created, so that lookups may not find it (supplement, "Habits"). */
 function isNew({ api, queryClient }: ApiServices, playlistId: string): boolean {
   const made = queryClient.getQueryData(madePlaylistsOptions().queryKey)?.[playlistId];
   const shown = queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey);
@@ -212,7 +211,7 @@ async function send(
   }
 }
 
-/** Resolves once the order is seen, or is not to be seen: it gives way to another, or was looked for for long. */
+/** Resolves once the order is visible, superseded, or timed out. */
 function lookFor(
   services: ApiServices,
   { playlistId, base, asked, isDoubtful }: Omit<OrderJob, "phase"> & { isDoubtful: boolean },
@@ -288,7 +287,7 @@ function put(services: ApiServices, job: OrderJob): void {
 }
 
 function setJobs({ queryClient }: ApiServices, change: (jobs: OrderJobs) => OrderJobs): void {
-  // Jobs last while nobody looks at them.
+  // Keep jobs without observers.
   queryClient.setQueryDefaults(orderJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
   const jobs = queryClient.setQueryData(orderJobQueries.all().queryKey, (before) =>
     change(before ?? {}),

@@ -27,7 +27,7 @@ const videos = (letters: string) =>
 const gone = () => Response.json({ message: "?" }, { status: 404 });
 const nowhere = () => Promise.reject(new Error("nowhere"));
 
-/** A service with one playlist, which says `shown` first and then what it plays. Null: not known. */
+/** Fakes a service with one playlist that shows `shown` first and then its content. Null: unknown. */
 function setup(films_: string) {
   const service = {
     videos: films_,

@@ -11,12 +11,12 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 interface Service {
-  /** What the playlist plays. */
+  /** Content of the playlist. */
   videos: string[];
-  /** What the next readings show instead, one after the other. */
+  /** Overrides of the next lookups, in order. */
   shown: string[][];
   puts: number;
-  /** How replacements are answered instead of being carried out. */
+  /** Overrides the answer to replacements. */
   answer: (() => Response) | null;
 }
 
@@ -40,7 +40,7 @@ function setup(videos: string[]) {
   const settle = settleForTest();
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const services: ApiServices = { api, settle, queryClient: queryClientForTest() };
-  /** What an addition comes to while so much time passes. */
+  /** Outcome of an addition while time passes. */
   const addIn = async (ms: number, videoIds: readonly string[]): Promise<unknown> => {
     const { signal } = new AbortController();
     let outcome: unknown = "pending";

@@ -9,12 +9,11 @@ import { oneAtATime } from "./playlist-turns.ts";
 import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
 
 /**
- * Makes films the last items of a playlist, those that are in it already left where they are, and waits
- * until a lookup shows them. Reads the list right before it is replaced as a whole (contract 4.10), one
- * call after the other, so that films that are ready at one time all find their place. A reading from
- * before this page's own last replacement is not built upon. Takes nothing off.
- * @throws ApiError when the service says no; of kind `unreadable` when something in the playlist can't be
- *   read and would be lost; of kind `timeout` when the content did not settle for three minutes
+ * Appends videos to a playlist, skipping those it contains, and waits until a lookup shows them. Reads the
+ * list right before replacing it as a whole (contract 4.10), one call at a time, so that concurrent additions
+ * are all kept. Ignores lookups that predate this page's last replacement. Removes nothing.
+ * @throws ApiError if the service refuses; kind `unreadable` if an unreadable item would be lost; kind
+ * `timeout` if the content did not settle for three minutes
  */
 export function addToPlaylist(
   services: ApiServices,
@@ -30,7 +29,7 @@ export function addToPlaylist(
     lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
   };
   const additions = additionsOf(services);
-  /** Whether what was put in order on this page is taken for the newest. */
+  /** An order saved on this page counts as the newest. */
   let isOrderTrusted = true;
   const isOld = (items: readonly PlaylistItem[]) =>
     isOrderTrusted && isSuperseded(queryClient, playlistId, items, "order");
@@ -44,7 +43,7 @@ export function addToPlaylist(
     if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
     const added = missing.map((id) => ({ id, type: "vod" }) satisfies PlaylistItem);
     const before = additions.get(playlistId);
-    // Told before it is sent: when the answer is lost it may have been carried out.
+    // Recorded before sending: a request without a response may have been carried out.
     additions.set(playlistId, { videoIds: missing, atMs: Date.now() });
     const withdraw = noteReplacement(queryClient, playlistId, {
       by: "addition",
@@ -66,7 +65,7 @@ export function addToPlaylist(
     const last = additions.get(playlistId);
     let own = last !== undefined && Date.now() - last.atMs < LAG_MS ? last.videoIds : [];
     for (let lap = 1; ; lap++) {
-      // Shown only now and then: somebody else may have taken them off.
+      // Visible only intermittently: a colleague may have removed them.
       if (lap > MAX_LAPS) {
         own = [];
         isOrderTrusted = false;

@@ -71,7 +71,7 @@ function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
     }),
   );
   const services: ApiServices = { api, queryClient, settle };
-  /** The same tab after its page was loaded anew. */
+  /** Simulates a reload of the same tab. */
   const reload = (): ApiServices => {
     settle.close();
     const later = settleForTest();

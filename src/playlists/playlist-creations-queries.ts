@@ -28,8 +28,8 @@ import {
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * What became of making a playlist. `doubtful`: the answer was lost, and the list is looked at for it, under
- * this name in the settle tracker; `find` tells it among those of the list.
+ * Result of creating a playlist. `doubtful`: the response was lost, and the list is polled for it under this
+ * id; `find` picks it from the list.
  */
 export type Creation =
   | { kind: "made"; playlist: Playlist }
@@ -45,9 +45,9 @@ export function madePlaylistId(playlistId: string): string {
 }
 
 /**
- * Makes a playlist. It is on the list at once; lookups may not know it for a while (supplement, "Habits").
- * @param onMade told once it is there, be it that its answer was lost and the list shows it later
- * @throws ApiError when the service says no
+ * Creates a playlist. Listed at once; lookups may not find it for a while (supplement, "Habits").
+ * @param onMade called once it exists, even if the response was lost and the list shows it later
+ * @throws ApiError if the service refuses
  */
 export async function makePlaylist(
   services: ApiServices,
@@ -112,8 +112,7 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
 const resumed = new WeakSet<QueryClient>();
 
 /**
- * Goes on looking for the playlists that were made before the page was loaded anew, and fills the copies among
- * them that play nothing so far. The second call does nothing.
+ * Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent.
  */
 export function resumeCreations(services: ApiServices): void {
   if (resumed.has(services.queryClient)) return;
@@ -132,9 +131,9 @@ export function resumeCreations(services: ApiServices): void {
 }
 
 /**
- * Tells which playlists were made since, should an answer be lost: those that were not known before, and that
- * are no older than what was. Without a list the clock here has to do: nothing is asked for, as a list that
- * does not come would hold everything up.
+ * Returns a function that finds playlists created since, in case a response is lost: unknown before, and not
+ * older than the known ones. Without a list it uses the local clock: waiting for a list could block
+ * everything.
  */
 function newcomersSince(
   queryClient: QueryClient,
@@ -154,7 +153,7 @@ function newcomersSince(
   };
 }
 
-/** Query options of the copies that lookups do not know so far, so that they could not be told what they play. */
+/** Query options of copies that lookups do not find yet, so their content could not be sent. */
 export function waitingCopiesOptions() {
   return queryOptions({
     queryKey: ["playlist-copies"],
@@ -166,9 +165,9 @@ export function waitingCopiesOptions() {
 }
 
 /**
- * Makes a playlist that plays what another one does. What it plays is told to it once lookups know it, which
- * goes on across navigation: see `waitingCopiesOptions`, then `orderJobQueries`.
- * @throws ApiError when the service says no; then there is no new playlist
+ * Creates a copy of a playlist. Its content is sent once lookups find it, across navigation: see
+ * `waitingCopiesOptions`, then `orderJobQueries`.
+ * @throws ApiError if the service refuses; then there is no copy
  */
 export async function duplicatePlaylist(
   services: ApiServices,
@@ -185,7 +184,7 @@ export async function duplicatePlaylist(
 
 const askBeforeLeaving = createLeaveQuestion("work");
 
-/** @param isLater whether the page was loaded anew since: then it may have been filled before, or by others */
+/** @param isLater the page was reloaded since: it may have been filled already */
 async function fill(
   services: ApiServices,
   { playlist: { id: playlistId }, items: asked }: StoredCreation,
@@ -197,7 +196,7 @@ async function fill(
     isVisible: ({ items }: Playlist) => items !== null,
   };
   setWaiting(queryClient, (waiting) => [...waiting, playlistId]);
-  // Until lookups know it there is nothing that could be compared; what it shows then decides.
+  // Before lookups find it there is nothing to compare with; then its content decides.
   const seen = await waitUntilVisible(settle, wanted, new AbortController().signal).catch(
     () => null,
   );
@@ -225,7 +224,7 @@ function setWaiting(
   const { queryKey } = waitingCopiesOptions();
   queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
   const waiting = queryClient.setQueryData(queryKey, (before) => change(before ?? []));
-  // Nobody else knows what they are to play.
+  // Their content is stored nowhere else.
   askBeforeLeaving((waiting ?? []).length > 0);
 }
 

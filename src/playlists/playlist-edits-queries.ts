@@ -31,7 +31,7 @@ export function removePlaylist(services: ApiServices, playlistId: string): Promi
   });
 }
 
-/** A playlist with what it was told, if anything. */
+/** Applies the pending edits to a playlist, if any. */
 export function playlistWithEdits(
   playlist: Playlist,
   pending: PendingById<PlaylistFields>,

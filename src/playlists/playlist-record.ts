@@ -14,7 +14,7 @@ import {
 import { firstListed, playableFields } from "#videos/playable.ts";
 import type { PlaylistItem } from "./entries.ts";
 
-/** What a playlist plays at one place, as a lookup names it. */
+/** Item of a playlist in a lookup. */
 export interface ListedItem extends PlaylistItem {
   /** Null: the service did not say. */
   title: string | null;
@@ -52,7 +52,7 @@ const itemsWire: Reader<ReadRows<ListedItem> | null> = (value) => {
   const { rows, unreadableCount } = readRows(itemWire, list);
   let place = Number.NEGATIVE_INFINITY;
   const placed = rows.map((item) => {
-    // What has no place of its own stays behind the item that the list has before it.
+    // An item without a position stays behind its predecessor in the list.
     place = item.position ?? place;
     return { item, place };
   });
@@ -77,7 +77,10 @@ export const playlistWire = wireRecord({
   pictures: playableFields.pictures,
 });
 
-/** A record as the rest of the code knows it. @param mediaHosts where pictures may come from */
+/**
+ * Converts a wire record.
+ * @param mediaHosts allowed hosts of images
+ */
 export function toPlaylist(
   wire: Read<typeof playlistWire>,
   mediaHosts: readonly string[],

@@ -1,10 +1,10 @@
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
 
-/** How long after a replacement a lookup may still show what was there before it (supplement, "Habits"). */
+/** Time after a replacement during which lookups may show the old content (supplement, "Habits"). */
 export const LAG_MS = 180_000;
 
 interface Replacement {
-  /** What was done: the whole put in order, or films added to what was there. */
+  /** Kind of change: a complete new order, or appended videos. */
   by: "order" | "addition";
   before: readonly PlaylistItem[];
   after: readonly PlaylistItem[];
@@ -15,10 +15,10 @@ interface Replacement {
 const replacementsByCache = new WeakMap<object, Map<string, readonly Replacement[]>>();
 
 /**
- * Notes that this page replaces what a playlist plays. To be told before it is sent: when the answer is lost it
- * may have been carried out.
- * @param replacement `atMs` is when it was sent, where that was not now
- * @returns takes the note back, for when the service says no
+ * Records that this page replaces a playlist's content. Call before sending: a request without a response may
+ * have been carried out.
+ * @param replacement `atMs`: time of sending, if not now
+ * @returns removes the record, for a refusal
  */
 export function noteReplacement(
   cache: object,

@@ -20,7 +20,7 @@ export interface PlaylistList {
 export const playlistQueries = {
   all: () => ["playlists"] as const,
   lists: () => [...playlistQueries.all(), "list"] as const,
-  /** Read to the end: accounts have far fewer playlists than films. */
+  /** Reads all pages: accounts have far fewer playlists than videos. */
   list: (api: ApiClient) =>
     queryOptions({
       queryKey: playlistQueries.lists(),
@@ -50,7 +50,7 @@ export function madePlaylistsOptions() {
   });
 }
 
-/** Those that are gone, which lists may still show for a while. */
+/** Deleted playlists, which lists may still contain for a while. */
 const goneIds = new WeakMap<QueryClient, Set<string>>();
 
 function isGone(client: QueryClient, playlistId: string): boolean {
@@ -107,7 +107,7 @@ export function forgetPlaylist(queryClient: QueryClient, playlistId: string): vo
   );
 }
 
-/** How a playlist is looked up while something is awaited of it; the cache takes over what each lookup says. */
+/** Polls a playlist and updates the cache with each lookup. */
 export function playlistExpectation(
   services: ApiServices,
   playlistId: string,

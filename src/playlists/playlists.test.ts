@@ -4,7 +4,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { createPlaylist, getPlaylist, listPlaylists, replacePlaylistContent } from "./playlists.ts";
 
-/** A client whose every answer is made here, and what it was asked. */
+/** Fakes a client, and records its requests. */
 function clientOf(answer: (url: URL) => unknown) {
   const calls: CallForTest[] = [];
   const fetchFunction = fetchForTest((call) => {

@@ -41,7 +41,7 @@ export async function getPlaylist(
   return toPlaylist(playlistWire(answer), api.config.mediaHosts);
 }
 
-/** What of a playlist can be told, beside what it plays. */
+/** Editable fields of a playlist, apart from its content. */
 export interface PlaylistFields {
   title: string;
   /** "" for none. */
@@ -79,7 +79,10 @@ export async function updatePlaylist(
   await api.http({ method: "PUT", path: pathOf(playlistId), body: { title, description } });
 }
 
-/** Removes a playlist for good; what it plays stays. @throws ApiError */
+/**
+ * Deletes a playlist; its videos stay.
+ * @throws ApiError
+ */
 export async function deletePlaylist(api: ApiClient, playlistId: string): Promise<void> {
   await api.http({ method: "DELETE", path: pathOf(playlistId) });
 }

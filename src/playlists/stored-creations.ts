@@ -9,11 +9,11 @@ const VERSION = 1;
 /** Whatever lookups do not show by then, they will not. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** What is left of a playlist that was made here, after its page was loaded anew. */
+/** Record of a playlist created in this tab, for after a reload. */
 export interface StoredCreation {
   playlist: Pick<Playlist, "id" | "title" | "description">;
   madeAtMs: number;
-  /** What it is to be told that it plays; empty: nothing. */
+  /** Content to send; empty: none. */
   items: readonly PlaylistItem[];
 }
 
@@ -25,12 +25,12 @@ export function keepCreation(creation: StoredCreation): void {
   write([...others, creation]);
 }
 
-/** Of this one there is nothing more to do. */
+/** Removes a record that needs no further work. */
 export function removeStoredCreation(playlistId: string): void {
   write(readStoredCreations().filter(({ playlist }) => playlist.id !== playlistId));
 }
 
-/** Lookups know this one: it is kept only for what it has not been told. */
+/** Lookups find this playlist: keep the record only for its unsent content. */
 export function markCreationVisible(playlistId: string): void {
   write(
     readStoredCreations().filter(({ playlist, items }) => {
@@ -39,7 +39,7 @@ export function markCreationVisible(playlistId: string): void {
   );
 }
 
-/** What this page, or an earlier one in this tab, kept. */
+/** Records of this tab, including those before a reload. */
 export function readStoredCreations(): StoredCreation[] {
   try {
     return parseStoredCreations(sessionStorage.getItem(storageKey()), Date.now());
@@ -48,7 +48,7 @@ export function readStoredCreations(): StoredCreation[] {
   }
 }
 
-/** @param text as it was kept; what can't be read is left out */
+/** @param text stored JSON; unreadable parts are skipped */
 export function parseStoredCreations(text: string | null, nowMs: number): StoredCreation[] {
   const record = parseLoosely(text ?? "");
   if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.made)) return [];
@@ -66,7 +66,7 @@ function write(made: readonly StoredCreation[]): void {
     if (lean.length === 0) sessionStorage.removeItem(storageKey());
     else sessionStorage.setItem(storageKey(), JSON.stringify({ version: VERSION, made: lean }));
   } catch {
-    // Without storage a page that is loaded anew no longer looks for them.
+    // Without storage, polling does not survive a reload.
   }
 }
 

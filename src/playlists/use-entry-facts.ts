@@ -11,20 +11,19 @@ import { videoQueries } from "#videos/videos-queries.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { EntryFacts } from "./entry-facts.ts";
 
-/** More than these are not looked up one by one. */
+/** Maximum number of single lookups. */
 const MAX_LOOKUPS = 50;
 
 export interface EntryFactsReader {
   of: (item: PlaylistItem) => EntryFacts;
-  /** Whether the library is still being read, so that more may be known soon. */
+  /** The library is still loading, so more may become known. */
   isReading: boolean;
 }
 
 /**
- * What is known of what a playlist plays: from the library and the channels, and where those do not have it, from
- * a lookup of its own.
- * @param items all that may be asked about
- * @param titles as the playlist itself names its items, by `type:id`
+ * Facts about entries: from the library and the channels, otherwise from single lookups.
+ * @param items everything to look up
+ * @param titles from the playlist record, by `type:id`
  */
 export function useEntryFacts(
   items: readonly PlaylistItem[],

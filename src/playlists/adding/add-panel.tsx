@@ -14,7 +14,7 @@ import { useCandidates } from "./use-candidates.ts";
 const WAYS = ["search", "folder", "paste"] as const;
 type Way = (typeof WAYS)[number];
 
-/** What can be added to a playlist, and the ways to find it. */
+/** Panel to find and add items. */
 export function AddPanel({
   entries,
   insertGap,
@@ -30,7 +30,7 @@ export function AddPanel({
   const t = useTranslations("playlistAdding");
   const id = useId();
   const [way, setWay] = useState<Way>("search");
-  /** What was typed in one is there again when somebody comes back to it. */
+  /** Keeps what was typed in each tab. */
   const [seen, setSeen] = useState<readonly Way[]>(["search"]);
   const [isOpen, setIsOpen] = useState(true);
   const candidates = useCandidates();

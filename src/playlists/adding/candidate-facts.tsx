@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import type { Candidate } from "./candidates.ts";
 
-/** What else is said of something that was found: what it is, how long, how it stands, whether it is in. */
+/** Details of a search result: type, duration, status, and whether it is in the list. */
 export function CandidateFacts({
   candidate: { type, durationSeconds, phase },
   place,
@@ -27,7 +27,7 @@ export function CandidateFacts({
   );
 }
 
-/** The picture of something in a list; its title stands beside it. */
+/** Thumbnail beside a title. */
 export function SmallImage({ url }: { url: string | null }) {
   return (
     <span className="grid aspect-video w-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line text-ink-faint">

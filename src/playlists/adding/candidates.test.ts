@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Candidate, findCandidates, sortCandidates, videosInFolder } from "./candidates.ts";
 
-/** A film that is searched by its small letters. */
+/** Video found by the letters of its id. */
 function video(id: string, more: Partial<Candidate> = {}): Candidate {
   const title = more.title === undefined ? id : more.title;
   return {

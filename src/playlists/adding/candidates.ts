@@ -4,7 +4,7 @@ import type { EntryStatus } from "#playlists/entry-facts.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** A film or channel that can be added. */
+/** Video or channel that can be added. */
 export interface Candidate extends PlaylistItem {
   /** `type:id`. */
   key: string;
@@ -18,7 +18,7 @@ export interface Candidate extends PlaylistItem {
   phase: Extract<EntryStatus, "ready" | "offline" | "encoding" | "disabled">;
   /** Folders it lies in, directly. */
   folderIds: readonly string[];
-  /** What of it is searched. */
+  /** Searchable text. */
   searched: string;
 }
 
@@ -30,7 +30,7 @@ export type CandidateOrder = "newest" | "oldest" | "title";
 
 const made = new WeakMap<Video | Channel, Candidate>();
 
-/** A film as something to add, made once for each. */
+/** Converts a video to a candidate; cached. */
 export function candidateOfVideo(video: Video): Candidate {
   return madeOnce(video, () => ({
     ...common("vod", video),
@@ -38,7 +38,7 @@ export function candidateOfVideo(video: Video): Candidate {
     durationSeconds: video.durationSeconds,
     phase: video.status,
     folderIds: video.folders.map(({ id }) => id),
-    // A line each: no word goes across them.
+    // One line each, so matches don't span fields.
     searched: foldText(`${video.title ?? ""}\n${video.filename ?? ""}`),
   }));
 }
@@ -70,7 +70,7 @@ function madeOnce(record: Video | Channel, make: () => Candidate): Candidate {
 
 const titles = new Intl.Collator(undefined, { numeric: true });
 
-/** Those without a date or a title come last; equal ones always in the same order. */
+/** Sorts candidates; those without date or title come last, and ties are stable. */
 export function sortCandidates(
   candidates: readonly Candidate[],
   order: CandidateOrder,
@@ -94,7 +94,7 @@ function byDate(a: Candidate, b: Candidate, order: "newest" | "oldest"): number 
 /** A letter or two of it is in every id. */
 const MIN_OF_ID = 4;
 
-/** Those that a search finds, in the order given. Each word may stand anywhere in a title or file name, or in the id. */
+/** Filters candidates by a search, keeping their order. Words may match in titles, file names or the id. */
 export function findCandidates(
   candidates: readonly Candidate[],
   {
@@ -118,14 +118,17 @@ function isOfId(word: string, id: string): boolean {
   return word.length >= MIN_OF_ID && id.toLowerCase().includes(word);
 }
 
-/** What of a folder this needs to know. */
+/** Folder fields used here. */
 interface Placed {
   id: string;
   /** `/Documentary/Sea`. */
   path: string;
 }
 
-/** Films that lie in a folder, each once. @param isWithin those of the folders inside as well */
+/**
+ * Returns the distinct videos of a folder.
+ * @param isWithin includes subfolders
+ */
 export function videosInFolder(
   candidates: readonly Candidate[],
   folders: readonly Placed[],

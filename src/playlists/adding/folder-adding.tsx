@@ -76,7 +76,7 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
   );
 }
 
-/** More are not looked through by anybody. */
+/** Maximum number of results shown. */
 const MAX_SHOWN = 100;
 
 /** A folder, to be found by a part of its path. */

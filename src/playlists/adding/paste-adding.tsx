@@ -15,7 +15,7 @@ import type { Adding } from "./use-adding.tsx";
 import type { Candidates } from "./use-candidates.ts";
 import { type PastedCheck, usePasted } from "./use-pasted.ts";
 
-/** Adds what was pasted: ids, links and addresses. */
+/** Adds pasted ids, links and URLs. */
 export function PasteAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.paste");
   const id = useId();
@@ -73,7 +73,7 @@ export function PasteAdding({ adding, candidates }: { adding: Adding; candidates
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 100;
 
-/** What became of each thing that was pasted, and the button that adds them in one act. */
+/** Results of the pasted text, with a button that adds them as one action. */
 function PastedResults({
   rows,
   pasted,
@@ -91,7 +91,7 @@ function PastedResults({
   const counts = new Map<PastedStatus, number>();
   for (const { phase } of rows) counts.set(phase, (counts.get(phase) ?? 0) + 1);
   const countOf = (phase: PastedStatus) => counts.get(phase) ?? 0;
-  // What one looked at may be empty by now.
+  // The selected filter may be empty by now.
   const looked = shown !== "all" && countOf(shown) > 0 ? shown : "all";
   const listed = looked === "all" ? rows : rows.filter(({ phase }) => phase === looked);
 
@@ -132,7 +132,7 @@ function PastedResults({
       >
         <ul className="divide-y divide-line">
           {listed.slice(0, most).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing can stand there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same item can occur twice
             <PastedLine key={at} row={row} />
           ))}
         </ul>
@@ -183,7 +183,7 @@ const TONES: Record<PastedStatus, StatusTone> = {
   unreadable: "trouble",
 };
 
-/** One thing that was pasted: what it is, or why it is nothing. */
+/** One result: the item, or the reason it can't be added. */
 function PastedLine({ row: { pasted, phase, candidate, place } }: { row: PastedRow }) {
   const t = useTranslations("playlistAdding");
   const written = pasted.kind === "item" ? pasted.id : pasted.text;

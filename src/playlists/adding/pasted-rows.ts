@@ -7,7 +7,7 @@ import { noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
 import { type Candidate, candidateOfChannel, candidateOfVideo } from "./candidates.ts";
 
-/** How something that was pasted stands, in the order in which a person wants to hear of it. */
+/** Status of a pasted item, in display order. */
 export const PASTED_STATUSES = [
   "found",
   "in",
@@ -24,13 +24,13 @@ export interface PastedRow {
   pasted: Pasted;
   phase: PastedStatus;
   candidate: Candidate | null;
-  /** What would be added; null: nothing can be. */
+  /** Item to add; null: not possible. */
   item: PlaylistItem | null;
-  /** Where it is in already, from 1. */
+  /** Its first position in the list, from 1. */
   place: number | null;
 }
 
-/** Candidates by what their ids have in common whatever their form: a film and a channel may share one. */
+/** Indexes candidates by normalised id; a video and a channel may share one. */
 export function indexCandidates(
   candidates: readonly Candidate[],
 ): ReadonlyMap<string, readonly Candidate[]> {
@@ -44,12 +44,12 @@ export function indexCandidates(
   return index;
 }
 
-/** What tells one that is to be looked up from another. */
+/** Key of a lookup. */
 export function lookupKey({ id, type }: PastedItem): string {
   return `${type ?? "any"}:${plainId(id)}`;
 }
 
-/** The known film or channel that was meant; undefined: none is known. */
+/** Returns the known candidate for an id; undefined: none. */
 export function knownOf(
   { id, type }: PastedItem,
   index: ReadonlyMap<string, readonly Candidate[]>,
@@ -57,7 +57,10 @@ export function knownOf(
   return index.get(plainId(id))?.find((each) => type === null || each.type === type);
 }
 
-/** How each of them stands. @param answers of lookups, by `lookupKey` */
+/**
+ * Returns the status of each item.
+ * @param answers lookups, by `lookupKey`
+ */
 export function rowsOfPasted(
   pasted: readonly Pasted[],
   index: ReadonlyMap<string, readonly Candidate[]>,
@@ -72,7 +75,7 @@ export function rowsOfPasted(
     if (answer === undefined) return { ...nothing, phase: "checking" };
     if (answer === "missing") return { ...nothing, phase: "missing" };
     const candidate = answer === "doubtful" ? null : answer;
-    // A plain id that nobody could look up: most are of films.
+    // A plain id that could not be looked up is most likely a video's.
     const item = candidate ?? { id: each.id, type: each.type ?? "vod" };
     const key = `${item.type}:${item.id}`;
     const place = placeOf(key);
@@ -84,7 +87,7 @@ export function rowsOfPasted(
   });
 }
 
-/** What the service says of something that was pasted; `doubtful`: it could not be asked. */
+/** Result of a lookup; `doubtful`: the lookup failed. */
 export type LookedUp = Candidate | "missing" | "doubtful";
 
 /** Asks the service for something that no list has. Rejects only with the signal's reason. */
@@ -120,7 +123,7 @@ async function ask(
   return candidateOfVideo(video);
 }
 
-/** As it was written, and as the service writes ids (contract 2). */
+/** The id as written and in the service's form (contract 2). */
 function formsOf(id: string): string[] {
   const uuid = plainId(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
   return [...new Set([uuid, id])];

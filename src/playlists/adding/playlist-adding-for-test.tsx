@@ -10,10 +10,10 @@ import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { AddPanel } from "./add-panel.tsx";
 
-/** A film's id that ends in a number. */
+/** Video id that ends in a number. */
 export const idForTest = (at: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(at).padStart(12, "0")}`;
 
-/** A film as the service lists it; the later the number, the older. */
+/** Video as the service lists it; higher numbers are older. */
 export function videoForTest(at: number, title: string, more: Record<string, unknown> = {}) {
   return {
     id: idForTest(at),
@@ -26,14 +26,14 @@ export function videoForTest(at: number, title: string, more: Record<string, unk
   };
 }
 
-/** What a service has. */
+/** Content of the fake service. */
 interface World {
   videos: Record<string, unknown>[];
-  /** As the service counts them: with more than there are here, the second page never comes. */
+  /** Reported total; with more than there are, the second page never arrives. */
   videoCount: number;
   channels: Record<string, unknown>[];
   folders: Record<string, unknown>[];
-  /** Asked for anything else: lookups. */
+  /** Handles all other requests: lookups. */
   answer: (call: CallForTest) => Response | Promise<Response>;
 }
 

@@ -3,7 +3,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 import type { Candidates } from "./use-candidates.ts";
 
-/** How far the library is read, or why it is not. */
+/** Reading progress of the library, or its error. */
 export function ReadingNote({
   candidates: { isReading, videoCount, totalCount, problem, retry },
 }: {

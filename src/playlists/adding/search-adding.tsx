@@ -22,12 +22,12 @@ import type { Candidates } from "./use-candidates.ts";
 
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 50;
-/** More than these are asked about first. */
+/** Above this count adding asks for confirmation. */
 const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
 const ORDERS = ["newest", "title"] as const satisfies CandidateOrder[];
 
-/** Finds films and channels by their titles. */
+/** Finds videos and channels by title. */
 export function SearchAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding");
   const id = useId();
@@ -209,7 +209,7 @@ function CandidateRow({
   id: string;
   candidate: Candidate;
   name: string;
-  /** Where it is in already, from 1; null: nowhere. */
+  /** Its first position in the list, from 1; null: not in it. */
   place: number | null;
   isActive: boolean;
   onAdd: () => void;
@@ -245,7 +245,7 @@ function CandidateRow({
         )}
         <IconButton
           label={t(place === null ? "add" : "isIn", { name })}
-          // The field adds with Enter: nobody tabs through fifty of these.
+          // Enter in the field adds it: keep fifty buttons out of the tab order.
           tabIndex={-1}
           onClick={onAdd}
         >

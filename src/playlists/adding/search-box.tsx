@@ -7,7 +7,7 @@ import { isComposing } from "#shared/ui/is-composing.ts";
 
 const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"] as const satisfies RowKey[];
 
-/** A field that the keyboard stays in while it goes through what was found. */
+/** Search field that keeps focus while arrow keys move through the results. */
 export function SearchBox({
   gridId,
   activeId,
@@ -18,7 +18,7 @@ export function SearchBox({
   onAddAll,
 }: {
   gridId: string;
-  /** Of the row that the keyboard is on. */
+  /** Id of the active row. */
   activeId: string | undefined;
   text: string;
   onText: (text: string) => void;
@@ -78,9 +78,9 @@ const PAGE_ROWS = 6;
 type RowKey = "ArrowDown" | "ArrowUp" | "PageDown" | "PageUp";
 
 /**
- * Which of the rows the keyboard is on while it stays in the field: it keeps to what it is on when others come or
- * go, and takes what comes after when that goes.
- * @param idOf of the row's element
+ * Active row of a list whose field has focus. Follows its item when others change, and moves to the next when
+ * it is removed.
+ * @param idOf element id of a row
  */
 export function useActiveRow(
   rows: readonly { key: string }[],

@@ -3,17 +3,20 @@ import { useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
 import { isolated } from "#shared/ui/isolated.tsx";
 
-/** What the ways of adding have in common. */
+/** Shared context of the ways to add. */
 export interface Adding {
-  /** Where something is in already for the first time, from 1; null: nowhere. */
+  /** Returns its first position, from 1; null: not in the list. */
   placeOf: (key: string) => number | null;
-  /** Adds one and says where. @param name what stands for it on screen */
+  /**
+   * Adds an item and announces its position.
+   * @param name display name
+   */
   addOne: (item: PlaylistItem, name: string) => void;
   /** Adds many at once and says how many. */
   addAll: (items: readonly PlaylistItem[]) => void;
   /** Says that something is in already, and adds nothing. */
   refuse: (name: string, place: number) => void;
-  /** What was done last, for the eye and the ear. */
+  /** Last announcement, also shown. */
   said: ReactNode;
 }
 

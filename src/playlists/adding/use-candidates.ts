@@ -9,10 +9,10 @@ import { type Candidate, candidateOfChannel, candidateOfVideo } from "./candidat
 
 /** Everything that can be added, as far as it is known. */
 export interface Candidates {
-  /** Films newest first, then channels. */
+  /** Videos, newest first, then channels. */
   all: readonly Candidate[];
   videoCount: number;
-  /** Films that there are; null while the service does not say. */
+  /** Total number of videos; null if not reported. */
   totalCount: number | null;
   /** More may be known soon. */
   isReading: boolean;

@@ -23,21 +23,21 @@ const AT_ONCE = 4;
 /** Answers are shown in so many strokes, not one by one: each is a drawing of the list. */
 const IN_A_STROKE = 16;
 
-/** What was pasted and how it stands. */
+/** Results of pasted text. */
 export interface PastedCheck {
-  /** Null: nothing was looked at. */
+  /** Null: nothing pasted. */
   rows: readonly PastedRow[] | null;
-  /** How many lookups are still to come. */
+  /** Pending lookups. */
   leftCount: number;
   check: (text: string) => void;
   clear: () => void;
-  /** Ends the lookups: what is left could not be looked up. */
+  /** Cancels pending lookups, which then count as failed. */
   stop: () => void;
-  /** Asks again for what could not be looked up. */
+  /** Retries failed lookups. */
   askAgain: () => void;
 }
 
-/** Reads pasted text in short tasks, finds it among what is known, and looks up the rest. */
+/** Parses pasted text in short tasks, matches it with known items, and looks up the rest. */
 export function usePasted(
   candidates: readonly Candidate[],
   isReading: boolean,
@@ -60,7 +60,7 @@ export function usePasted(
   useEffect(() => {
     latest.current = left;
   });
-  // Once for a text, and when asked again: what the answers leave over is no reason to begin anew.
+  // Runs once per text and retry; not again for remaining failures.
   useEffect(() => {
     const todo = latest.current;
     if (pasted === null || isReading || todo.length === 0) return;
@@ -120,7 +120,7 @@ export function usePasted(
   };
 }
 
-/** What has to be looked up, each once. */
+/** Distinct ids to look up. */
 function leftOf(
   pasted: readonly Pasted[],
   index: ReadonlyMap<string, readonly Candidate[]>,

@@ -9,9 +9,9 @@ export interface SentOrder {
   base: readonly PlaylistEntry[];
   asked: readonly PlaylistEntry[];
   atMs: number;
-  /** Whether the answer was lost, so that it may not have arrived. */
+  /** The response was lost; the request may not have arrived. */
   isDoubtful: boolean;
-  /** The draft that it came from was given up: should it arrive, nobody here is waiting for it. */
+  /** The draft was discarded: if the order arrives, it counts as a foreign change. */
   isGivenUp?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface DraftHead {
   sent: SentOrder | null;
 }
 
-/** Where among its steps a draft stands. */
+/** Position within a draft's steps. */
 export interface DraftPlace {
   playlistId: string;
   /** So many steps are done; those behind them were undone. */
@@ -32,7 +32,7 @@ export interface DraftPlace {
   isChanged: boolean;
 }
 
-/** One act, as what it did to the order before it. */
+/** One action, stored as a patch of the order before it. */
 export interface StoredStep extends Omit<OrderStep, "entries"> {
   patch: OrderPatch;
 }
@@ -42,7 +42,7 @@ export interface OrderSnapshot {
   id: string;
   playlistId: string;
   atMs: number;
-  /** What it was: what the service had before a save, a draft that was given up, or another's that was taken over. */
+  /** Origin: content before a save, a discarded draft, or a replaced order of a colleague. */
   reason: "before-save" | "discarded" | "theirs";
   entries: readonly PlaylistEntry[];
 }
@@ -54,7 +54,7 @@ export interface DraftSchema extends DBSchema {
   snapshots: { key: string; value: OrderSnapshot; indexes: { playlist: [string, number] } };
 }
 
-/** What the names of all held drafts begin with. */
+/** Prefix of the names of draft locks. */
 export const ORDER_LOCK = "reeldesk.playlist-draft.";
 
 const onLoss = new Set<() => void>();
@@ -74,7 +74,7 @@ const stored = createLocalDatabase<DraftSchema>({
   },
 });
 
-/** Told when what this browser keeps of playlists was taken away: whoever cleared it has the page still open. */
+/** Subscribes to the loss of stored playlist data, when site data is cleared with the page open. */
 export function watchLoss(listener: () => void): () => void {
   onLoss.add(listener);
   return () => onLoss.delete(listener);

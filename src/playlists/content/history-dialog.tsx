@@ -65,7 +65,7 @@ export function HistoryDialog({
   );
 }
 
-/** An order of before: when, what it was, and how it differs from the one on screen. */
+/** Earlier order: time, origin and difference from the current one. */
 function HistoryItem({
   snapshot: { atMs, reason, entries },
   document: { base, present },

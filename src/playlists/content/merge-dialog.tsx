@@ -96,7 +96,7 @@ function MergeChoiceList({
 }: {
   name: string;
   entries: readonly PlaylistEntry[];
-  /** By the key: those for which the second way was chosen. */
+  /** Keys for which the second option was selected. */
   selected: ReadonlySet<string>;
   facts: EntryFactsReader;
   first: string;
@@ -138,7 +138,7 @@ function MergeChoiceList({
   );
 }
 
-/** So many are enough to see what it comes to. */
+/** Enough lines to judge the result. */
 const MAX_LINES = 200;
 
 /** An order to be read, not to be changed. */

@@ -4,10 +4,10 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { OrderDiff } from "#playlists/order/order-diff.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 
-/** More than these are only counted: nobody reads on, and the page stays quick. */
+/** Further changes are only counted, which keeps the page fast. */
 const MAX_LINES = 100;
 
-/** What is different between two orders, to be read. */
+/** Differences between two orders as text. */
 export function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReader }) {
   const t = useTranslations("playlistDesk.changes");
   const title = (entry: PlaylistEntry) => <bdi>{facts.of(entry).title}</bdi>;

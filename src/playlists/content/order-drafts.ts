@@ -3,7 +3,7 @@ import { isChanged, type OrderDocument, type OrderStep } from "#playlists/order/
 import { patched, patchOf } from "#playlists/order/order-patch.ts";
 import { type DraftHead, type SentOrder, type StoredStep, withDrafts } from "./draft-database.ts";
 
-/** An order that somebody works on, and what became of it. */
+/** Draft of an order and its last sent order. */
 export interface Draft {
   document: OrderDocument;
   sent: SentOrder | null;
@@ -12,8 +12,8 @@ export interface Draft {
 /** Keeps one draft. Each act costs one small record, however long the order and its history are. */
 export interface DraftKeeper {
   /**
-   * Null where nothing is known of one, `dropped` where it was given up or saved. A storage that somebody has
-   * cleared knows nothing. @throws where storage can't be read
+   * Null: no record; `dropped`: discarded or saved. Cleared storage has no records.
+   * @throws if storage can't be read
    */
   load: () => Promise<Draft | "dropped" | null>;
   /** @returns whether it is on disk */
@@ -35,7 +35,7 @@ export async function storedDraftIds(): Promise<ReadonlySet<string>> {
 
 /** To be used by one tab at a time. */
 export function createDraftKeeper(playlistId: string): DraftKeeper {
-  /** What is known to be on disk; null: everything has to be written. */
+  /** Known content on disk; null: write everything. */
   let written: { head: DraftHead; steps: readonly Step[] } | null = null;
 
   return {
@@ -104,7 +104,7 @@ export function createDraftKeeper(playlistId: string): DraftKeeper {
           const stores = ["heads", "places", "steps"] as const;
           const transaction = database.transaction(stores, "readwrite");
           void transaction.objectStore("heads").delete(playlistId);
-          // That there is none is noted, and told from a storage that was cleared.
+          // Stored to tell "no draft" from cleared storage.
           const place = { playlistId, doneCount: 0, stepCount: 0, isChanged: false };
           void transaction.objectStore("places").put(place);
           void transaction.objectStore("steps").delete(stepsOf(playlistId, 0));
@@ -123,7 +123,7 @@ type Step = Omit<OrderStep, "entries"> & {
   after: readonly PlaylistEntry[];
 };
 
-/** All steps of a document in the order in which they were done, undone ones last. */
+/** All steps of a document in chronological order, undone ones last. */
 function stepsIn({ past, present, future }: OrderDocument): Step[] {
   const orders = [...past.map((step) => step.entries), present, ...future.map((s) => s.entries)];
   return [...past, ...future].map(({ act, bases }, index) => ({
@@ -158,7 +158,7 @@ function replayed(
   };
 }
 
-/** How many steps at the beginning are the same ones. Acts are objects of their own. */
+/** Number of common leading steps, compared by identity. */
 function countSame(a: readonly Step[], b: readonly Step[]): number {
   const different = a.findIndex(({ act }, index) => act !== b[index]?.act);
   return different < 0 ? a.length : different;

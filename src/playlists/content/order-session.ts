@@ -21,20 +21,20 @@ import { ORDER_LOCK, type OrderSnapshot, type SentOrder, watchLoss } from "./dra
 import { createDraftKeeper, type DraftKeeper } from "./order-drafts.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 
-/** How the order of one playlist stands on this page. */
+/** State of editing one playlist's order on this page. */
 export interface OrderSessionState {
   /** Null: neither what the service has nor a draft is known so far. */
   document: OrderDocument | null;
-  /** Whether this tab has the draft. `asking`: it is being found out, or read. */
+  /** Whether this tab owns the draft. `asking`: lock or draft still loading. */
   hold: "asking" | "ours" | "elsewhere";
-  /** Whether the service has shown since the page was opened what the playlist plays. */
+  /** The service has shown the content since the page was opened. */
   isKnown: boolean;
   /** An order that the service has and that the draft does not know of. */
   theirs: readonly PlaylistEntry[] | null;
   sent: SentOrder | null;
-  /** Whether what is done here is on this machine. */
+  /** Changes are on disk. */
   isStored: boolean;
-  /** Whether the order on screen was seen at the service, and nothing was done since. */
+  /** The order on screen was seen at the service and not changed since. */
   isSaved: boolean;
 }
 
@@ -42,34 +42,37 @@ export interface OrderSessionState {
 export interface OrderSession {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => OrderSessionState;
-  /** Takes the draft for this tab, reads it and goes on with it. @returns gives it back */
+  /**
+   * Locks the draft for this tab and loads it.
+   * @returns releases it
+   */
   open: () => () => void;
-  /** Told what a lookup shows; not readings that are older than what this page has sent. */
+  /** Called with the content of a lookup, unless it predates what this page sent. */
   noteService: (items: readonly PlaylistItem[]) => void;
   apply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
   undo: () => void;
   redo: () => void;
-  /** What was done is compared with another order from now on, as one step that can be undone. */
+  /** Rebases the changes onto another order as one undoable step. */
   takeIn: (
     entries: readonly PlaylistEntry[],
     theirs: readonly PlaylistEntry[],
     act: OrderAct,
   ) => void;
   /**
-   * Gives up the draft; it stays among the snapshots. What was sent and is not seen so far is followed, should it
-   * arrive, as what somebody else did.
+   * Discards the draft, keeping a snapshot. If an order in flight arrives later, it counts as a foreign
+   * change.
    */
   discard: () => void;
-  /** What was done is compared with theirs from now on, and stays as it is. */
+  /** Rebases onto theirs while keeping this order. */
   keepMine: (theirs: readonly PlaylistEntry[]) => void;
   /** Resolves once it is on disk that this was sent. */
   noteSent: (sent: SentOrder) => Promise<void>;
   /**
-   * The service has shown what was asked for.
-   * @param shown what it shows by now, where that is known: somebody may have changed it since
+   * Called when the sent order is visible.
+   * @param shown the latest content, if known: it may have changed since
    */
   noteSeen: (asked: readonly PlaylistItem[], shown?: readonly PlaylistItem[] | null) => void;
-  /** What was sent is known not to be there, or is not looked for any more. */
+  /** The sent order is known not to be there, or no longer polled. */
   forgetSent: () => void;
 }
 
@@ -96,7 +99,7 @@ export function createOrderSession(
   let service: readonly PlaylistItem[] | null = null;
   /** The page that holds the draft; null: it is not to be written, for another tab may have it. */
   let holder: object | null = null;
-  /** What is on disk or on its way there. */
+  /** Pending and finished writes. */
   let keeping: Promise<void> = Promise.resolve();
   let isDue = false;
 
@@ -105,7 +108,7 @@ export function createOrderSession(
     for (const listener of listeners) listener();
   }
 
-  /** Tells the change and keeps it. What changes while something is being written goes with the next write. */
+  /** Emits the change and stores it. Changes during a write are part of the next one. */
   function put(change: Partial<OrderSessionState>): Promise<void> {
     tell(change);
     if (isDue) return keeping;
@@ -141,7 +144,7 @@ export function createOrderSession(
       tell({ document: openDocument(entriesAlike(service, [])) });
       return;
     }
-    // What becomes of an order that was sent is for those to say who look for it.
+    // The saving job decides about a sent order.
     if (sent !== null) return;
     if (isSameOrder(service, document.base)) {
       if (state.theirs !== null) tell({ theirs: null });
@@ -154,7 +157,7 @@ export function createOrderSession(
     }
     if (!isChanged(document) && !hasUndone(document, service)) {
       const undoneLast = document.future.at(-1);
-      // Steps go when the page does: what they led to is kept longer.
+      // Steps are lost with the page; their result is kept as a snapshot.
       if (undoneLast !== undefined) void snapshot("discarded", undoneLast.entries);
       void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
@@ -166,15 +169,15 @@ export function createOrderSession(
   async function read(): Promise<void> {
     await keeping;
     try {
-      // What could not be kept is here alone.
+      // What could not be stored exists only in memory.
       const draft = state.isStored ? await keeper.load() : null;
       if (draft === "dropped") {
-        // Another tab has saved or given up what was kept; what is not changed has its history here.
+        // Another tab saved or discarded the stored draft; an unchanged document keeps its history.
         if (state.document !== null && isWorthKeeping(state.document, state.sent)) {
           tell({ document: null, sent: null, theirs: null });
         }
       } else if (draft !== null) tell({ ...draft, theirs: null });
-      // What somebody has cleared off the disk and is still here goes there again.
+      // Stores again what was cleared from disk and is still in memory.
       else if (state.document !== null) void put({});
     } catch {
       tell({ isStored: false });
@@ -229,7 +232,7 @@ export function createOrderSession(
       service = items;
       reconcile();
     },
-    // Acts are told from one another by their identity.
+    // Actions are compared by identity.
     apply: (entries, act) => edit((document) => withAct(document, entries, { ...act })),
     undo: () => edit(undone),
     redo: () => edit(redone),
@@ -278,17 +281,17 @@ export function createOrderSession(
   };
 }
 
-/** Whether something may be done to the order. */
+/** Returns whether the order can be edited. */
 export function canEdit({ document, hold, isKnown }: OrderSessionState): boolean {
   return document !== null && hold === "ours" && isKnown;
 }
 
-/** Whether somebody has gone back to before an order was followed or merged. */
+/** Returns whether the user went back to before an order was adopted or merged. */
 function hasUndone({ future }: OrderDocument, order: readonly PlaylistItem[]): boolean {
   return future.some(({ bases }) => bases !== undefined && isSameOrder(bases.after, order));
 }
 
-/** What only was undone is worth as much as what was done; what the service has is not. */
+/** Returns whether the draft is worth storing: undone steps count, the service's own order does not. */
 function isWorthKeeping(document: OrderDocument, sent: SentOrder | null): boolean {
   return sent !== null || isChanged(document) || document.future.length > 0;
 }

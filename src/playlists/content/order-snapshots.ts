@@ -2,7 +2,7 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type OrderSnapshot, withDrafts } from "./draft-database.ts";
 
-/** So many are kept of each playlist; the oldest go first. */
+/** Snapshots per playlist; the oldest are removed first. */
 const MAX_SNAPSHOTS = 50;
 
 /** Keeps an order. @returns whether it is on disk */

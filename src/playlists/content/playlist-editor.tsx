@@ -33,7 +33,7 @@ const OrderPreview = lazily(
 const NOTHING = openDocument([]);
 const NO_ENTRIES: readonly PlaylistEntry[] = [];
 
-/** What a playlist plays, worked on as a document that nobody can lose. */
+/** Editor of a playlist's content with an autosaved draft. */
 export function PlaylistEditor({
   playlist,
   phase,
@@ -67,7 +67,7 @@ export function PlaylistEditor({
   const saving = useOrderSaving(playlist, { session, state }, plan);
   const merging = useMerging({ session, state, saving });
   const isReadOnly = !canEdit(state) || playlist.unreadableCount > 0 || phase === "deleting";
-  // What was sent, or is about to be, goes on without the page; nothing else does.
+  // An order in flight or queued continues without the page.
   const isUnsent =
     plan.isWorthSending &&
     !isOnItsWay(state.sent?.asked, plan.sent) &&
@@ -78,7 +78,7 @@ export function PlaylistEditor({
   return (
     <>
       <DraftGuard
-        // Of a playlist that is gone there is nothing to come back to but what is kept.
+        // A deleted playlist has no editor to return to; only unstored changes would be lost.
         isChanged={isUnsent && !(phase === "gone" && state.isStored)}
         question={
           state.isStored
@@ -176,7 +176,7 @@ function isOnItsWay(
   return asked !== null && asked !== undefined && isSameOrder(asked, entries);
 }
 
-/** As the playlist names its items, by `type:id`. */
+/** Titles from the playlist record, by `type:id`. */
 function useTitles({ items }: Playlist): ReadonlyMap<string, string> {
   return useMemo(
     () =>
@@ -243,7 +243,7 @@ function Notice({ title, advice }: { title: string; advice: string }) {
   );
 }
 
-/** What is needed to offer the order of somebody else, and to answer to it. */
+/** Offers a colleague's order, to merge or to adopt. */
 function useMerging({
   session,
   state,
@@ -265,11 +265,11 @@ function useMerging({
   const close = () => setIsOpen(false);
   const answered = () => {
     close();
-    // Nothing more is to be said of a save that has come to this.
+    // Clears the reported result of the save.
     if (reported !== null) saving.putAside();
   };
   return {
-    /** Null: not being looked at. */
+    /** Null: closed. */
     theirs: isOpen ? theirs : null,
     open: () => setIsOpen(true),
     banner: {

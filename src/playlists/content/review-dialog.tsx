@@ -9,7 +9,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import type { SavingPlan } from "./use-order-saving.ts";
 
-/** What saving would change, and what becomes of items that can't be sent. */
+/** Shows what saving changes and which items can't be sent. */
 export function ReviewDialog({
   document,
   plan,

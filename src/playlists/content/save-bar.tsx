@@ -17,7 +17,7 @@ import { ReviewDialog } from "./review-dialog.tsx";
 import { SavingStatus } from "./saving-status.tsx";
 import type { OrderSaving, SavingPlan } from "./use-order-saving.ts";
 
-/** What has become of the order, and everything that is done with it as a whole. */
+/** Status of the order with undo, redo, history and save. */
 export function SaveBar({
   playlistId,
   session,
@@ -175,7 +175,7 @@ function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose:
   );
 }
 
-/** Undo, redo and save by the keys that people know, on the whole page but for what has such keys of its own. */
+/** Page-wide shortcuts for undo, redo and save, except in elements with shortcuts of their own. */
 function useEditorKeys(run: { undo: () => unknown; redo: () => unknown; save: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -207,12 +207,12 @@ function useEditorKeys(run: { undo: () => unknown; redo: () => unknown; save: ()
   }, []);
 }
 
-/** More than these are not looked for; coming back to the page looks at the whole library. */
+/** Videos polled at most; returning to the page refetches the library. */
 const MAX_LOOKUPS_EACH = 20;
 
 /**
- * Looks for films that wait in a draft until they are ready.
- * @returns how many of those that have waited here could be saved now
+ * Polls videos that wait in the draft until they are ready.
+ * @returns number of them that can be saved now
  */
 function useWhenReady(plan: SavingPlan): number {
   const services = useApi();
@@ -220,7 +220,7 @@ function useWhenReady(plan: SavingPlan): number {
   const isNew = plan.waiting.some(({ key }) => !waited.has(key));
   if (isNew) setWaited(new Set([...waited, ...plan.waiting.map(({ key }) => key)]));
   const videos = plan.waiting.filter(({ type }) => type === "vod").slice(0, MAX_LOOKUPS_EACH);
-  // A text, so that what is looked for stays while the same films wait.
+  // A string, so the poll is stable while the same videos wait.
   const ids = [...new Set(videos.map(({ id }) => id))].join(",");
   useEffect(() => {
     if (ids === "") return undefined;
@@ -240,7 +240,7 @@ function useWhenReady(plan: SavingPlan): number {
   return waited.size === 0 ? 0 : plan.sent.filter(({ key }) => waited.has(key)).length;
 }
 
-/** The way back, and forth again, each named by what it would undo or do again. */
+/** Undo and redo buttons, labelled with the action. */
 function UndoButtons({
   document,
   isReadOnly,
@@ -280,7 +280,7 @@ function UndoButtons({
   );
 }
 
-/** What was done to an order, in words that come after "Undo". */
+/** Labels of actions, to follow "Undo". */
 function useActLabels(): (act: OrderAct) => string {
   const t = useTranslations("playlistDesk.acts");
   return (act) => {

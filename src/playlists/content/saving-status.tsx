@@ -4,7 +4,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { OrderSessionState } from "./order-session.ts";
 import type { SavingPlan } from "./use-order-saving.ts";
 
-/** How the order stands, in a sentence. */
+/** Status of the order as a sentence. */
 export function SavingStatus({
   state,
   plan,
@@ -16,7 +16,7 @@ export function SavingStatus({
   plan: SavingPlan;
   phase: OrderStatus | null;
   changeCount: number;
-  /** Of those that have waited: how many could be saved now. */
+  /** Waiting videos that can be saved now. */
   readyCount: number;
 }) {
   const t = useTranslations("playlistDesk.state");

@@ -18,13 +18,13 @@ import { sessionOf } from "./use-order-session.ts";
 
 const NO_ITEMS: readonly PlaylistItem[] = [];
 
-/** What is still known of the order of a playlist that is gone: to be copied, or to make a new playlist of. */
+/** Known order of a deleted playlist, to copy or to create a new playlist from. */
 export function StoredOrder({
   playlistId,
   playlist,
 }: {
   playlistId: string;
-  /** As it was last shown; undefined: never on this page. */
+  /** As last shown; undefined: never on this page. */
   playlist: Playlist | undefined;
 }) {
   const t = useTranslations("playlistDesk.kept");
@@ -112,8 +112,8 @@ function StoredOrderDialog({
 }
 
 /**
- * The order that this browser knows of a playlist: what is on screen, else the draft, else what was kept of it last.
- * @returns undefined while it is being read, null where there is none
+ * Order known to this browser: on screen, else the draft, else the last snapshot.
+ * @returns undefined while loading; null if none
  */
 function useStoredOrder(playlistId: string): readonly PlaylistItem[] | null | undefined {
   const services = useApi();

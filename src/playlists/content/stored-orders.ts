@@ -29,7 +29,10 @@ export async function countStoredOrders(): Promise<{ count: number; bytes: numbe
   });
 }
 
-/** Forgets the orders of all playlists. @returns why not, where it did not: a desk that is open would keep its own anew */
+/**
+ * Removes the stored orders of all playlists.
+ * @returns the reason for a failure: an open editor would store its draft again
+ */
 export async function forgetStoredOrders(): Promise<"in-use" | "failed" | null> {
   if (await isLockedInTab(ORDER_LOCK)) return "in-use";
   try {

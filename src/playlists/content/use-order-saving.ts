@@ -17,24 +17,24 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { OrderSession, OrderSessionState } from "./order-session.ts";
 import { keepSnapshot } from "./order-snapshots.ts";
 
-/** The saving of an order: how it goes, and what can be done. */
+/** Saving of an order: progress and actions. */
 export interface OrderSaving {
   /** Null: nothing is under way, or nothing more is to be said of it. */
   phase: OrderStatus | null;
-  /** Whether an order is on its way, so that no other can be sent. */
+  /** An order is in flight; no other can be sent. */
   isBusy: boolean;
-  /** The order that is on its way, which it goes on without the page. */
+  /** Order in flight, which continues without the page. */
   running: readonly PlaylistItem[] | null;
   save: () => void;
-  /** Looks once more for what was sent. */
+  /** Polls again for the sent order. */
   checkAgain: () => void;
-  /** What the saving came to has been taken note of. */
+  /** Dismisses the result of the save. */
   putAside: () => void;
   /** Gives up the draft. Not while an order is on its way. */
   discard: () => void;
 }
 
-/** What the last lookup shows; null where that is not known, or older than what this page has sent. */
+/** Content of the last lookup; null if unknown or older than what this page sent. */
 function latestOf(
   { api, queryClient }: ApiServices,
   playlistId: string,
@@ -44,7 +44,7 @@ function latestOf(
   return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
 }
 
-/** Saves the order of a desk, and goes on looking for one that was sent before the page was loaded. */
+/** Saves the session's order, and resumes polling for one sent before a reload. */
 export function useOrderSaving(
   { id: playlistId, items }: Playlist,
   { session, state }: { session: OrderSession; state: OrderSessionState },
@@ -70,7 +70,7 @@ export function useOrderSaving(
     if (!isOurs || job === undefined) return;
     const { phase, asked } = job;
     const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
-    // Nobody looks for it any more, and a lookup for something else may show it.
+    // Polling has ended, but another lookup may show it.
     const isSeenLate =
       phase.kind === "unconfirmed" && isOfSent && items !== null && isSameOrder(items, asked);
     if (phase.kind === "seen" || isSeenLate) {
@@ -130,7 +130,7 @@ export function useOrderSaving(
     },
     putAside: () => dropOrderJob(services, playlistId),
     discard() {
-      // The playlist has settled on another order: what was sent is no longer looked for.
+      // The playlist settled on another order: stop waiting for the sent one.
       if (phase?.kind === "changed" || phase?.kind === "other") session.forgetSent();
       if (phase?.kind !== "unconfirmed") dropOrderJob(services, playlistId);
       session.discard();
@@ -138,10 +138,7 @@ export function useOrderSaving(
   };
 }
 
-/**
- * Whether a save has failed and the order was worked on since: its words are about an order that is not on
- * screen any more.
- */
+/** Returns whether the order was edited after a failed save, so that the error refers to an older order. */
 function useFailureAge(
   job: OrderJob | undefined,
   present: readonly PlaylistEntry[] | undefined,
@@ -153,21 +150,21 @@ function useFailureAge(
   return false;
 }
 
-/** What a save would do with the entries of a draft. */
+/** What saving does with each entry of a draft. */
 export interface SavingPlan {
   sent: PlaylistEntry[];
   /** Not ready: they stay in the draft. */
   waiting: PlaylistEntry[];
   /** Gone from the platform: they are left out. */
   dropped: PlaylistEntry[];
-  /** Whether the service would get another order than it has. */
+  /** The service would receive an order other than its own. */
   isWorthSending: boolean;
   isChanged: boolean;
-  /** Whether it is known of all entries how they stand, as far as that can be known. */
+  /** The status of all entries is known, as far as possible. */
   isChecked: boolean;
 }
 
-/** Divides a draft by what becomes of its entries. */
+/** Groups a draft's entries by what saving does with them. */
 export function planSaving(
   document: OrderDocument,
   factsOf: (item: PlaylistItem) => EntryFacts,

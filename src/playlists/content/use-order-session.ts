@@ -5,7 +5,7 @@ import { playlistExpectation } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createOrderSession, type OrderSession, type OrderSessionState } from "./order-session.ts";
 
-/** As long-lived as the cache: what this browser can't keep outlives the page of the playlist at least. */
+/** Lives as long as the cache: unstorable changes survive leaving the playlist's page. */
 const sessionsByCache = new WeakMap<ApiServices["queryClient"], Map<string, OrderSession>>();
 
 /** The order of a playlist, worked on in this tab while the page shows it. */

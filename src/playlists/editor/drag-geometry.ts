@@ -1,4 +1,4 @@
-/** How near an edge the list begins to scroll. */
+/** Distance from an edge at which the list starts to scroll. */
 const EDGE_PX = 56;
 const FASTEST_PX_PER_MS = 1.6;
 /** So far outside the list something is still dropped into it: a hand is not that exact. */
@@ -16,7 +16,7 @@ export function gapAt(heightPx: number, rowPx: number, count: number): number {
   return Math.min(Math.max(Math.round(heightPx / rowPx), 0), count);
 }
 
-/** How fast the list scrolls while something is held near its edge: faster the nearer, and upwards below 0. */
+/** Scroll speed during a drag: faster closer to the edge, negative upwards. */
 export function scrollSpeed(y: number, { top, bottom }: Box): number {
   // In a low frame there must be a place where nothing scrolls.
   const edge = Math.min(EDGE_PX, (bottom - top) / 3);
@@ -24,7 +24,7 @@ export function scrollSpeed(y: number, { top, bottom }: Box): number {
   return FASTEST_PX_PER_MS * (nearness(y - (bottom - edge)) - nearness(top + edge - y));
 }
 
-/** Whether something let go of there is dropped into the list. */
+/** Returns whether a drop at this point is inside the list. */
 export function isOverList(x: number, y: number, { top, bottom, left, right }: Box): boolean {
   return (
     x >= left - SLACK_PX.inline &&

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 /** Half of the line's own height: it lies over where two rows meet. */
 const HALF_REM = 0.75;
 
-/** Where things that are added come to. */
+/** Marks where added items go. */
 export function InsertLine({
   gap,
   rowPx,
@@ -47,8 +47,8 @@ export function InsertLine({
 const NEAR_PX = 7;
 
 /**
- * A small button where two rows meet, while the mouse is there. For the mouse alone: the menu of each row has the
- * same. One for the whole list, moved past React.
+ * Small insert button between two rows, shown on hover. Mouse only: each row's menu has the same action. One
+ * element for the whole list, moved outside React.
  */
 export function InsertHint({
   content,
@@ -56,7 +56,7 @@ export function InsertHint({
   count,
   onInsert,
 }: {
-  /** As high as all rows. */
+  /** Element of the height of all rows. */
   content: RefObject<HTMLElement | null>;
   rowPx: number;
   count: number;

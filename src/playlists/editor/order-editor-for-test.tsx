@@ -23,13 +23,13 @@ function take(document: OrderDocument, step: Step): OrderDocument {
   return step === "undo" ? undone(document) : withAct(document, step.entries, step.act);
 }
 
-/** What the desk was told. */
+/** Calls received by the session. */
 interface Seen {
   acts: OrderAct[];
   gaps: (number | null)[];
 }
 
-/** A film of a minute that is called as its id. */
+/** One-minute video named by its id. */
 export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
   title: id,
   thumbnailUrl: null,
@@ -88,7 +88,10 @@ function Desk({
   );
 }
 
-/** The editor over an order that can be undone. @param names of films, which are their titles as well */
+/**
+ * Renders the editor with an undoable order.
+ * @param names video ids, also used as titles
+ */
 export async function showEditor(
   names: readonly string[],
   {
@@ -97,7 +100,7 @@ export async function showEditor(
     isReadOnly = false,
     answer = () => Response.json({ results: [] }),
   }: {
-    /** What it plays once others have saved. */
+    /** Content after a colleague saved. */
     theirs?: readonly string[];
     of?: (item: PlaylistItem) => EntryFacts;
     isReadOnly?: boolean;

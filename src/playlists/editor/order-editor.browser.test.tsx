@@ -14,7 +14,7 @@ const titles = () =>
 /** The row in which the keyboard is. */
 const here = () => document.activeElement?.closest("[role=row]")?.getAttribute("aria-label");
 
-/** What those who can't see were told last. */
+/** Returns the last announcement. */
 const said = () =>
   document.querySelector("section > [role=status]")?.textContent?.replace("\u00a0", "");
 

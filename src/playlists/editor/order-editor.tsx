@@ -176,7 +176,7 @@ export function OrderEditor({
   );
 }
 
-/** What the columns are, for those who see them: each row says it of itself. */
+/** Visual column headings; each row is labelled for screen readers. */
 function OrderHead({ layout: { isNarrow, scrollbarPx, template } }: { layout: RowLayout }) {
   const t = useTranslations("playlistOrder");
   if (isNarrow) return null;
@@ -199,7 +199,7 @@ function OrderHead({ layout: { isNarrow, scrollbarPx, template } }: { layout: Ro
   );
 }
 
-/** How many there are and how long it all is; the same of what is chosen. */
+/** Count and total duration of all items and of the selection. */
 function OrderFigures({
   count,
   total,
@@ -234,17 +234,17 @@ function OrderFigures({
   );
 }
 
-/** Words for those who can't see what happened. The same words said twice are two. */
+/** Live region. Announces a repeated text again. */
 function useAnnouncer(): { labels: string; say: (labels: string) => void } {
   const [said, setSaid] = useState({ labels: "", turn: 0 });
   return {
-    // A space that nobody hears: what does not change is not read out.
+    // An inaudible space makes a repeated text a change.
     labels: said.turn % 2 === 0 ? said.labels : `${said.labels}\u00a0`,
     say: useCallback((labels) => setSaid(({ turn }) => ({ labels, turn: turn + 1 })), []),
   };
 }
 
-/** Facts that are the same object for as long as nothing new is known, so that rows need not be drawn anew. */
+/** Stabilises the identity of facts, so unchanged rows do not re-render. */
 function useKnownFacts(facts: EntryFactsReader): (entry: PlaylistEntry) => EntryFacts {
   return useMemo(() => remembering(facts), [facts]);
 }
@@ -283,7 +283,7 @@ function isSame(a: RowLayout, b: RowLayout): boolean {
   return a.rowPx === b.rowPx && a.isNarrow === b.isNarrow && a.scrollbarPx === b.scrollbarPx;
 }
 
-/** What follows the pointer while something is dragged: what it is, and how many. */
+/** Badge at the pointer during a drag: title and count. */
 function DragBadge({
   drag: { badge },
   count,
@@ -291,7 +291,7 @@ function DragBadge({
 }: {
   drag: Drag;
   count: number;
-  /** Of the entry whose handle is held. */
+  /** Of the dragged entry. */
   title: string;
 }) {
   const t = useTranslations("playlistOrder");
@@ -318,7 +318,7 @@ function DragBadge({
   );
 }
 
-/** Where it would be dropped. */
+/** Line at the drop position. */
 function DropLine({ drag: { line } }: { drag: Drag }) {
   return (
     <div

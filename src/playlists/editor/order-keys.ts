@@ -2,16 +2,16 @@ import type { KeyboardEvent } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { MoveTarget } from "./order-row-props.ts";
 
-/** What keys can do in the list. */
+/** Actions of keys in the list. */
 export interface OrderKeys {
   entries: readonly PlaylistEntry[];
   /** From 0: of the entry that has the keyboard. */
   place: number;
-  /** How many rows the frame shows. */
+  /** Number of visible rows. */
   rowsInSight: () => number;
   isReadOnly: boolean;
   isSelected: boolean;
-  /** @param isRange whether everything on the way is chosen */
+  /** @param isRange selects everything in between */
   goTo: (key: string, isRange: boolean) => void;
   toggle: () => void;
   move: (to: MoveTarget) => void;
@@ -90,7 +90,7 @@ export function pressInOrder(event: KeyboardEvent<HTMLElement>, on: OrderKeys): 
   }
 }
 
-/** Where something that was picked up goes by a key, from 1; null: the key is for something else. */
+/** Target position, from 1, of a picked-up item for a key; null: not a move key. */
 export function pickedPlace(key: string, place: number, count: number): number | null {
   return (
     {

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFacts } from "#playlists/entry-facts.ts";
 
-/** What is different about an entry from what the service has. */
+/** Difference of an entry from the saved order. */
 export type EntryMark = "added" | "moved";
 
 export interface OrderRowProps {
@@ -11,15 +11,15 @@ export interface OrderRowProps {
   mark: EntryMark | undefined;
   /** From 1. */
   place: number;
-  /** Of all. */
+  /** Total count. */
   count: number;
   startSeconds: number;
   isStartAtLeast: boolean;
   layout: RowLayout;
   isSelected: boolean;
-  /** How many are chosen with it; 1 where it is not. */
+  /** Size of the selection it is in; 1 if not selected. */
   togetherCount: number;
-  /** The Tab key comes to it. */
+  /** Row in the tab order. */
   isTabStop: boolean;
   /** It is being moved and shows where it comes from. */
   isDragged: boolean;
@@ -30,7 +30,7 @@ export interface OrderRowProps {
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** How a row is laid out. */
+/** Layout of a row. */
 export interface RowLayout {
   rowPx: number;
   /** Two lines of text and no columns of figures. */
@@ -56,10 +56,10 @@ export function rowLayout(widthPx: number, scrollbarPx: number, remPx: number): 
   return { rowPx: Math.round(rowRem * remPx), isNarrow, scrollbarPx, template };
 }
 
-/** Where entries are moved to. Places count from 1, gaps from 0. */
+/** Targets of a move. Positions count from 1, gaps from 0. */
 export type MoveTarget = "up" | "down" | "top" | "bottom" | { place: number } | { gap: number };
 
-/** What is wanted of an entry, or of all that are chosen with it. */
+/** Action on an entry or on the selection it is in. */
 export type RowCommand =
   /** A press on the row itself. */
   | { kind: "press"; isRange: boolean; isMore: boolean }
@@ -68,7 +68,7 @@ export type RowCommand =
   | { kind: "askPlace" }
   | { kind: "stopAsking" }
   | { kind: "remove" }
-  /** It alone, though others are chosen with it. */
+  /** This entry only, even if others are selected. */
   | { kind: "removeOne" }
   | { kind: "addHere"; side: "above" | "below" }
   | { kind: "open" }

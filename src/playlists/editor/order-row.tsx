@@ -13,7 +13,7 @@ import type { EntryMark, OrderRowProps, RowCommand } from "./order-row-props.ts"
 import { PositionField } from "./position-field.tsx";
 import { lengthOf } from "./running-times.ts";
 
-/** An entry of the list. Drawn anew only when something in it changes: there may be thousands. */
+/** Entry of the list. Memoised, as there may be thousands. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { entry, facts, place, count, layout, isSelected, isReadOnly, onCommand, onKey } = props;
   const t = useTranslations("playlistOrder");
@@ -37,7 +37,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           isMore: event.ctrlKey || event.metaKey,
         });
       }}
-      // A range that is chosen with Shift would mark all text in between.
+      // Prevents selecting the text in between on Shift-click.
       onMouseDown={(event) => {
         if (event.shiftKey && !isControl(event.target)) event.preventDefault();
       }}
@@ -46,7 +46,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         isSelected ? "bg-accent-wash" : "bg-surface hover:bg-line/45",
         props.isDragged && "opacity-40",
         props.isPicked && "z-10 shadow-dock",
-        // What is wrong with a number stands over the next row.
+        // A validation message overlaps the next row.
         props.isAsking && "z-10",
       )}
       style={{
@@ -135,7 +135,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   );
 }
 
-/** Whether a press is for something in the row, and not for the row. */
+/** Returns whether a press hit a control in the row. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("button,input,label,[role=menu]") !== null;
 }
@@ -149,7 +149,7 @@ const TONES = {
   unknown: "neutral",
 } as const satisfies Record<Exclude<EntryStatus, "ready">, StatusTone>;
 
-/** What an entry is called; beneath, how it stands and what was done to it. */
+/** Title of an entry, with its status and changes. */
 function RowTitle({
   facts: { title, phase },
   type,
@@ -192,7 +192,7 @@ function RowTitle({
   );
 }
 
-/** When an entry starts if the list is played from its top. A channel goes on whether it is played or not. */
+/** Start time of an entry when the list is played from the top. None behind a channel, which has no end. */
 function StartLabel({
   entry: { type },
   startSeconds,
@@ -212,7 +212,7 @@ function StartLabel({
   );
 }
 
-/** How long an entry is. */
+/** Duration of an entry. */
 function LengthLabel({ facts, type }: { facts: EntryFacts; type: PlaylistEntry["type"] }) {
   const t = useTranslations("playlistOrder");
   if (type === "channel") return <span className="text-ink-soft">{t("live")}</span>;
@@ -227,7 +227,7 @@ function LengthLabel({ facts, type }: { facts: EntryFacts; type: PlaylistEntry["
   );
 }
 
-/** What an entry looks like; a sign of its kind where there is no picture. */
+/** Thumbnail of an entry, or an icon of its type. */
 function RowImage({
   facts: { thumbnailUrl },
   type,
@@ -295,7 +295,7 @@ function PositionCell({
   );
 }
 
-/** What can be done with an entry, and with all that are chosen with it. */
+/** Actions on an entry and on the selection it is in. */
 function RowMenu({
   entry: { key, type },
   facts: { title, phase },

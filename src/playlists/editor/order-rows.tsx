@@ -31,7 +31,7 @@ export function OrderRows({
   onKey,
   onLeave,
 }: {
-  /** What scrolls. */
+  /** Scroll container. */
   frame: RefObject<HTMLElement | null>;
   entries: readonly PlaylistEntry[];
   factsOf: (entry: PlaylistEntry) => EntryFacts;
@@ -52,7 +52,7 @@ export function OrderRows({
 }) {
   const t = useTranslations("playlistOrder");
   const grid = useRef<HTMLDivElement>(null);
-  // Known apart from the document, which forgets it with an element that goes.
+  // Tracked separately: the document loses the focus of a removed element.
   const isHere = useRef(false);
   const { rowPx } = layout;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
@@ -81,7 +81,7 @@ export function OrderRows({
     const row = rowOf(grid.current, activeKey);
     const scrolledBefore = frame.current?.scrollTop;
     if (row !== null) scrollToRow(row);
-    // Told now, so that what came into sight is drawn in the same go.
+    // Emit at once, so newly visible rows render in the same pass.
     if (frame.current?.scrollTop !== scrolledBefore) {
       frame.current?.dispatchEvent(new Event("scroll"));
     }
@@ -97,7 +97,7 @@ export function OrderRows({
   }, [entries, activeKey]);
 
   const drawn = virtualizer.getVirtualItems();
-  // Whoever scrolled with something else than the keys gets to the rows in sight by the Tab key.
+  // After scrolling without keys, Tab leads to the visible rows.
   const tabStop = drawn.some(({ index }) => index === active.place)
     ? active.place
     : drawn[0]?.index;

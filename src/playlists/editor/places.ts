@@ -6,7 +6,7 @@ export function placeOf(entries: readonly PlaylistEntry[], key: string): number 
   return entries.findIndex((entry) => entry.key === key) + 1;
 }
 
-/** Where some entries are. */
+/** Positions of some entries. */
 export interface Places {
   count: number;
   /** From 1; 0 of none. */
@@ -16,14 +16,17 @@ export interface Places {
   isTogether: boolean;
 }
 
-/** Where some entries of an order are. */
+/** Returns the positions of some entries of an order. */
 export function placesOf(entries: readonly PlaylistEntry[], keys: Keys): Places {
   const places = entries.flatMap(({ key }, at) => (keys.has(key) ? [at + 1] : []));
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   return { count: places.length, first, last, isTogether: last - first + 1 === places.length };
 }
 
-/** Who gets the keyboard when some entries go: the next that stays, else the last before them; null of none. */
+/**
+ * Returns the entry to focus when some are removed: the next remaining, else the last before them; null if
+ * none.
+ */
 export function neighbourOf(
   entries: readonly PlaylistEntry[],
   keys: Keys,

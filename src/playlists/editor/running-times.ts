@@ -8,9 +8,9 @@ export interface RunningTime {
   isAtLeast: boolean;
 }
 
-/** How long an entry is; null for a channel, which has no end, and where nobody knows. */
+/** Duration of an entry; null for channels and unknown durations. */
 export function lengthOf({ durationSeconds }: EntryFacts): number | null {
-  // A film that has not been measured is listed with a length of nought.
+  // Unmeasured videos are listed with a duration of 0.
   return durationSeconds === 0 ? null : durationSeconds;
 }
 

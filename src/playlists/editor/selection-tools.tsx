@@ -20,7 +20,7 @@ const MOVES = [
   { name: "toBottom", Icon: ArrowDownToLine, to: "bottom" },
 ] as const satisfies { name: string; Icon: LucideIcon; to: MoveTarget }[];
 
-/** What can be done with the entries that are chosen. Always there, so that nothing moves when some are. */
+/** Actions on the selection. Always rendered so that nothing shifts. */
 export function SelectionTools({
   selectedCount,
   firstPlace,
@@ -32,7 +32,7 @@ export function SelectionTools({
   onRemove,
 }: {
   selectedCount: number;
-  /** Of the first that is chosen, from 1. */
+  /** First position of the selection, from 1. */
   firstPlace: number;
   count: number;
   isReadOnly: boolean;
@@ -49,7 +49,7 @@ export function SelectionTools({
     <IconButton
       key={label}
       label={label}
-      // Not switched off: the keyboard would be lost with what it has just removed.
+      // Not `disabled`: the button would lose focus after removing the selection.
       aria-disabled={isNone}
       onClick={() => {
         if (!isNone) act();

@@ -1,14 +1,14 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
-/** Which entries were chosen, and where the next range begins. */
+/** Selected entries and the anchor of the next range. */
 export interface OrderSelection {
   keys: Keys;
-  /** Null: nothing was chosen yet. */
+  /** Null: nothing selected yet. */
   anchor: string | null;
 }
 
-/** Nothing is chosen. */
+/** Empty selection. */
 export const NOTHING: OrderSelection = { keys: new Set(), anchor: null };
 
 /** Chooses one entry and lets go of all others. */
@@ -24,8 +24,8 @@ export function toggled({ keys }: OrderSelection, key: string): OrderSelection {
 }
 
 /**
- * Chooses everything from where the range begins to an entry.
- * @param isMore whether what was chosen before stays so
+ * Selects from the anchor to an entry.
+ * @param isMore keeps the previous selection
  */
 export function rangedTo(
   { keys, anchor }: OrderSelection,
@@ -43,7 +43,7 @@ export function rangedTo(
   };
 }
 
-/** What is chosen and still there. The same object where all of it is. */
+/** Drops entries that are gone. Same object if none are. */
 export function without(
   selection: OrderSelection,
   isThere: (key: string) => boolean,

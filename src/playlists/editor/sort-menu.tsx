@@ -19,7 +19,7 @@ import { plainId } from "#watch-time/watch-time-rows.ts";
 import { SORTED_BY, SORTS, type Sort, sorted } from "./sort-orders.ts";
 import type { OrderActs } from "./use-order-acts.ts";
 
-/** These need to know more of a film than its place in the list. */
+/** Sort orders that need data beyond the position. */
 const NEED_FACTS: readonly Sort[] = [
   "titleUp",
   "titleDown",
@@ -29,7 +29,7 @@ const NEED_FACTS: readonly Sort[] = [
   "longest",
 ];
 
-/** Puts the list, or what is chosen of it, in order. What it waits for is told beside it. */
+/** Menu that sorts the list or the selection. Shows what it is waiting for. */
 export function SortMenu({
   sorting: { sort, isWaiting, problem },
   selectedCount,
@@ -75,7 +75,7 @@ interface Sorting {
   problem: Problem | null;
 }
 
-/** @param keys what is chosen: from two on only those are sorted, in the places that they have */
+/** @param keys selection: two or more are sorted within their positions */
 export function useSort(
   entries: readonly PlaylistEntry[],
   keys: Keys,
@@ -90,7 +90,7 @@ export function useSort(
     isWaiting: false,
     problem: null,
   });
-  // What was asked last counts: an answer that comes after another sort is not waited for any more.
+  // The latest request wins; answers to earlier ones are ignored.
   const turn = useRef(0);
   useEffect(
     () => () => {
@@ -140,7 +140,7 @@ export function useSort(
 /** Over how many days plays are counted, today included. */
 const PLAY_DAYS = 28;
 
-/** How often something was played; null where nothing was counted, which is not nought (contract 4.2). */
+/** Number of plays; null if none were counted, which is not zero (contract 4.2). */
 type PlaysOf = (item: PlaylistItem) => number | null;
 
 /**

@@ -29,7 +29,7 @@ function order(sort: Sort): string {
 }
 
 it.each<[Sort, string]>([
-  // Numbers as numbers, accents as their letters; what has no title of its own last.
+  // Numeric collation, accents as base letters; untitled items last.
   ["titleUp", "cbaed"],
   ["titleDown", "eabcd"],
   // Equal ones as they were; what is not known last, whichever way.

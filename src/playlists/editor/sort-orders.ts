@@ -18,7 +18,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What each of them is called where it is undone. */
+/** Labels for undo. */
 export const SORTED_BY = {
   titleUp: "title",
   titleDown: "title",
@@ -31,7 +31,7 @@ export const SORTED_BY = {
   reverse: "reverse",
 } as const satisfies Record<Sort, Extract<OrderAct, { kind: "sort" }>["by"]>;
 
-/** What has to be known of entries to sort them. */
+/** Data needed for sorting. */
 export interface SortSource {
   factsOf: (entry: PlaylistEntry) => EntryFacts;
   /** Null: nothing was counted, which is not nought. */
@@ -76,7 +76,7 @@ function byTitle(
   turn: 1 | -1,
 ): PlaylistEntry[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  // What nobody could look up stands under its id, which is no title.
+  // An item that could not be looked up is shown by its id, which is no title.
   const hasTitle = (entry: PlaylistEntry) => {
     const { phase } = factsOf(entry);
     return phase !== "gone" && phase !== "unknown" && phase !== "checking";

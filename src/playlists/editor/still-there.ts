@@ -8,8 +8,8 @@ export interface HeldRows {
 }
 
 /**
- * What is left of something held: others, or an undo, may have taken entries out in the meantime.
- * @returns null where nothing is; the same object where all of it is
+ * Drops entries that were removed meanwhile from a dragged or picked-up set.
+ * @returns null if none is left; the same object if all are
  */
 export function stillThere<T extends HeldRows>(
   held: T,

@@ -7,12 +7,12 @@ export interface ActiveEntry {
   key: string | null;
   /** From 0. */
   place: number;
-  /** Whether somebody went there, so that it stays in the document wherever one scrolls. */
+  /** Set by the user, so it stays rendered wherever the list is scrolled. */
   isHeld: boolean;
-  /** What has to be done once it is drawn; another object each time. */
+  /** Pending focus request; a new object each time. */
   wish: Wish | null;
   hold: (key: string) => void;
-  /** Goes to an entry and brings it into sight. */
+  /** Focuses an entry and scrolls it into view. */
   goTo: (key: string, focus: Wish["focus"]) => void;
 }
 
@@ -21,14 +21,14 @@ export interface Wish {
   focus: "row" | { control: number } | "stays";
 }
 
-/** The one that somebody went to last; what stands in its place when it goes. */
+/** Last focused entry; if it is removed, the one at its position. */
 export function useActiveEntry(entries: readonly PlaylistEntry[]): ActiveEntry {
   const [held, setHeld] = useState<{ key: string; place: number } | null>(null);
   const [wish, setWish] = useState<Wish | null>(null);
   const found = held === null ? 0 : placeOf(entries, held.key) - 1;
   const place = found >= 0 ? found : Math.min(held?.place ?? 0, entries.length - 1);
   const key = entries[place]?.key ?? null;
-  // Where it is by now, to be there still when it goes.
+  // Remember the position, in case the entry is removed.
   if (held !== null && key !== null && (key !== held.key || place !== held.place)) {
     setHeld({ key, place });
   }

@@ -20,9 +20,9 @@ export interface Drag {
 interface DragTarget {
   rowPx: number;
   count: number;
-  /** Whether what is dragged can be dropped: else the drag is called off. */
+  /** Whether the drag can continue; otherwise it is cancelled. */
   canGoOn: (dragged: HeldRows) => boolean;
-  /** Told once, when something was dropped into the list. */
+  /** Called once on a drop into the list. */
   onDrop: (dragged: HeldRows, gap: number) => void;
   onCancel: (dragged: HeldRows) => void;
 }
@@ -77,14 +77,14 @@ function lineTop(gap: number, { rowPx, count }: { rowPx: number; count: number }
 
 /** Less than that is a press whose hand shook. */
 const SHAKE_PX = 4;
-/** A page that stood still for long must not jump. */
+/** Caps the step after a long frame, so the list does not jump. */
 const MAX_FRAME_MS = 50;
 
-/** What a drag tells while it goes on. */
+/** Callbacks of a drag. */
 interface DragSteps {
-  /** As they are at that moment: the list may change under the pointer. */
+  /** Current values: the list may change during a drag. */
   rows: () => { rowPx: number; count: number };
-  /** Asked once a frame, and when it is let go of; where it cannot, that is the end. */
+  /** Called each frame and on release; false ends the drag. */
   canGoOn: () => boolean;
   onBegin: () => void;
   /** Once a frame. @param gap before which place it would be dropped, from 0; null: it would not be */
@@ -94,9 +94,8 @@ interface DragSteps {
 }
 
 /**
- * Follows a pointer that pressed a handle until it is let go of. The frame scrolls by itself near its edges;
- * Escape ends it, and so does letting go outside.
- * @param frame what scrolls: rows of one height from its top
+ * Follows a pointer from a handle until release. Scrolls near the edges; Escape or a release outside cancels.
+ * @param frame scroll container with rows of equal height
  */
 function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragSteps): void {
   const { pointerId } = start;
@@ -176,7 +175,7 @@ function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragSteps): 
   frame.setPointerCapture(pointerId);
 }
 
-/** As much of the frame as the window shows. */
+/** Visible part of the frame. */
 function inSight(frame: HTMLElement): Box {
   const { top, bottom, left, right } = frame.getBoundingClientRect();
   return { top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight), left, right };

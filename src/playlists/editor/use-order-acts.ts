@@ -6,13 +6,13 @@ import type { OrderAct } from "#playlists/order/order-document.ts";
 import type { MoveTarget } from "./order-row-props.ts";
 import { placesOf } from "./places.ts";
 
-/** What changes the order, each one act that can be undone, and told to those who can't see it. */
+/** Actions that change the order. Each is undoable and announced. */
 export interface OrderActs {
   /** @returns whether anything is elsewhere now */
   move: (keys: Keys, to: MoveTarget) => boolean;
   remove: (keys: Keys) => void;
   arrange: (entries: readonly PlaylistEntry[], act: OrderAct, labels: string) => void;
-  /** Where entries stand in an order, in words. */
+  /** Describes the positions of entries. */
   formatPlace: (entries: readonly PlaylistEntry[], keys: Keys) => string;
 }
 

@@ -25,7 +25,7 @@ interface Controlled {
   onInsertGapChange: (gap: number | null) => void;
 }
 
-/** What hands do with the list: choosing, going, moving, dragging, picking up. */
+/** Interaction with the list: selection, focus, moves, drag and keyboard pick-up. */
 export function useOrderControl(
   frame: RefObject<HTMLElement | null>,
   { entries, factsOf, acts, isReadOnly, rowPx, say, onInsertGapChange }: Controlled,
@@ -42,7 +42,7 @@ export function useOrderControl(
     return without(rawSelection, (key) => there.has(key));
   }, [entries, rawSelection]);
   const { keys: selected } = selection;
-  /** What an act on an entry is about. */
+  /** Entries that an action on one entry applies to. */
   const withSelected = (key: string): Keys => (selected.has(key) ? selected : new Set([key]));
 
   function move(key: string, keys: Keys, to: MoveTarget, focus: "row" | "stays"): void {
@@ -226,11 +226,11 @@ function focusLike({ currentTarget, target }: KeyboardEvent<HTMLElement>, { plac
 
 /** Entries that are being moved by keyboard and have not been put down. */
 interface PickedUp extends HeldRows {
-  /** Of the first of them, from 1. */
+  /** Of the first one, from 1. */
   place: number;
 }
 
-/** Moving by keyboard in steps, told only when it is done. */
+/** Keyboard move in steps, applied on drop. */
 interface PickUp {
   picked: PickedUp | null;
   /** The order on screen. */
@@ -245,7 +245,7 @@ interface PickUp {
 function usePickUp(entries: readonly PlaylistEntry[], isReadOnly: boolean): PickUp {
   const [held, setHeld] = useState<PickedUp | null>(null);
   const left = held === null || isReadOnly ? null : stillThere(held, entries);
-  // What goes while it is held is not in the hand again when it comes back.
+  // An entry that was removed while picked up is not picked up again when it returns.
   if (left !== held) setHeld(left);
   const picked = left;
   const shown = useMemo(

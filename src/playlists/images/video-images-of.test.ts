@@ -5,7 +5,7 @@ it("filmPicturesOf lists both pictures of each film once, in the order of the pl
   const videos = new Map([
     ["a", { title: "A", thumbnailUrl: "a-t", splashScreenUrl: "a-s" }],
     ["b", { title: null, thumbnailUrl: null, splashScreenUrl: "b-s" }],
-    // Many services give a film one file for both.
+    // Many services use one file for both images.
     ["c", { title: "C", thumbnailUrl: "c", splashScreenUrl: "c" }],
   ]);
   const items = ["c", "a", "gone", "b", "a"].map((id) => ({ id, type: "vod" as const }));

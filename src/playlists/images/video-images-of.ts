@@ -1,15 +1,15 @@
 import type { PlaylistItem } from "#playlists/entries.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** A picture that a film has. */
+/** Image of a video. */
 export interface VideoImage {
   kind: "thumbnail" | "splashscreen";
   url: string;
-  /** Of the film; null: it has none. */
+  /** Of the video; null: untitled. */
   title: string | null;
 }
 
-/** The pictures of the films that a playlist plays, in its order, each once. */
+/** Returns the distinct images of a playlist's videos, in its order. */
 export function videoImagesOf(
   items: readonly PlaylistItem[],
   videos: ReadonlyMap<string, Pick<Video, "title" | "thumbnailUrl" | "splashScreenUrl">>,

@@ -16,7 +16,7 @@ type State =
   | { kind: "getting"; url: string }
   | { kind: "trouble"; issue: Exclude<GotImage, { kind: "got" }> };
 
-/** The pictures of the films that a playlist plays, to take one of. */
+/** Selects an image from those of a playlist's videos. */
 export function VideoImages({
   items,
   onPick,
@@ -24,7 +24,7 @@ export function VideoImages({
 }: {
   items: Playlist["items"];
   onPick: (file: File) => void;
-  /** Another way to a picture is wanted. */
+  /** Switches to uploading a file. */
   onFile: () => void;
 }) {
   const t = useTranslations("playlist.filmPictures");
@@ -36,7 +36,7 @@ export function VideoImages({
   useEffect(() => () => work.current?.abort(), []);
 
   const take = async ({ url, title }: VideoImage) => {
-    // The last one that was asked for counts.
+    // The latest request wins.
     work.current?.abort();
     const { signal } = (work.current = new AbortController());
     setState({ kind: "getting", url });
@@ -73,10 +73,10 @@ export function VideoImages({
   );
 }
 
-/** So many are shown at first, and more when asked for. */
+/** Number of images shown initially, and added by "more". */
 const PART = 24;
 
-/** Pictures of films, each a button that takes it. */
+/** Grid of images as buttons. */
 function VideoImageGrid({
   pictures,
   busyUrl,
@@ -138,7 +138,7 @@ function VideoImageGrid({
   );
 }
 
-/** Why a picture could not be had, and what can be done about it. */
+/** Explains why an image could not be loaded, with remedies. */
 function ImageIssue({
   issue,
   onFile,
@@ -174,19 +174,19 @@ function ImageIssue({
   );
 }
 
-/** A picture that was got, or why it was not. */
+/** Loaded image, or the reason for its failure. */
 type GotImage =
   | { kind: "got"; blob: Blob }
   /** Its host shows it and lets no page copy it. */
   | { kind: "unreadable"; host: string }
   | { kind: "away" };
 
-/** How long a host is waited for that is asked whether it is there at all. */
+/** Timeout for checking that a host is reachable. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Gets a picture that can be worked on. A host that lets no page read looks like one that is away, and so it is
- * asked once more, in a way that needs no leave.
+ * Fetches an image for editing. A host without CORS looks unreachable, so it is requested once more in no-
+ * cors mode to tell them apart.
  * @throws the signal's reason
  */
 async function getImage(url: string, signal: AbortSignal): Promise<GotImage> {

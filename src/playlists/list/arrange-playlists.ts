@@ -3,13 +3,13 @@ import { foldText } from "#shared/format/fold-text.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { PlaylistsView } from "./playlists-view.ts";
 
-/** A playlist with what all that it plays comes to. */
+/** Playlist with totals of its items. */
 export interface SummedPlaylist {
   playlist: Playlist;
   totals: PlaylistTotals;
 }
 
-/** Those whose title holds what is searched for, in the order that is asked for. What is not known comes last. */
+/** Filters by title and sorts playlists; unknown values come last. */
 export function arrangePlaylists(
   all: readonly SummedPlaylist[],
   { search, sort }: PlaylistsView,
@@ -37,25 +37,25 @@ export function arrangePlaylists(
   }
 }
 
-/** What all that a playlist plays comes to. */
+/** Totals of a playlist's items. */
 export interface PlaylistTotals {
   /** Null: not known yet, which is not none. */
   itemCount: number | null;
-  /** Whether there are more items than could be counted. */
+  /** There are more items than could be counted. */
   isCountAtLeast: boolean;
   /** Null: no length is known. */
   seconds: number | null;
-  /** Whether there are items whose length is not known, or that have none: channels. */
+  /** Some items have no known duration, or none at all: channels. */
   isLengthAtLeast: boolean;
-  /** Of the first films that have one. */
+  /** Of the first videos that have one. */
   thumbnailUrls: readonly string[];
 }
 
 const MAX_THUMBNAILS = 4;
 
 /**
- * Adds up what a playlist plays.
- * @param films those that are known, by their id
+ * Computes the totals of a playlist.
+ * @param films known videos, by id
  */
 export function totalsOf(
   { items, unreadableCount }: Pick<Playlist, "items" | "unreadableCount">,
@@ -72,7 +72,7 @@ export function totalsOf(
     };
   }
   const played = items.map(({ id, type }) => (type === "vod" ? videos.get(id) : undefined));
-  // A film of no length is one whose length the service does not know.
+  // A duration of 0 means unknown.
   const lengths = played.flatMap((video) => video?.durationSeconds || []);
   const pictures = played.flatMap((video) => video?.thumbnailUrl ?? []);
   const isWhole = lengths.length === items.length && !isCountAtLeast;

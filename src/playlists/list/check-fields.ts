@@ -1,9 +1,9 @@
 import type { PlaylistFields } from "#playlists/playlists.ts";
 
-/** What the service takes: UTF-16 units. */
+/** Limits of the service, in UTF-16 units. */
 export const LONGEST = { title: 1000, description: 10_000 } as const;
 
-/** What keeps fields from being sent. */
+/** Validation errors of the fields. */
 export interface FieldProblems {
   isTitleMissing: boolean;
   /** Characters above what the service takes; 0: none. */

@@ -1,10 +1,10 @@
 import { type EntryFacts, fateOf } from "#playlists/entry-facts.ts";
 import type { ListedItem } from "#playlists/playlist-record.ts";
 
-/** What becomes of what a playlist plays when it is copied. */
+/** What a copy of a playlist will contain. */
 export interface CopiedItems {
   sent: readonly ListedItem[];
-  /** Titles of what a copy can't take now: a list with a film that is not ready is refused. */
+  /** Titles that a copy can't contain yet: the service refuses videos that are not ready. */
   waitingTitles: readonly string[];
   /** Titles of what is no longer there. */
   droppedTitles: readonly string[];

@@ -18,7 +18,7 @@ import { TextField } from "#shared/ui/text-field.tsx";
 import { checkFields, type FieldProblems } from "./check-fields.ts";
 import { CloseQuestionActions, useCloseQuestion } from "./close-question.tsx";
 
-/** Asks what a new playlist is called, makes it once, and goes to it. What was typed stays until it is made. */
+/** Form that creates a playlist once and opens it. Keeps the input until it exists. */
 export function CreationDialog({
   kind,
   title,
@@ -35,7 +35,7 @@ export function CreationDialog({
   isUnavailable?: boolean;
   onCreate: (fields: PlaylistFields) => Promise<Creation>;
   onClose: () => void;
-  /** What else there is to know before it is made. */
+  /** Further information above the buttons. */
   children?: ReactNode;
 }) {
   const t = useTranslations(`playlist.${kind}`);
@@ -67,7 +67,7 @@ export function CreationDialog({
       onSettled(creation) {
         isBegun.current = creation?.kind === "made";
       },
-      // Whoever has left the page meanwhile is not led away from the next.
+      // Don't navigate if the user left the page meanwhile.
       onSuccess(creation) {
         if (creation.kind === "made") void navigate(paths.playlist(creation.playlist.id));
       },
@@ -120,7 +120,7 @@ export function CreationDialog({
   );
 }
 
-/** What a playlist is called and described as, to be filled in. */
+/** Fields for title and description. */
 function PlaylistFieldset({
   fields,
   problems: { isTitleMissing, excess },
@@ -130,7 +130,7 @@ function PlaylistFieldset({
 }: {
   fields: PlaylistFields;
   problems: FieldProblems;
-  /** Whether the person has tried it without a title. */
+  /** Submitted without a title. */
   isMissingReported: boolean;
   isReadOnly: boolean;
   onChange: (fields: PlaylistFields) => void;
@@ -176,7 +176,7 @@ function PlaylistFieldset({
   );
 }
 
-/** Whether a playlist was made whose answer was lost, and what can be done about it. */
+/** Status of a creation whose response was lost, with actions. */
 function DoubtfulCreation({
   creation: { settleId, find },
   onAgain,

@@ -11,7 +11,7 @@ export function GonePlaylist({
   children,
 }: {
   onRetry: () => void;
-  /** What is left of it. */
+  /** Remaining data of the playlist. */
   children?: ReactNode;
 }) {
   const t = useTranslations("playlist.gone");

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 
 const MAX_TITLES = 5;
 
-/** What a copy does not get, by name. */
+/** Lists the items that a copy leaves out. */
 export function LeftOut({ why, titles }: { why: "waits" | "dropped"; titles: readonly string[] }) {
   const t = useTranslations("playlist.duplicate");
   if (titles.length === 0) return null;

@@ -33,7 +33,7 @@ export function PlaylistDialog({
   onDeleted,
 }: {
   command: PlaylistCommand;
-  /** As it was asked for. */
+  /** With pending edits. */
   playlist: Playlist;
   onClose: () => void;
   /** Its deletion was accepted, or may have been. */
@@ -49,7 +49,7 @@ export function PlaylistDialog({
   }
 }
 
-/** Says what is lost with a playlist and what stays, and deletes it when told. A refusal is shown here. */
+/** Confirms deletion, says what is lost and what stays, and shows a refusal. */
 function DeletePlaylistDialog({
   playlist: { id, title, items, unreadableCount },
   onClose,
@@ -72,9 +72,9 @@ function DeletePlaylistDialog({
       confirm={t(isPending ? "busy" : "confirm")}
       isFinal
       isResting={isPending}
-      // A refusal has nowhere else to be told.
+      // Stays open while pending: a refusal is shown only here.
       isHeld={isPending}
-      // Whoever has left the page meanwhile is not led away from the next.
+      // Don't navigate if the user left the page meanwhile.
       onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
       onClose={onClose}
     >
@@ -99,12 +99,12 @@ function DeletePlaylistDialog({
   );
 }
 
-/** What a playlist is called and described as, each to be changed where it stands. */
+/** Editable title and description of a playlist. */
 function EditPlaylistDialog({
   playlist,
   onClose,
 }: {
-  /** As it was asked for. */
+  /** With pending edits. */
   playlist: Playlist;
   onClose: () => void;
 }) {
@@ -128,7 +128,7 @@ function EditPlaylistDialog({
     maxLength: LONGEST[field],
     onDraftChange: (isTyped: boolean) => setChanged((all) => ({ ...all, [field]: isTyped })),
     async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
-      // It may have been looked up again since: what counts is what the person has seen.
+      // The record may have been refetched since: compare with the version the user saw.
       const shown = { ...playlist, [field]: base };
       const outcome = await saveEdit(playlistEdits, services, shown, { [field]: typed });
       return outcome.kind === "conflict"
@@ -166,7 +166,7 @@ function DuplicatePlaylistDialog({
   playlist,
   onClose,
 }: {
-  /** As it was asked for. */
+  /** With pending edits. */
   playlist: Playlist;
   onClose: () => void;
 }) {
@@ -174,11 +174,11 @@ function DuplicatePlaylistDialog({
   const labels = useTranslations("playlist");
   const problems = useTranslations("problems");
   const services = useApi();
-  // Should the answer be lost, the copy is told from those that were there before.
+  // If the response is lost, the copy is identified by comparison with the earlier list.
   useEffect(() => {
     void services.queryClient.prefetchQuery(playlistQueries.list(services.api));
   }, [services]);
-  // What it plays now, not when the list was read.
+  // Current content, not that of the list.
   const { data, error, isFetching, refetch } = useQuery({
     ...playlistQueries.detail(services.api, playlist.id),
     refetchOnMount: "always",

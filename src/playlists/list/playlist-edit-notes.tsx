@@ -7,7 +7,7 @@ import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { PendingNote } from "#shared/ui/pending-note.tsx";
 
-/** How new words for a playlist stand; nothing where they stand as told. */
+/** Status of pending edits; empty if none. */
 export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist");
   return (
@@ -22,7 +22,7 @@ export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
   );
 }
 
-/** How what one field of a playlist was told stands; nothing where it stands as told. */
+/** Status of a field's pending edit; empty if none. */
 export function PlaylistFieldNote({
   playlistId,
   field,
@@ -30,7 +30,7 @@ export function PlaylistFieldNote({
 }: {
   playlistId: string;
   field: keyof PlaylistFields;
-  /** Stands for a text that was taken away. */
+  /** Shown for an empty text. */
   emptyText: string;
 }) {
   const { requested, ...note } = useFieldNote(playlistEdits, playlistId, field);
@@ -39,7 +39,7 @@ export function PlaylistFieldNote({
   );
 }
 
-/** How the deletion of a playlist stands while lookups still show it. */
+/** Deletion progress while lookups still show the playlist. */
 export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist.deleting");
   const services = useApi();

@@ -75,19 +75,19 @@ export function PlaylistGrid({
   );
 }
 
-/** A playlist in the grid: picture, title, what it is about, how much it plays. */
+/** Playlist in the grid: image, title, description and totals. */
 function PlaylistCard({
   summed: { playlist, totals },
   hasDraft,
   menu,
   children,
 }: {
-  /** As it was asked for. */
+  /** With pending edits. */
   summed: SummedPlaylist;
-  /** Whether an order that is not saved waits on this device. */
+  /** An unsaved order is stored on this device. */
   hasDraft: boolean;
   menu: ReactNode;
-  /** How what it was told stands. */
+  /** Status of pending edits. */
   children: ReactNode;
 }) {
   const t = useTranslations("playlist");
@@ -125,7 +125,7 @@ function PlaylistCard({
   );
 }
 
-/** How much a playlist plays, and when it was made or changed last. */
+/** Totals of a playlist, with its dates. */
 function PlaylistNumbers({
   playlist: { createdAtMs, savedAtMs },
   totals,
@@ -171,16 +171,16 @@ function PlaylistNumbers({
 }
 
 const IMAGE = "size-full object-cover transition-opacity group-hover:opacity-90";
-/** So many thumbnails make one picture. */
+/** Thumbnails in a mosaic. */
 const MOSAIC_SIZE = 4;
 
-/** What a playlist looks like: its own picture, else pictures of what it plays. */
+/** Image of a playlist: its own, else a mosaic of its videos' thumbnails. */
 function PlaylistImage({
   urls,
   thumbnailUrls,
 }: {
   urls: ImageUrls;
-  /** Of its first films. */
+  /** Of its first videos. */
   thumbnailUrls: readonly string[];
 }) {
   const t = useTranslations("playlist");

@@ -11,12 +11,12 @@ import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
 import { type PlaylistCommand, PlaylistMenu, type PlaylistStatus } from "./playlist-menu.tsx";
 
-/** The top of every page of a playlist: its name, what it is about, how it stands, what can be done with it. */
+/** Header of a playlist's pages: title, description, status and actions. */
 export function PlaylistHead({
   playlist,
   phase,
 }: {
-  /** As it was asked for; undefined: not known so far. */
+  /** With pending edits; undefined: unknown. */
   playlist: Playlist | undefined;
   phase: PlaylistStatus;
 }) {

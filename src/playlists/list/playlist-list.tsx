@@ -24,7 +24,7 @@ import { useVideoMap } from "./use-video-map.ts";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
-/** The account's playlists, as they are asked for. */
+/** Playlists of the account, filtered and sorted. */
 export function PlaylistList({
   view,
   draftIds = NO_DRAFTS,
@@ -53,7 +53,7 @@ export function PlaylistList({
   );
 }
 
-/** Those of a list that are searched for, or why there are none. */
+/** Matching playlists, or the empty state. */
 function FoundPlaylists({
   list,
   view,

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 
-/** What can be done with one playlist. */
+/** Actions menu of one playlist. */
 export function PlaylistMenu({
   playlistId,
   phase,
@@ -20,7 +20,7 @@ export function PlaylistMenu({
   onCommand: (command: PlaylistCommand) => void;
   /** The inside of the button. */
   children: ReactNode;
-  /** The look of the button; absent: as menus look. */
+  /** Class of the button; absent: default. */
   className?: string;
 }) {
   const t = useTranslations("playlist.menu");
@@ -70,12 +70,12 @@ export function PlaylistMenu({
   );
 }
 
-/** Where the browser does not allow it, the address of the page says both. */
+/** If the browser forbids it, both are in the page's URL. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {});
 }
 
-/** What can be asked of one playlist. */
+/** Actions on one playlist. */
 export type PlaylistCommand = "edit" | "duplicate" | "delete";
 
 /**

@@ -7,7 +7,7 @@ import { useDraft } from "#shared/ui/use-draft.ts";
 import { useTyped } from "#shared/ui/use-typed.ts";
 import { formatPlaylistsView, type PlaylistsView, SORTS } from "./playlists-view.ts";
 
-/** What is searched for among playlists, and their order. Both are in the address. */
+/** Search and order of playlists, stored in the URL. */
 export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
   const t = useTranslations("playlists");
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ export const SORTS = ["newest", "title", "longest", "largest"] as const;
 
 export type PlaylistSort = (typeof SORTS)[number];
 
-/** What the list of playlists shows; the address holds all of it. */
+/** View of the list of playlists, stored in the URL in full. */
 export interface PlaylistsView {
   search: string;
   sort: PlaylistSort;
 }
 
-/** What the query of an address asks for; what it does not know is as usual. */
+/** Parses a URL query; invalid values fall back to the defaults. */
 export function parsePlaylistsView(params: URLSearchParams): PlaylistsView {
   const sort = params.get("sort");
   return {
@@ -17,7 +17,7 @@ export function parsePlaylistsView(params: URLSearchParams): PlaylistsView {
   };
 }
 
-/** The query of an address, with its question mark; "" for the usual view. */
+/** Formats a view as `?…`, or "" for the default. */
 export function formatPlaylistsView({ search, sort }: PlaylistsView): string {
   const params = new URLSearchParams();
   if (search !== "") params.set("q", search);

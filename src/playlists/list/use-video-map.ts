@@ -4,7 +4,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** The films of the library by their id, as far as they were read. */
+/** Videos of the library by id, as far as read. */
 export function useVideoMap(): { videos: ReadonlyMap<string, Video>; isReading: boolean } {
   const { api } = useApi();
   const { data, isFetching } = useQuery(videoLibraryQueries.all(api));

@@ -4,17 +4,17 @@ import { steadyKeys } from "./order-diff.ts";
 /** Two changes of one order, made one. */
 export interface MergedOrder {
   entries: PlaylistEntry[];
-  /** Moved or put in by both, at different places: they stand where mine has them, unless it was chosen otherwise. */
+  /** Moved or inserted by both sides at different positions; my position wins unless selected otherwise. */
   contested: PlaylistEntry[];
-  /** Taken out by one side though the other has moved them: they are out, unless it was chosen otherwise. */
+  /** Removed by one side and moved by the other; removed unless selected otherwise. */
   outThoughMoved: { entry: PlaylistEntry; by: Side }[];
 }
 
 type Side = "mine" | "theirs";
 
-/** What a person decided where two sides want different things. By the entry's key. */
+/** Decisions on conflicts, by entry key. */
 export interface MergeChoices {
-  /** Contested ones that stand where theirs has them. */
+  /** Contested entries at their position. */
   theirPlaces: ReadonlySet<string>;
   /** Ones that stay though one side took them out. */
   stored: ReadonlySet<string>;
@@ -23,9 +23,9 @@ export interface MergeChoices {
 const NO_CHOICES: MergeChoices = { theirPlaces: new Set(), stored: new Set() };
 
 /**
- * Puts together what two people made of one order. What one of them took out is out, what one of them put in is
- * in, and what one of them moved stands behind what it was put behind. What neither touched keeps its order.
- * @param base the order that both began with
+ * Three-way merge of two orders. Removed by either: removed; inserted by either: inserted; a moved entry
+ * stays behind the entry it was put behind. Untouched entries keep their order.
+ * @param base the common ancestor
  */
 export function mergeOrders(
   base: readonly PlaylistEntry[],
@@ -54,7 +54,7 @@ export function mergeOrders(
     let before: string | null = null;
     for (const entry of entries) {
       const owner = ownerOf(entry.key);
-      // What stands where the other side has it is no help in finding a place.
+      // An entry at the other side's position is no anchor.
       if (isOut(entry.key) || (owner !== side && owner !== "base")) continue;
       if (owner === side) merged.putAfter(before, entry);
       before = entry.key;

@@ -18,8 +18,8 @@ export function movedToGap(
 }
 
 /**
- * Moves entries together so that the first of them comes to a place, or as near to it as the list is long.
- * @param place from 1, in the list as it will be
+ * Moves entries together so the first is at a position, or as close as possible.
+ * @param place from 1, in the resulting list
  */
 export function movedToPlace(
   entries: readonly PlaylistEntry[],

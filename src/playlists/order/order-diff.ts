@@ -1,6 +1,6 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
 
-/** What is different between two orders. Places count from 1. */
+/** Difference between two orders. Positions count from 1. */
 export interface OrderDiff {
   /** In the order they have now. */
   added: { entry: PlaylistEntry; place: number }[];
@@ -10,7 +10,7 @@ export interface OrderDiff {
   moved: { entry: PlaylistEntry; from: number; to: number }[];
 }
 
-/** What leads from one order to another. */
+/** Compares two orders. */
 export function diffOrders(
   before: readonly PlaylistEntry[],
   after: readonly PlaylistEntry[],
@@ -31,7 +31,7 @@ export function diffOrders(
   return diff;
 }
 
-/** Whether two orders are one. */
+/** Returns whether the diff is empty. */
 export function isEmptyDiff({ added, removed, moved }: OrderDiff): boolean {
   return added.length + removed.length + moved.length === 0;
 }

@@ -1,6 +1,6 @@
 import { isSameOrder, type PlaylistEntry } from "#playlists/entries.ts";
 
-/** What was done to an order, for the words that offer to undo it. */
+/** Kind of an action, for the labels of undo. */
 export type OrderAct =
   | { kind: "move" | "remove" | "add"; count: number }
   | { kind: "sort"; by: "title" | "date" | "duration" | "plays" | "random" | "reverse" }
@@ -10,18 +10,18 @@ export type OrderAct =
 export interface OrderStep {
   entries: readonly PlaylistEntry[];
   act: OrderAct;
-  /** Where what is compared with became another one along with it: a merge, or another's order taken over. */
+  /** Base before and after, if the action replaced it: a merge, or adopting another order. */
   bases?: { before: readonly PlaylistEntry[]; after: readonly PlaylistEntry[] };
 }
 
-/** An order that somebody works on. Never changed in place. */
+/** Immutable document of an order with its history. */
 export interface OrderDocument {
   /** The order that the service had when this began, or has confirmed since: what a merge starts from. */
   base: readonly PlaylistEntry[];
   present: readonly PlaylistEntry[];
   /** The oldest first; each as it was before its act. */
   past: readonly OrderStep[];
-  /** What was undone last comes first; each as it was after its act. */
+  /** Most recently undone first; each with the order after its action. */
   future: readonly OrderStep[];
 }
 
@@ -47,8 +47,8 @@ export function withAct(
 }
 
 /**
- * The order after somebody else's was taken into account: from then on it is compared with theirs. Undoing it
- * brings back what it was compared with, so that their order is not overwritten unseen.
+ * Rebases the document onto a colleague's order. Undo restores the old base as well, so their order is never
+ * overwritten unnoticed.
  */
 export function withTheirs(
   document: OrderDocument,
@@ -65,10 +65,7 @@ export function withTheirs(
   };
 }
 
-/**
- * The order of somebody else took the place of one that was the service's. It is a step like any other: what was
- * done before stays behind it, what was undone as well.
- */
+/** Adopts a colleague's order as a normal step; earlier and undone steps are kept. */
 export function followed(document: OrderDocument, theirs: readonly PlaylistEntry[]): OrderDocument {
   if (document.past.length === 0 && document.future.length === 0) return openDocument(theirs);
   let settled = document;
@@ -87,7 +84,7 @@ export function undone(document: OrderDocument): OrderDocument {
   if (step === undefined) return document;
   const { bases } = step;
   return {
-    // What the service has confirmed since stays what it is compared with.
+    // A base that the service confirmed since is kept.
     base: bases !== undefined && isSameOrder(base, bases.after) ? bases.before : base,
     present: step.entries,
     past: past.slice(0, -1),
@@ -114,7 +111,7 @@ export function withBase(document: OrderDocument, base: readonly PlaylistEntry[]
   return { ...document, base };
 }
 
-/** Whether the order is another one than the service's. */
+/** Returns whether the order differs from the service's. */
 export function isChanged({ base, present }: OrderDocument): boolean {
   return !isSameOrder(base, present);
 }

@@ -1,13 +1,13 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
 
-/** What leads from one order to another, small where little has changed. */
+/** Difference between two orders, small if little changed. */
 export interface OrderPatch {
   /** Runs of the order before, as pairs of beginning and length; those added count on behind its end. */
   runs: readonly number[];
   added: readonly PlaylistEntry[];
 }
 
-/** What leads from one order to another. */
+/** Computes the patch from one order to another. */
 export function patchOf(
   before: readonly PlaylistEntry[],
   after: readonly PlaylistEntry[],

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { entriesOf, type PlaylistEntry, type PlaylistItem } from "#playlists/entries.ts";
 
-/** Films by letters, for tests. */
+/** Creates entries named by letters. */
 export function entriesForTest(letters: string): PlaylistEntry[] {
   return entriesOf(letters.split("").map((id): PlaylistItem => ({ id, type: "vod" })));
 }
 
-/** The letters of films. */
+/** Returns the letters of entries. */
 export function lettersOf(entries: readonly PlaylistItem[]): string {
   return entries.map(({ id }) => id).join("");
 }

@@ -1,9 +1,9 @@
-/** What a line of pasted text names. */
+/** Id found in a line of pasted text. */
 export interface PastedItem {
   kind: "item";
   /** From 1. */
   line: number;
-  /** As it was written, in small letters. */
+  /** Lower-cased. */
   id: string;
   /** Null where the text does not say: a plain id. */
   type: "vod" | "channel" | null;
@@ -17,12 +17,12 @@ export interface PastedNoise {
   text: string;
 }
 
-/** What was found in a pasted text, in its order. */
+/** Results of pasted text, in order. */
 export type Pasted = PastedItem | PastedNoise;
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}";
 const PLAIN = new RegExp(`^(?:${ID})$`, "u");
-/** `{root_user_id}-vod-{id}` (contract 2); what a root id looks like is not said. */
+/** `{root_user_id}-vod-{id}` (contract 2); the form of a root id is unspecified. */
 const ASSET = new RegExp(`^[\\w-]+-(vod|live)-(${ID})$`, "u");
 /** `{share_url}/vod/{root_user_id}/{id}` (supplement, "VOD record"). */
 const SHARED = new RegExp(`/(vod|live)/[^/]+/(${ID})/?$`, "u");
@@ -42,10 +42,10 @@ const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
 /** The end of a tag that began on a line before. */
 const LOOSE_HREF = /(?<=^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/giu;
 
-/** As long as an id, or nearly: a word is not. */
+/** Near the length of an id, so words are ignored. */
 const MIN_MATCH = 16;
 const MAX_SHOWN = 120;
-/** Longer ones are no address that anybody was sent. */
+/** Longer strings are no URLs. */
 const MAX_READ = 2000;
 
 /** The lines of a text, whatever ends them; "" is one as well, so that each keeps its number. */
@@ -54,10 +54,9 @@ export function linesOf(text: string): string[] {
 }
 
 /**
- * What a line of pasted text names: ids, share links, addresses of this dashboard and asset ids, as many
- * as there are. Words beside them, a title for instance, are passed over; a line that names nothing is one
- * unreadable piece. Of HTML it takes what its links and its text name, a link whose text is its own address
- * once. Nothing of an address counts but its path: none is ever followed.
+ * Finds ids, share links, dashboard URLs and asset ids in a line of text. Other text such as titles is
+ * ignored; a line without any is one unreadable piece. Reads links and text of HTML; a link whose text is its
+ * own URL counts once. Only paths of URLs are read; nothing is requested.
  * @param line from 1
  */
 export function readPastedLine(text: string, line: number): Pasted[] {
@@ -84,14 +83,14 @@ export function plainId(id: string): string {
 }
 
 /**
- * A line with the addresses of its tags in their place.
- * @param linked is given the ids that these name
+ * Replaces the tags of a line by their URLs.
+ * @param linked receives the ids of these
  */
 function withoutTags(text: string, linked: Set<string>): string {
   const toHref = (value: string, isLink: boolean): string => {
     const item = readPiece(value.trim(), 0);
     if (item !== null) linked.add(item.id);
-    // Links that lead elsewhere are told as such; what else a tag says is nobody's text.
+    // Links to elsewhere are reported; other attributes are ignored.
     return item !== null || isLink ? ` ${value} ` : " ";
   };
   return text
@@ -123,7 +122,7 @@ function readPiece(piece: string, line: number): PastedItem | null {
   return type === undefined || id === undefined ? null : { kind: "item", line, id, type };
 }
 
-/** Whether somebody meant it as an id or a link, and it is none. */
+/** Returns whether the text looks like an id or a link. */
 function isMeant(piece: string): boolean {
   return piece.includes("/") || (piece.length >= MIN_MATCH && /\d/u.test(piece));
 }

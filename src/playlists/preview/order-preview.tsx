@@ -10,7 +10,7 @@ import { isolated } from "#shared/ui/isolated.tsx";
 import { hindranceOf, MAX_ATTEMPTS, type PreviewRun } from "./preview-run.ts";
 import { usePreviewKeys, usePreviewRun } from "./use-preview-run.ts";
 
-/** What a player in the preview is told, and what it tells. */
+/** Props and callbacks of the preview's player. */
 export interface PreviewContext {
   title: string;
   /** From 1; another number: the last attempt failed, and it is to be tried again where it was. */
@@ -23,9 +23,9 @@ export interface PreviewContext {
 }
 
 /**
- * Plays a list in its order, one after the other, as far as it was worked on.
- * @param startKey of the entry to begin with; null: the first
- * @param renderPlayer a player that begins by itself and asks for a link of its own; each entry has another one
+ * Plays the list in order, including unsaved changes.
+ * @param startKey first entry; null: the top
+ * @param renderPlayer autoplaying player that requests its own link; each entry gets a new one
  */
 export function OrderPreview({
   entries,
@@ -149,7 +149,7 @@ export function OrderPreview({
 /** Further ones are counted. */
 const MAX_SHOWN = 5;
 
-/** What was left out when its turn came, and why; the last first. */
+/** Skipped entries with reasons, latest first. */
 function SkippedNotes({
   skipped,
   entries,
@@ -187,7 +187,7 @@ function SkippedNotes({
 /** Further ones are counted. */
 const MAX_COMING = 30;
 
-/** What comes after what plays; a press plays it now. */
+/** Upcoming entries; a press plays one now. */
 function UpNext({
   run: { entry, at },
   entries,

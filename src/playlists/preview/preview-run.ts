@@ -11,29 +11,29 @@ export type SkipReason =
 
 /** Playing a list in order, as far as it has come. */
 export interface PreviewRun {
-  /** What plays; null: it is over. */
+  /** Current entry; null: finished. */
   entry: PlaylistEntry | null;
-  /** Where that stood last, from 0: it may have been taken out of the list since. */
+  /** Its last known position, from 0: it may have been removed since. */
   at: number;
-  /** Counts up: whatever is played anew is another playing. */
+  /** Incremented with each playback. */
   turn: number;
-  /** Of this entry, from 1. */
+  /** Attempt at this entry, from 1. */
   attempt: number;
-  /** Whether anything has played since the list was last begun. */
+  /** Something has played since the list was started. */
   hasPlayed: boolean;
   /** Why an entry was left out when its turn came, by its key. */
   skipped: ReadonlyMap<string, SkipReason>;
 }
 
-/** What a run goes through. */
+/** List that a run plays. */
 export interface PreviewList {
   entries: readonly PlaylistEntry[];
-  /** Why an entry can't be played; null: it can, or nobody knows. */
+  /** Returns why an entry can't be played; null: it can, or unknown. */
   hindrance: (entry: PlaylistEntry) => SkipReason | null;
   isRepeating: boolean;
 }
 
-/** Why something that stands so can't be played; null: it can, or nobody knows. */
+/** Returns why content of this status can't be played; null: it can, or unknown. */
 export function hindranceOf(phase: EntryStatus): SkipReason | null {
   switch (phase) {
     case "offline":
@@ -63,14 +63,14 @@ export function beginRun(list: PreviewList, startKey: string | null): PreviewRun
   return forward({ ...NOT_BEGUN, at: Math.max(from, 0) - 1 }, list);
 }
 
-/** Goes on to the next one that can be played, and notes those that can't. */
+/** Advances to the next playable entry and records skipped ones. */
 export function nextRun(run: PreviewRun, list: PreviewList): PreviewRun {
   const found = indexOf(run, list);
-  // What came after it stands in its place when it was taken out.
+  // The successor of a removed entry is at its position.
   return forward({ ...run, at: found === -1 ? run.at - 1 : found }, list);
 }
 
-/** Goes back to the one before that can be played; stays where there is none. */
+/** Returns to the previous playable entry; stays if there is none. */
 export function previousRun(run: PreviewRun, list: PreviewList): PreviewRun {
   const found = indexOf(run, list);
   const until = run.entry === null ? list.entries.length : found === -1 ? run.at : found;

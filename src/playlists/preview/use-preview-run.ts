@@ -24,13 +24,13 @@ interface Preview {
   jump: (key: string) => void;
   startOver: () => void;
   toggleRepeat: () => void;
-  /** What the player tells; of one that is gone, nothing counts. */
+  /** Callbacks of the player; those of an earlier one are ignored. */
   notePlaying: () => void;
   noteEnded: () => void;
   noteFailed: () => void;
 }
 
-/** Goes through a list as it is at each moment. */
+/** Plays a list that may change meanwhile. */
 export function usePreviewRun(
   entries: readonly PlaylistEntry[],
   facts: EntryFactsReader,
@@ -70,11 +70,11 @@ export function usePreviewRun(
       if (!run.hasPlayed) setRun((before) => ({ ...before, hasPlayed: true }));
     },
     noteEnded() {
-      // A channel plays until somebody goes on.
+      // A channel plays until the user advances.
       if (run.entry?.type === "vod") moveThis(nextRun);
     },
     noteFailed() {
-      // Without a network every film fails; the player goes on by itself when it is back.
+      // Offline every video fails; the player resumes by itself.
       if (!navigator.onLine) return;
       clearTimeout(retry.current);
       retry.current = window.setTimeout(() => moveThis(failRun), RETRY_MS);
@@ -91,7 +91,7 @@ export function usePreviewKeys(
     const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
     if (!shiftKey || ctrlKey || altKey || metaKey) return;
     const isHere = target instanceof Node && frame.current?.contains(target) === true;
-    // A player that goes away leaves the keyboard at the page.
+    // A removed player leaves focus on the page.
     if (!isHere && target !== document.body) return;
     if (key.toLowerCase() === "n") next();
     else if (key.toLowerCase() === "p") previous();
