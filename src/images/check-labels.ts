@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { ImageNote, RefusedImage } from "#images/format/check-image.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 
-/** Why a file is not taken, and what to do about it, in the person's words. */
+/** Labels of refused files: the reason and a remedy. */
 export function useRefusalLabels(): (refused: RefusedImage) => string {
   const t = useTranslations("imageChecks");
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function useRefusalLabels(): (refused: RefusedImage) => string {
   };
 }
 
-/** What is told of a picture that is taken, in the person's words. */
+/** Labels of notes about accepted images. */
 export function useNoteLabels(): (note: ImageNote) => string {
   const t = useTranslations("imageChecks");
   return (note) => {

@@ -3,20 +3,21 @@ import type { SendingReason } from "#shared/http/retry-until-answered.ts";
 import type { ImageKind, ImageOwner } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
-/** A picture that was given to something on this page. */
+/** Upload of an image, started on this page. */
 export interface ImageJob {
   id: string;
   owner: ImageOwner;
   kind: ImageKind;
-  /** Null: the page was loaded anew since it was sent, and it has not been served since. */
+  /** Null: the page was reloaded since it was sent, and it has not been served yet. */
   file: Blob | null;
-  /** What its bytes are known by; null until that is worked out. */
+  /** Digest of its bytes; null until computed. */
   print: string | null;
   givenAtMs: number;
   /**
-   * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, and nothing here can tell
-   * whether it is served. `unconfirmed`: storage may have it, and it was not seen. `failed`: nothing changed.
-   * `altered`: what is served is new, and not what was sent. `replaced`: it was there, and something else is now.
+   * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, but this page can't
+   * tell whether it is served. `unconfirmed`: storage may have it, but it was not seen. `failed`: nothing
+   * changed. `altered`: a new image is served, with other bytes than sent. `replaced`: it was visible and has
+   * been replaced since.
    */
   step:
     | "sending"
@@ -27,18 +28,18 @@ export interface ImageJob {
     | "unconfirmed"
     | "failed"
     | "replaced";
-  /** Whether another one was on its way to the same place when this one was given. */
+  /** Another upload to the same slot was in progress when this one started. */
   isOvertaking: boolean;
-  /** Of the file that has left, 0 to 1. */
+  /** Share of the file sent, 0 to 1. */
   sentShare: number;
-  /** What sending waits for; null while it goes on. */
+  /** Why sending is paused; null while it continues. */
   waitsFor: SendingReason | null;
-  /** As it was before; null until it has been looked at. */
+  /** Status before the upload; null until looked up. */
   before: ImageStatus | null;
-  /** As it was when it was seen, or altered; null until then. */
+  /** Status when it became visible or altered; null until then. */
   proof: ImageStatus | null;
-  /** What has taken its place; null: nothing that is known of. */
+  /** Status of its replacement; null: none known. */
   instead: ImageStatus | null;
-  /** Why it ended; null while it goes on or waits. */
+  /** Reason for the failure; null otherwise. */
   problem: Problem | null;
 }

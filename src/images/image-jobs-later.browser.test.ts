@@ -27,7 +27,7 @@ afterEach(endImageTest);
 const check = (services: ApiServices, id: string) =>
   services.queryClient.fetchQuery({ ...imageJobQueries.check(services, id), staleTime: 0 });
 
-/** A picture that was seen. */
+/** Uploads an image until it is visible. */
 async function seen() {
   const { service, services } = imageServiceForTest();
   const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
@@ -37,7 +37,7 @@ async function seen() {
 }
 const stored = () => JSON.stringify(Object.entries(sessionStorage));
 
-/** Whether the browser asks before the page is left. */
+/** Returns whether the browser asks before the page is left. */
 function asksBeforeLeaving(): boolean {
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);

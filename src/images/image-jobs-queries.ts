@@ -17,13 +17,13 @@ const askBeforeLeaving = createLeaveQuestion("work");
 /** Caches whose page has taken up what the one before it left. */
 const resumed = new WeakSet<ApiServices["queryClient"]>();
 
-/** Whoever waits for a colleague's picture looks at the page anew, which looks at once. */
+/** To see a colleague's image sooner, users reload the page. */
 const CHECK_MS = 60_000;
 
-/** Of a picture so many earlier ones are kept: they are in memory. */
+/** Earlier images kept in memory per slot. */
 const MAX_STORED = 8;
 
-/** The pictures that were given to anything on this page, the oldest first. */
+/** Image jobs of this page, oldest first. */
 export const imageJobQueries = {
   key: ["pictures", "jobs"] as const,
   all: () =>
@@ -34,7 +34,7 @@ export const imageJobQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     }),
-  /** Looks now and then whether a picture that was seen is still there; see `checkImage`. */
+  /** Periodically checks whether a visible image is still served; see `checkImage`. */
   check: (services: ApiServices, jobId: string) =>
     queryOptions({
       queryKey: ["pictures", "check", jobId] as const,
@@ -50,14 +50,14 @@ export const imageJobQueries = {
     }),
 };
 
-/** The jobs as they stand now. */
+/** Returns the current jobs. */
 export function imageJobs({ queryClient }: ApiServices): readonly ImageJob[] {
   return queryClient.getQueryData(imageJobQueries.all().queryKey) ?? [];
 }
 
 /**
- * Gives something a picture, and looks for it until it is seen. Goes on across navigation. One that is still on
- * its way to the same place is called off: both would be stored under the same key.
+ * Uploads an image and polls until it is visible. Survives navigation. Cancels an upload in progress to the
+ * same slot: both would be stored under one key.
  * @returns the job's id
  */
 export function startImage(
@@ -97,7 +97,7 @@ export function startImage(
   return id;
 }
 
-/** Looks again for what storage has since before the page was loaded anew. The second call does nothing. */
+/** Resumes polling for images sent before a reload. Idempotent. */
 export function resumeImages(services: ApiServices): void {
   const { queryClient } = services;
   if (resumed.has(queryClient)) return;
@@ -132,8 +132,8 @@ export function resumeImages(services: ApiServices): void {
 }
 
 /**
- * Looks whether a picture that was seen is still served: others can replace it, too. What can't be told
- * changes nothing.
+ * Checks whether a visible image is still served: colleagues can replace it. Inconclusive results change
+ * nothing.
  * @throws ApiError, or the signal's reason
  */
 async function checkImage(
@@ -199,7 +199,7 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
         onWaiting,
         sendingReasonOf,
       ));
-    // A job without a file has its print since before the page was loaded anew.
+    // A job without a file has its digest from before the reload.
     const print = job.print ?? (await printOf(file ?? new Blob()));
     put({ before, print });
     if (!isStored && file !== null) {
@@ -228,7 +228,7 @@ function change(services: ApiServices, jobId: string, to: Partial<ImageJob>): vo
   setJobs(services, (jobs) => jobs.map((each) => (each.id === jobId ? { ...each, ...to } : each)));
 }
 
-/** Whether a job is about a picture of something. */
+/** Returns whether a job belongs to a slot. */
 export function isOf(job: ImageJob, owner: ImageOwner, kind: ImageKind): boolean {
   return job.owner.type === owner.type && job.owner.id === owner.id && job.kind === kind;
 }
@@ -243,7 +243,7 @@ function setJobs(
   { queryClient }: ApiServices,
   change: (jobs: readonly ImageJob[]) => readonly ImageJob[],
 ): void {
-  // Jobs last while nobody looks at them.
+  // Keep jobs without observers.
   queryClient.setQueryDefaults(imageJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
   const jobs = queryClient.setQueryData(imageJobQueries.all().queryKey, (before) =>
     change(before ?? []),

@@ -148,7 +148,7 @@ it("a second picture for the same place calls off the first, one for the other p
   await settles(services, service);
   expect(imageJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen", "thumbnail"]);
   service.served = "second";
-  // One address serves both here.
+  // Both images have one URL here.
   expect(await ends(services)).toEqual(["altered", "seen"]);
   dropImageJob(services, last);
   expect(imageJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen"]);

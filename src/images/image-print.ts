@@ -1,6 +1,6 @@
 /**
- * What the bytes of a picture are known by once they are gone: the same for the same bytes.
- * @throws whatever reading them throws
+ * Returns a digest that identifies an image's bytes.
+ * @throws the error of reading them
  */
 export async function printOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -10,7 +10,7 @@ export async function printOf(file: Blob): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** FNV-1a, begun differently: good enough to tell a picture from the one before. */
+/** FNV-1a with a custom seed: sufficient to tell an image from its predecessor. */
 function checksumOf(bytes: Uint8Array, start: number): string {
   let sum = Math.imul(0x811c9dc5, start);
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);

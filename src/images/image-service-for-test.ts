@@ -13,7 +13,7 @@ import type { ImageOwner } from "./images.ts";
 export const CDN = "https://cdn.example";
 export const VIDEO: ImageOwner = { type: "vod", id: "film" };
 
-/** What storage gets, and how it answers. */
+/** Requests received by storage, and its answers. */
 export const storage: {
   forms: FormData[];
   answers: { status: number; body?: string; hangs?: true }[];
@@ -31,7 +31,7 @@ class Storage extends RequestForTest {
   }
 }
 
-/** The film's thumbnail: its address, and what is served there. Null: the CDN does not let the page read it. */
+/** URL and served bytes of the video's thumbnail. Null: the CDN forbids reading it (CORS). */
 interface Service {
   url: string | null;
   served: string | null;

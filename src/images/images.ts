@@ -2,24 +2,24 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { readSignedForm, type SignedForm } from "#shared/http/signed-form.ts";
 
-/** Which of its two pictures: the splash screen is shown before it plays, the thumbnail where it is listed. */
+/** Splash screen (before playback) or thumbnail (in lists). */
 export type ImageKind = "splashscreen" | "thumbnail";
 
-/** What has pictures, in the words of the service's paths. */
+/** Resource with images; `type` as in the service's paths. */
 export interface ImageOwner {
   type: "vod" | "channel" | "playlist";
   id: string;
 }
 
-/** Where both pictures are served; null where there is none, or on a host outside `mediaHosts`. */
+/** URLs of both images; null if there is none or its host is not in `mediaHosts`. */
 export type ImageUrls = Readonly<Record<ImageKind, string | null>>;
 
 /** The last word of the path. */
 const WORDS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
 
 /**
- * Asks for the right to send a picture (contract 4.8, ajax mode).
- * @throws ApiError; of kind `unreadable` where the form would store something other than that picture
+ * Requests a signed form for an image (contract 4.8, ajax mode).
+ * @throws ApiError; kind `unreadable` if the form would store something else
  */
 export async function initImage(
   api: ApiClient,

@@ -9,21 +9,24 @@ import { printOf } from "./image-print.ts";
 import { type ImageKind, type ImageOwner, type ImageUrls, initImage } from "./images.ts";
 import { readServedImage } from "./served-image.ts";
 
-/** How a picture stands on the platform. */
+/** Status of an image on the platform. */
 export interface ImageStatus {
   url: string | null;
-  /** What is served there; null where there is none, or where the CDN does not let this page read it. */
+  /** Served file; null if there is none or the CDN forbids reading it. */
   served: ServedImage | null;
 }
 
 interface ServedImage {
-  /** What its bytes are known by. */
+  /** Digest of its bytes. */
   print: string;
-  /** Null: they were read before the page was loaded anew. */
+  /** Null: read before a reload. */
   file: Blob | null;
 }
 
-/** Looks up the picture that there is. @throws ApiError, or the signal's reason */
+/**
+ * Looks up the current image.
+ * @throws ApiError, or the signal's reason
+ */
 export async function inspectImage(
   services: ApiServices,
   owner: ImageOwner,
@@ -36,9 +39,9 @@ export async function inspectImage(
 }
 
 /**
- * Brings a picture to storage, where it takes the place of the one before. It is not attached then
- * (contract 4.8): see `waitForImage`.
- * @throws StorageError, ApiError, or the signal's reason; nothing was changed then
+ * Uploads an image to storage, replacing the previous one. It is not attached yet (contract 4.8): see
+ * `waitForImage`.
+ * @throws StorageError, ApiError, or the signal's reason; nothing changed then
  */
 export async function sendImage(
   { api }: ApiServices,
@@ -47,14 +50,14 @@ export async function sendImage(
   file: Blob,
   sending: {
     signal: AbortSignal;
-    /** Told of the bytes of the whole form that have left. */
+    /** Called with the sent bytes of the whole form. */
     onProgress: (sentBytes: number) => void;
     onWaiting: (reason: SendingReason | null) => void;
   },
 ): Promise<void> {
   await sendSignedFile(() => initImage(api, owner, kind, sending.signal), file, {
     ...sending,
-    // The same key serves every picture: whether this one has come can't be told by it.
+    // All images share one key, so its existence proves nothing.
     isThere: () => Promise.resolve(false),
   });
 }
@@ -65,27 +68,27 @@ interface ImageOutcome {
    * from here tells whether it is served.
    */
   step: "seen" | "altered" | "untold";
-  /** As it was then. */
+  /** Status at that time. */
   now: ImageStatus;
 }
 
-/** What one lookup came to; null: the picture is not there yet. */
+/** Result of one lookup; null: not visible yet. */
 type CheckState = Omit<ImageOutcome, "step"> & { step: ImageOutcome["step"] | null };
 
-/** What a picture that storage has is known again by. */
+/** Data that identifies a stored image. */
 interface Sent {
-  /** Of its bytes. */
+  /** Digest of its bytes. */
   print: string;
-  /** As it was before anything was sent. */
+  /** Status before the upload. */
   before: ImageStatus;
-  /** Whether another picture was on its way to the same place when this one was sent. */
+  /** Another upload to the same slot was in progress. */
   isOvertaking: boolean;
 }
 
 /**
- * Waits until lookups and the CDN show a picture that storage has. A picture can take over the address of
- * the one before, which proves nothing then: the bytes that are served are looked at.
- * @throws as `waitUntilVisible`
+ * Waits until lookups and the CDN show a stored image. The URL may be that of the previous image, so the
+ * served bytes are compared.
+ * @throws like `waitUntilVisible`
  */
 export async function waitForImage(
   services: ApiServices,
@@ -110,8 +113,8 @@ export async function waitForImage(
 }
 
 /**
- * What has become of a picture that was seen, or of what was served in its place; null: that can't be told.
- * @param proof as it was then
+ * Returns what happened to a visible image since; null: inconclusive.
+ * @param proof its status when it became visible
  */
 export function judgeLater(
   now: ImageStatus,
@@ -136,12 +139,12 @@ function judge(
   // What was on its way there before this one may be what has come.
   if (isOvertaking) return null;
   if (served === null) return isElsewhere ? "seen" : null;
-  // The CDN may serve a version of its own, or what somebody else gave.
+  // The CDN may serve a converted version, or a colleague's image.
   const isOther = before.served === null ? isElsewhere : served.print !== before.served.print;
   return isOther ? "altered" : null;
 }
 
-/** The cache takes over what is looked up. */
+/** Updates the cache with the result. */
 async function lookUp(
   services: ApiServices,
   { type, id }: ImageOwner,

@@ -1,12 +1,12 @@
-/** Pictures are much smaller; what is larger is none. */
+/** Images are much smaller; larger files are none. */
 const MAX_BYTES = 64 * 1024 ** 2;
 
-/** A CDN that does not answer keeps nobody from giving a new picture. */
+/** A CDN that does not respond must not block uploads. */
 const PATIENCE_MS = 20_000;
 
 /**
- * What an address serves now, past every cache on the way.
- * @returns null where it can't be read: the CDN does not let this page, it serves nothing there, or it is away
+ * Fetches the file currently served at a URL, bypassing caches.
+ * @returns null if it can't be read: no CORS, not found, or unreachable
  * @throws the signal's reason
  */
 export async function readServedImage(url: string, signal: AbortSignal): Promise<Blob | null> {

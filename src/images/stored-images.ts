@@ -9,10 +9,10 @@ const VERSION = 1;
 /** A tab that is opened again much later has nothing to wait for. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
-/** What is left of a job after its page was loaded anew: neither bytes nor anything signed. */
+/** Record of a job for after a reload; contains neither bytes nor signed data. */
 export type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "givenAtMs"> & {
   print: string;
-  /** Whether storage said that it has it. */
+  /** Storage confirmed it. */
   isStored: boolean;
   before: { url: string | null; print: string | null };
 };
@@ -25,11 +25,11 @@ export function keepImages(jobs: readonly ImageJob[]): void {
     if (pictures.length === 0) sessionStorage.removeItem(storageKey());
     else sessionStorage.setItem(storageKey(), JSON.stringify({ version: VERSION, pictures }));
   } catch {
-    // Without storage a page that is loaded anew no longer looks for them.
+    // Without storage, polling does not survive a reload.
   }
 }
 
-/** What an earlier page in this tab kept. */
+/** Reads the records of this tab. */
 export function readStoredImages(): StoredImage[] {
   try {
     return parseStoredImages(sessionStorage.getItem(storageKey()), Date.now());
@@ -38,7 +38,7 @@ export function readStoredImages(): StoredImage[] {
   }
 }
 
-/** @param text as it was kept; what can't be read is left out */
+/** @param text stored JSON; unreadable parts are skipped */
 export function parseStoredImages(text: string | null, nowMs: number): StoredImage[] {
   const record = parseLoosely(text ?? "");
   if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.pictures)) return [];

@@ -6,7 +6,7 @@ import type { Video } from "#videos/video-record.ts";
 import { countImages, hasIssue, type QueuedImage } from "./image-queue.ts";
 import type { Proposals, ProposalsSummary } from "./proposals.ts";
 
-/** What can be done with all films at once, in sight wherever one is. */
+/** Sticky bar with actions on all videos. */
 export function BoardBar({
   videos,
   kindsOf,
@@ -16,16 +16,16 @@ export function BoardBar({
   onUpload,
   onRetry,
 }: {
-  /** Those that are shown. */
+  /** Visible videos. */
   videos: readonly Video[];
-  /** The pictures that a film would be given. */
+  /** Images that a video lacks. */
   kindsOf: (video: Video) => readonly ImageKind[];
   proposals: Proposals;
   summary: ProposalsSummary;
-  /** Those that were given so far. */
+  /** Images sent so far. */
   images: readonly QueuedImage[];
   onUpload: () => void;
-  /** Tries pictures again, by their place in the queue. */
+  /** Retries images, by queue id. */
   onRetry: (ids: readonly string[]) => void;
 }) {
   const t = useTranslations("pictureBoard.bar");
@@ -92,7 +92,7 @@ export function BoardBar({
   );
 }
 
-/** What gets the focus is scrolled to where it can be seen, not under the bar; what goes from the bar leaves it there. */
+/** Scrolls focused elements clear of the bar, and keeps focus in place when the bar loses a control. */
 function keepRoom(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {

@@ -7,28 +7,28 @@ type BoardVideo = Pick<Video, "id" | "status" | "assetId" | "thumbnailUrl" | "sp
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** Why a film that lacks a picture is not looked at. */
+/** Reason why a video without an image offers no frames. */
 export type Hindrance = "offline" | "encoding" | "noAsset" | "onItsWay";
 
-/** The films of the board, each list in the order in which they came. */
+/** Videos of the board, each list in library order. */
 interface BoardVideos<Item> {
-  /** Frames can be had of them, or they were given pictures from here. */
+  /** Offer frames, or have images sent from here. */
   ready: readonly Item[];
   waiting: readonly { video: Item; reason: Hindrance }[];
-  /** Chosen films that lack nothing. */
+  /** Selected videos that lack nothing. */
   completeCount: number;
-  /** Chosen films that the library does not have, as far as it was read. */
+  /** Selected videos that the library, as far as read, does not have. */
   unknownCount: number;
 }
 
-/** A place for a picture, as text: which film, and which of its pictures. */
+/** Key of an image slot: video and kind. */
 export function placeOf(videoId: string, kind: ImageKind): string {
   return `${videoId} ${kind}`;
 }
 
 /**
- * The pictures to fill in that a film does not have: nothing that is there is replaced.
- * @param awaited places that a picture is on its way to
+ * Returns the empty image slots of a video; existing images are not replaced.
+ * @param awaited slots with an image in progress
  */
 export function lackingKinds(
   { id, thumbnailUrl, splashScreenUrl }: BoardVideo,
@@ -42,10 +42,10 @@ export function lackingKinds(
 }
 
 /**
- * Sorts the library for the board.
+ * Groups the library for the board.
  * @param chosen only these; null: all
- * @param given films that stay though they lack nothing any more
- * @param awaited places that a picture is on its way to
+ * @param given videos that stay although they lack nothing any more
+ * @param awaited slots with an image in progress
  */
 export function boardVideos<Item extends BoardVideo>(
   videos: readonly Item[],
@@ -91,7 +91,7 @@ function hindranceOf({ status, assetId }: BoardVideo): Hindrance | null {
 
 const ENDED: ReadonlySet<ImageJob["step"]> = new Set(["failed", "seen", "altered", "replaced"]);
 
-/** The places that a picture is on its way to, whoever gave it, or that storage may have one for. */
+/** Slots with an image in progress or possibly in storage, whoever sent it. */
 export function awaitedPlaces(jobs: readonly ImageJob[]): ReadonlySet<string> {
   const awaited = jobs.filter(({ step }) => !ENDED.has(step));
   return new Set(awaited.map(({ owner, kind }) => placeOf(owner.id, kind)));

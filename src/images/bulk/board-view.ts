@@ -1,16 +1,16 @@
-/** Which pictures the board is about. */
+/** Images that the board fills in. */
 export const FILLS = ["thumbnail", "splashscreen", "both"] as const;
 
 export type Fill = (typeof FILLS)[number];
 
-/** What the board shows; the address holds all of it but which films were chosen. */
+/** View of the board, stored in the URL except for the selection. */
 export interface BoardView {
   fill: Fill;
-  /** Only films that were chosen before, which the history keeps. */
+  /** Only the videos selected earlier, from the history state. */
   isSelectedOnly: boolean;
 }
 
-/** Reads an address; what makes no sense falls back to what is usual. */
+/** Parses a URL query; invalid values fall back to the defaults. */
 export function parseBoardView(params: URLSearchParams): BoardView {
   return {
     fill: FILLS.find((fill) => fill === params.get("fill")) ?? "thumbnail",
@@ -18,7 +18,7 @@ export function parseBoardView(params: URLSearchParams): BoardView {
   };
 }
 
-/** The address of a view, `?…` or "", what is usual left out. */
+/** Formats a view as `?…` or ""; defaults are omitted. */
 export function formatBoardView({ fill, isSelectedOnly }: BoardView): string {
   const params = new URLSearchParams();
   if (fill !== "thumbnail") params.set("fill", fill);

@@ -27,7 +27,7 @@ const TONES = {
   noFilm: "neutral",
 } as const satisfies Record<ImageStatusName, StatusTone>;
 
-/** How the pictures stand that a film was given, and what can be done about each. */
+/** Status of a video's sent images, with actions. */
 export function GivenNote({
   title,
   given,

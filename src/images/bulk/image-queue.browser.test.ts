@@ -13,14 +13,14 @@ import { countImages, type ImageQueue, imageQueueOf, statusOf } from "./image-qu
 
 /** Forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
-/** What storage has, by the film; it is served once the CDN does. */
+/** Content of storage by video; served once the CDN follows. */
 let stored: Map<string, Blob>;
 let isServing = true;
-/** Those of the test. */
+/** Queues created in the test. */
 const queues: ImageQueue[] = [];
-/** Films that are no longer there. */
+/** Videos that no longer exist. */
 let gone: Set<string>;
-/** What lookups of films fail with; null: they do not. */
+/** Status with which lookups fail; null: they succeed. */
 let refusal: number | null = null;
 /** The same of forms. */
 let formRefusal: number | null = null;
@@ -99,7 +99,7 @@ const given = (...videoIds: string[]) =>
   videoIds.map((videoId) => ({ videoId, kind: "thumbnail" as const, file: new Blob([videoId]) }));
 const steps = (queue: ImageQueue) => queue.getSnapshot().map(statusOf);
 const idOf = (queue: ImageQueue, videoId: string) => queue.ofVideo(videoId)[0]?.id ?? "";
-/** Whether closing the tab would be asked about. */
+/** Returns whether the browser asks before the tab is closed. */
 const isRequested = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 it("three are sent at a time, in the order in which they were given, until all are served", async () => {
@@ -208,7 +208,7 @@ it("signed out none is sent, nor by whoever signs in next, until somebody says s
   expect(queue.getSnapshot().map(({ checkProblem }) => checkProblem?.kind)).toEqual(
     Array.from({ length: 6 }, () => "signed-out"),
   );
-  // Those behind the first are not asked for.
+  // Images further back are not requested.
   expect(lookCount).toBeLessThanOrEqual(3);
   refusal = null;
   board.note({ signedOut: null });

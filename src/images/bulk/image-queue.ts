@@ -32,32 +32,32 @@ interface GivenImage {
 }
 
 /**
- * What was seen of the film before anything was sent to it. `hasOne`: somebody else gave it a picture meanwhile.
- * `noFilm`: there is no such film any more.
+ * Result of the lookup before sending. `hasOne`: a colleague added an image meanwhile. `noFilm`: the video no
+ * longer exists.
  */
 type CheckState = "none" | "looking" | "hasOne" | "noFilm" | "failed";
 
-/** How a given picture stands. */
+/** Queued image with its status. */
 export interface QueuedImage extends GivenImage {
   id: string;
   check: CheckState;
-  /** Why the film could not be looked up. */
+  /** Why the video could not be looked up. */
   checkProblem: Problem | null;
   /** Null: it waits for its turn, or is no longer on its way. */
   job: ImageJob | null;
-  /** Something else called it off: another picture for the same place. */
+  /** Cancelled by another image for the same slot. */
   isGone: boolean;
 }
 
-/** Pictures on their way to many films, on whatever page the person is meanwhile. */
+/** Upload queue of images for many videos, across pages. */
 export interface ImageQueue {
   subscribe: (listener: () => void) => () => void;
   /** In the order in which they were given. */
   getSnapshot: () => readonly QueuedImage[];
-  /** The ones of a film; the same list until one of them changes. */
+  /** Images of a video; the same array until one changes. */
   ofVideo: (videoId: string) => readonly QueuedImage[];
   add: (images: readonly GivenImage[]) => void;
-  /** Puts in line again what failed, and looks once more for what was not seen. */
+  /** Requeues failed images, and polls again for those that were not seen. */
   retry: (ids: Iterable<string>) => void;
   /** Calls one off as far as it has not left, and takes it off the list. */
   drop: (id: string) => void;
@@ -67,7 +67,7 @@ export interface ImageQueue {
 
 /** On their way to storage at one time. */
 const MAX_SENDING = 3;
-/** The same with those that are looked for. */
+/** Including those being polled. */
 const MAX_BEGUN = 12;
 
 const NONE: readonly QueuedImage[] = [];
@@ -87,7 +87,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
   const askBeforeLeaving = createLeaveQuestion("work");
   /** The job of each that was begun. */
   const jobIds = new Map<string, string>();
-  /** Of each whose film is being looked up. */
+  /** Lookups in progress, by image id. */
   const looks = new Map<string, AbortController>();
   let snapshot: readonly QueuedImage[] = [];
   let byVideo: Map<string, readonly QueuedImage[]> = new Map();
@@ -107,9 +107,9 @@ function createImageQueue(services: ApiServices): ImageQueue {
     for (const listener of listeners) listener();
   }
 
-  /** What is begun in here is heard of in the midst of it. */
+  /** Starting jobs re-enters `follow`. */
   let isFollowing = false;
-  /** Takes over how the jobs stand, and begins as many as there is room for. */
+  /** Reads the status of the jobs and starts as many as there is room for. */
   function follow(): void {
     if (isFollowing) return;
     isFollowing = true;
@@ -142,7 +142,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
     publish(snapshot.map((each) => (each.id === id ? { ...each, ...to } : each)));
   }
 
-  /** What was true when frames were proposed may not be any more: the film is looked up right before. */
+  /** The proposal may be outdated: look up the video right before sending. */
   async function lookAndSend({ id, videoId, kind, file }: QueuedImage): Promise<void> {
     const stopping = new AbortController();
     looks.set(id, stopping);
@@ -261,43 +261,43 @@ function areSame(some: readonly QueuedImage[], others: readonly QueuedImage[]): 
   return some.length === others.length && some.every((each, at) => each === others[at]);
 }
 
-/** How a picture stands, in one word. */
+/** Status of a queued image. */
 export type ImageStatusName = ImageJob["step"] | "waiting" | "gone" | Exclude<CheckState, "none">;
 
-/** Says it of the furthest that a picture has come. */
+/** Returns the latest stage that an image reached. */
 export function statusOf({ job, isGone, check }: QueuedImage): ImageStatusName {
   if (isGone) return "gone";
   if (job === null) return check === "none" ? "waiting" : check;
   return job.step === "failed" && job.problem?.kind === "not-found" ? "noFilm" : job.step;
 }
 
-/** Whether it has not been begun. */
+/** Returns whether it has not been started. */
 function isWaiting(each: QueuedImage): boolean {
   return statusOf(each) === "waiting";
 }
 
-/** Whether nothing was sent of it, and something is to be. */
+/** Returns whether it is still to be sent. */
 function isUnbegun(each: QueuedImage): boolean {
   return isWaiting(each) || statusOf(each) === "looking";
 }
 
-/** Whether nobody was signed in when it was to be sent: one press sends it, as long as the page is there. */
+/** Returns whether it was stopped by a sign-out: one press sends it, while the page is open. */
 function isHalted(each: QueuedImage): boolean {
   const problem = each.job?.problem ?? each.checkProblem;
   return statusOf(each) === "failed" && problem?.kind === "signed-out";
 }
 
-/** Whether something is still to come of it by itself. */
+/** Returns whether it is still in progress. */
 function isOnItsWay(each: QueuedImage): boolean {
   return ["waiting", "looking", "sending", "settling"].includes(statusOf(each));
 }
 
-/** Whether somebody may want to try it again. */
+/** Returns whether it can be retried. */
 export function hasIssue(each: QueuedImage): boolean {
   return ["failed", "unconfirmed"].includes(statusOf(each));
 }
 
-/** How many of them are there, how many need somebody, and how many are to come or have come. */
+/** Counts images: done, with issues, total. */
 export function countImages(images: readonly QueuedImage[]): {
   done: number;
   issue: number;
@@ -313,7 +313,7 @@ export function countImages(images: readonly QueuedImage[]): {
   };
 }
 
-/** Pictures on their way to many films, and the means to send more. */
+/** Upload queue and its images. */
 export function useImageQueue(): { queue: ImageQueue; images: readonly QueuedImage[] } {
   const queue = imageQueueOf(useApi());
   return { queue, images: useSyncExternalStore(queue.subscribe, queue.getSnapshot) };

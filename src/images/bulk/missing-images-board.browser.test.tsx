@@ -36,7 +36,7 @@ async function show(
 ) {
   const api = createApiClient(
     parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
-    // Films are looked up; all else is never answered.
+    // Answers lookups of videos; other requests stay pending.
     fetchForTest(({ method, url }) => {
       const id = url.pathname.split("/")[4] ?? "";
       if (gone.has(id)) return new Response("", { status: 404 });

@@ -27,7 +27,7 @@ import { createProposals, useProposalsSummary } from "./proposals.ts";
 import type { VideoFrames } from "./video-frames.ts";
 import { VideoGrid } from "./video-grid.tsx";
 
-/** Films that lack pictures, frames to choose from, and the way of those that are approved. */
+/** Board of videos without images: proposed frames, approval and uploads. */
 export function MissingImagesBoard({
   view,
   selected,
@@ -36,12 +36,12 @@ export function MissingImagesBoard({
   renderUnreadable,
 }: {
   view: BoardView;
-  /** What was chosen for this visit; null: nobody knows. */
+  /** Videos selected for this visit; null: unknown. */
   selected: ReadonlySet<string> | null;
-  /** Where a view is. */
+  /** Returns the URL of a view. */
   toHref: (view: BoardView) => string;
   frames: VideoFrames;
-  /** Says how a host is to let pages read its films. */
+  /** Explains how a host can allow reading its videos. */
   renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
 }) {
   const t = useTranslations("pictureBoard");
@@ -73,7 +73,7 @@ export function MissingImagesBoard({
     if (library?.isComplete !== true) return;
     const there = new Set(library.videos.map(({ id }) => id));
     for (const each of images) {
-      // Of a film that was removed there is no card to dismiss it on.
+      // A removed video has no card to dismiss it on.
       if (hasIssue(each) && !there.has(each.videoId)) queue.drop(each.id);
     }
   }, [library, images, queue]);
@@ -173,7 +173,7 @@ export function MissingImagesBoard({
   );
 }
 
-/** Why there is no film to look at. */
+/** Explains why no videos are listed. */
 function EmptyBoard({
   fill,
   isSelected,
@@ -181,11 +181,11 @@ function EmptyBoard({
   areSomeWaiting,
 }: {
   fill: Fill;
-  /** Whether only films that were chosen count. */
+  /** Only selected videos are listed. */
   isSelected: boolean;
-  /** Whether more films may come. */
+  /** More videos may be loaded. */
   isReading: boolean;
-  /** Whether some lack a picture and give no frames. */
+  /** Some lack an image but offer no frames. */
   areSomeWaiting: boolean;
 }) {
   const t = useTranslations("pictureBoard.empty");
@@ -206,14 +206,14 @@ function EmptyBoard({
   );
 }
 
-/** How far the films are read, until all are. */
+/** Reading progress of the library. */
 function ReadingNote({
   library: { isComplete, videos, totalCount: total },
   problem,
   onRetry,
 }: {
   library: VideoLibrary;
-  /** Why the reading has stopped; null: it goes on. */
+  /** Why reading stopped; null: it continues. */
   problem: Problem | null;
   onRetry: () => void;
 }) {
@@ -235,14 +235,14 @@ function ReadingNote({
   );
 }
 
-/** That only films are shown that were chosen before, and what became of the rest of them. */
+/** Says that only selected videos are listed, and what happened to the others. */
 function SelectionNote({
   count,
   completeCount,
   unknownCount,
   allTo,
 }: {
-  /** Null: nobody knows any more which ones they were. */
+  /** Null: the selection is unknown. */
   count: number | null;
   completeCount: number;
   unknownCount: number;
@@ -266,7 +266,7 @@ function SelectionNote({
 
 const MAX_NAMED = 100;
 
-/** Films that lack a picture and give no frames now, each with the reason. */
+/** Videos without images that offer no frames, with reasons. */
 function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hindrance }[] }) {
   const t = useTranslations("pictureBoard");
   if (videos.length === 0) return null;

@@ -9,7 +9,7 @@ import type { Video } from "#videos/video-record.ts";
 import { imageOf, type Proposal } from "./proposals.ts";
 import type { FrameIssue } from "./video-frames.ts";
 
-/** How far a film is with its frames, and the ways on. */
+/** Progress of a video's frames, with actions. */
 export function ProposalNote({
   video,
   title,
@@ -19,7 +19,7 @@ export function ProposalNote({
   video: Video;
   title: string;
   proposal: Proposal | undefined;
-  /** Looks at the film, or tries again. */
+  /** Searches for frames, or retries. */
   onCheck: () => void;
 }) {
   const t = useTranslations("pictureBoard.card");
@@ -113,7 +113,7 @@ export function ProposalNote({
 function Issue({ issue }: { issue: FrameIssue }) {
   const t = useTranslations("pictureBoard.card");
   if (issue.kind === "failed") return <InlineProblem problem={issue.problem} />;
-  // What is to be set there is said once, above all films.
+  // The remedy is shown once above all videos.
   return (
     <p className="text-sm text-trouble wrap-anywhere">
       {t.rich("unreadable", { host: issue.host, isolated })}

@@ -98,7 +98,7 @@ it("stopping closes what is open, and keeps what was found", async () => {
   await Promise.resolve();
   expect(open).toEqual([]);
   expect(["b", "c", "d"].map((id) => proposals.of(id))).toEqual([undefined, undefined, undefined]);
-  // Nobody has approved the one that takes the place of what did not come.
+  // The replacement of a failed frame is not approved.
   const there = { kind: "proposed", picked: 2, isApproved: false, issue: null };
   expect(proposals.of("a")).toMatchObject(there);
   expect(proposals.summary()).toMatchObject({ isOn: false, busyCount: 0 });

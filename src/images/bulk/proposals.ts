@@ -3,54 +3,54 @@ import { toProblem } from "#shared/http/errors.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FrameError, type FrameIssue, type SmallFrame, type VideoFrames } from "./video-frames.ts";
 
-/** How the films of the board are doing together. */
+/** Summary of all proposals. */
 export interface ProposalsSummary {
-  /** Whether films that come into sight are looked at. */
+  /** Videos that scroll into view are processed. */
   isOn: boolean;
-  /** Films that are open, or wait for it. */
+  /** Videos open or queued. */
   busyCount: number;
-  /** Films whose picture was approved, also where it is still on its way. */
+  /** Videos with an approved image, loaded or not. */
   approvedIds: ReadonlySet<string>;
-  /** Films whose picture was approved and is there. */
+  /** Videos with an approved image that is loaded. */
   readyIds: ReadonlySet<string>;
   proposedIds: ReadonlySet<string>;
-  /** Hosts whose films no page may read, and those films. */
+  /** Hosts without CORS, and their videos. */
   unreadable: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Frames of many films, outside React: a change to one film is news to its card alone. */
+/** Store of proposals: a change of one video re-renders its card only. */
 export interface Proposals {
   subscribe: (listener: () => void) => () => void;
-  /** Undefined: nobody has looked so far. */
+  /** Undefined: not processed yet. */
   of: (videoId: string) => Proposal | undefined;
   summary: () => ProposalsSummary;
-  /** Looks at what is in sight, also again where it failed, and at what comes into sight from now on. */
+  /** Processes videos in view, including failed ones, and those that scroll into view later. */
   start: () => void;
   /** Closes what is open and forgets what waits. What was found stays. */
   stop: () => void;
-  /** Whether a film can be seen. One that waits for its turn leaves the line when it can't. */
+  /** Reports whether a video is in view. One that leaves the view leaves the queue. */
   setInSight: (video: Video, isInSight: boolean) => void;
-  /** Looks at a film in any case, also once more. */
+  /** Processes a video, even if done before. */
   ask: (video: Video) => void;
-  /** Another of the frames that are offered. Its picture comes from the film once more. */
+  /** Picks another offered frame, which is fetched again in full size. */
   pick: (video: Video, place: number) => void;
   approve: (videoIds: Iterable<string>, isApproved: boolean) => void;
-  /** Hands out what was approved, and forgets everything about the film. Null where it is not there. */
+  /** Returns the approved image and forgets the video. Null if not loaded. */
   handOver: (videoId: string) => Blob | null;
 }
 
 interface Task {
   video: Video;
-  /** Of the picked frame only; otherwise the whole film is looked at. */
+  /** Fetches only the picked frame; otherwise searches the whole video. */
   isPick: boolean;
   /** It waits only because it was in sight. */
   isBySight: boolean;
 }
 
-/** Films that are open at one time. */
+/** Videos open at a time. */
 const MAX_OPEN = 2;
 
-/** A store for the films of one visit to the board. */
+/** Creates the store for one visit to the board. */
 export function createProposals(frames: VideoFrames): Proposals {
   const known = new Map<string, Proposal>();
   const inSight = new Map<string, Video>();
@@ -73,7 +73,7 @@ export function createProposals(frames: VideoFrames): Proposals {
   function enqueue(task: Task): void {
     const { id } = task.video;
     line = line.filter(({ video }) => video.id !== id);
-    // What somebody asked for comes before what merely can be seen.
+    // Explicit requests go before videos in view.
     const at = task.isBySight ? line.length : line.findIndex(({ isBySight }) => isBySight);
     line.splice(at < 0 ? line.length : at, 0, task);
     if (!task.isPick) set(id, { kind: "queued" });
@@ -96,7 +96,7 @@ export function createProposals(frames: VideoFrames): Proposals {
     try {
       await (isPick ? take(video, signal) : check(video, signal));
     } catch (error) {
-      // Of a frame that nobody wants any more there is nothing to tell.
+      // Ignore errors of frames that are no longer wanted.
       if (!signal.aborted && pickedOf(video.id) === wanted) onIssue(video.id, issueOf(error));
     } finally {
       if (open.get(video.id) === stopping) open.delete(video.id);
@@ -139,7 +139,7 @@ export function createProposals(frames: VideoFrames): Proposals {
     else set(videoId, { kind: "failed", issue });
   }
 
-  /** Which frame of a film is wanted; null: none is offered so far. */
+  /** Index of the wanted frame; null: none offered yet. */
   function pickedOf(videoId: string): number | null {
     const proposal = known.get(videoId);
     return proposal?.kind === "proposed" ? proposal.picked : null;
@@ -150,7 +150,7 @@ export function createProposals(frames: VideoFrames): Proposals {
     set(video.id, { ...proposal, picked: place, issue: null });
     fetchPicked(video);
   }
-  /** Gets in line for the picked frame where it is not there. An open film sees to it when it is done. */
+  /** Queues the picked frame if it is not loaded. An open video does so when it is done. */
   function fetchPicked(video: Video): void {
     const proposal = known.get(video.id);
     if (proposal?.kind !== "proposed" || proposal.issue !== null) return;
@@ -188,7 +188,7 @@ export function createProposals(frames: VideoFrames): Proposals {
     for (const [videoId, proposal] of known) {
       if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
       else if (proposal.kind === "proposed" && imageOf(proposal) === null) {
-        // One that is there in full, which nobody has approved.
+        // Index of a loaded frame without approval.
         const picked = proposal.frames.findIndex(({ image }) => image !== null);
         if (picked >= 0) {
           known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
@@ -258,15 +258,15 @@ function issueOf(error: unknown): FrameIssue {
 }
 
 interface OfferedFrame extends SmallFrame {
-  /** As it would be sent; null until it is asked for. */
+  /** Full-size image to send; null until fetched. */
   image: Blob | null;
 }
 
-/** How far a film is with its frames. */
+/** Progress of a video's frames. */
 export type Proposal =
   | { kind: "queued" }
   | { kind: "looking"; done: number; of: number }
-  /** What was looked at is black, white or empty. */
+  /** All frames are black, white or plain. */
   | { kind: "none" }
   | { kind: "failed"; issue: FrameIssue }
   | {
@@ -279,18 +279,18 @@ export type Proposal =
       issue: FrameIssue | null;
     };
 
-/** The picture that would be sent; null while it is not there. */
+/** Returns the image to send; null if not loaded. */
 export function imageOf(proposal: Proposal | undefined): Blob | null {
   if (proposal?.kind !== "proposed") return null;
   return proposal.frames[proposal.picked]?.image ?? null;
 }
 
-/** How the films of the board are doing together. */
+/** Subscribes to the summary. */
 export function useProposalsSummary({ subscribe, summary }: Proposals): ProposalsSummary {
   return useSyncExternalStore(subscribe, summary);
 }
 
-/** How far one film is. */
+/** Subscribes to one video. */
 export function useProposal({ subscribe, of }: Proposals, videoId: string): Proposal | undefined {
   return useSyncExternalStore(subscribe, () => of(videoId));
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { countImages, useImageQueue } from "./image-queue.ts";
 
-/** How far the pictures are that many films were given, and the way back to them. */
+/** Progress of the image queue, with a link to the board. */
 export function QueueLink({ to }: { to: string }) {
   const t = useTranslations("pictureBoard.dock");
   const { images } = useImageQueue();

@@ -12,10 +12,10 @@ import type { ImageQueue } from "./image-queue.ts";
 import { ProposalNote } from "./proposal-note.tsx";
 import { imageOf, type Proposal, type Proposals, useProposal } from "./proposals.ts";
 
-/** What is out of sight is neither laid out nor drawn; until it was, it is about so high. */
+/** Cards out of view are not laid out; this is their estimated height. */
 const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 17rem" } as const;
 
-/** A film with the picture that is proposed for it, or how those stand that it was given. */
+/** Video with its proposed image, or the status of its sent ones. */
 export const VideoCard = memo(function VideoCard({
   video,
   place,
@@ -118,7 +118,7 @@ export const VideoCard = memo(function VideoCard({
   );
 });
 
-/** The picture of a card: what was given, else what is proposed, else that there is none. */
+/** Image of a card: sent, else proposed, else a placeholder. */
 function CardImage({
   title,
   proposal,
@@ -126,7 +126,7 @@ function CardImage({
 }: {
   title: string;
   proposal: Proposal | undefined;
-  /** What was given; null: nothing was. */
+  /** Sent image; null: none. */
   file: Blob | null;
 }) {
   const t = useTranslations("pictureBoard.card");
@@ -165,7 +165,7 @@ function CardImage({
   );
 }
 
-/** The frames that are offered for a film, one of which is picked. */
+/** Offered frames, one of them picked. */
 function FrameStrip({
   title,
   proposal: { frames, picked },

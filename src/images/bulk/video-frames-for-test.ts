@@ -3,19 +3,19 @@ import type { VideoFrames } from "./video-frames.ts";
 
 type Proposed = Awaited<ReturnType<VideoFrames["propose"]>>;
 
-/** A film that is open, to be answered by the test. */
+/** Open video, controlled by the test. */
 interface OpenVideo {
   videoId: string;
-  /** Null: the whole film is looked at. */
+  /** Null: the whole video is searched. */
   atSeconds: number | null;
   signal: AbortSignal;
   onProgress: (done: number, of: number) => void;
-  /** Answers as such a film would: six frames of which the third is the best, or the frame in full. */
+  /** Answers with six frames, the third being the best, or with the full frame. */
   answer: (frameCount?: number) => Promise<void>;
   fail: (error: Error) => Promise<void>;
 }
 
-/** Films that open and wait for what the test has them do. */
+/** Creates videos that stay open until the test answers. */
 export function videoFramesForTest() {
   const open: OpenVideo[] = [];
   const opened: OpenVideo[] = [];
@@ -69,11 +69,11 @@ export function videoFramesForTest() {
   };
   return {
     frames,
-    /** Those that are open now. */
+    /** Open videos. */
     open,
-    /** All that were ever opened. */
+    /** All videos opened so far. */
     opened,
-    /** The film that is open, by its id. */
+    /** Returns an open video by id. */
     video(videoId: string): OpenVideo {
       const video = open.find((each) => each.videoId === videoId);
       if (video === undefined) throw new Error(`${videoId} is not open.`);

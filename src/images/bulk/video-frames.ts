@@ -1,12 +1,12 @@
 import type { Problem } from "#shared/http/problem.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** Why no frames of a film can be had. */
+/** Reason why a video offers no frames. */
 export type FrameIssue =
-  /** The film's host lets no other page read its pictures. */
+  /** The host does not allow other origins to read its media. */
   { kind: "unreadable"; host: string } | { kind: "failed"; problem: Problem };
 
-/** What keeps frames from being had, as it can be told. */
+/** Error with a reason that can be shown. */
 export class FrameError extends Error {
   override readonly name = "FrameTroubleError";
   readonly issue: FrameIssue;
@@ -16,20 +16,20 @@ export class FrameError extends Error {
   }
 }
 
-/** A frame that stands out, small enough to keep six of each of many films. */
+/** Thumbnail of a distinctive frame. */
 export interface SmallFrame {
   atSeconds: number;
   /** A JPEG of 16 to 9. */
   preview: Blob;
 }
 
-/** Where frames come from. A film is opened for each of these, and closed when it is done. */
+/** Source of frames. Opens and closes the video for each call. */
 export interface VideoFrames {
   /**
-   * Looks around in a film.
-   * @returns the frames that stand out, in order of time, with the place of the best one and what it looks
-   * like in full; no frames where nothing stands out
-   * @throws FrameTroubleError, or the signal's reason
+   * Searches a video.
+   * @returns distinctive frames in chronological order, with the index and full-size image of the best; empty
+   * if none is distinctive
+   * @throws FrameError, or the signal's reason
    */
   propose: (
     video: Video,

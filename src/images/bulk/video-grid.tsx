@@ -11,7 +11,7 @@ import { VideoCard } from "./video-card.tsx";
 /** So many more cards at a time. */
 const STEP = 200;
 
-/** Films as cards. Arrows go from one to the next, the numbers choose a frame of the one that has the keyboard. */
+/** Grid of cards. Arrow keys move between videos, digits pick a frame of the focused one. */
 export function VideoGrid({
   videos,
   proposals,

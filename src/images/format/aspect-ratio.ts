@@ -10,12 +10,12 @@ const NAMED: readonly (readonly [across: number, down: number])[] = [
   [21, 9],
   [3, 1],
 ];
-/** As much as a side of a few pixels more makes; nobody sees it. */
+/** Covers a few pixels of difference, which are not visible. */
 const TOLERANCE = 0.01;
 
 /**
- * The shape of a picture in the numbers that people use for it: 4 to 3 where it is near a named one, 1.85 to
- * 1 or 1 to 1.85 otherwise. Both sides are more than 0.
+ * Returns the aspect ratio as commonly written: 4:3 if near a named one, otherwise 1.85:1 or 1:1.85. Both
+ * sides must be positive.
  */
 export function aspectRatio(width: number, height: number): { across: number; down: number } {
   const isUpright = height > width;

@@ -12,7 +12,7 @@ export function uintLittle(bytes: Uint8Array, at: number, size: number): number 
   return value;
 }
 
-/** Whether a text of one byte a character stands at a place. */
+/** Returns whether Latin-1 text is at an offset. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     if (bytes[at + index] !== text.charCodeAt(index)) return false;

@@ -11,15 +11,14 @@ type ImageCheck =
   | { kind: "image"; header: ImageHeader; notes: readonly ImageNote[] }
   | RefusedImage;
 
-/** Enough for the size of nearly every picture, and for what else a file may be. */
+/** Enough to find the size of nearly every image, or another file type. */
 const FIRST_BYTES = 64 * 1024;
 const MORE_TIMES = 4;
 
 /**
- * Whether a file is a picture that can be worked with, by its bytes alone: its name and the type that the
- * system gives it prove nothing. Nothing is decoded, and of what is refused no more is read than that takes;
- * a file above the limit is not read at all. Never rejects.
- * @param limits `pixelsPerSide` holds for both sides
+ * Checks by its bytes whether a file is a usable image: names and MIME types prove nothing. Decodes nothing,
+ * and reads no more than needed; a file above the size limit is not read. Never rejects.
+ * @param limits `pixelsPerSide` applies to both sides
  */
 export async function checkImage(
   file: Blob,
@@ -43,12 +42,12 @@ export async function checkImage(
       const tail = endsAt === null ? null : start.subarray(endsAt);
       return { kind: "image", header, notes: noteImage(header, tail, nameOf(file)) };
     }
-    // What is a picture is looked through once more to its end, where much stands that is told.
+    // An image is scanned to its end, where further metadata may be.
     wanted = scan.kind === "image" ? size : wanted * MORE_TIMES;
   }
 }
 
-/** Null: the file was moved, changed or taken away since it was chosen. */
+/** Null: the file was moved, changed or deleted since it was selected. */
 async function readStart(file: Blob, bytes: number): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, bytes).arrayBuffer());
@@ -62,13 +61,10 @@ function nameOf(file: Blob): string {
 }
 
 /**
- * Why a file is not taken, with what the words for it need.
- * - `unreadable`: the disk did not give it
- * - `svg`, `markup`, `text`: by content, whatever its name is
- * - `unsupported`: a picture of another format, which is named
- * - `cutOff`: it ends before the size of its picture is told
- * - `undecodable`: sound from outside; found only by the browser, when `decodeImage` rejects
- * - `tooManyPixels`: on one of its sides, as its header says
+ * Reason for refusing a file, with the values of its message. - `unreadable`: reading from disk failed -
+ * `svg`, `markup`, `text`: by content, whatever its name - `unsupported`: another image format, which is
+ * named - `cutOff`: ends before its size is known - `undecodable`: intact structure, but `decodeImage`
+ * rejected it - `tooManyPixels`: on one side, according to its header
  */
 export type RefusedImage = { kind: "refused" } & (
   | { reason: "empty" | "unreadable" | "svg" | "markup" | "text" | "notPicture" }
@@ -79,9 +75,8 @@ export type RefusedImage = { kind: "refused" } & (
 );
 
 /**
- * What is told of a picture that is taken. Sides are those of the turned picture.
- * - `otherEnding`: its name says another type, in lower case and without the dot
- * - `appended`: after its end another file begins, which a picture drawn afresh has not
+ * Note about an accepted image. Sides are those after rotation. - `otherEnding`: the extension says another
+ * type, in lower case without the dot - `appended`: another file follows its end, which a redrawn image drops
  * - `cutShort`: its end is missing
  */
 export type ImageNote =
@@ -117,7 +112,7 @@ function refuseForeign(start: Uint8Array): RefusedImage {
   return { kind: "refused", reason: sniffText(start) ?? "notPicture" };
 }
 
-/** Where players show a picture as wide as a page, fewer look soft. */
+/** Below this, full-width players show a soft image. */
 const WANTED_WIDTH = 1280;
 const ENDINGS: Readonly<Record<ImageFormat, readonly string[]>> = {
   jpeg: ["jpg", "jpeg", "jpe", "jfif", "pjpeg", "pjp"],
@@ -127,9 +122,9 @@ const ENDINGS: Readonly<Record<ImageFormat, readonly string[]>> = {
 };
 
 /**
- * What is told of a picture that is taken.
- * @param tail what follows the end of the picture; null: it has no end
- * @param name of the file, or nothing where it has none
+ * Returns the notes about an accepted image.
+ * @param tail bytes behind the end of the image; null: no end found
+ * @param name file name, if any
  */
 function noteImage(
   header: ImageHeader,
@@ -153,21 +148,20 @@ function noteImage(
   return notes;
 }
 
-/** What a name says the file is. Nothing where it only looks like that: a year, a number, a sentence. */
+/** Returns the extension of a name, unless it only looks like one: a year, a number, a sentence. */
 function endingOf(name: string): string | null {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
   return ending === undefined || !/[a-z]/.test(ending) ? null : ending;
 }
 
 const latin = new TextDecoder("latin1");
-/** Marks of UTF-8 and UTF-16, as they look when each byte is a letter. */
+/** Byte order marks of UTF-8 and UTF-16, read as Latin-1. */
 const ENCODING_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
 /** Further in, text has as few of them as nearer. */
 const SAMPLE_BYTES = 1024;
 
 /**
- * What kind of text bytes begin as, if any, in whichever of the usual encodings. Markup counts by its first
- * character, so that what goes on as a picture after it is markup none the less.
+ * Detects text in any common encoding. Markup is detected by its first character, even if image data follows.
  */
 function sniffText(start: Uint8Array): "svg" | "markup" | "text" | null {
   const raw = latin.decode(start);
@@ -178,7 +172,7 @@ function sniffText(start: Uint8Array): "svg" | "markup" | "text" | null {
   return isMarked || isPlain(start.subarray(0, SAMPLE_BYTES)) ? "text" : null;
 }
 
-/** Whether the first element, or what the document is said to be, is `svg`, with a prefix or without. */
+/** Returns whether the root element or doctype is `svg`, with or without a prefix. */
 function isSvg(text: string): boolean {
   const first = /<(?:!doctype\s+)?(?:[a-z][\w-]*:)?([a-z][\w-]*)/i.exec(withoutComments(text));
   return first?.[1]?.toLowerCase() === "svg";
@@ -196,7 +190,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** Whether there is no byte that text has not: below a space, only those of lines, tabs and pages. */
+/** Returns whether there are no control characters other than line breaks, tabs and form feeds. */
 function isPlain(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }
@@ -205,8 +199,8 @@ const ZIP_PARTS = ["PK\x03\x04", "PK\x05\x06"];
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)[\s>/]/i;
 
 /**
- * What was put behind the end of a picture so that other programs see another file in it. Cameras append
- * things too (films, depth): these are nobody's concern.
+ * Detects a file appended to an image so that other programs read it as something else. Data that cameras
+ * append (video, depth) is ignored.
  */
 function appendedFile(tail: Uint8Array): "markup" | "zip" | null {
   const text = latin.decode(tail);
@@ -214,7 +208,7 @@ function appendedFile(tail: Uint8Array): "markup" | "zip" | null {
   return ZIP_PARTS.some((part) => text.includes(part)) ? "zip" : null;
 }
 
-/** The sides of a picture as people see it: four of the eight orientations lay it on its side. */
+/** Size after rotation: four of the eight EXIF orientations swap the sides. */
 export function turnedSize({ width, height, orientation }: ImageHeader): {
   width: number;
   height: number;
@@ -222,7 +216,7 @@ export function turnedSize({ width, height, orientation }: ImageHeader): {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** How pictures begin that browsers or the platform do not take, with the name people know. */
+/** Signatures of unsupported image formats, with their common names. */
 const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
   ["TIFF", "II*\0"],
   ["TIFF", "MM\0*"],
@@ -254,7 +248,7 @@ const BMP_HEADER_BYTES = [12, 16, 40, 52, 56, 64, 108, 124];
 /** No file names more. */
 const MAX_BRAND_BYTES = 256;
 
-/** The name of a picture's format that is not taken; null: it is none of those known. */
+/** Returns the name of a known unsupported format; null: none. */
 function unsupportedImage(bytes: Uint8Array): string | null {
   const brands = brandsOf(bytes);
   if (AVIF_BRANDS.some((brand) => brands.includes(brand))) return "AVIF";
@@ -263,7 +257,7 @@ function unsupportedImage(bytes: Uint8Array): string | null {
   return SIGNATURES.find(([, start]) => hasText(bytes, 0, start))?.[0] ?? null;
 }
 
-/** What a file of the MP4 family says it can be read as: its own brand, then those it goes along with. */
+/** Returns the major and compatible brands of an ISO media file. */
 function brandsOf(bytes: Uint8Array): readonly string[] {
   if (!hasText(bytes, 4, "ftyp")) return [];
   const end = Math.min(uintBig(bytes, 0, 4), bytes.length, MAX_BRAND_BYTES);

@@ -4,10 +4,10 @@ const side = fc.integer({ min: 1, max: 5000 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const length = fc.double({ min: 0.01, max: 1, noNaN: true });
 
-/** Any picture that is let in. */
+/** Arbitrary size of an accepted image. */
 export const sizeForTest = fc.record({ width: side, height: side });
 
-/** Any crop that lies inside its picture. */
+/** Arbitrary crop inside the image. */
 export const cropForTest = fc
   .tuple(share, share, length, length)
   .map(([x, y, width, height]) => ({ x: x * (1 - width), y: y * (1 - height), width, height }));

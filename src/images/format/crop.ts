@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-/** A part of a picture: shares of its sides from 0 to 1, from its upper left corner. */
+/** Part of an image: fractions of its sides, from 0 to 1, from the top left. */
 export interface Crop {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 /** Shares this near to each other are the same: sums of fractions miss by less. */
 const TOLERANCE = 1e-9;
 
-/** The size of a picture once it is turned. */
+/** Size of an image after rotation. */
 export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
@@ -34,7 +34,7 @@ export function addTurns(turns: Turns, more: number): Turns {
   return sum === 1 || sum === 2 || sum === 3 ? sum : 0;
 }
 
-/** A crop that lies on the same part of a picture after it is turned. */
+/** Returns the crop of the same area after rotation. */
 export function turnCrop(crop: Crop, turns: Turns): Crop {
   const { x, y, width, height } = crop;
   // Of a crop at the edge, rounding could leave less than nothing.
@@ -61,8 +61,8 @@ export function largestCrop(size: Size, ratio: number): Crop {
 }
 
 /**
- * A crop of that ratio with the middle and the area of another as far as the picture has room. One that
- * has the ratio stays as it is; null: any ratio will do.
+ * Fits a crop to a ratio, keeping its centre and area as far as possible. Unchanged if it has the ratio;
+ * null: any ratio.
  */
 export function fitCrop(crop: Crop, size: Size, ratio: number | null): Crop {
   if (ratio === null) return crop;
@@ -79,7 +79,7 @@ export function fitCrop(crop: Crop, size: Size, ratio: number | null): Crop {
   };
 }
 
-/** A crop moved by shares of the picture, as far as the edges let it. */
+/** Moves a crop by fractions of the image, within its edges. */
 export function moveCrop(crop: Crop, by: { x: number; y: number }): Crop {
   return {
     ...crop,
@@ -116,9 +116,9 @@ function clamp(value: number, most: number): number {
 /** The formats that a browser can write. */
 export type WrittenFormat = "jpeg" | "webp" | "png";
 
-/** What is made of a picture. */
+/** Edits of an image. */
 export interface ImageEdit {
-  /** Of the turned picture. */
+  /** Of the rotated image. */
   crop: Crop;
   turns: Turns;
   /** A wider crop is drawn that wide; null: as wide as it is. */
@@ -128,10 +128,10 @@ export interface ImageEdit {
   quality: number;
 }
 
-/** The shape of a film, width by height. */
+/** Aspect ratio of videos, width to height. */
 export const WIDE_RATIO = 16 / 9;
 
-/** What is made of a picture unless somebody wishes otherwise: what a player can show of it. */
+/** Default edit: the largest part that fits a player. */
 export function usualEdit(size: Size): ImageEdit {
   return {
     crop: largestCrop(size, WIDE_RATIO),

@@ -1,7 +1,7 @@
 import type { Orientation } from "./image-facts.ts";
 import { scanImage } from "./read-image-header.ts";
 
-/** Where a point of the stored picture comes to lie, for each way in which it can be turned. */
+/** Canvas transform for each EXIF orientation. */
 const MATRICES: Readonly<
   Record<
     Orientation,
@@ -19,9 +19,9 @@ const MATRICES: Readonly<
 };
 
 /**
- * Decodes a picture that `checkImage` took, its first one if it moves, turned as its EXIF says in every
- * browser: left to themselves some turn JPEG and PNG but not WebP, and can't be told to leave it. Rejects
- * where the browser can't make a picture of it after all.
+ * Decodes an image accepted by `checkImage` (the first frame of an animation), rotated according to EXIF in
+ * every browser: some rotate JPEG and PNG but not WebP, and can't be told not to. Rejects if the browser
+ * can't decode it.
  */
 export async function decodeImage(file: Blob): Promise<ImageBitmap> {
   const scan = scanImage(new Uint8Array(await file.arrayBuffer()));

@@ -14,7 +14,7 @@ import {
 
 const PLAIN: ImageEdit = { crop: WHOLE, turns: 0, maxWidthPx: null, format: "png", quality: 0.9 };
 
-/** The four corners of a picture: the upper two, then the lower two. */
+/** Colours of the four corners: top two, bottom two. */
 async function cornersOf(blob: Blob) {
   const bitmap = await createImageBitmap(blob, { imageOrientation: "none" });
   const { width, height } = bitmap;

@@ -11,7 +11,7 @@ import {
 } from "./crop.ts";
 
 /**
- * A new file of what the edit makes of a picture. It holds pixels and nothing else: no place, no camera.
+ * Encodes the edited image. The file contains pixels only, without metadata such as location.
  * @throws ImageError
  */
 export async function drawImage(source: ImageBitmap, edit: ImageEdit): Promise<Blob> {
@@ -50,7 +50,7 @@ const QUARTERS = [
   [0, -1],
 ] as const;
 
-/** Fills a canvas of that size with a part of the turned picture. */
+/** Draws a part of the rotated image onto a canvas of that size. */
 export function paintImage(
   pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   source: ImageBitmap,
@@ -86,13 +86,12 @@ export function paintImage(
 }
 
 /**
- * Why no picture came of one: the browser keeps its pixels from the page
- * (they came from another host without leave), the browser can't write the format, or there was no memory
+ * Reason for a drawing failure: cross-origin pixels without CORS, an unsupported output format, or no memory
  * for the canvas.
  */
 export type ImageErrorKind = "unreadable" | "format" | "canvas";
 
-/** A picture that could not be drawn. */
+/** Image that could not be drawn. */
 export class ImageError extends Error {
   override readonly name = "ImageError";
   readonly kind: ImageErrorKind;

@@ -1,4 +1,4 @@
-/** As EXIF counts the eight ways in which a picture can be turned and mirrored; 1: as it is stored. */
+/** EXIF orientation; 1: as stored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** `at`: where in the file the two bytes are that say so. */
@@ -7,20 +7,20 @@ export interface ExifTurn {
   at: number;
 }
 
-/** What the structure of a file says of its picture. */
+/** Structure of an image file. */
 export interface ScannedImage {
-  /** As stored, before it is turned. */
+  /** As stored, before rotation. */
   width: number;
   height: number;
   isAnimated: boolean;
   /** Null: nothing says that it is turned. */
   turn: ExifTurn | null;
-  /** How many bytes the picture takes; null: its end was not found. */
+  /** Length of the image in bytes; null: no end found. */
   endsAt: number | null;
 }
 
 /**
- * What one format's reader makes of bytes that begin as that format. `cutOff`: they end before the size of
- * the picture is told, so that more of them may help. `broken`: more of them can't.
+ * Result of a format's scanner for bytes that begin as that format. `cutOff`: the size is beyond the bytes
+ * given, so more may help. `broken`: more can't help.
  */
 export type FormatScan = ScannedImage | "cutOff" | "broken";

@@ -33,7 +33,7 @@ export function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
   return bytesOf(0xff, marker, big(data.length + 2, 2), data);
 }
 
-/** Of any pixels: nothing here decodes. The size comes after `segments`. */
+/** Arbitrary content, as nothing here decodes it. The size follows `segments`. */
 export function jpeg(
   width: number,
   height: number,

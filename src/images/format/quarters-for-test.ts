@@ -14,7 +14,7 @@ const COLOURS = [
 /** A JPEG's colours are a few steps off. */
 const NEAR = 6;
 
-/** A picture of four quarters, each of one colour. */
+/** Image of four quarters in different colours. */
 export async function quarters(format: "png" | "jpeg", width = 64, height = 32): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d");
@@ -38,7 +38,7 @@ export function colourAt(bitmap: ImageBitmap, x: number, y: number): string {
   return COLOURS.find(([, rgb]) => isNear(rgb))?.[0] ?? pixel.join(" ");
 }
 
-/** A JPEG as a camera writes it that was held in that way: EXIF, right after the start of the file. */
+/** Inserts EXIF with an orientation at the start of a JPEG. */
 export function withOrientation(jpeg: Uint8Array<ArrayBuffer>, orientation: number): Blob {
   const tiff = [
     [0x49, 0x49, 0x2a, 0x00, 0x08, 0x00, 0x00, 0x00],

@@ -4,7 +4,7 @@ import { scanGif, scanJpeg, scanPng, scanWebp } from "./scan-formats.ts";
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
 
-/** What a picture's file says of it, before anything is decoded. Its sides are those stored, not yet turned. */
+/** Header of an image file, before decoding. The size is as stored, not rotated. */
 export interface ImageHeader {
   format: ImageFormat;
   width: number;
@@ -14,9 +14,8 @@ export interface ImageHeader {
 }
 
 /**
- * `none`: the bytes begin as none of the four formats. `cutOff`: they end before the size is told. `broken`:
- * no bytes that follow can tell it. `turn`: where the orientation comes from. `endsAt`: how many of the bytes
- * are the picture; null: its end is not there.
+ * `none`: none of the four formats. `cutOff`: ends before the size is known. `broken`: no further bytes can
+ * tell it. `turn`: source of the orientation. `endsAt`: length of the image in bytes; null: no end found.
  */
 export type ImageScan =
   | { kind: "none" }
@@ -24,10 +23,9 @@ export type ImageScan =
   | { kind: "image"; header: ImageHeader; turn: ExifTurn | null; endsAt: number | null };
 
 /**
- * Reads the structure of a file's first bytes, in linear time and whatever they are. 64 KiB tell the size of
- * nearly every picture; that of a JPEG may stand behind megabytes of other data (`cutOff`: come back with
- * more). Only the whole file tells all: a WebP is turned by what follows its pixels, a GIF moves by its
- * second frame.
+ * Scans the structure of a file's first bytes in linear time. 64 KiB contain the size of nearly every image;
+ * a JPEG's may be megabytes later (`cutOff`: pass more bytes). Orientation of a WebP and animation of a GIF
+ * need the whole file.
  */
 export function scanImage(bytes: Uint8Array): ImageScan {
   const format = formatOf(bytes);
@@ -40,7 +38,7 @@ export function scanImage(bytes: Uint8Array): ImageScan {
   return { kind: "image", header, turn, endsAt };
 }
 
-/** The header of a picture by the bytes it begins with; null: these tell no size. See `scanImage`. */
+/** Returns the header of an image; null: the bytes contain no size. See `scanImage`. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const scan = scanImage(bytes);
   return scan.kind === "image" ? scan.header : null;

@@ -8,9 +8,9 @@ interface Side {
 }
 
 /**
- * A crop after one of its handles was pulled by shares of the picture. What lies opposite stays where it is;
- * with a ratio (width by height in pixels) a pulled edge grows both ways across. Nothing leaves the picture,
- * and no side gets shorter than `leastPx` where the picture has that many.
+ * Resizes a crop by dragging a handle, in fractions of the image. The opposite side stays; with a ratio
+ * (width to height in pixels) a dragged edge grows the other axis both ways. Stays inside the image, and no
+ * side gets shorter than `leastPx` if the image has that many pixels.
  */
 export function resizeCrop(
   crop: Crop,
@@ -53,7 +53,7 @@ export function resizeCrop(
   return place(across, down, width, width / shape);
 }
 
-/** How long a side can get: up to the edge it is pulled to, or as far both ways. */
+/** Maximum length of a side: to the dragged edge, or both ways. */
 function room({ from, to, pull }: Side): number {
   if (pull === 1) return 1 - from;
   if (pull === -1) return to;

@@ -10,8 +10,8 @@ const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const MIN_FRAME_BYTES = 8;
 
 /**
- * Reads from segment to segment: the size may come late, behind large ones of cameras and editors, and the
- * end of the picture only after all of its data.
+ * Scans JPEG segments: the size may come late, behind large metadata, and the end of the image only after all
+ * its data.
  */
 export function scanJpeg(bytes: Uint8Array): FormatScan {
   let size: { width: number; height: number } | null = null;
@@ -63,12 +63,12 @@ function hasNoLength(marker: number): boolean {
 
 const SIGNATURE_BYTES = 8;
 const HEADER_DATA_BYTES = 13;
-/** Both sides stand in the first bytes of the first chunk. */
+/** Both sides are at the start of the first chunk. */
 const SIZE_KNOWN_BYTES = 24;
 /** A length, a name and a checksum. */
 const CHUNK_FRAME_BYTES = 12;
 
-/** Reads from chunk to chunk. The size is in the first 24 bytes; a turn may stand behind the pixels. */
+/** Scans PNG chunks. The size is in the first 24 bytes; orientation may follow the pixels. */
 export function scanPng(bytes: Uint8Array): FormatScan {
   if (bytes.length < SIZE_KNOWN_BYTES) return "cutOff";
   const isHeader =
@@ -94,7 +94,7 @@ export function scanPng(bytes: Uint8Array): FormatScan {
   return { width, height, turn, isAnimated, endsAt };
 }
 
-/** The signature and what holds for the whole picture. */
+/** Signature and logical screen descriptor. */
 const SCREEN_BYTES = 13;
 const FRAME_BYTES = 10;
 const EXTENSION = 0x21;
@@ -134,7 +134,7 @@ export function scanGif(bytes: Uint8Array): FormatScan {
   return { width, height, turn: null, isAnimated: frames > 1, endsAt };
 }
 
-/** Of the table that the flags at a place announce. */
+/** Size of the colour table announced by the flags. */
 function colourTableBytes(bytes: Uint8Array, flagsAt: number): number {
   const flags = bytes[flagsAt] ?? 0;
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
@@ -156,8 +156,8 @@ const CHUNK_HEAD_BYTES = 8;
 const ANIMATION_FLAG = 2;
 
 /**
- * Reads from chunk to chunk. The size is in the first 30 bytes; a turn stands behind the pixels. A still
- * picture of another size than its file says is broken, as it is for browsers.
+ * Scans WebP chunks. The size is in the first 30 bytes; orientation follows the pixels. A still image whose
+ * size differs from the canvas is broken, as it is for browsers.
  */
 export function scanWebp(bytes: Uint8Array): FormatScan {
   if (bytes.length < FIRST_CHUNK_AT + CHUNK_HEAD_BYTES) return "cutOff";
@@ -181,7 +181,7 @@ export function scanWebp(bytes: Uint8Array): FormatScan {
       hasImage = true;
       const inner = readWebpSize(chunk);
       if (inner === "broken") return "broken";
-      // What the canvas says stands as long as its picture has not been seen.
+      // The canvas size counts until the image's own is known.
       const differs =
         inner !== "cutOff" && (inner.width !== size.width || inner.height !== size.height);
       if (differs && !isAnimated) return "broken";
@@ -201,7 +201,7 @@ function chunkAt(bytes: Uint8Array, at: number) {
     name: NAMES.find((name) => hasText(bytes, at, name)) ?? null,
     from,
     lengthBytes,
-    /** As much of it as there is. */
+    /** As much as is available. */
     data: bytes.subarray(from, from + lengthBytes),
     next: from + even(lengthBytes),
   };
@@ -214,16 +214,16 @@ function even(value: number): number {
 
 type WebpSize = { width: number; height: number } | "cutOff" | "broken";
 
-/** Where each of the three forms says its size, counted in bytes from the start of its chunk's data. */
+/** Offset of the size in each of the three chunk types. */
 const CHUNK_KNOWN_BYTES = { VP8X: 10, "VP8 ": 10, VP8L: 5 } as const;
 const LOSSY_START_CODE = 0x9d012a;
 const LOSSLESS_SIGNATURE = 0x2f;
 const FOURTEEN_BITS = 0x3fff;
 
-/** The size that a chunk tells: that of a canvas, of a lossy or of a lossless picture; no other may. */
+/** Returns the size in a chunk: canvas, lossy or lossless image; other chunks have none. */
 function readWebpSize(chunk: {
   name: string | null;
-  /** As it says of itself; `data` may be cut off. */
+  /** Declared length; `data` may be cut off. */
   lengthBytes: number;
   data: Uint8Array;
 }): WebpSize {
@@ -237,7 +237,7 @@ function readWebpSize(chunk: {
   if (name === "VP8 ") {
     const isKeyFrame = (uintLittle(data, 0, 1) & 1) === 0;
     if (!isKeyFrame || uintBig(data, 3, 3) !== LOSSY_START_CODE) return "broken";
-    // The two bits above say how to enlarge it, which nobody does.
+    // The upper two bits are a scaling hint, which decoders ignore.
     return {
       width: uintLittle(data, 6, 2) & FOURTEEN_BITS,
       height: uintLittle(data, 8, 2) & FOURTEEN_BITS,
@@ -257,8 +257,8 @@ const SHORT_TYPE = 3;
 const ENTRY_BYTES = 12;
 
 /**
- * How EXIF data within a file say that its picture is turned; null: they say nothing that makes sense.
- * @param from where the data begin, in the form of a TIFF file, with or without "Exif" in front of it
+ * Reads the orientation from EXIF data within a file; null: none valid.
+ * @param from start of the TIFF data, with or without the "Exif" prefix
  */
 export function readExifTurn(file: Uint8Array, from: number, lengthBytes: number): ExifTurn | null {
   const start = hasText(file, from, "Exif\0\0") ? from + 6 : from;

@@ -13,7 +13,7 @@ import { InlineProblem } from "#shared/ui/inline-problem.tsx";
 const TARGETS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
 const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 
-/** What came of the last command. The command itself is a secret while it lives, and is kept nowhere. */
+/** Result of the last copy. The command is a secret and is not stored. */
 type State =
   | { step: "idle" }
   | { step: "asking"; kind: ImageKind }
@@ -24,16 +24,16 @@ type State =
 
 const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
-/** Copies commands that send a picture from a terminal (contract 4.8, curl mode); each click asks for a new one. */
+/** Copies curl commands that upload an image (contract 4.8, curl mode); each press requests a new one. */
 export function CurlCommands({
   owner,
   fileName,
   scriptsTo,
 }: {
   owner: ImageOwner;
-  /** Of the picture that somebody has chosen; null: none so far. */
+  /** Of the selected file; null: none. */
   fileName: string | null;
-  /** Where commands are shown. */
+  /** Link to the page of scripts. */
   scriptsTo: string;
 }) {
   const t = useTranslations("pictures.curl");

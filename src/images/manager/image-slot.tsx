@@ -20,7 +20,7 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { earlierFiles, shownFile } from "./shown-file.ts";
 
-/** One of the two pictures of something: as it is, how a new one stands, and those before it. */
+/** Slot of one image: the current one, an upload in progress, and earlier ones. */
 export function ImageSlot({
   owner,
   kind,
@@ -29,9 +29,9 @@ export function ImageSlot({
 }: {
   owner: ImageOwner;
   kind: ImageKind;
-  /** Where it is served; null: there is none. */
+  /** Served URL; null: none. */
   url: string | null;
-  /** Of this picture, the oldest first. */
+  /** Jobs of this slot, oldest first. */
   jobs: readonly ImageJob[];
 }) {
   const t = useTranslations("pictures");
@@ -43,7 +43,7 @@ export function ImageSlot({
     ...imageJobQueries.check(services, job?.id ?? ""),
     enabled: isServed,
   });
-  // Somebody else's picture can come with any lookup of this page.
+  // Any lookup can reveal a colleague's image.
   const isElsewhere = isServed && job.step !== "replaced" && job.proof?.url !== url;
   useEffect(() => {
     if (isElsewhere) void check();
@@ -86,7 +86,7 @@ export function ImageSlot({
   );
 }
 
-/** Pictures from before, which can be put back. Says nothing where there are none. */
+/** Earlier images, which can be restored. Renders nothing if there are none. */
 function EarlierImages({
   kind,
   jobs,
@@ -153,7 +153,7 @@ function isAdvised(step: ImageJob["step"]): step is (typeof ADVISED)[number] {
   return ADVISED.some((each) => each === step);
 }
 
-/** How a picture that was given stands, and what can be done about it. */
+/** Status of an upload, with actions. */
 function ImageStatusNote({ job }: { job: ImageJob }) {
   const t = useTranslations("pictures.standing");
   const services = useApi();

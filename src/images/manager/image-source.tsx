@@ -10,7 +10,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 
 const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
-/** What there is to know about a picture that was taken in, and why one was not. */
+/** Notes about an accepted image, or the reason for a refusal. */
 export function SourceNotes({
   source,
   news,
@@ -46,7 +46,7 @@ export function SourceNotes({
   );
 }
 
-/** Where a picture is chosen. */
+/** Drop zone and file picker for images. */
 export function ImageZone({
   limits,
   onFiles,
@@ -54,7 +54,7 @@ export function ImageZone({
 }: {
   limits: { bytes: number; pixelsPerSide: number };
   onFiles: (files: File[]) => void;
-  /** Other ways to a picture. */
+  /** Further sources. */
   children: ReactNode;
 }) {
   const t = useTranslations("pictures.source");
@@ -76,7 +76,7 @@ export function ImageZone({
 }
 
 interface ImageSource {
-  /** Another one for each picture. */
+  /** Unique for each image. */
   id: number;
   name: string;
   /** Null: it was never a file. */
@@ -85,7 +85,7 @@ interface ImageSource {
   notes: readonly ImageNote[];
 }
 
-/** What became of the last file, where it is not the picture that is worked on. */
+/** Result of the last file, if it did not replace the current image. */
 type SourceNews =
   | { kind: "opening"; name: string }
   | { kind: "refused"; name: string; refusal: RefusedImage };
@@ -95,9 +95,8 @@ type Opened =
   | { kind: "refused"; name: string; refusal: RefusedImage };
 
 /**
- * Takes pictures in, one at a time: the last one that was asked for counts. One that is worked on stays until
- * there is another one to take its place.
- * @param limits of files; what is above them is not opened
+ * Loads images one at a time; the latest request wins. The current one stays until its replacement is loaded.
+ * @param limits files above them are not opened
  */
 export function useImageSource(limits: { bytes: number; pixelsPerSide: number }): {
   source: ImageSource | null;

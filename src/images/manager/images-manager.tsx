@@ -14,14 +14,14 @@ import { CurlCommands } from "./curl-commands.tsx";
 import { ImageSlot } from "./image-slot.tsx";
 import { ImageZone, SourceNotes, useImageSource } from "./image-source.tsx";
 
-/** What stills of a film are asked for with. */
+/** Props of the still picker. */
 interface StillsProps {
   onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
-  /** Another way to a picture is wanted. */
+  /** Switches to uploading a file. */
   onFile: () => void;
 }
 
-/** Pictures that something has at hand, to take one of. */
+/** Source of existing images to select from. */
 interface Gallery {
   openText: string;
   closeText: string;
@@ -30,13 +30,13 @@ interface Gallery {
 
 interface GalleryProps {
   onPick: (file: File) => void;
-  /** Another way to a picture is wanted. */
+  /** Switches to uploading a file. */
   onFile: () => void;
 }
 
 const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 
-/** Both pictures of something, and the way to new ones. */
+/** Manages both images of a resource. */
 export function ImagesManager({
   owner,
   title,
@@ -46,12 +46,12 @@ export function ImagesManager({
   gallery,
 }: {
   owner: ImageOwner;
-  /** Of what has the pictures. */
+  /** Of the resource. */
   title: string;
   urls: ImageUrls;
-  /** Where commands for scripts are shown. */
+  /** Link to the page of scripts. */
   scriptsTo: string;
-  /** Null: there is no film to take a still from. */
+  /** Null: not a video, so there are no stills. */
   renderStills: ((props: StillsProps) => ReactNode) | null;
   gallery?: Gallery;
 }) {
@@ -62,7 +62,7 @@ export function ImagesManager({
   const { data: jobs } = useQuery(imageJobQueries.all());
   useEffect(() => resumeImages(services), [services]);
   const { source, news, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
-  // What takes the place of the picture that is worked on, once somebody has agreed.
+  // Replacement of the image being edited, pending confirmation.
   const [requested, setRequested] = useState<{ go: () => void } | null>(null);
   const [areStillsOpen, setAreStillsOpen] = useState(false);
   const [isGalleryOpen, setIsGalleryOpen] = useState(false);
@@ -72,7 +72,7 @@ export function ImagesManager({
   const [sentName, setSentName] = useState<string | null>(null);
   const isOpen = source !== null;
   const fileName = source?.fileName ?? sentName;
-  // A picture that was opened meanwhile has their place.
+  // An image opened meanwhile replaces the stills.
   const areStillsShown = areStillsOpen && !isOpen;
   const isGalleryShown = isGalleryOpen && !isOpen;
   const afterAsking = (go: () => void) => {
@@ -210,7 +210,7 @@ export function ImagesManager({
   );
 }
 
-/** A part of a page that somebody has just asked for: the keyboard goes there. */
+/** Moves focus to a part of the page that was just opened. */
 function Arrival({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
@@ -221,7 +221,7 @@ function Arrival({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before a picture that is worked on gives way to another one. */
+/** Confirms replacing the image being edited. */
 function ReplaceDialog({ onKeep, onReplace }: { onKeep: () => void; onReplace: () => void }) {
   const t = useTranslations("pictures.replace");
   return (
@@ -242,12 +242,12 @@ function ReplaceDialog({ onKeep, onReplace }: { onKeep: () => void; onReplace: (
   );
 }
 
-/** Which of its pictures a picture becomes. */
+/** Slot or slots that an image is for. */
 type ImageTarget = ImageKind | "both";
 
 const TARGETS: readonly ImageTarget[] = ["both", "splashscreen", "thumbnail"];
 
-/** The choice of what a picture is to become. */
+/** Selects the slots that an image is for. */
 function TargetFields({
   target,
   onTarget,

@@ -1,15 +1,15 @@
 import type { ImageJob } from "#images/image-job.ts";
 
-/** A picture from before. */
+/** Earlier image. */
 export interface EarlierImage {
-  /** What its bytes are known by. */
+  /** Digest of its bytes. */
   print: string;
   file: Blob;
 }
 
 /**
- * The file that is shown for a picture in place of its address: what was sent, once storage has it, or what
- * is served in its place. The browser may have the picture before under the same address.
+ * Returns a local file to show instead of the URL: the sent file, once stored, or what is served in its
+ * place. The browser may have cached the previous image under the same URL.
  */
 export function shownFile(job: ImageJob | null): Blob | null {
   if (job?.step === "replaced") return job.instead?.served?.file ?? null;
@@ -18,8 +18,8 @@ export function shownFile(job: ImageJob | null): Blob | null {
 }
 
 /**
- * Pictures that something had while this page was open, the newest first, each once, without the one that
- * is shown. The same bytes are the same picture, whoever gave it.
+ * Distinct images of this slot while the page was open, newest first, without the current one. Images with
+ * equal bytes are the same.
  */
 export function earlierFiles(jobs: readonly ImageJob[]): EarlierImage[] {
   const last = jobs.at(-1) ?? null;

@@ -6,7 +6,7 @@ import { resizeCrop } from "#images/format/resize-crop.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { keyStep } from "./key-step.ts";
 
-/** A smaller part is hardly a picture. */
+/** Minimum side of a crop. */
 const MIN_PX = 32;
 
 const PLACES: readonly [Handle, string][] = [
@@ -20,7 +20,7 @@ const PLACES: readonly [Handle, string][] = [
   ["w", "left-0 top-1/2 cursor-ew-resize"],
 ];
 
-/** Handles of a small crop stand around it, so that each can be got hold of. */
+/** Handles of a small crop are outside it, so each can be grabbed. */
 const AROUND = "min(0px, (100% - 5rem) / 2)";
 
 interface Drag {
@@ -30,7 +30,7 @@ interface Drag {
   crop: Crop;
 }
 
-/** The part of a picture that stays: it is moved as a whole and pulled at eight handles, by pointer or by keys. */
+/** Crop frame: moved as a whole and resized at eight handles, by pointer or keyboard. */
 export function CropFrame({
   crop,
   image,
@@ -42,12 +42,12 @@ export function CropFrame({
   onDragging,
 }: {
   crop: Crop;
-  /** The turned picture's own size. */
+  /** Size of the rotated image. */
   image: Size;
-  /** How large it is on the page. */
+  /** Size on screen. */
   shown: Size;
   ratio: number | null;
-  /** The picture is scrolled: a finger on it does that, and the mark in its middle moves the crop. */
+  /** The image is scrollable: touch scrolls it, and the centre mark moves the crop. */
   isZoomed: boolean;
   hasGuides: boolean;
   onChange: (crop: Crop) => void;
@@ -65,7 +65,7 @@ export function CropFrame({
     drag.current = null;
     onDragging(false);
   };
-  /** What a grip does, whichever it is. */
+  /** Props common to all handles. */
   const gripProps = (grip: Handle | "whole") => ({
     role: "slider",
     tabIndex: 0,
@@ -104,7 +104,7 @@ export function CropFrame({
       change(grip, crop, step);
     },
   });
-  /** Where a grip is: along the side that it moves on. */
+  /** Position of a handle along its axis. */
   const gripValue = (grip: Handle | "whole") => {
     const pulled = grip === "whole" ? "" : grip;
     const x = pixels.x + (pulled.includes("e") ? pixels.width : 0);

@@ -12,10 +12,10 @@ import { paintImage } from "#images/format/draw-image.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import { CropFrame } from "./crop-frame.tsx";
 
-/** Around the picture, so that handles at its edges are whole. */
+/** Space around the image for handles at its edges. */
 const MARGIN_PX = 16;
 
-/** The picture with the crop over it, as large as there is room, or larger and scrolled. */
+/** Image with the crop frame, fitted to the available space or zoomed and scrollable. */
 export function CropStage({
   source: { bitmap, name },
   edit: { crop, turns },
@@ -50,7 +50,7 @@ export function CropStage({
   useLayoutEffect(() => {
     middle.current = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
   }, [crop]);
-  // Whoever looks closer wants to see the part that stays.
+  // Zooming in shows the cropped part.
   useLayoutEffect(() => {
     const { current: element } = scroller;
     if (element === null) return;
@@ -58,8 +58,8 @@ export function CropStage({
     element.scrollTop = shown.height * middle.current.y + MARGIN_PX - element.clientHeight / 2;
   }, [shown.width, shown.height]);
   return (
-    // Measured without the bars of what scrolls in it, which come and go with the zoom. Pictures have a
-    // left and a right in every script.
+    // Measured without the scroll bars, which depend on the zoom. Left and right of an image do not
+    // mirror.
     <div ref={measure} dir="ltr" className="absolute inset-0">
       <div ref={scroller} className="flex size-full overflow-auto">
         {scale <= 0 ? null : (
@@ -100,10 +100,10 @@ export function CropStage({
   );
 }
 
-/** More would need memory that nobody sees. */
+/** A larger canvas uses memory without visible gain. */
 const MAX_PX = 4096;
 
-/** The whole picture as it is turned, drawn as sharp as the screen is and no sharper. */
+/** Whole image, rotated, drawn at the resolution of the screen. */
 function ImageCanvas({
   bitmap,
   turns,
@@ -112,7 +112,7 @@ function ImageCanvas({
 }: {
   bitmap: ImageBitmap;
   turns: Turns;
-  /** How large it is on the page, in its pixels. */
+  /** Size on screen, in CSS pixels. */
   size: Size;
   label: string;
 }) {
@@ -139,7 +139,7 @@ function ImageCanvas({
   );
 }
 
-/** The picture as it came, or the very file that will be sent, whole and without marks. */
+/** Shows the original, or the file that will be sent. */
 export function WholeView({
   view,
   bitmap,
@@ -150,7 +150,7 @@ export function WholeView({
   view: "before" | "after";
   bitmap: ImageBitmap;
   name: string;
-  /** Of the file; null: none is drawn so far. */
+  /** URL of the file; null: not drawn yet. */
   url: string | null;
   /** Of the file, in pixels. */
   size: Size;

@@ -8,7 +8,7 @@ import { ImageStudio, type StudioImage } from "./image-studio.tsx";
 
 afterEach(() => page.viewport(414, 896));
 
-/** A studio with a picture of four quarters, 1600 × 1200 unless told. */
+/** Renders a studio with an image of four quarters, 1600 × 1200 by default. */
 async function show({ width = 1600, height = 1200, dir = "ltr", limitBytes = Infinity } = {}) {
   await page.viewport(1280, 900);
   const onUse = vi.fn<(image: StudioImage) => void>();
@@ -42,14 +42,14 @@ const cropIs = async (width: string, height: string, x: string, y: string) =>
       `Crop: ${width} × ${height} pixels, ${x} from the left and ${y} from the top`,
     );
 
-/** Tells of a finger that goes down at one place and then far below it. */
+/** Dispatches a touch pointer from one point to one far below. */
 function tell(target: Element | null, type: string) {
   const clientY = type === "pointerdown" ? 300 : 900;
   const finger = { pointerId: 7, isPrimary: true, pointerType: "touch", bubbles: true, clientY };
   target?.dispatchEvent(new PointerEvent(type, finger));
 }
 
-/** The picture that is handed out. */
+/** Returns the image passed to `onUse`. */
 async function take(onUse: ReturnType<typeof vi.fn<(image: StudioImage) => void>>) {
   await button("Use picture").click();
   await expect.poll(() => onUse.mock.calls.length).toBe(1);
@@ -255,7 +255,7 @@ it("puts the crop back where a drag began when the browser takes the pointer awa
   tell(frame().element(), "pointerdown");
   tell(frame().element(), "pointermove");
   await expect.element(page.getByText(/900 pixels, 0 from the left and 300/u)).toBeVisible();
-  // Not told while it is on its way.
+  // Not announced while in progress.
   await expect.element(status()).not.toBeInTheDocument();
   tell(frame().element(), "pointercancel");
   await cropIs("1,600", "900", "0", "150");

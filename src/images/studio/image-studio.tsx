@@ -16,7 +16,7 @@ import { drawResult, ResultFacts, useResult } from "./result-facts.tsx";
 import { editOf, ratioOf, startState, withCrop, withShape } from "./studio-state.ts";
 import { StudioToolbar, type StudioView } from "./studio-toolbar.tsx";
 
-/** A picture that is ready to be sent. */
+/** Image ready to be sent. */
 export interface StudioImage {
   blob: Blob;
   widthPx: number;
@@ -25,15 +25,15 @@ export interface StudioImage {
 
 interface StudioSource {
   bitmap: ImageBitmap;
-  /** Of the file, or what it is a picture of. */
+  /** Of the file, or of its source. */
   name: string;
-  /** What else is known of it, beside its size. */
+  /** Further information beside the size. */
   note?: ReactNode;
 }
 
 /**
- * Crops, turns and writes a picture anew, and shows it where it will be seen. Give it a key, one for each
- * source; the bitmap stays the caller's to close, once the studio is gone.
+ * Crops, rotates and re-encodes an image, with previews in place. Use a key per source; the caller closes the
+ * bitmap after unmounting.
  */
 export function ImageStudio({
   source,
@@ -45,11 +45,11 @@ export function ImageStudio({
   onCancel,
 }: {
   source: StudioSource;
-  /** What the picture is for, as it stands beside it in lists. */
+  /** Title of the resource, as in lists. */
   title: string;
-  /** On the button that takes the picture. */
+  /** Label of the confirming button. */
   useLabel: ReactNode;
-  /** Beside the buttons: what else is chosen before. */
+  /** Controls beside the buttons. */
   footer?: ReactNode;
   /** No larger file is handed out; null: any is. */
   limitBytes?: number | null;
@@ -87,7 +87,7 @@ export function ImageStudio({
     // It was cancelled meanwhile.
     if (isGone.current) return;
     setIsTaking(false);
-    // What is wrong is told beside the size.
+    // Errors are shown beside the size.
     if (taken.kind === "drawn" && isWithin(taken.blob, limitBytes)) {
       onUse({ blob: taken.blob, widthPx: size.width, heightPx: size.height });
     }
@@ -158,7 +158,7 @@ function isWithin({ size }: Blob, limitBytes: number | null): boolean {
   return limitBytes === null || size <= limitBytes;
 }
 
-/** What of the picture stays, in words; told once the crop rests. */
+/** Describes the crop; announced when it rests. */
 function CropText({ crop, image, isDragging }: { crop: Crop; image: Size; isDragging: boolean }) {
   const t = useTranslations("pictureStudio");
   const labels = t("crop", { ...cropPixels(crop, image) });
@@ -179,7 +179,7 @@ const GROUNDS = {
   dark: "scheme-dark [--canvas:#0f1115] [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--ink:#eceef2] [--ink-soft:#abb4c2] [--accent:#a09aff] [--accent-ink:#100e2c]",
 } as const;
 
-/** The picture where it will be seen: in the library, before a film plays and in a playlist, light and dark. */
+/** Previews: library, player and playlist, light and dark. */
 function Places({ url, title }: { url: string | null; title: string }) {
   const t = useTranslations("pictureStudio");
   return (
@@ -221,7 +221,7 @@ function Places({ url, title }: { url: string | null; title: string }) {
   );
 }
 
-/** Shown as each place shows pictures: filling its frame, cut where the shape differs. */
+/** Preview of one place: the image covers its frame. */
 function Image({ url, className }: { url: string | null; className: string }) {
   return (
     <div className={`overflow-hidden bg-sunken ${className}`}>

@@ -4,7 +4,7 @@ import type { Size } from "#images/format/crop.ts";
 const STEPS = 200;
 const LARGE_STEPS = 20;
 
-/** How far an arrow key moves something, as shares of the picture and by whole pixels; null: no arrow key. */
+/** Distance of an arrow key in fractions of the image, in whole pixels; null: not an arrow key. */
 export function keyStep(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { width, height }: Size,

@@ -13,7 +13,7 @@ const FORMATS: { value: WrittenFormat; text: string }[] = [
   { value: "png", text: "PNG" },
 ];
 
-/** How the picture is written: how wide at most, in which format, how closely. */
+/** Output settings: maximum width, format and quality. */
 export function OutputFields({
   edit: { maxWidthPx, format: selected, quality },
   onChange,

@@ -8,7 +8,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 /** Players are wider than this. */
 const SOFT_BELOW_PX = 1280;
 
-/** How large the file is that will be sent, in pixels and bytes, or why there is none. */
+/** Size of the file that will be sent, in pixels and bytes, or the error. */
 export function ResultFacts({
   size,
   result,
@@ -72,7 +72,7 @@ interface Drawn {
   blob: Blob;
 }
 
-/** What came of an edit, with an address to show the file by while it is the result. */
+/** Result of an edit, with an object URL while it is current. */
 type Result = (Drawn & { url: string }) | Failed;
 
 /**

@@ -11,17 +11,17 @@ import {
   WIDE_RATIO,
 } from "#images/format/crop.ts";
 
-/** As films are, or any. */
+/** 16:9, or any ratio. */
 export type CropShape = "wide" | "free";
 
-/** What somebody has chosen so far. The crop of the edit follows from it: see `editOf`. */
+/** Choices in the studio. The edit's crop is derived: see `editOf`. */
 export interface StudioState extends Omit<ImageEdit, "crop"> {
   shape: CropShape;
-  /** The crop as it was left last, and how the picture was turned then. */
+  /** Last crop set by the user, and the rotation at that time. */
   left: { crop: Crop; turns: Turns };
 }
 
-/** Before anything is chosen. */
+/** Initial state. */
 export function startState(size: Size): StudioState {
   const { crop, ...rest } = usualEdit(size);
   return { ...rest, shape: "wide", left: { crop, turns: rest.turns } };
@@ -33,8 +33,8 @@ export function ratioOf(shape: CropShape): number | null {
 }
 
 /**
- * What is made of a picture of that size. The crop turns along with the picture, and is fitted anew from how
- * it was left each time: so the fourth turn brings back the first crop, also where a ratio comes in between.
+ * Derives the edit for an image size. The crop rotates with the image and is always fitted from the user's
+ * last crop, so four rotations restore it, even with a fixed ratio in between.
  */
 export function editOf({ shape, left, ...rest }: StudioState, size: Size): ImageEdit {
   const turned = turnCrop(left.crop, addTurns(rest.turns, -left.turns));
@@ -46,7 +46,7 @@ export function withShape(state: StudioState, size: Size, shape: CropShape): Stu
   return withCrop({ ...state, shape }, editOf(state, size).crop);
 }
 
-/** A crop of the picture as it is turned now. */
+/** Sets the crop, relative to the current rotation. */
 export function withCrop(state: StudioState, crop: Crop): StudioState {
   return { ...state, left: { crop, turns: state.turns } };
 }

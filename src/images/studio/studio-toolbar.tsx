@@ -4,12 +4,12 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import type { CropShape } from "./studio-state.ts";
 
-/** What is looked at: the crop, the picture as it came, or the file that will be sent. */
+/** View of the stage: crop, original, or the file that will be sent. */
 export type StudioView = "crop" | "before" | "after";
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
 
-/** What can be done to the picture on the stage. */
+/** Tools for the image on the stage. */
 export function StudioToolbar({
   view,
   shape,
