@@ -61,10 +61,13 @@ function nameOf(file: Blob): string {
 }
 
 /**
- * Reason for refusing a file, with the values of its message. - `unreadable`: reading from disk failed -
- * `svg`, `markup`, `text`: by content, whatever its name - `unsupported`: another image format, which is
- * named - `cutOff`: ends before its size is known - `undecodable`: intact structure, but `decodeImage`
- * rejected it - `tooManyPixels`: on one side, according to its header
+ * Reason for refusing a file, with the values of its message.
+ * - `unreadable`: reading from disk failed
+ * - `svg`, `markup`, `text`: by content, whatever its name
+ * - `unsupported`: another image format, which is named
+ * - `cutOff`: ends before its size is known
+ * - `undecodable`: intact structure, but `decodeImage` rejected it
+ * - `tooManyPixels`: on one side, according to its header
  */
 export type RefusedImage = { kind: "refused" } & (
   | { reason: "empty" | "unreadable" | "svg" | "markup" | "text" | "notPicture" }
@@ -75,8 +78,9 @@ export type RefusedImage = { kind: "refused" } & (
 );
 
 /**
- * Note about an accepted image. Sides are those after rotation. - `otherEnding`: the extension says another
- * type, in lower case without the dot - `appended`: another file follows its end, which a redrawn image drops
+ * Note about an accepted image. Sides are those after rotation.
+ * - `otherEnding`: the extension says another type, in lower case without the dot
+ * - `appended`: another file follows its end, which a redrawn image drops
  * - `cutShort`: its end is missing
  */
 export type ImageNote =
