@@ -6,7 +6,7 @@ export interface Dropped {
   handle: Promise<FileSystemHandle | null>;
 }
 
-/** Whether something that is dragged or pasted has files in it. */
+/** Returns whether a drag or paste contains files. */
 export function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
   return transfer?.types.includes("Files") === true;
 }

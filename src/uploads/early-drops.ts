@@ -1,6 +1,6 @@
 import { type Dropped, hasFiles, takeDropped } from "./dropped.ts";
 
-/** Null from when somebody takes what is dropped. */
+/** Null once a handler for drops is registered. */
 let duplicates: Dropped[] | null = [];
 
 /**
@@ -11,7 +11,7 @@ export function holdDrops(): void {
   for (const type of ["dragenter", "dragover", "drop"] as const) addEventListener(type, hold);
 }
 
-/** Gives out what was held, to who takes all that is dropped from now on. */
+/** Returns the drops received so far; the caller handles all later ones. */
 export function takeEarlyDrops(): Dropped[] {
   const taken = duplicates ?? [];
   duplicates = null;

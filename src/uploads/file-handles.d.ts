@@ -1,4 +1,4 @@
-// What some browsers offer beside the standard library's list: files with handles that can be kept.
+// Non-standard DataTransferItem methods: files with storable handles.
 
 interface DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;

@@ -19,12 +19,12 @@ export interface FolderOffer {
   state:
     | { kind: "offered" }
     | { kind: "working"; doneCount: number }
-    /** What failed first is told; folders inside one that failed were not tried. */
+    /** The first failure is reported; folders inside a failed one were not tried. */
     | { kind: "failed"; failed: readonly string[]; problem: Problem }
     | { kind: "done" };
 }
 
-/** What is remembered of a drop with folders, for as long as the page. */
+/** Folder tree of a drop, kept while the page is open. */
 export interface Tree {
   offerId: string;
   /** Names of the service's folders by `/A/B`, as far as they are known. */
@@ -32,21 +32,21 @@ export interface Tree {
   started: { transferId: string; folder: string }[];
 }
 
-/** Whether the folders that films lay in are to be at the service as well. */
+/** Offers to create the folders of a drop at the service. */
 export interface FolderOffers {
   /**
-   * Offers the folders of a drop, if films lay in any.
-   * @param baseId the folder to make them in; null: the top
+   * Offers the folders of a drop, if it has any.
+   * @param baseId parent folder; null: the top level
    */
   add: (tree: Tree, files: readonly IntakeFile[], baseId: string | null) => void;
-  /** Makes the folders of an offer that are missing, and moves its films into them. */
+  /** Creates the missing folders of an offer and moves its videos into them. */
   recreate: (offerId: string) => Promise<void>;
   dismiss: (offerId: string) => void;
 }
 
 /**
- * No offers yet.
- * @param store told which films go into a folder that was made
+ * Creates the store, without offers.
+ * @param store notified which videos go into a created folder
  * @param onChange called with all offers
  */
 export function createFolderOffers(
@@ -64,7 +64,7 @@ export function createFolderOffers(
   }
 
   function add(tree: Tree, files: readonly IntakeFile[], baseId: string | null): void {
-    // A folder with nothing but pictures in it is nobody's wish.
+    // Folders with nothing but images are not offered.
     const folders = foldersOf(
       files
         .filter(({ file }) => judgeVideo(file, []).kind !== "refused")
@@ -136,7 +136,7 @@ export function createFolderOffers(
     return known.find(({ id }) => id === baseId)?.path ?? null;
   }
 
-  /** Puts the films of one folder of a tree into the service's. */
+  /** Moves the videos of one folder of the tree into a service folder. */
   function move(tree: Tree, folder: string, folderId: string): void {
     const ids = tree.started
       .filter((each) => each.folder === folder)

@@ -9,7 +9,7 @@ import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { IntakeFile } from "./intake.ts";
 import { intakeStoreOf } from "./intake-store.ts";
 
-/** Who asks before the page is left. */
+/** Owners of "leave page" prompts. */
 const asking = new Set<unknown>();
 
 beforeEach(() => {
@@ -137,7 +137,7 @@ describe("intake desk", () => {
       { name: "notes.txt", reason: "not-film" },
       { name: "notes.txt", reason: "not-film" },
     ]);
-    // What waits for an answer is not asked about again; another file of the name is.
+    // A file that awaits an answer is not reported again; another file of that name is.
     await take(odd, { file: other, handle: null, folderPath: [] });
     expect(intakeStore.getSnapshot().refused).toEqual([{ name: "b.odd", reason: "repeated" }]);
     expect(intakeStore.getSnapshot().duplicates).toMatchObject([
@@ -239,7 +239,7 @@ describe("intake desk", () => {
     const { take, added } = setup(async ({ url, signal }) => {
       running += 1;
       most = Math.max(most, running);
-      // Nobody is answered before four have asked.
+      // Answers are held back until four requests are in flight.
       await vi.waitUntil(() => most >= 4);
       if (url.searchParams.get("title") === "7") {
         await new Promise((_, reject) => {

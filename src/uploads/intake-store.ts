@@ -12,7 +12,7 @@ import type { Intake, IntakeFile } from "./intake.ts";
 import { judgeVideo, type QueuedVideo, type Verdict, type VideoFacts } from "./judge-video.ts";
 import { uploadName } from "./upload-name.ts";
 
-/** What the films get that are added from now on. */
+/** Details applied to videos added from now on. */
 export type VideoDefaults = Omit<VideoDetails, "title">;
 
 /** A file that was left out, and why. */
@@ -22,14 +22,14 @@ export interface Refusal {
   reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
 }
 
-/** A film that is sent only if the person says so. */
+/** File that needs confirmation before it is sent. */
 export type DuplicateVideo = {
   id: string;
   name: string;
 } & (
   | { reason: "unknown-type" | "in-queue" }
   | { reason: "sent-before"; videoId: string }
-  /** There is a film already of a file of this name and size. */
+  /** The library has a video from a file of this name and size. */
   | { reason: "in-library"; videoId: string; title: string }
 );
 
@@ -37,9 +37,9 @@ export type DuplicateVideo = {
 export interface IntakeState {
   /** Drops and choices whose files are being read. */
   readingCount: number;
-  /** Films that are looked for in the library. */
+  /** Files being looked up in the library. */
   checkingCount: number;
-  /** Of the last drop or choice. */
+  /** Of the last drop or selection. */
   refused: readonly Refusal[];
   hiddenCount: number;
   unreadable: readonly string[];
@@ -50,7 +50,7 @@ export interface IntakeState {
   defaults: VideoDefaults;
 }
 
-/** Takes films in: judges them, holds back what needs a word, and hands the rest to the transfers. */
+/** Accepts files: validates them, holds back duplicates, and adds the rest to the transfers. */
 export interface IntakeStore {
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changes. */
@@ -62,20 +62,20 @@ export interface IntakeStore {
   /** Takes away what was said of files that were left out. */
   dismissFindings: () => void;
   setDefaults: (change: Partial<VideoDefaults>) => void;
-  /** Makes the folders of an offer that are missing, and moves its films into them. */
+  /** Creates the missing folders of an offer and moves its videos into them. */
   recreateFolders: (offerId: string) => Promise<void>;
   dismissOffer: (offerId: string) => void;
 }
 
-/** A film on its way through the desk. */
+/** File being processed. */
 interface Arrival {
   source: IntakeFile;
-  /** Null for a film that came by itself. */
+  /** Null for a file without folders. */
   tree: Tree | null;
 }
 
 const LOOKUPS_AT_ONCE = 4;
-/** A look into the library is a courtesy: nobody waits longer for it, however many films came. */
+/** Time limit of the library lookup, which is optional, for all files together. */
 const LOOKUP_PATIENCE_MS = 4000;
 
 const intakeStores = new WeakMap<TransferStore, IntakeStore>();
@@ -148,7 +148,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
     change({ duplicates: [...state.duplicates, { id, name: arrival.source.file.name, ...why }] });
   }
 
-  /** What is in the queue, and what will be if nothing speaks against it. */
+  /** Videos in the queue, and those about to be added. */
   function queue(): QueuedVideo[] {
     const coming = Array.from(
       checking,
@@ -162,7 +162,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
     return [...store.getSnapshot(), ...coming];
   }
 
-  /** Looks a film up when its turn comes, never more than a few at once. */
+  /** Looks up a file with limited concurrency. */
   function lookUp({ source: { file } }: Arrival, deadline: AbortSignal) {
     const lane = lookupCount % LOOKUPS_AT_ONCE;
     lookupCount += 1;
@@ -212,7 +212,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
       }
     }
     change({ refused: [...refused], checkingCount: checking.size });
-    // One after the other, so that films are sent in the order in which they came.
+    // Sequential, so videos are sent in the order they were added.
     for (const { arrival, found } of lookups) {
       const video = await found;
       checking.delete(arrival);
@@ -248,12 +248,12 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
   };
 }
 
-/** The same for the same file in the same folder, as far as can be told without reading it. */
+/** Identifies a file in a folder without reading it. */
 function identityOf({ file: { name, size, lastModified }, folderPath }: IntakeFile): string {
   return JSON.stringify([folderPath, name, size, lastModified]);
 }
 
-/** Whether leaving the page would lose films that nothing has a record of yet, or stop half-way. */
+/** Returns whether leaving the page would lose files that are not recorded yet, or interrupt a job. */
 function isBusy({ readingCount, checkingCount, duplicates, offers }: IntakeState): boolean {
   return (
     readingCount > 0 ||
@@ -264,9 +264,8 @@ function isBusy({ readingCount, checkingCount, duplicates, offers }: IntakeState
 }
 
 /**
- * The film of the library that was made of a file of this name and size. Searches by the title that the
- * service gives a new film, so a film that was renamed is not found; null also when the service does not
- * answer before the signal ends it, or not well.
+ * Finds the library's video of a file by name and size. Searches by the default title, so renamed videos are
+ * not found. Null also if the service fails or does not answer before the signal aborts.
  */
 async function findInLibrary(
   api: ApiClient,

@@ -1,16 +1,16 @@
 import type { FileSource } from "#uploads/engine/transfer.ts";
 import type { Dropped } from "./dropped.ts";
 
-/** A file that a person brought, with the folders that it lay in. */
+/** Selected file with its folder path. */
 export interface IntakeFile extends FileSource {
   /** Names, outermost first; empty for a file that came by itself. */
   folderPath: readonly string[];
 }
 
-/** What came of one drop, choice or paste. */
+/** Result of one drop, selection or paste. */
 export interface Intake {
   files: IntakeFile[];
-  /** Files inside folders that systems hide, which nobody means. */
+  /** Files inside hidden system folders, which are ignored. */
   hiddenCount: number;
   /** Names of what could not be read. Each cost itself alone. */
   unreadable: string[];
@@ -20,7 +20,7 @@ export interface Intake {
 export function readFiles(files: Iterable<File>): Intake {
   const intake = newIntake();
   for (const file of files) {
-    // `A/B/film.mp4` when a folder was chosen, otherwise nothing.
+    // `A/B/film.mp4` if a folder was selected, otherwise empty.
     const folderPath = file.webkitRelativePath.split("/").slice(0, -1);
     if ([...folderPath, file.name].some(isHidden)) intake.hiddenCount += 1;
     else intake.files.push({ file, handle: null, folderPath });
@@ -57,7 +57,9 @@ function merge(intake: Intake, { files, hiddenCount, unreadable }: Intake): void
   intake.hiddenCount += hiddenCount;
 }
 
-/** What Finder, Explorer and editors put into folders. What a person gives by itself is never hidden. */
+/**
+ * Returns whether it is a system or editor file inside a folder. Files selected directly are never hidden.
+ */
 function isHidden(name: string, depth: number): boolean {
   return depth > 0 && /^\.|^(?:thumbs\.db|desktop\.ini|__macosx|\$recycle\.bin)$/i.test(name);
 }

@@ -1,6 +1,6 @@
 import type { Transfer } from "#uploads/engine/transfer.ts";
 
-/** Whether a transfer is, or becomes, a film whose details this page may change. */
+/** Returns whether a transfer is, or becomes, a video whose details this page may edit. */
 export function isDescribable({ stage, isElsewhere, isDismissed }: Transfer): boolean {
   return !isElsewhere && !isDismissed && stage.kind !== "cancelled";
 }

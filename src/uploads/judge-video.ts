@@ -2,10 +2,10 @@ import { LARGEST_FILE_BYTES } from "#uploads/engine/part-plan.ts";
 import type { Transfer } from "#uploads/engine/transfer.ts";
 import { uploadName } from "./upload-name.ts";
 
-/** What of a file is judged. */
+/** File properties used for validation. */
 export type VideoFacts = Pick<File, "name" | "size" | "type">;
 
-/** What is to become of a file that was brought, as far as can be told without asking anybody. */
+/** Result of validating a file locally. */
 export type Verdict =
   | { kind: "fine" }
   /** The rest of an upload that this browser remembers. */
@@ -13,10 +13,12 @@ export type Verdict =
   | { kind: "refused"; reason: "empty" | "not-film" | "too-large" }
   /** Sent only if the person says so. */
   | { kind: "held"; reason: "unknown-type" | "in-queue" }
-  /** This browser has made a film of such a file; it may be called otherwise by now, or be gone. */
+  /** This browser uploaded such a file before; its video may be renamed or deleted by now. */
   | { kind: "held"; reason: "sent-before"; videoId: string };
 
-/** Endings of films. Types are no help with them: browsers know few, and take `.ts` for a translation. */
+/**
+ * Video extensions. MIME types don't help: browsers know few, and take `.ts` for TypeScript or a translation.
+ */
 const VIDEO_ENDINGS = new Set(
   (
     "3g2 3gp asf avi braw dv dvr-ms f4v flv h264 h265 hevc ivf m1v m2t m2ts m2v m4v mjpeg mkv mod mov mp4 " +
@@ -24,7 +26,7 @@ const VIDEO_ENDINGS = new Set(
   ).split(" "),
 );
 
-/** Endings of what lies beside films and surely is none. */
+/** Extensions of files that accompany videos. */
 const OTHER_ENDINGS = new Set(
   (
     "aac ai aif aiff ass bmp csv cube db doc docx ds_store edl eps epub exe fcpxml flac gif gz heic htm html ini iso " +
@@ -36,7 +38,7 @@ const OTHER_ENDINGS = new Set(
 
 const OTHER_TYPES = /^(?:image|audio|text|font|model|message|multipart)\//;
 
-/** A film that this browser knows: waiting, on its way, or sent. */
+/** Upload known to this browser: queued, running or finished. */
 export type QueuedVideo = Pick<Transfer, "name" | "sizeBytes" | "stage" | "isDismissed">;
 
 /** Judges one file by its name, size and type, and by what this browser sends already. */
@@ -57,14 +59,14 @@ export function judgeVideo(video: VideoFacts, queue: readonly QueuedVideo[]): Ve
   return likeness === "film" ? { kind: "fine" } : { kind: "held", reason: "unknown-type" };
 }
 
-/** Whether a transfer may become a video, or has without an answer that says so. */
+/** Returns whether a transfer may become a video, or may have become one without a response. */
 function isActive({ stage, isDismissed }: QueuedVideo): boolean {
   if (stage.kind === "failed") return stage.failure.kind === "outcome-unknown" && !isDismissed;
   return stage.kind !== "cancelled";
 }
 
 function likenessOf({ name, type }: VideoFacts): "film" | "other" | "unknown" {
-  // macOS keeps what it knows of `film.mp4` in `._film.mp4`.
+  // macOS stores metadata of `film.mp4` in `._film.mp4`.
   if (name.startsWith("._")) return "unknown";
   const ending = /\.([^.]+)$/.exec(uploadName(name))?.[1]?.toLowerCase() ?? "";
   if (VIDEO_ENDINGS.has(ending)) return "film";

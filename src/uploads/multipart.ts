@@ -7,7 +7,7 @@ import { WireError, wireKey, wireList, wireRecord } from "#shared/http/wire.ts";
 /** At most this many parts may be signed in one call (contract 8). */
 export const SIGNATURES_PER_CALL = 100;
 
-/** What names one upload to the service. Both come from init and go back unchanged. */
+/** Identifies an upload to the service. Both values come from init and are sent back unchanged. */
 export interface UploadSession {
   storagePath: string;
   uploaderId: string;
@@ -47,10 +47,10 @@ export async function initMultipart(
 }
 
 /**
- * Presigned PUT addresses of parts `from` to `to`, both included, in part order (contract 4.4).
- * The addresses are secrets while they live, and are passed on byte for byte.
- * @throws ApiError of kind `untrusted-host` when one leads outside `storageHosts`, of kind `unreadable` when they are
- * not one for each part
+ * Requests presigned PUT URLs of parts `from` to `to`, inclusive, in part order (contract 4.4). The URLs are
+ * secrets while valid, and are used byte for byte.
+ * @throws ApiError; kind `untrusted-host` if one is outside `storageHosts`, kind `unreadable` if there is not
+ * one per part
  */
 export async function signParts(
   api: ApiClient,
@@ -71,7 +71,7 @@ export async function signParts(
   });
   const { presigned_urls: urls } = signaturesWire(answer);
   for (const url of urls) assertStorageHost(api, url);
-  // A part that is sent to another part's address takes its place in storage.
+  // A part sent to another part's URL would replace that part in storage.
   const isInOrder = urls.every((url, index) => {
     const partNumber = new URL(url).searchParams.get("partNumber");
     return partNumber === null || Number(partNumber) === parts.from + index;
@@ -84,9 +84,9 @@ export async function signParts(
 }
 
 /**
- * Finishes an upload (contract 4.5). An error here can hide a success: the film may exist.
- * @param etags of part 1, 2, 3 …, verbatim, quotes included
- * @returns the new film's id
+ * Completes an upload (contract 4.5). An error can hide a success: the video may exist.
+ * @param etags of parts 1, 2, 3 …, verbatim with quotes
+ * @returns the new video's id
  */
 export async function completeMultipart(
   api: ApiClient,

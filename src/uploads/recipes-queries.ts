@@ -3,7 +3,7 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { readRows, wireFlag, wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
 
 export const recipeQueries = {
-  /** How a film can be encoded. */
+  /** Encoding recipes. */
   all: (api: ApiClient) =>
     queryOptions({
       queryKey: ["recipes"],
@@ -17,7 +17,7 @@ const recipeWire = wireRecord({
   isDefault: wireFlag,
 });
 
-/** A way of encoding that can be chosen when an upload starts (contract 4.3). */
+/** Encoding recipe, selectable before an upload starts (contract 4.3). */
 interface Recipe {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { TransferFailure as Failure } from "#uploads/engine/transfer.ts";
 
-/** Why a transfer ended without a film, and what to do. */
+/** Explains why a transfer failed, and the remedy. */
 export function TransferFailure({ failure }: { failure: Failure }) {
   const t = useTranslations("transfers.failed");
   const problems = useTranslations("problems");

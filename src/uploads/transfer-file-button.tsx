@@ -4,7 +4,7 @@ import { Button } from "#shared/ui/button.tsx";
 import type { FileSource } from "#uploads/engine/transfer.ts";
 import { pickFiles } from "./transfer-file-picker.ts";
 
-/** A button that asks for files. Its full name says which, for those who don't see where it stands. */
+/** File picker button. Its accessible name includes the transfer's name. */
 export function TransferFileButton({
   text,
   label,
@@ -38,7 +38,7 @@ export function TransferFileButton({
         multiple={multiple}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? [], (file) => ({ file, handle: null })));
-          // The same file can be chosen again.
+          // Allows selecting the same file again.
           currentTarget.value = "";
         }}
       />

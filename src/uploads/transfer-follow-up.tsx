@@ -4,7 +4,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Transfer } from "#uploads/engine/transfer.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** What became of a film's details after it was there. Nothing while there is nothing to say. */
+/** Status of applying the details to a finished video. Renders nothing if there is nothing to say. */
 export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfer: Transfer }) {
   const t = useTranslations("transfers.followUp");
   const problems = useTranslations("problems");

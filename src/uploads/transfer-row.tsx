@@ -13,14 +13,14 @@ import { TransferStatus } from "./transfer-status.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** One transfer: bytes, speed and time left; then encoding; then a link to the film. */
+/** Row of a transfer: bytes, speed and time left; then encoding; then a link to the video. */
 export function TransferRow({
   transfer,
   place,
   onMove,
 }: {
   transfer: Transfer;
-  /** Null where its order is nobody's business. */
+  /** Null if the order does not matter. */
   place: TransferPlace | null;
   onMove: (toIndex: number) => void;
 }) {
@@ -132,7 +132,7 @@ function Controls({
   );
 }
 
-/** What trying again means for a transfer that has ended. */
+/** Returns the label of retrying a transfer that ended. */
 function retryKey(stage: TransferStage) {
   if (stage.kind === "cancelled") return "startAgain";
   if (stage.kind !== "failed") return "retry";
@@ -148,7 +148,7 @@ const WAYS: { way: Way; icon: ReactNode }[] = [
   { way: "down", icon: <ArrowDown size={14} /> },
 ];
 
-/** Changes the order of sending. The keyboard stays with the film that moves. */
+/** Moves a transfer in the queue. Focus stays with the moved one. */
 function TransferMove({
   name,
   place,
@@ -196,12 +196,12 @@ function TransferMove({
   );
 }
 
-/** Where a transfer stands among those of this page that are not over, and where it can go. */
+/** Position of a transfer among the unfinished ones of this page, and where it can move. */
 export interface TransferPlace {
   /** 0 first. */
   position: number;
   count: number;
-  /** What `move` takes for each way; null where that way is closed. */
+  /** Target index for each direction; null if not possible. */
   toFirst: number | null;
   up: number | null;
   down: number | null;
@@ -227,7 +227,7 @@ export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Tr
   return places;
 }
 
-/** Whether the order still matters to it. */
+/** Returns whether the order still matters to it. */
 function canMove({ stage }: Transfer): boolean {
   return ["queued", "sending", "waiting", "paused", "needs-file"].includes(stage.kind);
 }

@@ -16,14 +16,14 @@ import { TransferFileButton } from "./transfer-file-button.tsx";
 import { useTimeLeft } from "./transfer-time-left.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** Where a transfer stands, in words, with what it asks of a person. */
+/** Status of a transfer, with the action it needs. */
 export function TransferStatus({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("transfers");
   const { stage } = transfer;
   const { signedOut } = useAccess();
   switch (stage.kind) {
     case "finishing":
-      // What it looks up first waits beneath it.
+      // Its lookup waits below.
       if (signedOut?.isSure === true && !transfer.isElsewhere) {
         return <Waiting reason="signed-out" />;
       }
@@ -82,7 +82,7 @@ function Waiting({ reason }: { reason: WaitReason }) {
     <span className="flex flex-wrap gap-x-3">
       <StatusLabel tone="working">{t(`waiting.${reason}`)}</StatusLabel>
       {reason === "signed-out" && signInUrl !== null ? (
-        // In a window of its own: leaving this page would leave the upload.
+        // New window: leaving this page would interrupt the upload.
         <a href={signInUrl} target="_blank" rel="noopener" className="text-accent underline">
           {t("signIn")}
         </a>

@@ -6,11 +6,11 @@ import { needsPerson } from "#uploads/engine/transfer-state.ts";
 import { percentOf, totalsOf } from "./transfer-totals.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** Shows in the document's title how far the uploads are, and whether one needs a person. */
+/** Shows progress, and whether an action is needed, in the document title. */
 export function TransferTitle() {
   const t = useTranslations("titlePrefix");
   const store = useTransferStore();
-  // Numbers, so that pages are drawn anew for a whole per cent and not for every byte.
+  // A number, so it renders once per percent, not per byte.
   const percent = useSyncExternalStore(store.subscribe, () => percentRunning(store.getSnapshot()));
   const isAttentionNeeded = useSyncExternalStore(store.subscribe, () =>
     store.getSnapshot().some((transfer) => isOwn(transfer) && needsPerson(transfer)),

@@ -1,18 +1,18 @@
 import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
 
-/** What this page sends, taken together. */
+/** Totals of this page's transfers. */
 export interface TransferTotals {
   sentBytes: number;
   sizeBytes: number;
   /** Null while nothing is measured. */
   bytesPerSecond: number | null;
-  /** Until the last byte of what runs; null while that can't be told or something waits. */
+  /** Until everything running is sent; null if unknown or if something waits. */
   secondsLeft: number | null;
 }
 
 /**
- * Adds up this page's own transfers that are under way or stopped half-way, together with those that
- * were sent meanwhile: a film that is done must not throw the sum back. Null when there are none.
+ * Sums up this page's running and interrupted transfers, together with those finished meanwhile, so that a
+ * finished video does not reduce the total. Null if there are none.
  */
 export function totalsOf(transfers: readonly Transfer[]): TransferTotals | null {
   const own = transfers.filter(({ isElsewhere, isDismissed }) => !isElsewhere && !isDismissed);

@@ -10,19 +10,19 @@ import { pickFiles } from "./transfer-file-picker.ts";
 import { useIntake } from "./use-intake.ts";
 import { useTransfers } from "./use-transfers.tsx";
 
-/** Where films are chosen, and what says that they can be dropped. The drop itself is taken on every page. */
+/** File picker and drop hint. Drops are accepted on every page. */
 export function UploadDropZone() {
   const t = useTranslations("upload");
   const { intakeStore } = useIntake();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const inputId = useId();
-  // Once there are films, they and their details are what the page is about.
+  // Once there are videos, their details have priority.
   const isCompact = useTransfers().some(isDescribable);
 
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void intakeStore.take(Promise.resolve(readFiles(target.files ?? [])));
-    // The same file can be chosen again after it was left out.
+    // Allows selecting the same file again after it was refused.
     target.value = "";
   };
   const choose = async () => {
@@ -31,7 +31,7 @@ export function UploadDropZone() {
       files.current?.click();
       return;
     }
-    // A person who changed their mind needs no answer.
+    // The user cancelled.
     if (picked.length === 0) return;
     const selected = picked.map((source) => ({ ...source, folderPath: [] }));
     await intakeStore.take(Promise.resolve({ files: selected, hiddenCount: 0, unreadable: [] }));
@@ -80,7 +80,7 @@ export function UploadDropZone() {
   );
 }
 
-/** What is done with films that were brought. Counted for the eye only: a voice would never end counting. */
+/** Progress of adding files. Visual only: announcing counts would not end. */
 function Progress({ isCompact }: { isCompact: boolean }) {
   const t = useTranslations("upload");
   const {

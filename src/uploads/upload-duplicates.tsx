@@ -63,7 +63,7 @@ export function UploadDuplicates() {
   );
 }
 
-/** What sending it nevertheless is called. */
+/** Label of sending it anyway. */
 function uploadWord({ reason }: DuplicateVideo) {
   return reason === "in-queue" || reason === "sent-before" ? "again" : "anyway";
 }

@@ -10,7 +10,7 @@ import { SelectField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { TextField } from "#shared/ui/text-field.tsx";
 
-/** The folder that a film goes into, from the tree of all of them, or one that is made on the spot. */
+/** Selects the folder of a video, or creates one. */
 export function UploadFolderChoice({
   folderIds,
   onChange,
@@ -81,7 +81,7 @@ export function UploadFolderChoice({
 
 type Making = { kind: "idle" } | { kind: "making" } | { kind: "failed"; problem: Problem | null };
 
-/** Makes a folder inside another. One that is there already is as good. */
+/** Creates a subfolder, or uses an existing one of that name. */
 function UploadNewFolder({
   parentPath,
   onMade,

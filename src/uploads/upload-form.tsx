@@ -25,11 +25,11 @@ import { UploadTitleField } from "./upload-title-field.tsx";
 import { useIntake } from "./use-intake.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
-/** Bring films, and say what shall become of them. Sending begins meanwhile. */
+/** Adds videos and edits their details while sending runs. */
 export function UploadForm() {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      {/* What needs a word comes first: below the fold nobody would answer. */}
+      {/* Duplicates come first: below the fold they would be overlooked. */}
       <UploadRefused />
       <UploadDuplicates />
       <UploadFolderOffers />
@@ -40,7 +40,7 @@ export function UploadForm() {
   );
 }
 
-/** What films get that are added from now on, and on request those that are there already. */
+/** Details for videos added from now on, with a button that applies them to existing ones. */
 function UploadDefaults() {
   const t = useTranslations("upload.defaults");
   const { intakeStore, intake } = useIntake();
@@ -56,7 +56,7 @@ function UploadDefaults() {
   const apply = () => {
     const ids = videos.map(({ id }) => id);
     store.send({ kind: "describe", ids, change: { folderIds, playlistId } });
-    // Later it would be a promise that nobody can keep.
+    // The recipe can't change after init.
     const open = videos.filter(({ isBegun }) => !isBegun).map(({ id }) => id);
     if (open.length > 0) store.send({ kind: "describe", ids: open, change: { recipeId } });
     setAppliedTo(ids.length);
@@ -84,7 +84,7 @@ function UploadDefaults() {
   );
 }
 
-/** What was left out of the last drop or choice, and why. */
+/** Files refused in the last drop or selection, with reasons. */
 function UploadRefused() {
   const t = useTranslations("upload.refused");
   const locale = useLocale();
@@ -126,7 +126,7 @@ function UploadRefused() {
   );
 }
 
-/** The films of this browser whose details can be edited. How far they are, the tray tells. */
+/** Videos with editable details. Their progress is in the tray. */
 function UploadVideos() {
   const t = useTranslations("upload.films");
   const videos = useTransfers().filter(isDescribable);
@@ -144,7 +144,7 @@ function UploadVideos() {
   );
 }
 
-/** One film with its details, folded away until they are asked for. */
+/** Video with collapsible details. */
 function UploadVideo({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("upload.films");
   const store = useTransferStore();
@@ -157,7 +157,7 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
   return (
     <div className="py-1.5">
       <div className="flex items-baseline gap-x-3">
-        {/* The word goes below the name before the button leaves the first line. */}
+        {/* The button's label wraps below the name first. */}
         <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
           <p className="min-w-0 grow basis-40 truncate font-medium" title={details.title ?? name}>
             <bdi>{details.title ?? name}</bdi>
@@ -222,7 +222,7 @@ function FollowUpWord({ followUp }: { followUp: FollowUp }) {
   }
 }
 
-/** The playlist that gets a film as its last item, once it is ready; null for none. */
+/** Selects the playlist that a ready video is appended to; null for none. */
 function UploadPlaylistChoice({
   playlistId,
   onChange,
@@ -253,7 +253,7 @@ function UploadPlaylistChoice({
   );
 }
 
-/** How a film is encoded; null for the account's default. Can't be changed once sending has begun. */
+/** Selects the encoding recipe; null for the account's default. Fixed once sending has begun. */
 function UploadRecipeChoice({
   recipeId,
   isFixed = false,
@@ -290,7 +290,7 @@ function UploadRecipeChoice({
           </option>
         ))}
       {recipeId !== null && data?.some(({ id }) => id === recipeId) !== true ? (
-        // Chosen before, and not in the list: showing another one would be a lie.
+        // The selected recipe is missing from the list: show its id.
         <option value={recipeId}>{recipeId}</option>
       ) : null}
     </SelectField>

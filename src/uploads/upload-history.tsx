@@ -21,7 +21,7 @@ import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 const SEARCH = "q";
 
-/** Every upload of this browser that is over, newest first. The search is in the address. */
+/** Finished uploads of this browser, newest first. The search is in the URL. */
 export function UploadHistory() {
   const t = useTranslations("uploadHistory");
   const locale = useLocale();
@@ -111,7 +111,7 @@ function useRecalled() {
   return { isRead: outcome !== null, problem: outcome?.problem ?? null, recall };
 }
 
-/** What is searched for: at once on screen, and after a pause in the address. */
+/** Search text: applied at once, and stored in the URL after a pause. */
 function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
   const { text, change } = useTyped(params.get(SEARCH) ?? "", (next) => {
@@ -219,7 +219,7 @@ function UploadHistoryRow({
   );
 }
 
-/** How long ago; the exact time on hover. */
+/** Relative time; the exact time on hover. */
 function When({ what, atMs }: { what: "added" | "ended"; atMs: number }) {
   const t = useTranslations("uploadHistory");
   const format = useFormatter();

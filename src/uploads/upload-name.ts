@@ -1,4 +1,4 @@
-/** What file systems take as a name, and so what a service can be expected to. */
+/** Common file system limit, which services can be expected to share. */
 const MAX_BYTES = 255;
 const TRAILING = /[\s./\\]+$/;
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
-/** The two sides of uploading: sending films, and what this browser has sent before. */
+/** Tabs of the upload pages: new uploads and history. */
 export function UploadTabs() {
   const t = useTranslations("uploadHistory.tabs");
   const { pathname } = useLocation();

@@ -5,10 +5,7 @@ import { isComposing } from "#shared/ui/is-composing.ts";
 import { TextField } from "#shared/ui/text-field.tsx";
 import { uploadName } from "./upload-name.ts";
 
-/**
- * A film's title; empty for what the service makes of the file's name. Told on Enter, on leaving and
- * when it goes away.
- */
+/** Title of a video; empty: derived from the file name by the service. Saved on Enter, blur and unmount. */
 export function UploadTitleField({
   filename,
   title,

@@ -192,13 +192,13 @@ function keepRoom(frame: HTMLElement): () => void {
   };
 }
 
-/** From here on progress is told for all together: nobody can listen to each. */
+/** Above this count only total progress is announced. */
 const CROWD = 5;
 const STEP_PERCENT = 10;
 
 /**
- * Speaks each step of ten per cent and each change of stage; at once, what has failed or needs a person.
- * Each line by itself, so that only what is new is read out.
+ * Announces every ten percent and each stage; failures and required actions at once. One line per message, so
+ * only new ones are read out.
  */
 function TransferAnnouncements({
   transfers,
@@ -207,7 +207,7 @@ function TransferAnnouncements({
 }: {
   transfers: readonly Transfer[];
   totals: TransferTotals | null;
-  /** A film that has come to its new place, counted from 1. */
+  /** Moved video with its new position, from 1. */
   moved: { name: string; position: number; count: number } | null;
 }) {
   const t = useTranslations("transfers.announce");
@@ -259,7 +259,7 @@ function TransferAnnouncements({
   );
 }
 
-/** How all transfers stand, in one line: enough for a folded tray. */
+/** Summary of all transfers, for the collapsed tray. */
 function TransferSummary({
   transfers,
   totals,
@@ -281,7 +281,7 @@ function TransferSummary({
     count(key) > 0 && t(key, { count: count(key) });
   const needsYou = needy.length > 0 && t("needsYou", { count: needy.length });
   const failed = tell("failed");
-  // While films are sent, how far they are is what a person looks for; after that, what is left to do.
+  // While sending, progress matters most; then what is left to do.
   const urgent = uploading > 0 ? [] : [needsYou, failed];
   const usual = [
     uploading > 0 && t("uploading", { count: uploading }),
@@ -294,7 +294,7 @@ function TransferSummary({
     totals !== null &&
       totals.bytesPerSecond !== null &&
       t("speed", { speed: formatBytes(totals.bytesPerSecond, locale) }),
-    // With every byte on its way, what is left is the storage's answer, which nobody can time.
+    // With all bytes sent, the time of storage's answer is unknown.
     totals !== null &&
       totals.secondsLeft !== null &&
       totals.secondsLeft > 0 &&

@@ -3,7 +3,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { type IntakeState, type IntakeStore, intakeStoreOf } from "./intake-store.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** The desk in front of the page's transfers, to act on, and how it stands now. */
+/** Intake store and its state. */
 export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
   const services = useApi();
   const store = useTransferStore();

@@ -13,8 +13,8 @@ export interface ByteSender extends Pick<Uploader, "stop" | "setOrder"> {
 }
 
 /**
- * @param onSent called when every part of an upload is in storage, and kept
- * @param onFailed called with whatever was thrown
+ * @param onSent called when all parts of an upload are in storage and recorded
+ * @param onFailed called with the error
  */
 export function createByteSender(
   api: ApiClient,
@@ -35,7 +35,7 @@ export function createByteSender(
       const entry = entries.find(id);
       entry.stored.session = session;
       entry.stored.told = { title: null, folderIds };
-      // What was chosen since init went out comes too late.
+      // A recipe selected after init has no effect.
       entry.stored.details = { ...entry.stored.details, recipeId };
       await save(entry);
     },
@@ -48,7 +48,7 @@ export function createByteSender(
       }
       const isStored = await journal.savePart(id, part);
       entries.setStored(entry, isStored);
-      // Somebody may have emptied the storage: the record comes back, and later parts with it.
+      // Storage may have been cleared: write the record and later parts again.
       if (!isStored) void save(entry);
       // The upload may have been started over in the meantime.
       if (entry.stored.session?.uploaderId === part.uploaderId) {

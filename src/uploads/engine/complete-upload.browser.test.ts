@@ -147,7 +147,7 @@ describe("completeUpload", () => {
     let looks = 0;
     const { run } = setup({
       complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
-      // A film of before is removed, and one that had been off the list moves up.
+      // An earlier video is deleted, so an unlisted one moves up.
       list: () =>
         ++looks > 1
           ? [{ id: "b", filename: "b.mp4", filesize: "1" }, record("old")]

@@ -15,7 +15,7 @@ import { completeMultipart, type UploadSession } from "#uploads/multipart.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
 
-/** Complete may have worked, and no film shows that it did. */
+/** Complete may have succeeded, but no video shows it. */
 export class OutcomeUnknownError extends Error {
   override readonly name = "OutcomeUnknownError";
 }
@@ -23,7 +23,7 @@ export class OutcomeUnknownError extends Error {
 /** The service does not put the parts together: storage lacks some, or has others. */
 export class PartsRefusedError extends Error {
   override readonly name = "PartsRefusedError";
-  /** Those that it names; null: it may be any. */
+  /** Parts it names; null: unknown. */
   readonly partNumbers: readonly number[] | null;
   readonly problem: ApiError;
   constructor(problem: ApiError, partNumbers: readonly number[] | null) {
@@ -33,26 +33,26 @@ export class PartsRefusedError extends Error {
   }
 }
 
-/** An upload whose parts are all in storage. Kept until its film is known, so that it can be retried. */
+/** Upload with all parts in storage. Kept until its video is known, so it can be retried. */
 export interface Completion {
   session: UploadSession;
-  /** Of part 1, 2, 3 …, verbatim. */
+  /** Of parts 1, 2, 3 …, verbatim. */
   etags: readonly string[];
   video: { filename: string; sizeBytes: number };
-  /** The newest films of before, whatever their names; null until they were looked up. */
+  /** Newest earlier videos of any name; null until looked up. */
   earlier: ReadonlySet<string> | null;
   /** Complete was sent at least once. */
   isSent: boolean;
   /** Its answer did not come: it may have been carried out. */
   isAmbiguous: boolean;
-  /** How often parts were sent again because the service refused them. */
+  /** Number of times that refused parts were sent again. */
   repairs: number;
 }
 
-/** What surrounds the completion of an upload. */
+/** Dependencies of completing an upload. */
 export interface CompletionSurroundings {
   api: ApiClient;
-  /** Films that other uploads of this browser have become by now. */
+  /** Videos that belong to other uploads of this browser. */
   claimed: () => ReadonlySet<string>;
   /** Remembers the completion as it is now, for the case that the page ends before the answer. */
   keep: () => Promise<void>;
@@ -62,20 +62,20 @@ export interface CompletionSurroundings {
   signal: AbortSignal;
 }
 
-/** A film that is looked for shows itself soon, or was never made. */
+/** A new video appears soon, or was never created. */
 const LOOKING_PACE = { ...PACE, maximumMs: 15_000 };
-/** A film made just now shows itself within 25 s; two minutes are tried. */
+/** A new video appears within 25 s; polls for two minutes. */
 const MAX_LOOKUPS = 10;
 /** A refusal without a word of parts is taken for one about them where sending all of them again costs little. */
 const MAX_GUESS_BYTES = 1024 ** 3;
 
 /**
- * Finishes an upload (contract 4.5). When the answer is lost, complete is sent again: while the upload
- * stands that finishes it, and once the service no longer knows it, it was carried out and the film is
- * looked for. Only a film that was not there before, and that no other upload claims, can be the one.
- * What to do about each answer is in `REMEDIES.complete`.
- * @returns the film's id
- * @throws PartsRefusedError, ApiError when the service says no to all else, OutcomeUnknownError when it can't be told
+ * Completes an upload (contract 4.5). If the response is lost, complete is repeated: an unfinished upload is
+ * finished by that, and once the service no longer knows it, it was completed and its video is looked for.
+ * Only a video that is new and not claimed by another upload qualifies. `REMEDIES.complete` has the reaction
+ * to each answer.
+ * @returns the video's id
+ * @throws PartsRefusedError, ApiError for other refusals, OutcomeUnknownError if it can't be determined
  */
 export async function completeUpload(
   completion: Completion,
@@ -102,7 +102,7 @@ export async function completeUpload(
         await surroundings.keep();
       }
       const videoId = await completeMultipart(api, completion.session, completion.etags, signal);
-      // The id of a film that was there before is a mistake of the service.
+      // The id of an earlier video is an error of the service.
       if (completion.earlier.has(videoId)) throw new ApiError("unreadable", { status: 200 });
       return videoId;
     } catch (error) {
@@ -110,11 +110,11 @@ export async function completeUpload(
       const fault = faultOf(error);
       if (!(error instanceof ApiError) || fault === null) throw error;
       const remedy = patience(fault);
-      // A refusal for its parts: the upload stands, and nothing came of any call before.
+      // Refused because of its parts: the upload exists, and no earlier call has completed it.
       const partsRefused = remedy === "retry" ? null : readPartsRefusal(error, completion);
       if (remedy === "re-check") completion.isAmbiguous = true;
       if (remedy !== "re-check" && (partsRefused !== null || !completion.isAmbiguous)) {
-        // It surely was not carried out, and nobody is to wonder later.
+        // It was certainly not completed.
         completion.isAmbiguous = false;
         completion.isSent = false;
         await surroundings.keep();
@@ -131,7 +131,7 @@ export async function completeUpload(
       }
       if (remedy === "stop" && !(completion.isAmbiguous && isAnswered)) break;
       if (completion.isAmbiguous) surroundings.onChecking();
-      // Without an answer it is looked for, and nothing else; but only a person can sign in.
+      // Without a response, look for the video; but only the user can sign in.
       const reason = WAIT_REASONS[fault];
       const isShown = fault === "signed-out" || !completion.isAmbiguous;
       if (isShown) onWaiting(reason);
@@ -172,9 +172,8 @@ function readPartsRefusal(
 }
 
 /**
- * The film that this upload became, if it is listed by now: of its name and size, newer than all that
- * were there before, and nobody else's. Of several the oldest: an upload that began later can only have
- * become one of the newer, and would be left without any.
+ * Finds the video of an upload in the list: equal name and size, newer than all earlier ones, and unclaimed.
+ * Of several the oldest: a later upload can only be one of the newer ones.
  */
 export async function findVideo(
   { video, earlier }: Pick<Completion, "video" | "earlier">,
@@ -189,7 +188,7 @@ export async function findVideo(
       ({ id, filename, fileSizeBytes, createdAtMs }, index) =>
         (newestEarlier === undefined ||
           index < firstEarlier ||
-          // Dates are in whole seconds: among films of one second the order says nothing.
+          // Dates have whole seconds: within one second the order means nothing.
           (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
         earlier?.has(id) !== true &&
         !claimed.has(id) &&

@@ -4,7 +4,7 @@ import { OutcomeUnknownError, PartsRefusedError } from "./complete-upload.ts";
 import { PartError } from "./put-part.ts";
 import type { TransferFailure } from "./transfer.ts";
 
-/** Whatever was thrown, as plain data: it is kept in the journal and told to other tabs. */
+/** Converts an error to plain data, for the journal and other tabs. */
 export function problemOf(error: unknown): Problem {
   const { kind, serviceMessage } = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
   return { kind, serviceMessage };

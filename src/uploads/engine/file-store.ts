@@ -5,13 +5,13 @@ import type { Sharing } from "./tab-sharing.ts";
 import type { FileSource } from "./transfer.ts";
 import { countDone, type Entries, type Entry, needsFile } from "./upload-entries.ts";
 
-/** Where an upload that was interrupted gets its file again. */
+/** Reattaches files to interrupted uploads. */
 export interface FileStore {
   /** Any tab may be handed the file: until one is, none has the upload. */
   ask: (entry: Entry) => void;
   /** Takes a file for an upload that was interrupted, if it is the same one. */
   offer: (entry: Entry, source: FileSource) => Promise<void>;
-  /** Files that say nothing of the upload they are for: each goes to the one whose it is. */
+  /** Matches files to the uploads they belong to. */
   offerAll: (sources: readonly FileSource[]) => Promise<void>;
   /**
    * Opens the file that the browser remembers.
@@ -64,7 +64,7 @@ export function createFileStore(
       return false;
     }
     entry.elsewhere = null;
-    // Another tab may have come further since this one looked, or have given it up.
+    // Another tab may have progressed or cancelled it since.
     const latest = entry.isStored ? await readUpload(journal, stored.id) : stored;
     if (latest === null || latest.stage.kind !== "needs-file") {
       sharing.release(stored.id);
@@ -117,7 +117,7 @@ export function createFileStore(
   return { ask, offer, offerAll, reopen };
 }
 
-/** What Chromium adds to file handles, and TypeScript's library does not know. */
+/** Chromium's extension of file handles, missing from TypeScript's library. */
 interface PermissionHandle {
   queryPermission: (options: { mode: "read" }) => Promise<PermissionState>;
   requestPermission: (options: { mode: "read" }) => Promise<PermissionState>;
@@ -129,7 +129,7 @@ function asksForPermission(
   return "queryPermission" in handle && "requestPermission" in handle;
 }
 
-/** Whether a remembered file may be read without asking. */
+/** Returns whether a stored file may be read without asking. */
 export async function mayRead(handle: FileSystemFileHandle): Promise<boolean> {
   if (!asksForPermission(handle)) return true;
   return (await handle.queryPermission({ mode: "read" })) === "granted";

@@ -1,6 +1,6 @@
 import { readBytes } from "./read-bytes.ts";
 
-/** What tells one file from another without reading it whole. */
+/** Identifies a file without reading all of it. */
 export interface Fingerprint {
   name: string;
   sizeBytes: number;
@@ -48,9 +48,9 @@ export function compareFingerprints(
 }
 
 /**
- * Looks whether a file that is being sent still has the contents of its fingerprint: Firefox reads on in a file that
- * was changed, and would send a mixture. One that is gone passes: it has to be shown again, and to be the same then.
- * @throws DOMException `NotReadableError` where it does not, as other browsers do when they read it
+ * Checks that a file being sent still has the content of its fingerprint: Firefox keeps reading a changed
+ * file and would send a mixture. A missing file passes: it has to be selected again, and be the same then.
+ * @throws DOMException `NotReadableError` if it changed, as other browsers do when reading
  */
 export async function assertUnchanged(file: File, stored: Fingerprint): Promise<void> {
   const now = await takeFingerprint(file).catch((error: unknown) => {

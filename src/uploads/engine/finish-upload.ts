@@ -19,13 +19,13 @@ const FIRST_ID_CHECK_MS = 10_000;
 const MAX_ID_CHECKS = 5;
 const [, MAX_REPAIRS] = REMEDIES.complete.refused;
 
-/** What comes after the last byte. */
+/** Steps after the last byte. */
 export interface Finisher {
-  /** Completes the upload (contract 4.5), and goes on with `follow`. */
+  /** Completes the upload (contract 4.5), then calls `follow`. */
   finish: (entry: Entry) => Promise<void>;
-  /** Watches the film being encoded, and gives it what was asked for. */
+  /** Polls the encoding and applies the details. */
   follow: (entry: Entry, videoId: string) => void;
-  /** Gives the film its details again, after they were changed or after that has failed. */
+  /** Applies the details again, after a change or a failure. */
   followUp: (entry: Entry) => void;
 }
 
@@ -57,11 +57,11 @@ export function createFinisher(
       video,
       earlier: earlier === null ? null : new Set(earlier),
       isSent,
-      // What became of the call that an earlier page made, nobody knows.
+      // The outcome of an earlier page's call is unknown.
       isAmbiguous: isSent,
       repairs,
     };
-    // Whoever cancels has the last word.
+    // Cancelling has priority.
     const { signal } = entry.abort;
     const stand = (stage: TransferStage) => {
       if (!signal.aborted) setStage(entry, stage);
@@ -87,8 +87,8 @@ export function createFinisher(
             stand(reason === null ? { kind: "finishing" } : { kind: "waiting", reason }),
           signal,
         });
-      // Nothing but the order tells films of one name apart when answers are lost: each is known, or
-      // given up, before the next is made.
+      // If responses are lost, only the order tells videos of one name apart: each must be known or given
+      // up before the next call.
       const videoId = await tabs.inTurn(`complete.${video.filename}`, signal, complete);
       entry.file = null;
       stored.handle = null;
@@ -112,7 +112,7 @@ export function createFinisher(
     }
   }
 
-  /** @param partNumbers which parts storage lacks; null: nobody knows */
+  /** @param partNumbers missing in storage; null: unknown */
   async function sendAgain(entry: Entry, partNumbers: readonly number[] | null): Promise<void> {
     const lost = partNumbers ?? [...entry.etags.keys()];
     for (const partNumber of lost) entry.etags.delete(partNumber);
@@ -171,7 +171,7 @@ export function createFinisher(
       const { queryKey } = videoQueries.detail(services.api, stage.videoId);
       if (services.queryClient.getQueryData(queryKey)?.status !== "ready") continue;
       setStage(entry, { kind: "ready", videoId: stage.videoId });
-      // What is being told already looks at the stage when it comes to the playlist.
+      // A running follow-up reads the stage when it reaches the playlist.
       if (entry.followUp.kind !== "working") followUp(entry);
     }
   }
@@ -179,7 +179,7 @@ export function createFinisher(
   function followUp(entry: Entry): void {
     const videoId = videoIdOf(entry.stored.stage);
     if (videoId === null) return;
-    // One at a time: what was asked for later has everything of the earlier in it.
+    // One at a time: a later request includes the earlier ones.
     entry.abort.abort();
     entry.abort = new AbortController();
     void run(entry, videoId, entry.abort.signal);
@@ -206,7 +206,7 @@ export function createFinisher(
       }
       step = "playlist";
       const { playlistId } = stored.details;
-      // A film goes into a playlist when it is online (contract 2): being ready starts this again.
+      // Playlists accept online videos only (contract 2): becoming ready starts this again.
       if (
         playlistId !== null &&
         playlistId !== stored.donePlaylistId &&
@@ -230,7 +230,7 @@ export function createFinisher(
   return { finish, follow, followUp };
 }
 
-/** What the service knows of the video that an upload becomes. */
+/** Name and size of the video as the service knows them. */
 function videoOf({ name, sizeBytes }: StoredUpload) {
   return { filename: uploadName(name), sizeBytes };
 }

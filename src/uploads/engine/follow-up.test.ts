@@ -31,7 +31,7 @@ function setup(answer: (call: Call) => Response | Promise<Response>) {
   return { services, calls, puts: () => calls.filter(({ method }) => method === "PUT") };
 }
 
-/** What a promise comes to when nothing but time passes. */
+/** Outcome of a promise while time passes. */
 async function outcomeOf(promise: Promise<void>): Promise<unknown> {
   let outcome: unknown = "pending";
   promise.then(
@@ -45,7 +45,7 @@ async function outcomeOf(promise: Promise<void>): Promise<unknown> {
 const never = new AbortController().signal;
 const notFound = () => Response.json({ message: "Not found" }, { status: 404 });
 
-/** A film that shows itself, and each change, after so long. */
+/** Video that appears, and shows each change, after a delay. */
 function video({ shownAfterMs = 0, settleMs = 3000 } = {}) {
   const madeAtMs = Date.now();
   let seen: Record<string, unknown> = { id: "v", title: "ferry", folders: [{ id: "1" }] };
@@ -228,7 +228,7 @@ describe("addToPlaylist", () => {
     const promise = add(world, "v");
     await vi.advanceTimersByTimeAsync(1500);
     expect(world.puts()).toHaveLength(1);
-    // Somebody else, meanwhile.
+    // A colleague's change meanwhile.
     world.content.list = [item("a", 1), item("theirs", 2)];
     expect(await outcomeOf(promise)).toBe("done");
     expect(world.content.last.map(({ id }) => id)).toEqual(["a", "theirs", "v"]);

@@ -9,21 +9,20 @@ import { updateVideo, type VideoChange } from "#videos/videos.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
 
 const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
-/** Answers in a row that know no such film, about three minutes of them. A new film shows within 25 s. */
+/** Consecutive "not found" answers, about three minutes of them. A new video appears within 25 s. */
 const MAX_UNKNOWN = 16;
 
 /**
- * Gives a film that exists by now its title and its folders, and waits until a lookup shows them. Can be
- * done again at any time.
- * @throws ApiError when the service says no; of kind `timeout` when it accepted the change and did not
- *   show it for three minutes: then it may still come
+ * Applies title and folders to an existing video and waits until a lookup shows them. Idempotent.
+ * @throws ApiError if the service refuses; kind `timeout` if the change was accepted but not visible for
+ * three minutes: it may still appear
  */
 export async function applyDetails(
   services: ApiServices,
   { videoId, change, signal }: { videoId: string; change: VideoChange; signal: AbortSignal },
 ): Promise<void> {
   const video = videoExpectation(services, videoId);
-  // A film that was made just now is unknown for a while. In a hidden tab too, where settling rests.
+  // A new video can be unknown for a while. Also works in a hidden tab, where polling rests.
   await whileUnknown(() => video.lookup(signal), signal);
   await whileUnknown(() => updateVideo(services.api, videoId, change, signal), signal);
   await waitUntilVisible(
@@ -35,7 +34,7 @@ export async function applyDetails(
 
 function shows(video: Video, { title, folderIds }: VideoChange): boolean {
   return (
-    // A service that trims what it is told has done what was asked for.
+    // Accept a title that the service trimmed.
     (title === undefined || video.title?.trim() === title.trim()) &&
     (folderIds === undefined ||
       isSameSet(
@@ -45,7 +44,10 @@ function shows(video: Video, { title, folderIds }: VideoChange): boolean {
   );
 }
 
-/** Makes a call about a film that not every part of the service may know yet. @throws ApiError, or the signal's reason */
+/**
+ * Repeats a call on a new video while it is unknown.
+ * @throws ApiError, or the signal's reason
+ */
 async function whileUnknown(call: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

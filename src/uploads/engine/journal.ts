@@ -17,7 +17,7 @@ export interface Journal {
   save: (upload: StoredUpload) => Promise<boolean>;
   /** @returns whether it is on disk */
   savePart: (id: string, part: StoredPart) => Promise<boolean>;
-  /** Of all parts, unless some are named. */
+  /** Of all parts, unless some are given. */
   forgetParts: (id: string, partNumbers?: readonly number[]) => Promise<void>;
   forget: (id: string) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Journal {
 export interface StoredPart {
   partNumber: number;
   etag: string;
-  /** Of the session it was sent in: those of another one are worth nothing. */
+  /** Session of the parts: those of another one are worthless. */
   uploaderId: string;
 }
 
@@ -35,7 +35,7 @@ interface JournalSchema extends DBSchema {
   parts: { key: [string, number]; value: StoredPart };
 }
 
-/** A storage that does not answer is not asked again for a while: uploads must not wait for it each time. */
+/** Pause after an unresponsive storage, so uploads don't wait for it each time. */
 const REST_MS = 60_000;
 
 /**
@@ -53,7 +53,7 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
     restMs: REST_MS,
   });
 
-  /** What is written late is written as well; only nobody waits for it. */
+  /** Late writes are still written; callers just don't wait. */
   async function write(
     work: (database: IDBPDatabase<JournalSchema>) => Promise<unknown>,
   ): Promise<boolean> {
@@ -85,7 +85,7 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
           await put(upload);
         } catch (error) {
           if (upload.handle === null) throw error;
-          // A handle that can't be kept must not cost the rest.
+          // An unstorable handle must not lose the rest of the record.
           await put({ ...upload, handle: null });
         }
       }),
@@ -130,10 +130,13 @@ function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id, 0], [id, Infinity]);
 }
 
-/** When a storage that does not answer is asked again. */
+/** Retry interval for an unresponsive storage. */
 export const READ_AGAIN_MS = 30_000;
 
-/** What is on record of an upload; null when nothing is. What can't be read is asked for again: it is not nothing. */
+/**
+ * Reads the record of an upload; null if there is none. Retries failed reads: unreadable does not mean
+ * absent.
+ */
 export function readUpload(journal: Journal, id: string): Promise<StoredUpload | null> {
   return insist(() => journal.upload(id));
 }

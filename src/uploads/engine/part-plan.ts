@@ -10,7 +10,7 @@ const LARGEST_PART_BYTES = 5 * 1024 ** 3;
 /** The largest file that can be cut into parts, in bytes: 48.8 TiB. */
 export const LARGEST_FILE_BYTES = MAX_PARTS * LARGEST_PART_BYTES;
 
-/** How a file is cut. All parts have `partSizeBytes` but the last, which may be smaller. */
+/** Division of a file into parts. All have `partSizeBytes` except the last, which may be smaller. */
 export interface PartPlan {
   partSizeBytes: number;
   partCount: number;

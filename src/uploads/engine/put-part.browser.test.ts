@@ -3,7 +3,7 @@ import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { type PartError, putPart } from "./put-part.ts";
 
-/** What storage does with one request. Times are milliseconds after the request began. */
+/** Script of storage's reaction to one request. Times in ms after its start. */
 type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];
@@ -150,7 +150,7 @@ describe("putPart", () => {
 
   it("sleeps two hours in the middle of a part, and goes on by itself with a fresh address", async () => {
     const { outcome, issues } = run(
-      // Nothing moves while the machine sleeps, and the address runs out meanwhile.
+      // No progress while the machine sleeps, and the URL expires meanwhile.
       (request) => request.progress(100),
       refused,
       taken,

@@ -10,13 +10,13 @@ import { readBytes } from "./read-bytes.ts";
 export type PartFailure =
   /** No answer of storage had an ETag that this page may read: its CORS rules hide the header. */
   | { kind: "etag-hidden" }
-  /** Storage kept taking a part without its ETag, which other parts had. */
+  /** Storage repeatedly accepted a part without an ETag, while other parts had one. */
   | { kind: "etag-missing" }
   /** Storage says no, in a way that repeating won't change. `code` is S3's own, when readable. */
   | { kind: "storage-refused"; status: number; code: string | null }
-  /** Storage kept failing for longer than is worth waiting. */
+  /** Storage failed for longer than the time limit. */
   | { kind: "storage-failing"; status: number }
-  /** The upload itself is unknown: cleared away, or finished by somebody else. What was sent is gone. */
+  /** The upload is unknown: expired, or completed elsewhere. Its parts are lost. */
   | { kind: "session-gone" };
 
 /** Ends the upload of a part. */
@@ -29,14 +29,14 @@ export class PartError extends Error {
   }
 }
 
-/** What one part needs. */
+/** Options for sending one part. */
 export interface PutPartOptions {
   body: Blob;
-  /** The presigned URL to send to, asked for before each try. */
+  /** Returns a presigned URL; called before each attempt. */
   url: () => Promise<string>;
   /** Storage refused a URL: `url` has to give another one. */
   onUrlRefused: (url: string) => void;
-  /** Whether storage gave an ETag for any part of this upload: its CORS rules can't be wrong then. */
+  /** Whether any part of this upload had an ETag, which rules out a CORS problem. */
   hasEtags: () => boolean;
   onProgress: (sentBytes: number) => void;
   onWaiting: OnWaiting;
@@ -47,7 +47,7 @@ export interface PutPartOptions {
 
 /** Gives up on a request in which nothing moves, this long. */
 const STALL_MS = 30_000;
-/** All bytes are sent and storage is thinking: large parts take their time. */
+/** Timeout for the answer after all bytes are sent: large parts take time. */
 const ANSWER_MS = 120_000;
 /** A page that is being left is gone by then, or rests. */
 const READ_AGAIN_MS = 2_000;
@@ -102,7 +102,7 @@ export async function putPart(options: PutPartOptions): Promise<string> {
   }
 }
 
-/** What is said of the last answer to a part. */
+/** Converts the last answer to a failure. */
 function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
   if (answer.isStored) return { kind: hasEtags ? "etag-missing" : "etag-hidden" };
   const { fault, status, code } = answer;
@@ -113,8 +113,9 @@ function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
 }
 
 /**
- * Where a page is left, WebKit fails first its requests and then what it reads, before it says a word of leaving:
- * a film that is read again at the next visit would be on record as one that can't be. So the second no counts.
+ * When a page is left, WebKit fails requests, then reads, before any unload event: a file that is readable at
+ * the next visit would be recorded as unreadable. Only treat the file as unreadable if the second read fails
+ * too.
  */
 async function assertReadable(body: Blob, signal: AbortSignal): Promise<void> {
   const read = () => readBytes(body.slice(-1));
@@ -153,7 +154,7 @@ function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise
     request.open("PUT", url);
     request.responseType = "text";
     expectLife(STALL_MS);
-    // A typed blob would add a Content-Type header that nobody signed.
+    // A typed blob adds a Content-Type header, which is not signed.
     request.send(body.type === "" ? body : body.slice(0, body.size, ""));
   });
 }

@@ -6,7 +6,7 @@ const MIN_SPAN_MS = 1000;
 export interface SpeedMeter {
   /** @param sentBytes the running total, which may fall when a part starts again */
   record: (atMs: number, sentBytes: number) => void;
-  /** Null until enough was seen to tell. */
+  /** Null until measured. */
   bytesPerSecond: () => number | null;
 }
 

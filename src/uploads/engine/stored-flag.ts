@@ -1,9 +1,9 @@
 import { folderName } from "#shared/storage/folder-name.ts";
 
-/** Where it is kept: this file is part of the first page, what writes it is not. */
+/** In its own module: the first page reads it, but does not write it. */
 export const uploadsStorageKey = (): string => folderName("reeldesk.uploads");
 
-/** Whether this browser keeps uploads that are not over. True when it can't be told. */
+/** Returns whether this browser has unfinished uploads. True if unknown. */
 export function hasStoredUploads(): boolean {
   try {
     return localStorage.getItem(uploadsStorageKey()) !== null;

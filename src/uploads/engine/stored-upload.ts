@@ -6,7 +6,7 @@ import type { Fingerprint } from "./fingerprint.ts";
 import { type PartPlan, planParts } from "./part-plan.ts";
 import type { NewTransfer, Transfer, TransferStage, VideoDetails } from "./transfer.ts";
 
-/** What is remembered of an upload beyond the page that began it. Its finished parts are kept beside it. */
+/** Stored record of an upload, beyond the page that began it. Finished parts are stored separately. */
 export interface StoredUpload {
   id: string;
   name: string;
@@ -32,11 +32,11 @@ export interface StoredUpload {
   isPaused: boolean;
   details: VideoDetails;
   /**
-   * What the service was told last, by init or since; null before init. Undefined: a change is on its
-   * way, and may have been carried out.
+   * Details last sent to the service, by init or later; null before init. Undefined: an update is in flight
+   * and may have been carried out.
    */
   told: { title: string | null | undefined; folderIds: readonly string[] | undefined } | null;
-  /** The playlist that has the film. */
+  /** Playlist that contains the video. */
   donePlaylistId: string | null;
   isDismissed: boolean;
 }
@@ -92,7 +92,7 @@ const emptyRecord = {
   isDismissed: false,
 } satisfies Partial<StoredUpload>;
 
-/** Nothing is left to do for the bytes, whether by itself or by a person. */
+/** Returns whether no bytes are left to send, automatically or by the user. */
 export function isOver({
   stage,
   isDismissed,
@@ -102,7 +102,7 @@ export function isOver({
   );
 }
 
-/** Something is left to do: for the bytes, or for the film that they became. */
+/** Returns whether work is left: bytes to send, or details to apply. */
 export function isOpen(stored: StoredUpload): boolean {
   return !isOver(stored) || (stored.stage.kind === "ready" && isFollowUpDue(stored));
 }
@@ -112,7 +112,7 @@ export function isLocked(upload: Pick<StoredUpload, "stage" | "isDismissed">): b
   return !isOver(upload) && upload.stage.kind !== "needs-file";
 }
 
-/** Whether the file is not needed any more: storage has it all, or the service was told so already. */
+/** Returns whether the file is not needed any more: all parts are in storage, or complete was sent. */
 export function isSent(
   { session, plan, completion }: StoredUpload,
   etags: ReadonlyMap<number, string>,
@@ -120,12 +120,12 @@ export function isSent(
   return session !== null && (etags.size === plan.partCount || completion?.isSent === true);
 }
 
-/** The film that an upload has become; null before. */
+/** Video of an upload; null before it exists. */
 export function videoIdOf(stage: TransferStage): string | null {
   return stage.kind === "encoding" || stage.kind === "ready" ? stage.videoId : null;
 }
 
-/** As far as can be told without reading the file. */
+/** Compares without reading the file. */
 export function isSameFile(stored: StoredUpload, file: File): boolean {
   return (
     stored.name === file.name &&
@@ -134,7 +134,7 @@ export function isSameFile(stored: StoredUpload, file: File): boolean {
   );
 }
 
-/** What of the details the service does not know yet; null when it knows everything. */
+/** Details that the service does not know yet; null if none. */
 export function unsentDetails({ name, details, told }: StoredUpload): VideoChange | null {
   const { title, folderIds } = details;
   const { title: reportedTitle, folderIds: reportedFolderIds } = told ?? {
@@ -142,14 +142,14 @@ export function unsentDetails({ name, details, told }: StoredUpload): VideoChang
     folderIds: [],
   };
   const change: VideoChange = {
-    // Taken back: what the service makes of the file's name is what it had before.
+    // Cleared: restore the default from the file name.
     ...(title === reportedTitle ? {} : { title: title ?? stemOf(uploadName(name)) }),
     ...(isSameSet(folderIds, reportedFolderIds) ? {} : { folderIds: [...folderIds] }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** Whether the film still lacks something that was asked for. */
+/** Returns whether details are still to be applied. */
 export function isFollowUpDue(stored: StoredUpload): boolean {
   const { playlistId } = stored.details;
   return (

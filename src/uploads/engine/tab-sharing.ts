@@ -4,21 +4,21 @@ import type { TabMessage, Tabs } from "./tabs.ts";
 import type { Transfer } from "./transfer.ts";
 import { type Entries, type Entry, needsFile } from "./upload-entries.ts";
 
-/** Which of this browser's uploads this tab has, and what becomes of those that others have. */
+/** Ownership of uploads among the tabs of this browser. */
 export interface Sharing extends Pick<Tabs, "claim" | "has" | "release" | "tell"> {
-  /** Whether this tab has it, or works on it: what others say of it, or the record, is old. */
+  /** Owned by this tab or in progress here: messages and records of others are outdated. */
   isMine: (id: string) => boolean;
   /** Does what follows from a message of another tab. */
   hear: (message: TabMessage) => void;
   /** Another tab has it. When that lets go, or is gone, what is on record counts. */
   watch: (id: string) => void;
-  /** Goes by what is on record of an upload, unless this tab has it. */
+  /** Reloads the record of an upload, unless this tab owns it. */
   readAgain: (id: string) => Promise<void>;
-  /** Gives an upload up, so that another tab may have it, once what it is now is on record. */
+  /** Releases an upload for other tabs, once its record is stored. */
   letGo: (entry: Entry) => Promise<void>;
 }
 
-/** @param takeUp called with the record of an upload that may have been let go by its tab */
+/** @param takeUp called with the record of an upload that its tab may have released */
 export function createSharing(
   journal: Journal,
   entries: Entries,
@@ -63,7 +63,7 @@ export function createSharing(
     entries.show(...heard);
   }
 
-  /** What nobody runs, anybody may describe and put in order. */
+  /** An upload without an owner can be edited and reordered by any tab. */
   async function hearOfChange(id: string): Promise<void> {
     const entry = entries.get(id);
     const latest = entry !== undefined && needsFile(entry) ? await readUpload(journal, id) : null;
@@ -100,7 +100,7 @@ export function createSharing(
   return { ...tabs, isMine, hear, watch, readAgain, letGo };
 }
 
-/** Whether work goes on here, also while the claim is on its way. */
+/** Returns whether work continues here, including while claiming. */
 function isInHand(entry: Entry | undefined): boolean {
   return (
     entry !== undefined &&

@@ -3,21 +3,21 @@ import { signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts"
 import { folderName } from "#shared/storage/folder-name.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** What one tab tells the others. */
+/** Message between tabs. */
 export type TabMessage =
   | { kind: "transfers"; transfers: readonly Transfer[] }
   | { kind: "forgotten"; ids: readonly string[] }
-  /** The record of an upload that nobody runs was changed. */
+  /** The record of an upload without an owner changed. */
   | { kind: "changed"; id: string }
-  /** A tab has come: whoever runs something says so. */
+  /** A tab was opened: owners reply. */
   | { kind: "hello" };
 
-/** How the tabs of one browser share the work: an upload runs in one, and the others watch it. */
+/** Coordination of tabs: an upload runs in one, and others observe it. */
 export interface Tabs {
   /** Takes an upload for this tab. @returns false while another tab has it */
   claim: (transferId: string) => Promise<boolean>;
   release: (transferId: string) => void;
-  /** Whether this tab has it. */
+  /** Returns whether this tab owns it. */
   has: (transferId: string) => boolean;
   /** Calls back once when no tab has it any more: released, closed or crashed. */
   whenFree: (transferId: string, then: () => void) => void;
@@ -39,7 +39,7 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
     "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-uploads")) : null;
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
 
-  // Tabs of whoever signs in next must not hear of these uploads.
+  // Tabs of the next user must not receive these uploads.
   signedOutSignal.addEventListener("abort", () => {
     channel?.close();
     for (const release of releases.values()) release();
@@ -57,13 +57,13 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
             resolve(false);
             return undefined;
           }
-          // The lock is held until this promise is fulfilled, or the tab is gone.
+          // The lock is held until this promise resolves or the tab closes.
           return new Promise<void>((release) => {
             releases.set(transferId, release);
             resolve(true);
           });
         })
-        // A browser that gives no locks has nobody to be kept from anything.
+        // Without Web Locks there is no coordination.
         .catch(() => resolve(true));
     });
   }

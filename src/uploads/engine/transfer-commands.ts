@@ -17,7 +17,7 @@ import {
   toTransfer,
 } from "./upload-entries.ts";
 
-/** What commands are carried out with. */
+/** Dependencies of the commands. */
 interface Means {
   services: Pick<ApiServices, "settle">;
   journal: Journal;
@@ -26,11 +26,11 @@ interface Means {
   fileStore: FileStore;
   sender: Pick<ByteSender, "stop">;
   finisher: Pick<Finisher, "followUp">;
-  /** Goes on with an upload from wherever it stands. */
+  /** Resumes an upload from its stage. */
   proceed: (entry: Entry) => Promise<void>;
 }
 
-/** Does what a person asks for. What another tab runs is left alone. */
+/** Executes user commands. Uploads of other tabs are ignored. */
 export function createCommands({
   services,
   journal,
@@ -70,7 +70,7 @@ export function createCommands({
         for (const entry of mine(command.ids)) void followUp(entry);
         break;
       case "reopen":
-        // All are asked for at once: the click that allows it counts for a moment only.
+        // Request all permissions at once: the user activation expires within moments.
         for (const entry of mine(command.ids)) void fileStore.reopen(entry, askToRead);
         break;
       case "offer": {
@@ -86,7 +86,7 @@ export function createCommands({
     }
   }
 
-  /** Those of them that no other tab runs. */
+  /** Returns those not owned by other tabs. */
   function mine(ids: readonly string[]): Entry[] {
     return ids.flatMap((id) => entries.get(id) ?? []).filter(({ elsewhere }) => elsewhere === null);
   }
@@ -185,7 +185,7 @@ export function createCommands({
 
   function describe(entry: Entry, { recipeId, ...change }: Partial<VideoDetails>): void {
     const { stored } = entry;
-    // The service is told the recipe when the upload begins, and can't be told again (contract 4.3).
+    // The recipe is sent with init and can't be changed later (contract 4.3).
     const isRecipeOpen = recipeId !== undefined && stored.session === null;
     stored.details = { ...stored.details, ...change, ...(isRecipeOpen ? { recipeId } : {}) };
     void saveForAll(entry);
@@ -199,7 +199,7 @@ export function createCommands({
     if ((await entries.save(entry)) && !sharing.has(id)) sharing.tell({ kind: "changed", id });
   }
 
-  /** Tells the service again. A film that was settled belongs to no tab: this one takes it first. */
+  /** Applies the details again. A finished upload has no owner: claim it first. */
   async function followUp(entry: Entry): Promise<void> {
     const { id, stage } = entry.stored;
     if (videoIdOf(stage) === null) return;
@@ -222,7 +222,10 @@ export function createCommands({
   return send;
 }
 
-/** Whether what was sent is of no use: the service has forgotten it, or refuses to make a video of it. */
+/**
+ * Returns whether the sent parts are worthless: the service forgot the upload, or refuses to create its
+ * video.
+ */
 function isLost({ stored: { stage, completion } }: Entry): boolean {
   const isForgotten = stage.kind === "failed" && stage.failure.kind === "session-gone";
   return isForgotten || (completion?.repairs ?? 0) > 1;

@@ -1,6 +1,6 @@
 import type { Transfer } from "./transfer.ts";
 
-/** Whether its bytes are not all in storage yet, and nobody has given it up. */
+/** Returns whether bytes are missing in storage and it was not cancelled. */
 export function isUnfinished({ stage }: Transfer): boolean {
   return [
     "queued",
@@ -14,7 +14,7 @@ export function isUnfinished({ stage }: Transfer): boolean {
   ].includes(stage.kind);
 }
 
-/** Whether a person has to act before it goes on. */
+/** Returns whether the user has to act before it continues. */
 export function needsPerson({ stage, followUp }: Transfer): boolean {
   return (
     followUp.kind === "failed" ||
@@ -24,7 +24,7 @@ export function needsPerson({ stage, followUp }: Transfer): boolean {
   );
 }
 
-/** Whether stopping it now surely leaves no film behind. */
+/** Returns whether cancelling now certainly leaves no video. */
 export function canCancel({ stage }: Transfer): boolean {
   return (
     ["queued", "sending", "waiting", "paused", "needs-file"].includes(stage.kind) ||
@@ -32,14 +32,14 @@ export function canCancel({ stage }: Transfer): boolean {
   );
 }
 
-/** Whether it can be paused now. */
+/** Returns whether it can be paused. */
 export function canPause({ stage, sentBytes, sizeBytes }: Transfer): boolean {
   // What waits with every byte sent waits to be finished: there is nothing left to pause.
   const isFinishing = stage.kind === "waiting" && sentBytes >= sizeBytes;
   return ["queued", "sending", "waiting"].includes(stage.kind) && !isFinishing;
 }
 
-/** Seconds until the last byte is sent at the present speed; null when nobody can tell. */
+/** Seconds left at the current speed; null if unknown. */
 export function secondsLeft({
   sizeBytes,
   sentBytes,
@@ -49,7 +49,7 @@ export function secondsLeft({
   return (sizeBytes - sentBytes) / bytesPerSecond;
 }
 
-/** Whether its record can go. What failed and is still in the tray can be tried again, so that has to stay. */
+/** Returns whether its record can be removed. Failed ones in the tray can be retried, so they stay. */
 export function isForgettable({ stage, isDismissed }: Transfer): boolean {
   return isDismissed || stage.kind === "ready" || stage.kind === "cancelled";
 }

@@ -18,11 +18,11 @@ export interface TransferStore {
   /** In the order of sending. The same array until something changes. */
   getSnapshot: () => readonly Transfer[];
   /**
-   * Starts sending, or goes on with an interrupted upload when a file is that of one.
-   * @returns the id of each film's transfer
+   * Starts uploads, or resumes interrupted ones of the same file.
+   * @returns transfer ids, one per video
    */
   add: (videos: readonly NewTransfer[]) => string[];
-  /** Does what a person asked for. */
+  /** Executes a user command. */
   send: (command: TransferCommand) => void;
   /** Takes up what an earlier page left, or another tab begins. */
   takeUp: () => void;
@@ -30,15 +30,15 @@ export interface TransferStore {
   recall: () => Promise<void>;
 }
 
-/** Rows that stand in until the manager has arrived. */
+/** Placeholder rows until the manager has loaded. */
 interface Arriving {
   transfer: Transfer;
   video: NewTransfer;
 }
 
 /**
- * The store for one page. What does the work comes as code of its own: with the first film, or when
- * this browser has uploads that are not over.
+ * Creates the store of a page. The manager loads separately: with the first video, or if this browser has
+ * unfinished uploads.
  */
 export function createTransferStore(services: ApiServices): TransferStore {
   const listeners = new Set<() => void>();
@@ -82,7 +82,7 @@ export function createTransferStore(services: ApiServices): TransferStore {
     load().catch(() => undefined);
   }
 
-  /** Where all those stand that wait for the manager. */
+  /** Sets the stage of all that wait for the manager. */
   function stage(stage: TransferStage): void {
     arriving = arriving.map(({ transfer, video }) => ({ transfer: { ...transfer, stage }, video }));
     publish();

@@ -3,16 +3,16 @@ import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import type { FingerprintMismatch } from "./fingerprint.ts";
 import type { PartFailure } from "./put-part.ts";
 
-/** Why a transfer ended without a film. After `session-gone` only sending it again can help. */
+/** Reason for a failure. After `session-gone` only sending again helps. */
 export type TransferFailure =
   | PartFailure
   | { kind: "service"; problem: Problem }
-  /** Complete was sent, its answer was lost, and no such film has shown itself. */
+  /** Complete was sent, its response was lost, and no such video appeared. */
   | { kind: "outcome-unknown" }
   /** The file was changed, moved or unplugged while it was read. */
   | { kind: "file-unreadable" };
 
-/** Where a transfer stands. The states exclude one another. */
+/** Stage of a transfer. */
 export type TransferStage =
   /** Its turn has not come yet. */
   | { kind: "queued" }
@@ -21,13 +21,13 @@ export type TransferStage =
   /** By the person. Nothing is in flight, and what was sent counts. */
   | { kind: "paused" }
   /**
-   * The page was closed meanwhile, and a person must hand the file over again. With `oneClick` the
-   * browser remembers the file and only has to be allowed to read it; otherwise it must be chosen.
-   * `mismatch` says what was different about the file that was offered last.
+   * The page was closed meanwhile, and the user must provide the file again. `oneClick`: the browser has a
+   * handle and only needs permission; otherwise the file must be selected. `mismatch`: differences of the
+   * last offered file.
    */
   | { kind: "needs-file"; oneClick: boolean; mismatch: readonly FingerprintMismatch[] }
   | { kind: "finishing" }
-  /** The answer to complete was lost: finding out whether the film is there. */
+  /** The response to complete was lost: checking whether the video exists. */
   | { kind: "checking" }
   /** By the person. What was sent stays in storage until the service clears it away. */
   | { kind: "cancelled" }
@@ -35,18 +35,18 @@ export type TransferStage =
   | { kind: "ready"; videoId: string }
   | { kind: "failed"; failure: TransferFailure };
 
-/** What a person wants to be said of a film. Can be changed until, and after, the film exists. */
+/** Details of a video. Editable before and after it exists. */
 export interface VideoDetails {
   /** Null: what the service makes of the file's name. */
   title: string | null;
   folderIds: readonly string[];
   /** Null: the account's default. Fixed once sending has begun (contract 4.3). */
   recipeId: string | null;
-  /** The playlist that gets the film as its last item, once it is ready. */
+  /** Playlist that the ready video is appended to. */
   playlistId: string | null;
 }
 
-/** How far the details have come after the film exists. */
+/** Progress of applying the details to the video. */
 export type FollowUp =
   /** Nothing to do, or not yet. */
   | { kind: "idle" }
@@ -55,7 +55,7 @@ export type FollowUp =
   | { kind: "done" }
   | { kind: "failed"; step: "details" | "playlist"; problem: Problem };
 
-/** One file on its way to becoming a film, as it is at one moment. Plain data: other tabs get it too. */
+/** Snapshot of an upload. Plain data, shared with other tabs. */
 export interface Transfer {
   id: string;
   name: string;
@@ -69,7 +69,7 @@ export interface Transfer {
   stage: TransferStage;
   details: VideoDetails;
   followUp: FollowUp;
-  /** Whether the recipe was told to the service already. */
+  /** The recipe was sent to the service. */
   isBegun: boolean;
   /** False: this browser keeps no record, so that closing the page loses what was sent. */
   isStored: boolean;
@@ -87,12 +87,12 @@ export interface FileSource {
   handle: FileSystemFileHandle | null;
 }
 
-/** A film to send. */
+/** Video to upload. */
 export interface NewTransfer extends FileSource {
   details: VideoDetails;
 }
 
-/** What a person does to transfers. Those that it makes no sense for are left as they are. */
+/** User command on transfers. Those it does not apply to are left alone. */
 export type TransferCommand =
   | { kind: "pause" | "resume" | "cancel" | "retry" | "dismiss"; ids: readonly string[] }
   /** Puts a transfer at a place among those of this page that are not over, 0 first. */
@@ -107,7 +107,7 @@ export type TransferCommand =
   /** Forgets everything about transfers that are over. */
   | { kind: "forget"; ids: readonly string[] };
 
-/** Whether bytes move, or would by themselves: closing the page would lose work. */
+/** Returns whether bytes are being sent or will be: closing the page would lose work. */
 export function isRunning({ stage }: Transfer): boolean {
   return ["queued", "sending", "waiting", "finishing", "checking"].includes(stage.kind);
 }

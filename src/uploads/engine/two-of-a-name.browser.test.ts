@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const ANSWER_MS = 20;
-/** On the test's own clock, which nobody waits for. */
+/** Uses the test's fake clock. */
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Keeps nothing. */
@@ -37,7 +37,7 @@ const journal: Journal = {
   forget: async () => {},
 };
 
-/** A service whose answer to the call that finishes an upload is lost each time; its films bear the upload's id. */
+/** Fakes a service that loses every response to complete; its videos have the upload's id. */
 function openService(settleMs: number): ApiClient {
   const videos: { id: string; shownAtMs: number; madeAt: string }[] = [];
   const record = ({ id, madeAt }: (typeof videos)[number]) => ({
@@ -65,7 +65,7 @@ function openService(settleMs: number): ApiClient {
   };
 }
 
-/** As Web Locks have it, on the test's clock. */
+/** Web Locks on the test's clock. */
 function createKeyedQueue(): Tabs["inTurn"] {
   const last = new Map<string, Promise<unknown>>();
   return (key, _signal, work) => {
@@ -75,12 +75,12 @@ function createKeyedQueue(): Tabs["inTurn"] {
   };
 }
 
-/** Where the browser has no Web Locks. */
+/** A browser without Web Locks. */
 const atOnce: Tabs["inTurn"] = (_key, _signal, work) => work();
 
 /**
- * Finishes two uploads, the second so much later.
- * @returns the films that they have become after so long; null: none is known
+ * Completes two uploads with a delay in between.
+ * @returns their videos after a given time; null: unknown
  */
 async function finishTwo(
   inTurn: Tabs["inTurn"],
@@ -102,7 +102,7 @@ async function finishTwo(
     () => {},
   );
   const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
-  // The service is told of one name only.
+  // The service receives one name for both.
   const names = ["clip.mp4", "../films/clip.mp4 "];
   const both = ["first", "second"].map((uploaderId, rank) => {
     const video = { file: new File(["film"], names[rank] ?? ""), handle: null, details };

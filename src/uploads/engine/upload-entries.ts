@@ -6,7 +6,7 @@ import type { FollowUp, Transfer, TransferFailure, TransferStage } from "./trans
 
 /** An upload as this page knows it. */
 export interface Entry {
-  /** What is on record; written down again with `save`. */
+  /** Stored record; write changes with `save`. */
   stored: StoredUpload;
   /** Parts in storage, with their ETags verbatim. */
   etags: Map<number, string>;
@@ -17,24 +17,24 @@ export interface Entry {
   sentBytes: number;
   bytesPerSecond: number | null;
   followUp: FollowUp;
-  /** Ends what goes on after the bytes are sent. */
+  /** Aborts the steps after sending. */
   abort: AbortController;
-  /** Whether the record is on disk. */
+  /** The record is on disk. */
   isStored: boolean;
   /** A file is being taken for it. */
   isOffered: boolean;
-  /** What the tab that runs it said last; null when that is this one, or none. */
+  /** Last snapshot from the owning tab; null if this one or none owns it. */
   elsewhere: Transfer | null;
-  /** The form that is on screen; null when it has to be made anew. */
+  /** Current snapshot; null if it must be recomputed. */
   shown: Transfer | null;
 }
 
-/** Every upload of this browser, and the only way to change where one stands. */
+/** All uploads of this browser; the only way to change their stage. */
 export interface Entries {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => readonly Transfer[];
   get: (id: string) => Entry | undefined;
-  /** @throws Error for an id that nobody gave out */
+  /** @throws Error for an unknown id */
   find: (id: string) => Entry;
   all: () => Entry[];
   /** In the order of sending. */
@@ -49,7 +49,7 @@ export interface Entries {
    * @returns whether it is on disk
    */
   save: (entry: Entry) => Promise<boolean>;
-  /** Whether a part is on disk tells whether the upload is kept. */
+  /** Records whether writing a part succeeded. */
   setStored: (entry: Entry, isStored: boolean) => void;
   /** Shows what was changed, here and in the other tabs. */
   publish: (...changed: Entry[]) => void;
@@ -126,7 +126,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
     const hasEnded = ["ready", "cancelled", "failed"].includes(stage.kind);
     stored.endedAtMs = hasEnded ? Date.now() : null;
     if (stage.kind !== "sending") entry.bytesPerSecond = null;
-    // What comes and goes by itself is not worth a write.
+    // Transient stages are not stored.
     if (!isPassing(before) || !isPassing(stage)) void save(entry);
     publish(entry);
   }
@@ -161,7 +161,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
         shown: null,
       };
       countDone(entry);
-      // Whoever holds the upload in hand goes on with what was read anew.
+      // Holders of the entry continue with the reloaded record.
       const known = entries.get(stored.id);
       const current = known === undefined ? entry : Object.assign(known, entry);
       entries.set(stored.id, current);
@@ -192,12 +192,12 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
   };
 }
 
-/** Comes and goes by itself. */
+/** Transient stage. */
 function isPassing({ kind }: TransferStage): boolean {
   return ["queued", "sending", "waiting"].includes(kind);
 }
 
-/** Whether the other tabs have to watch it, and leave it alone. */
+/** Returns whether other tabs must only observe it. */
 function isRunHere(transfer: Transfer): boolean {
   const isFollowedUp = transfer.followUp.kind === "working" || transfer.followUp.kind === "failed";
   return !transfer.isElsewhere && (isLocked(transfer) || isFollowedUp);
@@ -209,12 +209,12 @@ export function countDone(entry: Entry): void {
   entry.sentBytes = doneBytesOf(sizeBytes, plan, entry.etags.keys());
 }
 
-/** Whether it was interrupted, and this tab may be handed its file. */
+/** Returns whether it was interrupted and this tab may attach its file. */
 export function needsFile({ stored, elsewhere }: Entry): boolean {
   return elsewhere === null && stored.stage.kind === "needs-file";
 }
 
-/** Whether it has failed for sure, and this tab may try it again. */
+/** Returns whether it certainly failed and this tab may retry it. */
 export function canRetry({ stored: { stage, isDismissed }, elsewhere }: Entry): boolean {
   return (
     elsewhere === null &&
@@ -248,7 +248,7 @@ export function toTransfer(entry: Entry): Transfer {
   };
 }
 
-/** Whether nothing changes on screen; stages with more in them count as changed. */
+/** Compares stages; those with further data count as changed. */
 function isSameStage(a: TransferStage, b: TransferStage): boolean {
   if (a.kind === "waiting" && b.kind === "waiting") return a.reason === b.reason;
   return a.kind === b.kind && ["queued", "sending", "finishing", "checking"].includes(a.kind);

@@ -39,9 +39,9 @@ export interface UploadManager {
   /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
   whenRead: () => Promise<void>;
   /**
-   * @param ids for those films that no interrupted or failed upload goes on with
-   * @returns the id of each film's transfer
-   * @throws RangeError for a file that can't be cut into parts
+   * @param ids for videos that do not resume an earlier upload
+   * @returns transfer ids, one per video
+   * @throws RangeError for a file that can't be divided into parts
    */
   add: (videos: readonly NewTransfer[], ids: readonly string[]) => string[];
   send: (command: TransferCommand) => void;
@@ -91,10 +91,10 @@ export async function createUploadManager(
   });
 
   entries.subscribe(() => {
-    // Whoever has signed out leaves nothing behind.
+    // After a sign-out nothing is stored.
     if (signedOutSignal.aborted) return;
     sender.setOrder(entries.getSnapshot().map(({ id }) => id));
-    // Without having read everything, nobody knows that there is nothing.
+    // Only a complete read proves that there are none.
     const areThere = entries.all().some(({ stored }) => isOpen(stored));
     if (areThere || isRead) setStoredUploads(areThere);
   });
@@ -127,7 +127,7 @@ export async function createUploadManager(
     entries.publish(entry);
   }
 
-  /** Goes on from wherever it stands, if its file is at hand or not needed any more. */
+  /** Resumes from its stage, if its file is available or not needed. */
   async function proceed(entry: Entry): Promise<void> {
     const { stored, etags, file } = entry;
     if (!(await sharing.claim(stored.id))) {
@@ -143,7 +143,7 @@ export async function createUploadManager(
     }
   }
 
-  /** @throws what kept the record from being read; it is tried again by itself */
+  /** @throws the error of reading the records; retried automatically */
   async function takeUpAll(): Promise<void> {
     let left: readonly StoredUpload[];
     try {
@@ -165,7 +165,7 @@ export async function createUploadManager(
     entries.publish();
   }
 
-  // New uploads wait for the old ones, lest a film be sent twice; but not for ever.
+  // New uploads wait for the old ones to prevent duplicates, but not forever.
   let reading = takeUpAll();
   await Promise.race([reading.catch(() => undefined), pause(MAX_READING_MS, never)]);
   tabs.tell({ kind: "hello" });
@@ -181,7 +181,7 @@ export async function createUploadManager(
 
 let last: boolean | null = null;
 
-/** Remembers whether there is something to look for when the page is opened again. */
+/** Stores whether the next page has uploads to resume. */
 function setStoredUploads(areThere: boolean): void {
   if (areThere === last) return;
   last = areThere;
@@ -189,17 +189,17 @@ function setStoredUploads(areThere: boolean): void {
     if (areThere) localStorage.setItem(uploadsStorageKey(), "1");
     else localStorage.removeItem(uploadsStorageKey());
   } catch {
-    // Without storage every page looks, and finds nothing.
+    // Without storage every page looks and finds none.
   }
 }
 
 /**
- * Goes on with an upload that no tab runs, as far as that is possible without a person. Fulfilled
- * once it is known who has it and where it stands.
+ * Resumes an upload without an owner, as far as possible without the user. Resolves when its owner and stage
+ * are known.
  */
 type TakeUp = (stored: StoredUpload) => Promise<void>;
 
-/** How what earlier pages left, or another tab has let go, is taken up. */
+/** Resumes uploads left by earlier pages or released by other tabs. */
 function createTakeUp(
   journal: Journal,
   entries: Entries,
@@ -221,7 +221,7 @@ function createTakeUp(
       return;
     }
     entry.elsewhere = null;
-    // Whoever had it until now may have brought it to an end.
+    // Its previous owner may have finished it.
     const latest = await readUpload(journal, id);
     if (latest === null || !isOpen(latest)) {
       sharing.release(id);
@@ -235,12 +235,12 @@ function createTakeUp(
     const { stage } = stored;
     const videoId = videoIdOf(stage);
     if (videoId !== null) finisher.follow(entry, videoId);
-    // What has failed says so until somebody wants it tried again.
+    // A failed upload stays so until the user retries it.
     else if (stage.kind === "failed") entries.publish(entry);
     else if (isSent(stored, entry.etags)) void finisher.finish(entry);
     else {
       fileStore.ask(entry);
-      // A person may have let this page read the file for good. What was paused waits for the person.
+      // The user may have granted permanent access. A paused upload waits for the user.
       if (!stored.isPaused) void fileStore.reopen(entry, mayRead);
     }
   };

@@ -9,7 +9,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }
 
-/** A pool in which `wants` parts of each file stand in line. */
+/** Creates a pool in which `wants` parts of each file are queued. */
 async function setup(wants: Record<string, number>, order = Object.keys(wants)) {
   const turns: string[] = [];
   const pool = createUploadPool((id, hasTurn) => turns.push(`${id} ${hasTurn ? "on" : "off"}`));
@@ -57,7 +57,7 @@ describe("upload pool", () => {
   it("of twenty files it sends a few at a time, the first of the order first", async () => {
     const wants = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}`, 3]));
     const { admitted, finish } = await setup(wants);
-    // The first came when nobody else was there; from then on each file gets one.
+    // The first entered an empty pool; from then on each file gets one slot.
     expect(new Set(admitted).size).toBeLessThanOrEqual(4);
     for (let round = 0; round < 8; round++) await finish(admitted[round] ?? "");
     expect(new Set(admitted).size).toBeLessThanOrEqual(6);

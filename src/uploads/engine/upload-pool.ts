@@ -12,9 +12,9 @@ export interface Place {
 export interface UploadPool {
   /** Waits for a place. @throws the signal's reason; an abort gives the place back as well */
   enter: (transferId: string, signal: AbortSignal) => Promise<Place>;
-  /** Who comes first when a place is free. */
+  /** Sets the priority of files. */
   setOrder: (transferIds: readonly string[]) => void;
-  /** How many places there are at present. */
+  /** Current number of slots. */
   size: () => number;
 }
 
@@ -35,12 +35,12 @@ interface Queue {
 }
 
 /**
- * A pool of 2 to 6 places. They are dealt out evenly among the files that want one, and ties are
- * decided by the order: the first few files go side by side, and a long one keeps nobody from moving.
- * The size follows the line: halved on a complaint, one more after a round of parts without any.
+ * Creates a pool of 2 to 6 slots, distributed evenly among the files that want one; ties go by priority. A
+ * long file does not block others. The size adapts: halved on congestion, one more after a round of parts
+ * without any.
  */
 export function createUploadPool(
-  /** Told when a file gets its first place, and when it has to wait without any. */
+  /** Called when a file gets its first slot, and when it has none. */
   onTurn: (transferId: string, hasTurn: boolean) => void = () => {},
 ): UploadPool {
   let limit = AT_FIRST;

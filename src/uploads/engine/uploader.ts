@@ -22,10 +22,10 @@ import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 /** Parts whose URLs are signed together before the speed is known. */
 const FIRST_BATCH = 8;
 
-/** What init is told beside the file's name. */
+/** Data sent with init, besides the name. */
 export type TransferTarget = Pick<VideoDetails, "folderIds" | "recipeId">;
 
-/** What is to be sent of a file, or what is left of it. */
+/** File to send, or the rest of it. */
 export interface Sendable {
   transferId: string;
   file: File;
@@ -34,11 +34,11 @@ export interface Sendable {
   session: UploadSession | null;
   /** Parts that storage has, with their ETags verbatim. Read once, at the start. */
   etags: ReadonlyMap<number, string>;
-  /** Asked for when the file's turn has come (contract 4.3). */
+  /** Called when the file's turn has come (contract 4.3). */
   target: () => TransferTarget;
 }
 
-/** What happens to a file that is being sent. A rejection of `keepSession` or `keepPart` fails it. */
+/** Callbacks of a file being sent. A rejection of `keepSession` or `keepPart` fails it. */
 export interface UploaderEvents {
   /** Its turn has come, or others come first. */
   onTurn: (transferId: string, hasTurn: boolean) => void;
@@ -53,7 +53,7 @@ export interface UploaderEvents {
   onProgress: (transferId: string, sentBytes: number, bytesPerSecond: number | null) => void;
   /** Null: nothing of it waits any more. */
   onWaiting: (transferId: string, reason: WaitReason | null) => void;
-  /** Every part is in storage, and kept. */
+  /** All parts are in storage and recorded. */
   onSent: (transferId: string) => void;
   onFailed: (transferId: string, error: unknown) => void;
 }
@@ -63,7 +63,7 @@ export interface Uploader {
   start: (sendable: Sendable) => void;
   /** Nothing of it is in flight afterwards, and no event comes any more. */
   stop: (transferId: string) => void;
-  /** Who comes first when the line has room. */
+  /** Sets the priority of files. */
   setOrder: (transferIds: readonly string[]) => void;
 }
 
@@ -78,9 +78,9 @@ interface Sending extends Sendable {
   inFlight: Map<number, number>;
   /** Calls and parts that wait, and for what. */
   waiting: Map<symbol, WaitReason>;
-  /** Of init, until the first part takes it over; an abort gives it back. */
+  /** Slot of init, until the first part takes it over; released on abort. */
   place: Place | null;
-  /** Ends everything that goes on for this file, Uppy's part and ours. */
+  /** Aborts everything for this file, in Uppy and here. */
   abort: AbortController;
 }
 
@@ -106,12 +106,12 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
   });
   /** Which part each signature that was handed to Uppy is for. */
   const tickets = new WeakMap<object, Ticket>();
-  /** How each file is cut; Uppy asks with nothing but the file in its hand. */
+  /** Part plans; Uppy passes only the file. */
   const plans = new WeakMap<object, PartPlan>();
 
   const uppy = new Uppy<Fields, Body>({
     autoProceed: true,
-    // Failures reach the person through the transfer; nothing of a signed address may be logged.
+    // Failures are reported through the transfer; signed URLs must not be logged.
     logger: { debug: noop, warn: noop, error: noop },
   });
 
@@ -121,7 +121,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
     return found;
   };
 
-  /** Shows that something of a transfer waits; the transfer goes on when nothing of it waits any more. */
+  /** Reports a waiting transfer, until nothing of it waits. */
   function watchWaiting(sending: Sending): OnWaiting {
     const { transferId, waiting } = sending;
     const key = Symbol("waiting");
@@ -267,7 +267,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
             uploadReasonOf("sign"),
           );
         } catch (error) {
-          // The service says of an upload that it forgot what it says of any address that is not there.
+          // A forgotten upload answers "not found", like an unknown URL.
           const isGone = error instanceof ApiError && error.kind === "not-found";
           throw isGone ? new PartError({ kind: "session-gone" }) : error;
         }

@@ -1,20 +1,20 @@
 import { SIGNATURES_PER_CALL } from "#uploads/multipart.ts";
 
-/** What a desk needs to know of the upload it signs for. */
+/** Dependencies of signing an upload's URLs. */
 export interface UrlSignerOptions {
   partCount: number;
   /** Signs parts `from` to `to`, both included; URLs in part order. */
   sign: (parts: { from: number; to: number }) => Promise<string[]>;
-  /** How many parts can be sent in a time, in milliseconds. */
+  /** Number of parts that can be sent in a time in ms. */
   partsWithin: (timeMs: number) => number;
-  /** Whether storage has a part already, so that no URL is asked for it. */
+  /** Storage has the part, so it needs no URL. */
   isDone: (partNumber: number) => boolean;
   now?: () => number;
 }
 
 /** Hands out presigned URLs, one a part, asking for them late and in few calls. */
 export interface UrlSigner {
-  /** The URL of a part. Young enough to be sent to, whenever it is asked for. */
+  /** Returns the URL of a part, fresh enough to be used now. */
   urlOf: (partNumber: number) => Promise<string>;
   /** Storage refused the URL of a part. Those that were signed with it are as old, and not given out any more. */
   refuse: (partNumber: number, url: string) => void;
@@ -22,14 +22,14 @@ export interface UrlSigner {
 
 /** A URL that is older is signed again before a part is sent: none may expire while the part is on its way. */
 const MAX_AGE_MS = 60_000;
-/** Of the life that a URL says it has, this much may be over when a part is sent. */
+/** Share of a URL's lifetime after which it is not used for another part. */
 const MAX_AGE_SHARE = 0.5;
 
 /** One call for signatures, pending or answered. */
 interface Batch {
   from: number;
   urls: Promise<string[]>;
-  /** What `urls` came to. */
+  /** URLs, once resolved. */
   signed: readonly string[];
   /** From when on its URLs are too old; null while the call is pending. */
   staleAtMs: number | null;
@@ -83,13 +83,13 @@ export function createUrlSigner(options: UrlSignerOptions): UrlSigner {
     },
     refuse(partNumber, url) {
       const batch = batches.get(partNumber);
-      // The part may have another one by now, which a neighbour asked for.
+      // A neighbour may have requested a new URL for the part.
       if (batch?.signed[partNumber - batch.from] === url) batch.staleAtMs = now();
     },
   };
 }
 
-/** How long a URL says that it can be used, in milliseconds from when it was signed; null where it doesn't say. */
+/** Lifetime of a URL in ms from signing, as it states; null if not stated. */
 function lifeOf(url: string): number | null {
   const seconds = Number(/[?&]x-\w+-expires=(\d+)/i.exec(url)?.[1]);
   return seconds > 0 ? seconds * 1000 : null;
