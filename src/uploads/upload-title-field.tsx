@@ -16,9 +16,9 @@ export function UploadTitleField({
   onChange: (title: string | null) => void;
 }) {
   const t = useTranslations("upload.films");
-  /** Null while nobody types. */
+  /** Null while not editing. */
   const [draft, setDraft] = useState<string | null>(null);
-  /** The same, at once: several may come to commit it before the next rendering. */
+  /** Synchronous copy: several events may commit before the next render. */
   const typed = useRef<string | null>(null);
   const type = (text: string | null) => {
     typed.current = text;
@@ -37,7 +37,7 @@ export function UploadTitleField({
     addEventListener("pagehide", onLeave);
     return () => {
       removeEventListener("pagehide", onLeave);
-      // A field that is taken away is not told that it lost the focus.
+      // A removed field receives no blur event.
       onLeave();
     };
   }, []);

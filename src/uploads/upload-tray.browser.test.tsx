@@ -25,7 +25,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
   const services = {
     api: createApiClient(
       parseRuntimeConfig({}),
-      // Any film is encoded and switched off.
+      // Videos are encoded and switched off.
       fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
     ),
     settle: createConsistencyPoller({
@@ -62,7 +62,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
   };
 }
 
-/** What the manager would make of some commands. */
+/** Fakes the manager's reaction to commands. */
 function obey(command: TransferCommand, transfers: readonly Transfer[]): readonly Transfer[] {
   if (command.kind === "cancel") {
     return transfers.map((each) =>

@@ -19,7 +19,7 @@ import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 /** Below this the open tray would leave too little of the page. */
 const ROOM_FOR_LIST = "(min-height: 40rem)";
 
-/** Every transfer, at the foot of every page. It has room of its own and covers nothing. */
+/** Tray with all transfers at the foot of every page. Takes space of its own and covers nothing. */
 export function UploadTray() {
   const t = useTranslations("transfers");
   const all = useTransfers();
@@ -93,7 +93,7 @@ function keepPlace(frame: HTMLElement): () => void {
   };
 }
 
-/** What can be done with several at once; each only while it would do something. */
+/** Bulk actions, only those that have an effect. */
 function Actions({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations("transfers");
   const store = useTransferStore();
@@ -150,7 +150,7 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
   );
 }
 
-/** Whether nothing about it is left to do or to wait for. */
+/** Returns whether nothing about it is pending. */
 function isFinished({ stage, followUp }: Transfer): boolean {
   if (stage.kind === "cancelled") return true;
   return stage.kind === "ready" && followUp.kind !== "working" && followUp.kind !== "failed";
@@ -160,7 +160,7 @@ function idsOf(transfers: readonly Transfer[]): string[] {
   return transfers.map(({ id }) => id);
 }
 
-/** The film that was asked to move, once it is where it should go. */
+/** Moved video, until it is at its position. */
 function arrived(
   transfers: readonly Transfer[],
   places: ReadonlyMap<string, TransferPlace>,
@@ -181,7 +181,7 @@ function arrived(
 function keepRoom(frame: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    // On a narrow screen it stands on a bar. "auto", in a page without one, is no number.
+    // On narrow screens it is above the bottom bar. "auto", without a bar, is not a number.
     const below = Number.parseFloat(getComputedStyle(frame).bottom) || 0;
     style.scrollPaddingBlockEnd = `${Math.ceil(frame.getBoundingClientRect().height + below)}px`;
   });
