@@ -11,7 +11,7 @@ function videoWith(...texts: string[]): { video: HTMLVideoElement; cues: VTTCue[
   const track = video.addTextTrack("captions", "English", "en");
   for (const cue of cues) track.addCue(cue);
   track.mode = "showing";
-  // Without a film nothing is active by itself.
+  // Without a video, cues are never active by themselves.
   Object.defineProperty(track, "activeCues", { value: cues });
   return { video, cues };
 }

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 
-/** What the controls take of the picture's foot; the sheet's rule in `player.tsx` says the same. */
+/** Height of the controls; equal to the CSS rule in `player.tsx`. */
 const CONTROLS_PX = 64;
-/** Of the shorter side of the picture: how large browsers write captions, and how far apart two lines are at least. */
+/** Browsers' caption font size as a share of the shorter side, and the minimum line height. */
 const FONT_SHARE = 0.05;
 const LINE_SHARE = 1.15 * FONT_SHARE;
 
-/** Where captions are drawn in an element that a sheet can reach, the sheet moves them. */
+/** Where captions are in a styleable container, CSS moves them. */
 const IS_MOVED_BY_SHEET = CSS.supports("selector(::-webkit-media-text-track-container)");
 
 /**
- * Keeps captions above the controls while those are shown, in browsers that let no sheet do it, which is Firefox: each
- * that is on the picture is told the line that it begins at.
+ * Keeps captions above the controls in browsers without a styleable container (Firefox), by setting each
+ * visible cue's line.
  */
 export function useCaptionRoom(
   video: HTMLVideoElement,
@@ -67,9 +67,9 @@ function raiseCaptions(video: HTMLVideoElement): () => void {
 }
 
 /**
- * The line, counted from the foot as in WebVTT, at which a text has to begin so that its last line stands above the
- * controls.
- * @param widthPx of the picture, and its height
+ * Returns the WebVTT line, counted from the bottom, at which a text must start so that its last line is above
+ * the controls.
+ * @param widthPx size of the video
  */
 export function raisedLine(text: string, widthPx: number, heightPx: number): number {
   const side = Math.min(widthPx, heightPx);
@@ -78,7 +78,7 @@ export function raisedLine(text: string, widthPx: number, heightPx: number): num
   return -(free + countLines(text, FONT_SHARE * side, widthPx));
 }
 
-/** How many lines a text takes, those included that are broken because they are too long. */
+/** Counts the lines of a text, including wrapped ones. */
 function countLines(text: string, fontPx: number, widthPx: number): number {
   const pen = document.createElement("canvas").getContext("2d");
   if (pen === null) return text.split("\n").length;

@@ -40,7 +40,7 @@ const MIN_DVR_SECONDS = 60;
 /** Behind by more than this is not live any more. */
 const LIVE_TOLERANCE_SECONDS = 15;
 
-/** The controls under the picture. On a narrow player most of them stand in one menu. */
+/** Controls below the picture. On a narrow player most of them are in one menu. */
 export function ControlBar({
   video,
   frame,
@@ -82,7 +82,7 @@ export function ControlBar({
     ? range.end - range.start >= MIN_DVR_SECONDS
     : range.end > range.start;
 
-  /** What a narrow player has no room for buttons for. */
+  /** Actions in the menu of a narrow player. */
   const actions: MenuSection = {
     label: t("more"),
     items: [
@@ -278,7 +278,7 @@ export function ControlBar({
   );
 }
 
-/** Leads to the edge of a live stream, and shows whether it is there that one is. */
+/** Seeks to the live edge, and shows whether playback is there. */
 function LiveButton({ isBehind, onClick }: { isBehind: boolean; onClick: () => void }) {
   const t = useTranslations("player");
   return (
@@ -294,7 +294,7 @@ function LiveButton({ isBehind, onClick }: { isBehind: boolean; onClick: () => v
   );
 }
 
-/** How loud the film is. A slider that is moved is meant to be heard. */
+/** Volume button and slider. Moving the slider unmutes. */
 function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlider: boolean }) {
   const format = useFormatter();
   const t = useTranslations("player");

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 
-/** A button of the control bar. Its label is told to those who can't see the icon, and on hover. */
+/** Button of the control bar. Its label is the accessible name and tooltip. */
 export function ControlButton({
   label,
   className,

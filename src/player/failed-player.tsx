@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 
-/** Why it can't be played. Goes on by itself once there is a network again. */
+/** Playback error with a retry. Retries by itself when the network returns. */
 export function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOutage = error instanceof ApiError && error.kind === "network";
   const retry = useRef(onRetry);

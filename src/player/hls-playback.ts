@@ -21,14 +21,14 @@ import { StreamError } from "./stream-error.ts";
 
 /** Enough to step back a little; the default keeps everything ever played in memory. */
 const BACK_BUFFER_SECONDS = 30;
-/** The default would fetch ten minutes of a light film that may be looked at for one. */
+/** The default would buffer ten minutes of a low-bitrate video. */
 const MAX_BUFFER_SECONDS = 60;
 const MIN_BUFFER_SECONDS = 10;
 /** For frames: what holds the place itself is enough. */
 const FRAMES_BUFFER_SECONDS = 1;
-/** For frames: nothing plays on meanwhile, and somebody waits who can try again or take a file. */
+/** For stills: fail early, as the user can retry or select a file. */
 const MAX_FRAMES_ERRORS = 3;
-/** With less than this in hand a stream that has to be loaded anew is loaded anew. */
+/** With less buffered, a stream that must be reloaded is reloaded at once. */
 const STARVING_SECONDS = 1;
 const MEDIA_TROUBLE_WINDOW_MS = 60_000;
 /** A viewer this far behind a live stream has gone back on purpose. */
@@ -57,7 +57,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     backBufferLength: BACK_BUFFER_SECONDS,
     maxMaxBufferLength: isWatched ? MAX_BUFFER_SECONDS : FRAMES_BUFFER_SECONDS,
     maxBufferLength: isWatched ? Hls.DefaultConfig.maxBufferLength : FRAMES_BUFFER_SECONDS,
-    // Tracks are files of their own, shown by the player; hls.js would manage what it does not know.
+    // Subtitles are separate files shown by the player; hls.js must not manage them.
     enableWebVTT: false,
     enableIMSC1: false,
     enableCEA708Captions: false,
@@ -65,11 +65,11 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     playlistLoadPolicy: outlivingOutages(Hls.DefaultConfig.playlistLoadPolicy),
   });
   let selected = options.quality;
-  /** What was refused when the stream has to be loaded anew; null: it need not be. */
+  /** Refused request that requires a reload; null: none. */
   let reloadReason: unknown = null;
   let isReloading = false;
   let behindLiveSeconds: number | null = null;
-  /** What cut hls.js off for good; what is buffered plays on. */
+  /** Error that stopped hls.js; the buffer plays on. */
   let outage: ApiError | null = null;
   /**
    * A place whose piece is on no listed host. That of another rendition most likely is not either, and hls.js would
@@ -106,7 +106,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
       const url = await renewal.freshLink(reason);
       if (signal.aborted) return;
       reloadReason = null;
-      // hls.js names an edge for films as well.
+      // hls.js reports a live edge for VOD as well.
       const edge = core.getSnapshot().isLive ? hls.liveSyncPosition : null;
       const behind = edge === null ? 0 : edge - video.currentTime;
       behindLiveSeconds = behind > BEHIND_LIVE_SECONDS ? behind : null;
@@ -146,7 +146,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   function meetFramesError(data: ErrorData): void {
     framesErrors += 1;
     const error = errorOf(data, mediaHosts);
-    // Whoever asked again would hear the same.
+    // A retry would get the same answer.
     const isNo = error.kind === "untrusted-host" || (error.status !== null && error.status < 500);
     const isLate = data.details.endsWith("TimeOut");
     if (data.fatal || isNo || isLate || framesErrors >= MAX_FRAMES_ERRORS) core.fail(error);
@@ -211,7 +211,7 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
     core.update({ levels: hls.levels.map(toQuality).toReversed(), selected });
   });
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
-    // What comes as fragmented MP4 goes to the browser as it is: a worker would only be waited for.
+    // Fragmented MP4 needs no transmuxing, so skip the worker.
     const first = details.fragments[0];
     hls.config.enableWorker = first === undefined || first.initSegment === null;
     if (details.live !== core.getSnapshot().isLive) core.update({ isLive: details.live });
@@ -314,7 +314,7 @@ function indexOf(levels: readonly Level[], wanted: QualityLevel): number {
   return exact === -1 ? levels.findIndex(({ height }) => height === wanted.height) : exact;
 }
 
-/** Whether a piece of the picture or the sound failed, or its key: no playlist, and no captions. */
+/** Returns whether the fragment is video, audio or a key, and not a playlist or captions. */
 function isOfVideo(frag: Fragment | undefined): frag is Fragment {
   return frag !== undefined && frag.type !== PlaylistLevelType.SUBTITLE;
 }

@@ -9,7 +9,7 @@ const link = (token: number) => `${CDN}/f/${token}/master.m3u8`;
 const segment = (token: number) => `${CDN}/f/${token}/segment-7.m4s`;
 
 const usual = Hls.DefaultConfig.loader;
-/** Addresses in the order in which they went out. */
+/** Requested URLs, in order. */
 let sent: string[] = [];
 
 /** Answers at once: a host that takes nothing but the links from a certain one on. */
@@ -31,7 +31,7 @@ function hostThatTakes(
   };
 }
 
-/** Loads a piece of a film that was opened with a link; `request` gives fresh ones. */
+/** Loads a fragment of a stream opened with a link; `request` returns fresh links. */
 function load(href: string, opened: string, request: () => Promise<string>) {
   const renewal = createRenewal(() => requestPatiently(request, new AbortController().signal));
   renewal.open(opened);
@@ -68,7 +68,7 @@ it("goes on after a refusal with one link and one more request, and waits for no
   expect(sent).toEqual([segment(0)]);
   expect(vi.getTimerCount()).toBe(0);
   resolve(link(1));
-  // No time passes from here on: only what has been promised already is kept.
+  // Flushes promises without advancing time.
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([segment(0), segment(1)]);
   expect(onSuccess).toHaveBeenCalledOnce();

@@ -16,11 +16,10 @@ import type { Renewal, Verdict } from "./renewal.ts";
 const MAX_REFUSAL_BYTES = 4096;
 
 /**
- * The loader for hls.js that sends each request under the newest link. A request that is refused waits for
- * a fresh link and goes out again, so that hls.js never learns of it and keeps all that it has buffered.
- * What a playlist names on a host that is not listed, be it a playlist, a key or a piece, is not asked for.
- * @param mediaHosts the hosts that may be asked; an answer that was led to another one is thrown away
- * @param onVerdict told when waiting is of no use; the request then stays open until hls.js is stopped
+ * Creates the hls.js loader that sends each request under the newest link. A refused request waits for a
+ * fresh link and is sent again, unnoticed by hls.js, which keeps its buffer. URLs in playlists on unlisted
+ * hosts are not requested.
+ * @param mediaHosts allowed hosts
  */
 export function createLinkLoader(
   renewal: Renewal,
@@ -126,7 +125,10 @@ export function createLinkLoader(
       });
     }
 
-    /** As a host's own "no": hls.js tries another rendition then, where there is one, and never the same again. */
+    /**
+     * Reports a refusal by the host: hls.js then tries another rendition, if any, and does not repeat this
+     * one.
+     */
     #refuse(href: string, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
       const no: LoaderResponse & { code: number; text: string } = {
         url: href,
@@ -170,7 +172,7 @@ export function createLinkLoader(
   };
 }
 
-/** What a host answers when a link has run out. hls.js never tries either again. */
+/** Statuses of an expired link. hls.js does not retry them. */
 export function isRefusal(status: number): boolean {
   return status === 403 || status === 410;
 }
@@ -179,7 +181,7 @@ function refusalOf(status: number, details: unknown): ApiError {
   return new ApiError(kindOfStatus(status), { status, serviceMessage: textOf(details) });
 }
 
-/** What the host said, if it said anything. */
+/** Returns the host's message, if any. */
 function textOf(details: unknown): string {
   if (!(details instanceof XMLHttpRequest)) return "";
   const body: unknown = details.response;

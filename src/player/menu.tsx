@@ -30,9 +30,9 @@ export function Menu({
   isOpen,
   onOpenChange,
 }: {
-  /** Of the button; may tell the present choice. */
+  /** Of the button; may include the current choice. */
   label: string;
-  /** Of the menu itself. */
+  /** Of the menu. */
   name: string;
   icon: ReactNode;
   sections: readonly MenuSection[];

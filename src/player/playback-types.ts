@@ -2,41 +2,41 @@ import type { SoundChannel } from "./sound.ts";
 
 /** One rendition that can be played. */
 export interface QualityLevel {
-  /** Lines of the picture; null for sound alone. */
+  /** Height in pixels; null for audio only. */
   height: number | null;
   bitsPerSecond: number;
 }
 
-/** What of a session the controls show, beyond what the video element tells. */
+/** Session state for the controls, besides that of the video element. */
 export interface SessionState {
   /** Highest first; empty where the browser chooses by itself. */
   levels: readonly QualityLevel[];
   /** Null: whatever the line carries. */
   selected: QualityLevel | null;
-  /** What is on screen; null as long as nothing is. */
+  /** Level on screen; null: none yet. */
   shown: QualityLevel | null;
   isLive: boolean;
-  /** Where playing goes on once the stream is there (again); null while it plays. */
+  /** Position to resume at once the stream is loaded; null while playing. */
   resumeSeconds: number | null;
   /** The browser wants a press of a button first. */
   isRefused: boolean;
 }
 
-/** What a session needs and tells. */
+/** Options and callbacks of a session. */
 export interface PlaybackOptions {
-  /** Asked for at the click, while the code was on its way. */
+  /** Requested on the click, while the code loads. */
   firstLink: Promise<string>;
-  /** Asks for a fresh signed address. */
+  /** Requests a fresh signed URL. */
   requestLink: (signal: AbortSignal) => Promise<string>;
-  /** Hosts that may be asked for what playlists name. Where the browser plays by itself, the content policy has them. */
+  /** Hosts allowed in playlists. For native playback the content policy restricts them. */
   mediaHosts: readonly string[];
   startSeconds: number;
-  /** Of an earlier session of the same film. */
+  /** Of an earlier session of this video. */
   quality: QualityLevel | null;
   sound: SoundChannel;
   /**
-   * Only frames are wanted, of the heaviest or the lightest rendition: nothing plays or sounds, and little
-   * is fetched ahead. Absent: the film is played.
+   * Extracts frames from the highest or lowest rendition: no playback or sound, and little buffering. Absent:
+   * plays the video.
    */
   framesOf?: "heaviest" | "lightest";
   /** The picture is about to be lost for a moment. */
@@ -45,14 +45,14 @@ export interface PlaybackOptions {
   onFailed: (error: unknown, atSeconds: number) => void;
 }
 
-/** One playing of one film. */
+/** Playback of one video. */
 export interface PlaybackSession {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => SessionState;
   chooseQuality: (level: QualityLevel | null) => void;
-  /** Goes to a place, also while the stream is not there yet. */
+  /** Seeks, even before the stream is loaded. */
   seek: (seconds: number) => void;
-  /** Where a live stream is now; null for a film. */
+  /** Live edge; null for VOD. */
   liveEdgeSeconds: () => number | null;
   /** Stops every request and frees the element. */
   close: () => void;

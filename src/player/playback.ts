@@ -7,10 +7,10 @@ import { wireKey, wireRecord } from "#shared/http/wire.ts";
 const accessWire = wireRecord({ hls: wireKey });
 
 /**
- * A signed HLS address that lives for a few minutes: ask right before each playback session
- * (contract 4.11). Secret while it lives. None of the BFF's headers are sent.
+ * Requests a signed HLS URL that expires within minutes: call right before each playback session (contract
+ * 4.11). A secret while valid. Sends none of the BFF's headers.
  * @param contentId the record's `assetId`
- * @throws ApiError with the service's own words ("Content is offline")
+ * @throws ApiError with the service's message ("Content is offline")
  */
 export async function getPlaybackUrl(
   api: ApiClient,

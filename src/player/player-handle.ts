@@ -1,25 +1,31 @@
-/** What a page can do with a player from outside. Times are seconds of the film. */
+/** Remote control of a player. Times are seconds of the video. */
 export interface PlayerHandle {
   /** Plays on, or from a place. Within a press: browsers let nothing play with sound otherwise. */
   play: (fromSeconds?: number) => void;
   pause: () => void;
-  /** Goes to a place and stays paused or playing; before the first play, that is where it will begin. */
+  /** Seeks without starting or stopping; before the first play, sets the start position. */
   seek: (toSeconds: number) => void;
-  /** Where the film is. */
+  /** Current position. */
   getTime: () => number;
   isPlaying: () => boolean;
-  /** Told when it plays, pauses, jumps, and now and then while it plays. @returns the way to stop */
+  /**
+   * Calls the listener on play, pause, seek, and regularly during playback.
+   * @returns unsubscribe
+   */
   subscribe: (listener: () => void) => () => void;
-  /** Told how loud each piece is that has been loaded, or why that can't be told. @returns the way to stop */
+  /**
+   * Calls the listener with the loudness of each loaded fragment, or the reason for having none.
+   * @returns unsubscribe
+   */
   listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
 
-/** Why nothing can be told of a film's sound. */
+/** Reason why loudness is unavailable. */
 export type SoundProblem =
   /** The browser plays it by its own means and hands nothing out. */
   "native" | "silent" | "undecodable";
 
-/** How loud a piece of a film is. */
+/** Loudness of a fragment. */
 export type SoundPiece =
   | {
       kind: "peaks";
@@ -36,7 +42,7 @@ export interface CaptionCue {
   text: string;
 }
 
-/** Captions that a page brings itself, drawn over the picture. */
+/** Captions provided by the page. */
 export interface PageCaptions {
   kind: "cues";
   label: string;
@@ -44,5 +50,5 @@ export interface PageCaptions {
   cues: readonly CaptionCue[];
 }
 
-/** Captions that a page wants on the picture, whatever the viewer chose last. */
+/** Captions that a page shows regardless of the viewer's choice. */
 export type ShownCaptions = { kind: "track"; subtitleId: string } | PageCaptions;

@@ -24,7 +24,7 @@ function Bar() {
   );
 }
 
-/** As Safari has it: a button that is pressed gets no focus, and what had it loses it. */
+/** In Safari a pressed button gets no focus, and the focused element loses it. */
 function pressAsSafari(event: MouseEvent): void {
   if (event.defaultPrevented) return;
   event.preventDefault();

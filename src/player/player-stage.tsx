@@ -23,14 +23,14 @@ import { useActivity } from "./use-activity.ts";
 import { type Captions, useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
 
-/** From here on the controls stand side by side. */
+/** Minimum width for separate controls. */
 const WIDE_PX = 660;
-/** What is waited for longer than this is told to those who can't see the spinner. */
+/** Delay before a stall is announced to screen readers. */
 const SHOWN_AFTER_MS = 2000;
-/** After so long without a picture it is said for the eye as well. */
+/** Delay before a stall is shown as text. */
 const SLOW_AFTER_MS = 5000;
 
-/** The dark tokens, in either theme: a picture has its own. */
+/** Dark tokens in both themes, as they are on the picture. */
 const ON_IMAGE =
   "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:#a09aff] [--accent-ink:#100e2c] [--trouble:#ff8585]";
 
@@ -39,16 +39,16 @@ interface StageProps {
   videoId: string | null;
   framesPerSecond: number;
   video: HTMLVideoElement;
-  /** What has the whole screen when the picture has: the element with the controls over it. */
+  /** Element shown in full screen: the picture with its controls. */
   frame: HTMLElement;
   session: PlaybackSession;
-  /** Gets the last picture before the element loses it. */
+  /** Receives the last frame before the element loses it. */
   still: Ref<HTMLCanvasElement>;
   pageCaptions: ShownCaptions | undefined;
   onQuality: (level: QualityLevel | null) => void;
 }
 
-/** What lies over the picture: takes presses and keys, shows the controls. Comes with the code of playing. */
+/** Layer above the picture: pointer, keys and controls. Loaded with the playback code. */
 export function PlayerStage({
   title,
   videoId,
@@ -87,7 +87,7 @@ export function PlayerStage({
   const wereShown = useRef(true);
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone, unless somebody has moved on already.
+    // The pressed button is gone: restore focus, unless it is elsewhere already.
     if (document.activeElement === document.body) surface.current?.focus({ preventScroll: true });
   }, []);
 
@@ -187,7 +187,7 @@ export function PlayerStage({
           areControlsShown ? null : "cursor-none",
         )}
       >
-        {/* The picture itself as a button for pointers; keys have the one in the bar. */}
+        {/* Pointer target over the picture; for keys there is the play button. */}
         <div
           aria-hidden="true"
           className="absolute inset-0 -z-10"
@@ -278,7 +278,7 @@ function Spinner({ text }: { text: string | null }) {
   );
 }
 
-/** The width of an element, kept up to date. */
+/** Observed width of an element. */
 function useWidth(element: HTMLElement): number {
   const [width, setWidth] = useState(() => element.clientWidth);
   useEffect(() => {
@@ -293,7 +293,7 @@ function isTouch({ nativeEvent }: MouseEvent): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
 }
 
-/** Whether something has been so for a while. */
+/** Returns true once a condition has lasted for a delay. */
 function useLasting(isSo: boolean, delayMs: number): boolean {
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
@@ -319,7 +319,7 @@ async function toggleFullScreen(frame: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows the picture in a small window over all others, or takes it back. */
+/** Toggles picture-in-picture. */
 async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {
     if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
@@ -329,7 +329,7 @@ async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   }
 }
 
-/** Says over the picture why captions are not there, or not yet. */
+/** Explains over the picture why captions are missing or delayed. */
 function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captions }) {
   const t = useTranslations("player");
   const text =

@@ -16,7 +16,7 @@ type State =
   | { kind: "poster" }
   /** Pressed: the link and the code are on their way. */
   | { kind: "opening" }
-  /** The stream is on its way. Controls would only be in the way of the first picture. */
+  /** The stream is loading. Controls would delay the first frame. */
   | ({ kind: "starting" } & Playing)
   | ({ kind: "playing" } & Playing)
   | { kind: "failed"; error: unknown; atSeconds: number };
@@ -48,7 +48,7 @@ async function loadCode(): Promise<PlayerCode> {
   return loadedCode;
 }
 
-/** Nobody has asked yet, so a failure is nobody's business. */
+/** A failed prefetch is not reported. */
 function prefetchCode(): void {
   if (loadedCode === null) loadCode().catch(() => undefined);
 }
@@ -84,9 +84,9 @@ export function Player({
   handle?: Ref<PlayerHandle>;
   captions?: ShownCaptions | undefined;
   onPlaying?: () => void;
-  /** Told when it has played to its end. */
+  /** Called when playback ends. */
   onEnded?: () => void;
-  /** Told when it can't be played: the film itself may have changed. */
+  /** Called when playback fails: the video itself may have changed. */
   onFailed?: () => void;
 }) {
   const t = useTranslations("player");
@@ -94,13 +94,13 @@ export function Player({
   const [state, setState] = useState<State>({ kind: "poster" });
   const [quality, setQuality] = useState<QualityLevel | null>(null);
   const [sound] = useState(createSoundChannel);
-  /** Each play has an element of its own, which stands ready before it is needed. */
+  /** Each playback has its own element, created in advance. */
   const [plays, setPlays] = useState(0);
   const frame = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const aborting = useRef<AbortController | null>(null);
-  /** Where the next play begins: a page may have said so before the first one. */
+  /** Start position of the next playback, which a page may set in advance. */
   const place = useRef<number | null>(null);
   useEffect(() => () => aborting.current?.abort(), []);
   useEffect(() => prefetchWhenIdle(), []);
@@ -146,7 +146,7 @@ export function Player({
     const begun = new AbortController();
     aborting.current = begun;
     const firstLink = requestLink(begun.signal);
-    // Whoever plays hears of it; until then it is no unhandled failure.
+    // Handled when played; until then not an unhandled rejection.
     firstLink.catch(() => undefined);
     if (loadedCode !== null) {
       begin(loadedCode, begun, firstLink, fromSeconds);
@@ -280,7 +280,7 @@ function PosterButton({
   );
 }
 
-/** Not at the cost of somebody who counts bytes. */
+/** Respects data saving. */
 function prefetchWhenIdle(): (() => void) | undefined {
   if (isLineDear() || typeof requestIdleCallback !== "function") return undefined;
   const handle = requestIdleCallback(prefetchCode);
@@ -298,10 +298,10 @@ function isLineDear(): boolean {
   );
 }
 
-/** How long the controls leave the line and the processor to the first picture. */
+/** Delay of the controls in favour of the first frame. */
 const CONTROLS_AFTER_MS = 250;
 
-/** Waits for the first picture to be on screen, but not long: a slow line has time for the controls as well. */
+/** Waits for the first frame, up to a limit: on a slow connection the controls load meanwhile. */
 function imageOrPatience(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, CONTROLS_AFTER_MS);
@@ -310,7 +310,7 @@ function imageOrPatience(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-/** Copies the picture that is on screen, for the moment in which the element has none. */
+/** Copies the current frame, to cover a reset of the element. */
 function keepStill(video: HTMLVideoElement, canvas: HTMLCanvasElement | null): void {
   if (canvas === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
   canvas.width = video.videoWidth;

@@ -2,56 +2,56 @@ import { retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError, isTransient } from "#shared/http/errors.ts";
 import { pause } from "#shared/http/pause.ts";
 
-/** Fresh links in a row that brought nothing: then the film, not the link, is the matter. */
+/** Consecutive fresh links without success, after which the video is at fault. */
 const MAX_LINKS = 3;
-/** A link that was asked for in vain is still good for what comes right after. */
+/** Age up to which an unused link is reused. */
 const YOUNG_MS = 10_000;
 
-/** What becomes of a request that was refused. */
+/** Reaction to a refused request. */
 export type Verdict =
   | { kind: "again" }
-  /** Nothing tells where it is to be sent now: the stream has to be loaded anew. */
+  /** No URL is known for it: reload the stream. */
   | { kind: "reload" }
   | { kind: "failed"; error: unknown };
 
 /** A request that the stream's host refused. */
 export interface Refusal {
-  /** As the stream knows it. */
+  /** URL in the stream. */
   href: string;
   /** The link under which it was sent. */
   link: string;
-  /** How often this very request has been refused by now. */
+  /** How often this request has been refused. */
   count: number;
   error: unknown;
 }
 
 /**
- * Keeps a stream going while its links run out: the stream knows the addresses of the link that it was
- * opened with, and each request goes out under the newest one.
+ * Keeps a stream going while its links expire: the stream has the URLs of its first link, and requests are
+ * sent under the newest.
  */
 export interface Renewal {
-  /** The stream is loaded from this link; later addresses are meant to be under it. */
+  /** The stream was loaded from this link, which later URLs belong to. */
   open: (link: string) => void;
-  /** Where to send a request, and under which link that is. */
+  /** Returns the URL for a request, and the link it belongs to. */
   place: (href: string) => { href: string; link: string };
   /** One refusal is no verdict, as hosts refuse good links once in a while. */
   refused: (refusal: Refusal) => Promise<Verdict>;
   /**
-   * A link to load the stream anew from, asked for now.
-   * @throws what the service said, or `error` after too many links
+   * Requests a link to reload the stream from.
+   * @throws the service's error, or `error` after too many links
    */
   freshLink: (error: unknown) => Promise<string>;
-  /** A piece of the film came: links are good. */
+  /** A fragment was loaded: links are valid. */
   succeeded: () => void;
 }
 
-/** @param request asks for a fresh link; however many requests wait for it, it is asked for once */
+/** @param request requests a fresh link; concurrent callers share one request */
 export function createRenewal(request: () => Promise<string>): Renewal {
   let opened = "";
   let newest = "";
   let linksInRow = 0;
   let pending: Promise<string> | null = null;
-  /** Addresses turned out to have signatures of their own, so a newer link is of no use to them. */
+  /** URLs have signatures of their own, so a newer link does not help. */
   let isTied = false;
   let spare: { link: string; gotAtMs: number } | null = null;
 
@@ -119,7 +119,7 @@ export function remapUrl(href: string, from: string, to: string): string | null 
   const base = swapBase(child.base, older.base, newer.base);
   const query = swapQuery(child.query, older.query, newer.query);
   if (base === null || query === null) return null;
-  // A link that changed in its query alone says nothing about an address that carries none of it.
+  // A link that differs only in its query tells nothing about a URL without that query.
   const isSame = base === child.base && query === child.query;
   return isSame ? null : `${base}${query === "" ? "" : `?${query}`}`;
 }
@@ -127,7 +127,7 @@ export function remapUrl(href: string, from: string, to: string): string | null 
 interface Parts {
   /** Origin and path. */
   base: string;
-  /** Without the question mark, spelt as it came: some signatures stand on the spelling. */
+  /** Without the question mark and as spelt: signatures may depend on the spelling. */
   query: string;
 }
 
@@ -137,11 +137,11 @@ function parse(href: string): Parts | null {
   return { base: `${origin}${pathname}`, query: search.slice(1) };
 }
 
-/** Swaps the folders by which two links differ; null when the address doesn't lie in them. */
+/** Replaces the folder in which two links differ; null if the URL is not inside it. */
 function swapBase(child: string, older: string, newer: string): string | null {
   if (older === newer) return child;
   const [olderFolders, newerFolders] = [older.split("/"), newer.split("/")];
-  // What both end in is the package's own; what stands before it is the link's.
+  // The common suffix belongs to the package; the part before it to the link.
   let shared = 0;
   while (
     shared < Math.min(olderFolders.length, newerFolders.length) - 1 &&
@@ -179,7 +179,7 @@ function nameOf(pair: string): string {
 }
 
 const MAX_ATTEMPTS = 3;
-/** Browsers are not always told that the network is back. */
+/** Browsers do not always report that the network is back. */
 const OFFLINE_MS = 30_000;
 const PACE = { firstMs: 800, factor: 2, maximumMs: 4000 };
 

@@ -4,7 +4,7 @@ import { parseListedUrl } from "#shared/http/hosts.ts";
 import { untrustedHost } from "#shared/http/untrusted-host.ts";
 import { wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
 
-/** What can be given a picture, in the words of the service's paths. */
+/** Resource with uploadable images; as in the service's paths. */
 export type ScriptUploadKind = "vod" | "channel" | "playlist";
 
 /** A file that is to be sent from a command line. */
@@ -25,22 +25,22 @@ export type ScriptUpload =
       fileName: string;
     };
 
-/** A command that sends one file. Secret while it lives: whoever has it can send theirs instead. */
+/** Command that sends one file. A secret while valid: it permits uploading any file. */
 export interface UploadCommand {
   command: string;
-  /** Null when the signed address does not tell. */
+  /** Null if the signed URL does not state it. */
   expiresAtMs: number | null;
 }
 
 const commandWire = wireRecord({ "curl-command": wireKey, url: wireText });
 
-/** What stands in a command where no file was named (contract 4.8). */
+/** Placeholder for a file name (contract 4.8). */
 const PLACEHOLDER = "/path/to/file";
 
 /**
- * A command that uploads a file without a browser (contract 4.6, 4.8, curl mode). Each call gives a new one.
- * Neither cached nor logged, as it holds a signed address. Nothing in a picture's name is for the shell: where
- * the service did not see to that, it is done here.
+ * Requests a command that uploads a file without a browser (contract 4.6, 4.8, curl mode). Each call returns
+ * a new one. Neither cached nor logged, as it contains a signed URL. Quotes file names for the shell if the
+ * service did not.
  * @throws ApiError
  */
 export async function requestUploadCommand(
@@ -57,7 +57,7 @@ export async function requestUploadCommand(
 
 async function ask(api: ApiClient, upload: ScriptUpload): Promise<UploadCommand> {
   const wire = commandWire(await api.http({ method: "POST", ...callOf(upload) }));
-  // A command is pasted without being read: it goes where the page itself would send the file.
+  // Commands are pasted unread: the host must be an allowed storage host.
   if (wire.url !== null && parseListedUrl(wire.url, api.config.storageHosts) === null) {
     throw untrustedHost("storageHosts", wire.url);
   }
@@ -91,8 +91,8 @@ function callOf(upload: ScriptUpload): { path: string; body: Record<string, stri
 }
 
 /**
- * When a signed address dies, as its query tells: `x-<storage>-date` (`20261120T120000Z`) and
- * `x-<storage>-expires` (seconds), the vendor's prefix being anybody's guess (contract 4.9).
+ * Reads the expiry of a signed URL from its query: `x-<storage>-date` (`20261120T120000Z`) and
+ * `x-<storage>-expires` (seconds), with any vendor prefix (contract 4.9).
  */
 export function expiryOf(href: string): number | null {
   if (!URL.canParse(href)) return null;

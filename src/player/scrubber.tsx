@@ -10,7 +10,7 @@ interface SeekRange {
   end: number;
 }
 
-/** Where the film is, what of it is here already, and the way to anywhere else in it. */
+/** Seek bar with position and buffered ranges. */
 export function Scrubber({
   video,
   range: { start, end },
@@ -20,7 +20,7 @@ export function Scrubber({
 }: {
   video: HTMLVideoElement;
   range: SeekRange;
-  /** As the element told last. */
+  /** Last reported position. */
   atSeconds: number;
   /** This very moment. */
   place: () => number;
@@ -78,7 +78,7 @@ export function Scrubber({
         className="pointer-events-none absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-accent"
         style={{ left: percent(shown) }}
       />
-      {/* Films run from left to right in every script. */}
+      {/* Time runs from left to right in every script. */}
       <input
         type="range"
         dir="ltr"
@@ -134,7 +134,7 @@ function targetOf(
   }
 }
 
-/** As text, so that the same ranges are the same value. */
+/** As a string, to compare ranges by value. */
 function rangesText({ buffered }: HTMLVideoElement): string {
   return Array.from(
     { length: buffered.length },
@@ -152,7 +152,7 @@ function parseRanges(text: string): [number, number][] {
 
 /** The part of the stream that can be gone to. */
 export function useRange(video: HTMLVideoElement, isLive: boolean): SeekRange {
-  // The length of a film stays while its stream is loaded anew.
+  // Keeps the duration while the stream is reloaded.
   const [lastLength, setLastLength] = useState(0);
   const length = useMedia(video, ({ duration }) => (Number.isFinite(duration) ? duration : 0));
   const start = useMedia(video, ({ seekable }) => (seekable.length > 0 ? seekable.start(0) : 0));

@@ -1,12 +1,12 @@
 import type { PlaybackOptions, SessionState } from "./playback-types.ts";
 
-/** What both ways of playing share: the state that is shown, the place, and the end. */
+/** State shared by both ways of playback. */
 export interface SessionCore {
   signal: AbortSignal;
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => SessionState;
   update: (change: Partial<SessionState>) => void;
-  /** Where the film is, also while the element has lost it. */
+  /** Position, even while the element has lost it. */
   place: () => number;
   seek: (seconds: number) => void;
   /** Runs what empties the element, and lets it go on as it was: playing or paused, at the same place. */
@@ -53,7 +53,7 @@ export function createSessionCore(
 
   function play(): void {
     video.play().catch((error: unknown) => {
-      // A play that a reset or a pause overtook is nobody's trouble.
+      // A play interrupted by a reset or pause is not an error.
       if (error instanceof DOMException && error.name === "NotAllowedError" && !signal.aborted) {
         update({ isRefused: true });
       }

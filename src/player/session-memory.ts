@@ -1,4 +1,4 @@
-/** What a person chose, for every player until the page is left. Never a link. */
+/** Preferences for all players of this page. Never contains a link. */
 interface Preferences {
   volume: number;
   isMuted: boolean;
@@ -9,7 +9,7 @@ interface Preferences {
 
 let preferences: Preferences = { volume: 1, isMuted: false, rate: 1, captions: null };
 
-/** What was chosen last. */
+/** Returns the last preferences. */
 export function recallPreferences(): Preferences {
   return preferences;
 }
@@ -30,7 +30,7 @@ export function setAsBefore(video: HTMLVideoElement): void {
   for (const event of ["volumechange", "ratechange"]) video.addEventListener(event, keep);
 }
 
-/** Plays at a rate, also after the stream has been loaded anew. */
+/** Sets the rate, also after the stream is reloaded. */
 export function setRate(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate;
   video.playbackRate = rate;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ControlButton } from "./control-button.tsx";
 import { SHORTCUT_LIST } from "./shortcuts.ts";
 
-/** Which key does what, over the picture. */
+/** Keyboard shortcuts, shown over the picture. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations("player.shortcuts");
   return (

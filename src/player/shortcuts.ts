@@ -1,4 +1,4 @@
-/** What a key in the player asks for. */
+/** Command of a key. */
 export type PlayerCommand =
   | { kind: "toggle" }
   | { kind: "skip"; seconds: number }
@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, PlayerCommand>> = {
   "?": { kind: "help" },
 };
 
-/** The keys as a person finds them on the keyboard, with the word for what they do. */
+/** Shortcuts as shown in the help, with the labels of their commands. */
 export const SHORTCUT_LIST = [
   { keys: ["Space", "K"], does: "toggle" },
   { keys: ["J", "L"], does: "skip10" },
@@ -48,10 +48,10 @@ export const SHORTCUT_LIST = [
   { keys: ["?"], does: "help" },
 ] as const;
 
-/** Where a key was pressed: some of them belong to what has the focus. */
+/** Element type where a key was pressed: some keys belong to the focused control. */
 export type KeyPlace = "frame" | "button" | "menu-button" | "menu" | "slider";
 
-/** Where a key was pressed, by what had the focus. */
+/** Returns the element type of a key event's target. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return "frame";
   if (target.closest("[role=menu]") !== null) return "menu";

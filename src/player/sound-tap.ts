@@ -7,7 +7,7 @@ const SAMPLES_PER_SECOND = 8000;
 
 /** Listens in on what hls.js hands to the browser, and tells how loud it is. */
 export function tapSound(hls: Hls, sound: SoundChannel, signal: AbortSignal): void {
-  /** What each kind of data begins with, without which none of it can be read. */
+  /** Init segment of each track, needed to decode it. */
   const heads = new Map<string, Uint8Array>();
   let hasDecoded = false;
   let isHopeless = false;
@@ -48,13 +48,13 @@ export function tapSound(hls: Hls, sound: SoundChannel, signal: AbortSignal): vo
   });
 }
 
-/** Whether it is what fragments of MP4 need in front of them. */
+/** Returns whether the data is an MP4 init segment. */
 function isHead(data: Uint8Array): boolean {
   const name = String.fromCharCode(...data.subarray(4, 8));
   return name === "ftyp" || name === "moov";
 }
 
-/** How finely sound is told. */
+/** Resolution of the waveform. */
 export const PEAKS_PER_SECOND = 100;
 
 /** The loudest of each hundredth of a second. */

@@ -1,6 +1,6 @@
 import type { SoundPiece } from "./player-handle.ts";
 
-/** Where pieces come in and go out. Nothing is decoded while nobody listens. */
+/** Entry and exit of fragments. Nothing is decoded without listeners. */
 export interface SoundChannel {
   isWanted: () => boolean;
   tell: (piece: SoundPiece) => void;
@@ -8,7 +8,7 @@ export interface SoundChannel {
   listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
 
-/** Brings what is heard of a film to those who listen. */
+/** Creates a channel that decodes fragments for listeners. */
 export function createSoundChannel(): SoundChannel {
   const listeners = new Set<(piece: SoundPiece) => void>();
   return {

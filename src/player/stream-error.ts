@@ -1,8 +1,8 @@
 import { ApiError, type ApiErrorKind } from "#shared/http/errors.ts";
 
-/** What the stream's host did, in the terms that every other failure has. */
+/** Failure of the stream's host as an ApiError. */
 export class StreamError extends ApiError {
-  /** What was asked for, as the stream knows it. A secret for as long as its link lives. */
+  /** Requested URL. A secret while its link is valid. */
   readonly href: string | null;
 
   constructor(kind: ApiErrorKind, status: number | null, href: string | null) {

@@ -1,4 +1,4 @@
-/** `1:02:03.004`: a place in a film, to the millisecond. */
+/** Formats a position as `1:02:03.004`. */
 export function formatTimecode(seconds: number): string {
   // Rounded once, so that 59.9996 is no sixtieth second.
   const wholeMs = Math.max(0, Math.round(seconds * 1000));

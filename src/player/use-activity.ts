@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 
-/** As long as this nobody need move to keep the controls. */
+/** Time without input after which controls hide. */
 const QUIET_MS = 2500;
 
-/** Whether somebody is about, by pointer or by keyboard, on the element that gets the handlers. */
+/** Tracks pointer and keyboard activity on an element. */
 export function useActivity(): {
   isActive: boolean;
   /** Something was done. */

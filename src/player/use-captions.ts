@@ -15,7 +15,7 @@ export interface CaptionTrack extends Subtitle {
   url: string;
 }
 
-/** What of captions the controls show. */
+/** Caption state for the controls. */
 export interface Captions {
   tracks: readonly CaptionTrack[];
   /** The list itself could not be had. */
@@ -28,10 +28,10 @@ export interface Captions {
 }
 
 /**
- * The uploaded captions of a film. None is fetched until it is chosen; the language that was chosen last is
- * chosen again with the next film.
- * @param vodId null where there can be none
- * @param wanted what the page wants on the picture, until the viewer chooses something else
+ * Uploaded captions of a video. Fetched when selected; the last language is selected again for the next
+ * video.
+ * @param vodId null if there are none
+ * @param wanted captions of the page, until the viewer selects others
  */
 export function useCaptions(
   video: HTMLVideoElement,
@@ -64,7 +64,7 @@ export function useCaptions(
   const wantedTrack = tracks.find(({ id }) => id === wantedId);
   if (seenWantedId !== null && wantedId !== seenWantedId) {
     setSeenWantedId(null);
-    // A page that wants nothing any more takes off what it has put on.
+    // Remove captions that the page no longer wants.
     if (wantedId === null && selected?.id === seenWantedId) pick(null);
   }
   if (wantedTrack !== undefined && wantedId !== seenWantedId) {
@@ -141,7 +141,7 @@ export function useCaptions(
 
 type PageCues = Extract<ShownCaptions, { kind: "cues" }>;
 
-/** Stands among the tracks for what the page brings; no track of the service is called so. */
+/** Id of the page's captions; no service track has it. */
 const PAGE_TRACK_ID = ":page";
 
 /** The captions of the page as one of the tracks to choose from. */
@@ -149,10 +149,7 @@ function pageTrackOf({ label, language }: PageCues) {
   return { id: PAGE_TRACK_ID, fileName: null, language, languageName: label, url: "" };
 }
 
-/**
- * Keeps captions of the page on the picture. A change of them moves only the cues that it is about, so that
- * nothing that stays is taken off the picture.
- */
+/** Shows the page's captions. Changes update only the affected cues, so the others stay on screen. */
 function usePageCues(
   video: HTMLVideoElement,
   wanted: ShownCaptions | undefined,
@@ -165,7 +162,7 @@ function usePageCues(
   const language = page?.language ?? "";
   useEffect(() => {
     if (cues === null || !isShown) {
-      // Those that nobody sees need not follow.
+      // Hidden captions need no updates.
       if (drawn.current !== null) drawn.current.track.mode = "disabled";
       return;
     }
@@ -231,7 +228,7 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
   );
 }
 
-/** More than any film has; a file beyond it is no caption track. */
+/** Larger than any real caption file. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
 /** The file is no caption track that we can read. */
@@ -261,7 +258,10 @@ async function fetchCaptions(
   return cuesOf(read.document);
 }
 
-/** What a viewer reads of captions; markup in them is dropped. @throws CaptionsError where there is none */
+/**
+ * Returns the cues as plain text.
+ * @throws CaptionsError if there are none
+ */
 export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
   const read = cues.flatMap(({ startMs, endMs, text }) => {
     const shown = shownText(text, format).trim();
@@ -273,7 +273,7 @@ export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
   return read;
 }
 
-/** A cue that the browser draws as the text it is, whatever that looks like. */
+/** Converts a cue for native rendering, escaped as plain text. */
 function toNativeCue({ startSeconds, endSeconds, text }: CaptionCue): VTTCue {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return new VTTCue(startSeconds, endSeconds, escaped);

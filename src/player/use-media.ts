@@ -20,7 +20,7 @@ const EVENTS = [
   "leavepictureinpicture",
 ] as const;
 
-/** One fact of a video element, kept up to date. `read` gives the same value for the same fact. */
+/** Subscribes to a property of a video element. `read` must return stable values. */
 export function useMedia<T extends string | number | boolean>(
   video: HTMLVideoElement,
   read: (video: HTMLVideoElement) => T,
@@ -37,7 +37,7 @@ export function useMedia<T extends string | number | boolean>(
   return useSyncExternalStore(subscribe, () => read(video));
 }
 
-/** Whether the browser believes that there is a network. */
+/** Returns whether the browser reports a network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }
@@ -51,7 +51,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether an element has the whole screen. */
+/** Returns whether an element is in full screen. */
 export function useIsFullScreen(element: HTMLElement | null): boolean {
   return useSyncExternalStore(
     subscribeToFullScreen,

@@ -6,14 +6,14 @@ import { RATES } from "./shortcuts.ts";
 import type { Captions } from "./use-captions.ts";
 import { useMedia } from "./use-media.ts";
 
-/** Something that a menu lets people choose. */
+/** Choice in a menu. */
 export interface MenuChoice {
-  /** What is chosen now, in words. */
+  /** Current choice, as a label. */
   choice: string;
   section: MenuSection;
 }
 
-/** What there is to choose while something plays; `isThere` is false where there is no choice. */
+/** Choices during playback; `isThere` is false without alternatives. */
 export function useMenus(
   video: HTMLVideoElement,
   state: SessionState,

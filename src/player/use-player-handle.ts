@@ -12,14 +12,14 @@ import type { SoundChannel } from "./sound.ts";
 
 const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;
 
-/** What the handle needs of a player. */
+/** Parts of a player that the handle uses. */
 interface Handled {
-  /** The one that plays, or is meant to: each play has one of its own. */
+  /** Current or next element: each playback has its own. */
   element: HTMLVideoElement | null;
   /** Null as long as none plays. */
   session: PlaybackSession | null;
   isOpening: boolean;
-  /** Where the next play begins; null: at the start. */
+  /** Start position of the next playback; null: the start. */
   place: RefObject<number | null>;
   startSeconds: number;
   sound: SoundChannel;

@@ -1,21 +1,21 @@
 import type { ScriptUpload, ScriptUploadKind } from "#player/script-uploads.ts";
 
-/** What is to be sent, as typed. Only films have subtitles. */
+/** Upload as typed. Only videos have subtitles. */
 export interface CommandDraft {
   target: ScriptUpload["target"];
   language: string;
   fileName: string;
 }
 
-/** What is wrong with a draft, field by field; null where nothing is. */
+/** Errors of a draft by field; null: none. */
 export interface DraftProblems {
   language: "languageInvalid" | null;
   fileName: "subtitleInvalid" | null;
 }
 
 /**
- * The upload that a draft stands for, or what is wrong with it (contract 4.6). A file's name is taken as it
- * is, whatever signs are in it: making the command safe is the service's business.
+ * Parses a draft into an upload, or its errors (contract 4.6). File names are taken as they are; quoting is
+ * done later.
  */
 export function readDraft(
   kind: ScriptUploadKind,
@@ -35,7 +35,7 @@ export function readDraft(
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Whether it is a language in two small letters (ISO 639-1). */
+/** Returns whether it is a two-letter language code (ISO 639-1). */
 function isLanguage(code: string): boolean {
   return /^[a-z]{2}$/.test(code) && languages.of(code) !== undefined;
 }

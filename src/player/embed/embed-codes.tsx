@@ -38,7 +38,7 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
   const [width, height] = [parseEmbedSize(draft.width), parseEmbedSize(draft.height)];
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
-    // A code of another size is none that this form stands for.
+    // A code of another size no longer matches the form.
     setRequested(null);
   };
   return (
@@ -163,13 +163,13 @@ const embedCodeQueries = {
     }),
 };
 
-/** What a code can show, in the words of the service's paths. */
+/** Resource of an embed code; as in the service's paths. */
 type EmbedKind = "vod" | "channel" | "playlists";
 
-/** How a code brings the player to another page. */
+/** Kind of an embed code. */
 type EmbedForm = "iframe" | "javascript";
 
-/** Which code is asked for. A size is pixels (`640`) or a share of the place the player stands in (`100%`). */
+/** Requested code. Sizes are pixels (`640`) or percentages (`100%`). */
 interface EmbedRequest {
   kind: EmbedKind;
   id: string;

@@ -1,6 +1,6 @@
 /**
- * A size as the service takes it: pixels (`640`) or a share of the place (`100%`), whatever way a person
- * writes them. Null when it is neither.
+ * Parses a size as the service accepts it: pixels (`640`) or percent (`100%`), in any common spelling. Null
+ * if invalid.
  */
 export function parseEmbedSize(text: string): string | null {
   const [, pixels] = /^\s*([1-9]\d{0,4})\s*(?:px)?\s*$/i.exec(text) ?? [];

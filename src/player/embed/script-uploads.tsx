@@ -25,13 +25,13 @@ const TARGETS = {
 /** A command is a secret while it lives: it is here alone, and gone with the panel. */
 type State =
   | { kind: "idle" }
-  /** The person has asked, and is told what is missing. */
+  /** Submitted with missing input. */
   | { kind: "incomplete" }
   | { kind: "asking" }
   | { kind: "shown"; command: UploadCommand }
   | { kind: "failed"; problem: Problem };
 
-/** Commands that send subtitles and pictures from a script. Give it the record's id as `key`. */
+/** Creates commands that upload subtitles and images from a script. Use the record's id as `key`. */
 export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string }) {
   const t = useTranslations("scriptUploads");
   const { api } = useApi();
@@ -45,7 +45,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
   const problems = state.kind === "incomplete" && "problems" in read ? read.problems : null;
   const change = (part: Partial<CommandDraft>) => {
     setDraft({ ...draft, ...part });
-    // Whatever is shown was for something else; what is wrong is still told until it is right.
+    // A shown command was for other input; errors stay until corrected.
     if (state.kind !== "incomplete") setState({ kind: "idle" });
   };
   const ask = async () => {

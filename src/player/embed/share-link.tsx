@@ -9,9 +9,9 @@ export function ShareLink({
   url,
   title,
 }: {
-  /** A web address; null when the service gave none. */
+  /** Web URL; null if the service reports none. */
   url: string | null;
-  /** What the link leads to. */
+  /** Title of the target. */
   title: string;
 }) {
   const t = useTranslations("shareLink");

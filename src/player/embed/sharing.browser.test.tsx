@@ -92,7 +92,7 @@ describe("EmbedCodes", () => {
       "/api/v2/playlists/a%20b/embed/javascript?width=50%25&height=300",
     ]);
 
-    // A code that the form no longer stands for is not left lying about.
+    // A code that no longer matches the form is removed.
     await button("1280 × 720").click();
     expect(screen.getByRole("figure").query()).toBeNull();
     await expect.element(button("1280 × 720")).toHaveAttribute("aria-pressed", "true");
@@ -152,7 +152,7 @@ describe("ScriptUploads", () => {
       .element(screen.getByText("The name has to end in .srt or .vtt.", { exact: true }))
       .toBeVisible();
     expect(calls).toHaveLength(0);
-    // Each goes away as soon as it is put right.
+    // Errors disappear as soon as they are corrected.
     await screen.getByLabelText("Language").fill("en");
     expect(screen.getByText("No language has this code.").query()).toBeNull();
   });

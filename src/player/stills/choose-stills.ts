@@ -1,4 +1,4 @@
-/** A frame that was looked at. */
+/** Analysed frame. */
 export interface StillCandidate {
   atSeconds: number;
   /** 0: of no use; see `scoreFrame`. */
@@ -14,14 +14,14 @@ const TO_SHARE = 0.97;
 /** Closer together there is nothing new to see. */
 const MIN_GAP_SECONDS = 0.2;
 const GOLDEN = 0.618_033_988_75;
-/** Nearer to each other than this, a person sees no difference: what moves in a quiet scene is more. */
+/** Frames closer than this look identical; motion in a quiet scene exceeds it. */
 const ALIKE = 0.002;
 /** From here on two frames are as different as needed. */
 const UNLIKE = 0.15;
 
 /**
- * The places of a film that are worth a look, in order of time.
- * @param round each gives places between those of the rounds before it
+ * Returns positions to sample, in order.
+ * @param round each later round samples between the earlier ones
  */
 export function sampleTimes(durationSeconds: number, round = 0): number[] {
   if (!(durationSeconds > 0 && Number.isFinite(durationSeconds))) return [];
@@ -32,14 +32,14 @@ export function sampleTimes(durationSeconds: number, round = 0): number[] {
   return Array.from({ length: count }, (_, at) => from + ((at + within) * span) / count);
 }
 
-/** Whether a person would take them for the same picture. */
+/** Returns whether two frames look identical. */
 export function areAlike(one: StillCandidate, other: StillCandidate): boolean {
   return frameDistance(one.grid, other.grid) < ALIKE;
 }
 
 /**
- * The stills to offer, six at most, in order of time: the best one, and then again and again the best of
- * those that are far from, and unlike, what is chosen. No two are alike, and none is of no use.
+ * Selects up to six stills in chronological order: the best, then repeatedly the best one that is distant
+ * from and unlike the selected. No two are alike, and blank ones are excluded.
  */
 export function chooseStills<Candidate extends StillCandidate>(
   candidates: readonly Candidate[],
@@ -75,17 +75,17 @@ function worthOf(
   return candidate.score * (0.2 + 0.8 * apart) * (0.2 + 0.8 * unlike);
 }
 
-/** What of a picture tells whether it makes a good still. All from 0 to 1 but `sharpness`. */
+/** Features of a frame that tell a good still. All from 0 to 1 except `sharpness`. */
 interface FrameSearch {
   /** Variance of the Laplacian of the luma, on its scale of 0 to 255: about 0 where all is blurred. */
   sharpness: number;
-  /** Parts of the picture that are as good as black or white. */
+  /** Share of nearly black or white areas. */
   blackShare: number;
   whiteShare: number;
   meanLuma: number;
   /** Standard deviation of the luma; half black and half white is 1. */
   contrast: number;
-  /** Luma of the picture laid over a coarse grid, row by row, 0 to 255. */
+  /** Luma in a coarse grid, row by row, 0 to 255. */
   grid: Uint8Array;
   /** 0: nothing is to be seen; black, white and flat frames have it. */
   score: number;
@@ -102,15 +102,15 @@ const GRID_COLUMNS = 16;
 const GRID_ROWS = 9;
 const BLACK = 10;
 const WHITE = 245;
-/** As sharp as this is half as good as can be: more detail helps ever less. */
+/** Half of the maximum score: more detail has diminishing value. */
 const FAIR_SHARPNESS = 250;
 /** A contrast that wants no more. */
 const GOOD_CONTRAST = 0.4;
-/** Noise of an encoder around one grey is no picture. */
+/** Encoder noise around one grey is below this. */
 const MIN_CONTRAST = 0.02;
 const BEST_MEAN = 0.46;
 
-/** Looks at a small copy of a frame; a few hundred pixels a side are plenty. */
+/** Analyses a small copy of a frame; a few hundred pixels per side suffice. */
 export function scoreFrame({ data, width, height }: Pixels): FrameSearch {
   const luma = lumaOf(data, width * height);
   const { blackShare, whiteShare, meanLuma, contrast } = spreadOf(luma);
@@ -126,7 +126,7 @@ export function scoreFrame({ data, width, height }: Pixels): FrameSearch {
   return { sharpness, blackShare, whiteShare, meanLuma, contrast, grid, score };
 }
 
-/** How far two frames are from each other, by their grids: 0 the same, 1 black against white. */
+/** Distance of two frames by their grids: 0 identical, 1 black against white. */
 export function frameDistance(one: Uint8Array, other: Uint8Array): number {
   if (one.length === 0) return 0;
   let sum = 0;

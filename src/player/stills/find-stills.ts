@@ -4,16 +4,16 @@ import type { StillSource } from "./still-source.ts";
 const LOOK_WIDTH = 192;
 const SHOWN_WIDTH = 320;
 
-/** A frame that is offered, with a small picture that whoever has it closes. */
+/** Offered frame, with a bitmap that its owner closes. */
 export interface FoundStill extends StillCandidate {
   image: ImageBitmap;
 }
 
 /**
- * Looks around in a film and chooses stills.
- * @param round another one looks at other places
- * @param stop ends the looking; what was seen so far is chosen from
- * @throws what keeps frames from being had, which the source tells as well
+ * Samples a video and selects stills.
+ * @param round another round samples other positions
+ * @param stop ends sampling; the stills are selected from the frames so far
+ * @throws the error that prevents frames, which the source reports as well
  */
 export async function findStills({
   source,
@@ -46,7 +46,7 @@ export async function findStills({
   return selected;
 }
 
-/** Frees their pictures. */
+/** Closes their bitmaps. */
 export function closeStills(stills: readonly FoundStill[]): void {
   for (const { image } of stills) image.close();
 }
@@ -59,7 +59,7 @@ async function seriesStyleAt(
   const bitmap = await source.peekFrame(atSeconds, stop);
   try {
     const { score, grid } = scoreFrame(pixelsOf(bitmap));
-    // A film of one rendition has no light one: two dozen frames as large as they are would fill the memory.
+    // With a single rendition, two dozen full-size frames would exhaust memory.
     const size = sizeWithin(bitmap, SHOWN_WIDTH);
     const image = await createImageBitmap(bitmap, {
       resizeWidth: size.width,

@@ -7,10 +7,10 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { closeStills, type FoundStill, findStills } from "./find-stills.ts";
 import type { StillSource } from "./still-source.ts";
 
-/** Few enough words for who hears them. */
+/** Limits announcements. */
 const SPOKEN_STEPS = 4;
 
-/** Frames that the film itself suggests, while and after they are looked for. */
+/** Suggested stills, during and after sampling. */
 export function FoundStills({
   source,
   durationSeconds,
@@ -19,7 +19,7 @@ export function FoundStills({
 }: {
   source: StillSource;
   durationSeconds: number;
-  /** Whether the frame at a time is the one on screen. */
+  /** Returns whether the frame at a time is on screen. */
   isShown: (atSeconds: number) => boolean;
   onShow: (atSeconds: number) => void;
 }) {
@@ -92,7 +92,7 @@ function State({ searching, count }: { searching: Searching; count: number }) {
   );
 }
 
-/** Where they will be. */
+/** Placeholders. */
 function Places() {
   return Array.from({ length: 6 }, (_, at) => (
     <li key={at} aria-hidden="true" className="aspect-video rounded-md bg-sunken" />
@@ -111,13 +111,13 @@ function BitmapView({ bitmap }: { bitmap: ImageBitmap }) {
   return <canvas ref={canvas} aria-hidden="true" className="size-full object-contain" />;
 }
 
-/** How far the looking is. */
+/** Progress of sampling. */
 type Searching =
   | { kind: "looking"; done: number; of: number }
   /** `isCut`: the person ended it. */
   | { kind: "over"; isCut: boolean };
 
-/** Looks for stills at once, and for others when asked. Those of before stay until then. */
+/** Samples stills on mount, and others on request. Earlier ones stay until then. */
 function useFoundStills(source: StillSource, durationSeconds: number) {
   const [round, setRound] = useState(0);
   const [searching, setLooking] = useState<Searching>({ kind: "looking", done: 0, of: 0 });

@@ -1,4 +1,4 @@
-/** A film as a row of frames, counted from 0. */
+/** Video as numbered frames, from 0. */
 export interface FrameTimes {
   framesPerSecond: number;
   lastFrame: number;
@@ -23,7 +23,7 @@ export function startOfFrame(frame: number, { framesPerSecond }: FrameTimes): nu
   return frame / framesPerSecond;
 }
 
-/** Where to go to for it: right on its edge, rounding would decide between two frames. */
+/** Returns the time to seek to: at its edge, rounding could hit either frame. */
 export function middleOfFrame(frame: number, { framesPerSecond }: FrameTimes): number {
   return (frame + 0.5) / framesPerSecond;
 }

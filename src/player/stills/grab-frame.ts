@@ -3,7 +3,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
 import type { StillIssue } from "./still-source.ts";
 
-/** The picture follows the seek at once, or it has long been there. */
+/** The frame follows the seek within this time, or was there already. */
 const PRESENTED_MS = 150;
 
 /** Holes in a stream are jumped over. */
@@ -15,9 +15,9 @@ export class UnreadableImageError extends Error {
 }
 
 /**
- * Goes to a place and copies the frame that is shown there, as large as it is. One at a time a video.
- * @param seek goes there, also while the stream is not there yet
- * @throws UnreadablePictureError where the browser keeps the picture from the page, or the signal's reason
+ * Seeks and copies the frame at full size. One call at a time per video.
+ * @param seek seeks, even before the stream is loaded
+ * @throws UnreadablePictureError without CORS, or the signal's reason
  */
 export async function grabFrame(
   video: HTMLVideoElement,
@@ -42,7 +42,7 @@ export async function grabFrame(
   return bitmap;
 }
 
-/** Waits for the film to stand at a place, with its picture decoded. */
+/** Waits for the video to be at a position with its frame decoded. */
 function isThere(video: HTMLVideoElement, atSeconds: number, signal: AbortSignal): Promise<void> {
   const stands = () =>
     video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA &&
@@ -64,7 +64,7 @@ function isThere(video: HTMLVideoElement, atSeconds: number, signal: AbortSignal
   });
 }
 
-/** Some browsers tell of a place before they have its picture on screen. */
+/** Some browsers report a position before its frame is on screen. */
 function nextImage(video: HTMLVideoElement): Promise<unknown> {
   if (typeof video.requestVideoFrameCallback !== "function") return afterMs(PRESENTED_MS);
   return new Promise((resolve) => video.requestVideoFrameCallback(resolve));
@@ -91,9 +91,8 @@ function assertReadable(bitmap: ImageBitmap): void {
 }
 
 /**
- * What a failure means. A host that lets no other page read looks like one that can't be reached, and so
- * it is asked once more, in a way that needs no leave.
- * @param link of the stream; null where none was given
+ * Classifies a failure. A host without CORS looks unreachable, so it is requested once more in no-cors mode.
+ * @param link of the stream; null if none
  */
 export async function issueOf(
   error: unknown,

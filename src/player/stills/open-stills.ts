@@ -31,7 +31,7 @@ export function openStills(
     return newestLink;
   });
   const firstLink = request(signal);
-  // Whoever plays hears of it; until then it is no unhandled failure.
+  // Handled when awaited; until then not an unhandled rejection.
   firstLink.catch(() => undefined);
 
   function fail(error: unknown): void {
@@ -61,7 +61,7 @@ export function openStills(
   };
 }
 
-/** Whoever asks while a link is on its way gets that one. */
+/** Concurrent callers share one request. */
 function shared(request: () => Promise<string>): LinkRequest {
   let pending: Promise<string> | null = null;
   return () => {

@@ -5,7 +5,7 @@ import { frameDistance, type Pixels, scoreFrame } from "./choose-stills.ts";
 const WIDTH = 64;
 const HEIGHT = 36;
 
-/** A picture whose greys are told by place. */
+/** Creates an image with greys by position. */
 function paint(grey: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {

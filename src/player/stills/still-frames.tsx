@@ -9,9 +9,9 @@ import { StillWork } from "./still-work.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
 
 /**
- * A film that is open for as long as this is on the page.
- * @param open opens it; give another film another key
- * @param framesPerSecond null where it is not known
+ * Keeps a video open while mounted.
+ * @param open opens it; use a key per video
+ * @param framesPerSecond null if unknown
  */
 export function StillFrames({
   open,
@@ -26,7 +26,7 @@ export function StillFrames({
 }) {
   const t = useTranslations("stills");
   const [attempt, setAttempt] = useState(0);
-  /** Kept over a failure. */
+  /** Kept after a failure. */
   const [placeSeconds, setPlaceSeconds] = useState<number | null>(null);
   const frame = useRef<HTMLElement>(null);
   return (
@@ -41,7 +41,7 @@ export function StillFrames({
         onFile={onFile}
         onRetry={() => {
           setAttempt((count) => count + 1);
-          // The button goes away under the keyboard.
+          // The button with focus is removed.
           frame.current?.focus();
         }}
       />
@@ -57,7 +57,7 @@ type State =
 /** Titles and fades are over by then. */
 const FIRST_PLACE_SHARE = 0.1;
 
-/** One opening of a film, to its end or to its failure. */
+/** One opening of a video, until it ends or fails. */
 function StillSession({
   open,
   framesPerSecond,
@@ -69,7 +69,7 @@ function StillSession({
 }: {
   open: OpenStills;
   framesPerSecond: number | null;
-  /** Where to begin; null: wherever there is something to see. */
+  /** Start position; null: the first distinctive frame. */
   placeSeconds: number | null;
   onPlace: (atSeconds: number) => void;
   onPick: (bitmap: ImageBitmap, atSeconds: number) => void;

@@ -1,6 +1,6 @@
 import type { StillIssue, StillSource } from "./still-source.ts";
 
-/** A film of one scene a second, without a stream: frames say where they are from. */
+/** Fakes a video with one scene per second, without a stream; frames contain their time. */
 export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity } = {}) {
   const grabbed: number[] = [];
   const closed: number[] = [];
@@ -23,12 +23,12 @@ export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity 
     return bitmap;
   };
   return {
-    /** Places whose best frame was asked for. */
+    /** Positions of requested full-size frames. */
     grabbed,
-    /** How often it was opened. */
+    /** Number of times it was opened. */
     opened: () => reported.length,
     closed,
-    /** Pictures that nobody has closed. */
+    /** Open bitmaps. */
     held: () => bitmaps.filter(({ width }) => width > 0).length,
     /** Fails as it was opened last. */
     fail: (issue: StillIssue) => reported.at(-1)?.(issue),

@@ -31,7 +31,7 @@ describe("suggested frames", () => {
     await suggested().nth(3).click();
     await expect.element(suggested().nth(3)).toHaveAttribute("aria-current", "true");
     await expect.element(frame()).toHaveAttribute("aria-busy", "false");
-    // The best frame, not the light one, and nothing but it and the six is held.
+    // Full size, not the preview; only it and the six stills stay open.
     expect(frame().element()).toMatchObject({ width: 640, height: 360 });
     await expect.poll(video.held).toBe(0);
   });

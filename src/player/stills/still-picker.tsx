@@ -11,9 +11,9 @@ import { StillFrames } from "./still-frames.tsx";
 import type { OpenStills } from "./still-source.ts";
 
 /**
- * Takes a still from a film, which is streamed from a signed link for as long as this is on the page.
- * @param onPick is given the frame as large as the best rendition has it, and closes it
- * @param onFile the way by a file, offered where the film gives no frames
+ * Selects a still from a video, streamed from a signed link while mounted.
+ * @param onPick receives the frame in full size, and closes it
+ * @param onFile switches to a file, offered if there are no frames
  */
 export function StillPicker({
   video,
@@ -61,7 +61,7 @@ export function StillPicker({
   );
 }
 
-/** Of the heaviest rendition that tells it: frames are taken from that one. */
+/** Of the highest rendition, which frames are taken from. */
 function framesPerSecondOf({ renditions }: Video): number | null {
   const known = renditions
     .filter(({ framesPerSecond }) => framesPerSecond !== null)

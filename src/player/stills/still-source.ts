@@ -1,22 +1,22 @@
 /** Why no frames can be had. */
 export type StillIssue =
-  /** The film's host lets no other page read its pictures. */
+  /** The host does not allow other origins to read its media. */
   { kind: "unreadable"; host: string } | { kind: "failed"; error: unknown };
 
 /**
- * Where frames of one film come from. What it promises is kept, refused with the signal's reason, or left
- * open for good after trouble, which is told once to whoever opened it.
+ * Source of a video's frames. Its promises resolve, reject with the signal's reason, or stay pending after a
+ * failure, which is reported once to the opener.
  */
 export interface StillSource {
-  /** Resolves once the film is there. */
+  /** Resolves when the video is loaded. */
   durationSeconds: Promise<number>;
   /** One of the best frames that there are; the caller closes it. */
   grabFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** The same as cheaply as can be, by a way of its own: neither waits for the other. */
+  /** Like `grabFrame`, but in low quality and on its own connection: neither waits for the other. */
   peekFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** Stops all requests and frees what is held. */
+  /** Cancels all requests and frees resources. */
   close: () => void;
 }
 
-/** @param onTrouble told once; the source is closed by then */
+/** @param onIssue called once; the source is closed by then */
 export type OpenStills = (onIssue: (issue: StillIssue) => void) => StillSource;

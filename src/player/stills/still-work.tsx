@@ -13,7 +13,7 @@ import {
 } from "./frame-times.ts";
 import type { StillSource } from "./still-source.ts";
 
-/** An open film: its frame on screen, the way to any other, and those that it suggests. */
+/** Open video: current frame, seeking and suggested stills. */
 export function StillWork({
   source,
   durationSeconds,
@@ -26,7 +26,7 @@ export function StillWork({
   durationSeconds: number;
   framesPerSecond: number | null;
   startSeconds: number;
-  /** Told of each place that is gone to. */
+  /** Called with each position. */
   onPlace: (atSeconds: number) => void;
   onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
 }) {
@@ -115,7 +115,7 @@ function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement | null): void {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
 }
 
-/** Null where nobody waits for it any more. */
+/** Null if no longer wanted. */
 async function copyOf(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<ImageBitmap | null> {
   const bitmap = await createImageBitmap(canvas);
   if (!signal.aborted) return bitmap;
@@ -123,7 +123,7 @@ async function copyOf(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<I
   return null;
 }
 
-/** Shows places of a film one after the other. */
+/** Shows requested frames one after the other. */
 interface FrameQueue {
   /** The place that is wanted from now on: a slider tells of more than a decoder can go to. */
   want: (atSeconds: number) => void;
@@ -177,7 +177,7 @@ function FrameControls({
 }: {
   frame: number;
   times: FrameTimes;
-  /** May be beyond the film's ends. */
+  /** May exceed the video's bounds. */
   onFrame: (frame: number) => void;
 }) {
   const t = useTranslations("stills.frame");
@@ -192,7 +192,7 @@ function FrameControls({
   };
   return (
     <div role="group" aria-label={t("controls")} className="grid gap-1">
-      {/* Films run from left to right in every script. */}
+      {/* Time runs from left to right in every script. */}
       <input
         type="range"
         dir="ltr"
@@ -229,7 +229,7 @@ function FrameControls({
   );
 }
 
-/** How far a key goes; null: as any slider has it, which is a frame or an end. */
+/** Distance of a key in seconds; null: the slider's default, one frame or an end. */
 function secondsOf(key: string, hasShift: boolean): number | null {
   switch (key) {
     case "ArrowLeft":

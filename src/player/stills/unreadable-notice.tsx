@@ -4,7 +4,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Copyable } from "#shared/ui/copyable.tsx";
 import { isolated } from "#shared/ui/isolated.tsx";
 
-/** The film's host keeps its pictures from this page: what is to be set there. */
+/** Explains how the host can allow reading its media. */
 export function UnreadableNotice({
   host,
   onRetry,
