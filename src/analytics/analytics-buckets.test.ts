@@ -80,7 +80,7 @@ describe("a bucket fills while the hours of UTC that start in it go on", () => {
   });
 });
 
-/** By hand: goes through the hours of UTC. */
+/** Independent computation: iterates over the hours of UTC. */
 function hoursStartingIn(fromMs: number, untilMs: number): number[] {
   const hours: number[] = [];
   for (let ms = fromMs - (fromMs % HOUR_MS); ms < untilMs; ms += HOUR_MS) {

@@ -5,7 +5,7 @@ import type { PlannedWindow } from "./analytics-plan.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What happened, counted in the hour of UTC that it is in. */
+/** Events of one UTC hour. */
 export interface HourOfEvents {
   hourMs: number;
   count: number;

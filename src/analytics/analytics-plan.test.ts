@@ -47,7 +47,7 @@ describe("planWindows", () => {
       ["2026-06-01..2026-07-01 60", "2026-07-02..2026-08-01 60", "2026-08-02..2026-08-31 60"],
     ],
     ["2026-06-01..2026-08-31", "Europe/Lisbon", "month", ["2026-06-01..2026-08-31 60"]],
-    // A day that was left out is not asked for.
+    // A skipped day is not requested.
     [
       "2011-12-29..2011-12-31",
       "Pacific/Apia",
@@ -98,7 +98,7 @@ describe("planWindows", () => {
           for (const { from: first, to: last, offsetMinutes, keep } of windows) {
             const startMs = Date.parse(first) - offsetMinutes * 60_000;
             const endMs = Date.parse(addDays(last, 1)) - offsetMinutes * 60_000;
-            // Of a day with a change only what is kept counts; the two sides leave nothing between them.
+            // Of a day with a change only the kept hours count; both sides join without a gap.
             const counted = keep ?? { fromMs: startMs, untilMs: endMs };
             expect(startMs === counted.fromMs || endMs === counted.untilMs).toBe(true);
             expect(Math.max(startMs, counted.fromMs)).toBeLessThanOrEqual(reached);

@@ -21,16 +21,16 @@ export type Granularity = (typeof GRANULARITIES)[number];
 /** A window of a plan. */
 export interface PlannedWindow extends AnalyticsWindow {
   /**
-   * Of a day on which the clock changes, asked for once by each of its two distances from UTC: only the
-   * hours between these instants count. Null: all of it counts.
+   * A day with a clock change is requested once per UTC offset: only hours between these instants count.
+   * Null: all hours count.
    */
   keep: { fromMs: number; untilMs: number } | null;
 }
 
-/** How a range is asked for. */
+/** Requests for a range. */
 export interface AnalyticsPlan {
   windows: PlannedWindow[];
-  /** The clock changes within the range, and yet all of it is asked for by that of the start. */
+  /** The clock changes within the range, but all of it is requested with the first offset. */
   isShifted: boolean;
 }
 
@@ -47,7 +47,7 @@ export const WIDEST: Record<SentGranularity, number> = {
 
 /** Ten years. Beyond, the three calls that each change of the clock takes would be too many. */
 const MAX_EXACT_DAYS = 3660;
-/** Up to so many days each of them is looked at for a change of the clock. */
+/** Up to this length each day is checked for a clock change. */
 const MAX_BY_DAY = 400;
 /** In longer ranges, days that begin and end at the same distance from UTC are taken to have no change. */
 const STRIDE_DAYS = 14;
@@ -159,8 +159,7 @@ export function planWhole(
 }
 
 /**
- * The width of buckets for a range when nobody chose: hours as long as the service sends them at once,
- * days for about a quarter of a year, else months.
+ * Default bucket size: hours while the service sends them in one call, days for about a quarter, then months.
  */
 export function defaultGranularity(range: DayRange): Granularity {
   const days = countDays(range);

@@ -28,7 +28,7 @@ const time = (range: string, timeZone = "UTC") => ({
   timeZone,
 });
 
-/** A service that answers by the part of the address behind `/analytics/`, and what it was asked. */
+/** Fakes a service that answers by the URL behind `/analytics/`, and records requests. */
 function serviceOf(answer: (requested: string) => unknown) {
   const requested: string[] = [];
   const api = createApiClient(

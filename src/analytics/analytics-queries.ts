@@ -27,10 +27,10 @@ import { firstHourMs, planWhole, planWindows, type SentGranularity } from "./ana
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { sumSeries } from "./analytics-sums.ts";
 
-/** What a person looks at. The account is all its VODs and channels together. */
+/** Subject of the analytics. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
 
-/** A stretch of time, as a person means it. */
+/** Days in a time zone. */
 export interface ZonedRange {
   range: DayRange;
   /** IANA name. */
@@ -39,7 +39,7 @@ export interface ZonedRange {
 
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
-  /** What it is of. */
+  /** Range of the figures. */
   time: ZonedRange;
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
@@ -51,15 +51,15 @@ export interface ReadSeries extends Series {
   readAtMs: number;
 }
 
-/** A row of contents, with what it belongs to. */
+/** Row of a content with its source. */
 export interface SourcedContent extends ContentCount {
   source: AnalyticsSource["kind"];
 }
 
-/** What is over does not change any more; the numbers of its last hours may still come in. */
+/** Past figures are stable, except that those of the last hours may still arrive. */
 const PAST_FRESH_MS = 30 * 60_000;
 const NOW_FRESH_MS = 30_000;
-/** How often ranges that are going on are read anew. */
+/** Refetch interval of current ranges. */
 const LIVE_EVERY_MS = 60_000;
 const AT_ONCE = 4;
 const MINUTE_MS = 60_000;
@@ -84,7 +84,7 @@ export const analyticsQueries = {
       queryFn: async ({ client, signal }): Promise<ReadSeries> => {
         const plan = planWindows(time.range, time.timeZone, granularity);
         const nowMs = Date.now();
-        // What has not begun has nothing to tell.
+        // Skip windows in the future.
         const windows = plan.windows.filter(
           ({ from, offsetMinutes }) =>
             firstHourMs(utcOfDay(from) - offsetMinutes * MINUTE_MS) <= nowMs,
@@ -139,7 +139,7 @@ export const analyticsQueries = {
     }),
 };
 
-/** One call's rows: windows are shared by ranges and charts, and those of the past are asked for once. */
+/** Rows of one call: windows are shared by ranges and charts, and past ones are cached. */
 function periodsQuery(
   api: ApiClient,
   source: AnalyticsSource,
@@ -156,19 +156,19 @@ function periodsQuery(
       return await getPeriods(api, source, set, window, signal);
     },
     staleTime: isGoingOn({ range: window, timeZone }) ? 0 : PAST_FRESH_MS,
-    // The series is tried again; its windows that came are kept.
+    // The series is retried; its loaded windows are cached.
     retry: false,
   });
 }
 
-/** Whether an hour that a range has is going on, or is to come. */
+/** Returns whether the range has a current or future hour. */
 export function isGoingOn({ range, timeZone }: ZonedRange): boolean {
   return firstHourMs(endOfDayMs(range.to, timeZone)) > Date.now();
 }
 
 /**
- * How long a range's numbers hold, and when they are read anew. What is shown of the same subject stays
- * meanwhile; it is marked as what it was asked for.
+ * Cache and refetch settings of a range. Meanwhile earlier figures of the same subject stay, marked with
+ * their own range.
  */
 function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = null) {
   return {
@@ -181,7 +181,7 @@ function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = nu
   } as const;
 }
 
-/** Whether a question was about the same subject and set, only of another time. */
+/** Returns whether two queries differ only in time. */
 function isAlike(
   queryKey: readonly unknown[] | undefined,
   subject: Subject,
@@ -191,7 +191,7 @@ function isAlike(
   return isOfSet && JSON.stringify(queryKey?.[2]) === JSON.stringify(subject);
 }
 
-/** What the service is asked for, to know of a subject. */
+/** Returns the sources that make up a subject. */
 export function sourcesOf(subject: Subject): AnalyticsSource[] {
   return subject.kind === "account" ? [{ kind: "vods" }, { kind: "channels" }] : [subject];
 }
@@ -221,12 +221,12 @@ async function breakDown<Row>(
   };
 }
 
-/** Reads everything on screen anew, windows of the past included. */
+/** Refetches everything on screen, including past windows. */
 export function refreshAnalytics(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: analyticsQueries.all() });
 }
 
-/** How many wait for each answer, by its key. */
+/** Number of observers per query key. */
 const waiting = new WeakMap<QueryClient, Map<string, number>>();
 
 /**
@@ -245,7 +245,7 @@ async function fetchShared<Data, Key extends QueryKey>(
   const leave = enter(client, queryKey);
   const giveUp = () => {
     leave();
-    // A series that comes at once in place of this one, as of another range, takes over what it needs.
+    // A series that replaces this one at once, as of another range, takes over shared requests.
     queueMicrotask(() => {
       if (!isAwaited(client, queryKey)) void client.cancelQueries({ queryKey, exact: true });
     });

@@ -16,7 +16,7 @@ import { joinAnswers, NO_NOTES, type Series } from "./analytics-series.ts";
 import { align, mergeSets, sumSeries, widen } from "./analytics-sums.ts";
 
 const HOUR_MS = 3_600_000;
-/** Of rows that could all be counted. */
+/** Notes of fully readable rows. */
 const PLAIN = { unreadableCount: 0, partialCount: 0, repeatedCount: 0, contradictedCount: 0 };
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const range = (text: string) => parseRange(text) ?? expect.fail(text);
@@ -25,7 +25,7 @@ const row = (datetime: string, plays: number): PeriodRow => ({
   counts: { plays },
 });
 
-/** Each hour of 25 October with a count of its own, by how many hours of the day have passed. */
+/** Each hour of 25 October with a distinct count, given the hours passed at midnight. */
 function hoursOf25(passedAtMidnight: number): PeriodRow[] {
   return Array.from({ length: 24 }, (_, hour) =>
     row(`2026-10-25 ${String(hour).padStart(2, "0")}:00:00`, 2 ** (hour + passedAtMidnight)),
@@ -38,7 +38,7 @@ interface Given {
   granularity?: SentGranularity;
   /** For each window of the plan. */
   rows: PeriodRow[][];
-  /** How many rows of each window could not be read; absent: none. */
+  /** Unreadable rows of each window; absent: none. */
   unreadable?: number[];
   now?: string;
   since?: string;

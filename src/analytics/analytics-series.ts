@@ -21,12 +21,12 @@ import {
 
 /** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
 export interface Series {
-  /** As received: the service can send wider buckets than were asked for. */
+  /** As received: the service may send larger buckets than requested. */
   granularity: Granularity;
   range: DayRange;
   timeZone: string;
   buckets: Bucket[];
-  /** Of what the series counts; the rest is absent. */
+  /** Measures of the series; others are absent. */
   counts: Counts;
   /** Which counts are the least they can be: of those buckets more came that could not be counted. */
   atLeast: Flags;
@@ -41,9 +41,9 @@ export type Counts = Partial<Record<Measure, (number | null)[]>>;
 /** For each measure whether something holds, for each bucket; absent: for none. */
 export type Flags = Partial<Record<Measure, boolean[]>>;
 
-/** What a person has to know to trust a series: how many rows of the service there is something about. */
+/** Numbers of problematic rows, which limit how exact a series is. */
 export interface SeriesNotes {
-  /** They lie outside what was asked for, and were left out. */
+  /** Outside the requested range; ignored. */
   droppedCount: number;
   /** They could not be read, or a figure of theirs could not; of that nothing is known. */
   unreadableCount: number;
@@ -55,7 +55,7 @@ export interface SeriesNotes {
   isShifted: boolean;
 }
 
-/** Of rows there is nothing to say about. */
+/** No problematic rows. */
 export const NO_NOTES: SeriesNotes = {
   droppedCount: 0,
   unreadableCount: 0,
@@ -64,7 +64,7 @@ export const NO_NOTES: SeriesNotes = {
   isShifted: false,
 };
 
-/** What came for one window of a plan. */
+/** Response to one window of a plan. */
 export interface WindowAnswer extends CountedRows<PeriodRow> {
   window: PlannedWindow;
 }
@@ -74,10 +74,10 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Puts the answers to a plan together: rows outside their window are dropped, buckets that the service
- * left out are zero as far as it would have sent them, and could be read, and the width is that of the widest rows received.
- * @param asked by what measures, in what range, zone and width; `sinceMs`: when the content came to be,
- * if that is known, so that nothing before it is taken for zero
+ * Joins the responses to a plan. Rows outside their window are dropped; omitted buckets are zero if the
+ * service would have sent them; the bucket size is the largest received.
+ * @param asked measures, range, zone and size; `sinceMs`: creation of the content, if known, before which
+ * nothing counts as zero
  */
 export function joinAnswers(
   answers: readonly WindowAnswer[],
@@ -144,7 +144,7 @@ export function joinAnswers(
     counts: countsOf(query.measures, (measure) =>
       buckets.map((bucket, index) => {
         const sum = sums.get(measure);
-        // What came of days before it is said to have come to be was real all the same.
+        // Rows from before the creation date are real nevertheless.
         const known = sum?.countOf(index) ?? null;
         return known ?? (isZero(bucket, index) && sum?.lacks(index) === false ? 0 : null);
       }),
@@ -166,11 +166,11 @@ export function joinAnswers(
   };
 }
 
-/** What the rows of all windows come to, bucket by bucket. */
+/** Sums of the rows of all windows, by bucket. */
 class MeasureSums {
   readonly #sums = new Map<number, number>();
   readonly #lacking = new Set<number>();
-  /** Of days that two windows have: the bucket of each hour, and whether its count is known. */
+  /** Hours of days that two windows cover: bucket, and whether the count is known. */
   readonly #hours = new Map<number, { index: number; isKnown: boolean }>();
 
   /** @param hour of a day that two windows have: which one; null: no other window has it */
@@ -187,7 +187,7 @@ class MeasureSums {
     return this.#sums.get(index) ?? null;
   }
 
-  /** Whether a figure of the bucket came and is not known. */
+  /** Returns whether a figure of the bucket was received but is unknown. */
   lacks(index: number): boolean {
     return (
       this.#lacking.has(index) ||
@@ -196,7 +196,7 @@ class MeasureSums {
   }
 }
 
-/** How many rows of a window the service can have for a bucket: hours, days or months that have begun. */
+/** Maximum number of rows of a window for a bucket: hours, days or months that have begun. */
 function countPlaces(
   window: PlannedWindow,
   received: SentGranularity | null,
@@ -237,7 +237,7 @@ interface ReadWindow {
   granularity: SentGranularity | null;
 }
 
-/** How wide the rows of one answer are, as their datetimes show (contract 4.1, rules 5 and 6). */
+/** Detects the bucket size of a response from its datetimes (contract 4.1, rules 5 and 6). */
 function readWindow(answer: WindowAnswer): ReadWindow {
   const { window, rows } = answer;
   const fromMs = utcOfDay(window.from);
@@ -264,7 +264,7 @@ function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGra
   return isMonth ? "month" : byLength;
 }
 
-/** Where in time a row counts; or why it does not. */
+/** Instant and day of a row, or why it does not count. */
 function placeOf(
   { wallMs }: PeriodRow,
   window: PlannedWindow,

@@ -17,7 +17,7 @@ afterEach(() => {
 const YEAR = { from: "2025-12-01", to: "2026-11-20" };
 const AUTUMN = { from: "2026-09-01", to: "2026-10-31" };
 
-/** Until whatever was begun, and what follows from it, has had its turn: each call has a task of its own. */
+/** Waits for all pending calls, each of which is a task of its own. */
 async function settled() {
   for (let turn = 0; turn < 40; turn += 1) {
     await vi.advanceTimersByTimeAsync(0);
@@ -62,7 +62,7 @@ function slowService() {
       ),
     /** Which of the calls were given up, in their order. */
     givenUp: () => calls.map(({ signal }) => signal.aborted),
-    /** What the cache takes for failed, or for going on. */
+    /** Number of failed and pending queries in the cache. */
     issue: () =>
       client
         .getQueryCache()

@@ -16,31 +16,31 @@ import { GRANULARITIES, type Granularity } from "./analytics-plan.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 
-/** What a time is compared with: nothing, the time just before, the year before, or days of one's own. */
+/** Compared time: none, the preceding range, a year earlier, or a custom range. */
 export type Against = "none" | "previous" | "year" | DayRange;
 export const SHAPES = ["area", "bars"] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A film or a channel that is looked at beside others. */
+/** Compared video or channel. */
 export interface Beside {
   kind: "vod" | "channel";
   id: string;
 }
 
-/** Most films or channels that are looked at side by side. */
+/** Maximum number of compared items. */
 export const MAX_BESIDE = 6;
 
-/** How the lines of what is compared are laid over each other. */
+/** Alignment of compared lines. */
 export interface Overlay {
   by: "date" | "dayZero";
-  /** Days since publication; null: as suits the days that are looked at. */
+  /** Days since publication; null: chosen by the range. */
   length: Length | null;
   sum: "plain" | "cumulative";
 }
 
-/** What is on screen; all of it is in the address. */
+/** View of the page, stored in the URL in full. */
 export interface AnalyticsView {
-  /** What the explorer is about. Pages of one thing have it in their path. */
+  /** Subject of the explorer. Pages of one item have it in their path. */
   subject: Subject;
   choice: RangeChoice;
   /** IANA name; null: the person's own. */
@@ -49,13 +49,13 @@ export interface AnalyticsView {
   granularity: Granularity | null;
   against: Against;
   metric: Metric;
-  /** A second metric, on an axis of its own. */
+  /** Second metric on its own axis. */
   second: Metric | null;
   shape: Shape;
-  /** Films and channels side by side, each once. */
+  /** Compared videos and channels, distinct. */
   beside: readonly Beside[];
   overlay: Overlay;
-  /** What is looked for among the contents. */
+  /** Search among the contents. */
   search: string;
   displays: PanelDisplays;
 }
@@ -80,7 +80,7 @@ export function withoutLooks(view: AnalyticsView): AnalyticsView {
   return { ...view, search: DEFAULT_VIEW.search, displays: DEFAULT_VIEW.displays };
 }
 
-/** The view that an address asks for; what makes no sense is as usual. */
+/** Parses a URL query; invalid values fall back to the defaults. */
 export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
   const zone = params.get("zone");
   const metric = oneOf(METRICS, params.get("metric")) ?? DEFAULT_VIEW.metric;
@@ -106,7 +106,7 @@ export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
   };
 }
 
-/** The part of an address that gives a view, `?` included; what is usual is left out. */
+/** Formats a view as `?…` or ""; defaults are omitted. */
 export function formatAnalyticsView(view: AnalyticsView): string {
   const {
     subject,
@@ -142,7 +142,7 @@ export function formatAnalyticsView(view: AnalyticsView): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** `vod:…`, `channel:…`, `folder:…`, `videos` or `channels`; anything else is the account. */
+/** `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */
 function parseSubject(text: string | null): Subject {
   if (text === "vods" || text === "channels") return { kind: text };
   const [, kind, id] = /^(vod|channel|folder):(.+)$/s.exec(text ?? "") ?? [];
@@ -151,7 +151,7 @@ function parseSubject(text: string | null): Subject {
     : DEFAULT_VIEW.subject;
 }
 
-/** A subject as one text, the same as in the address. */
+/** Formats a subject as in the URL. */
 export function formatSubject(subject: Subject): string {
   return "id" in subject ? `${subject.kind}:${subject.id}` : subject.kind;
 }
@@ -177,7 +177,7 @@ function oneOf<T extends string>(choices: readonly T[], text: string | null): T 
   return choices.find((choice) => choice === text) ?? null;
 }
 
-/** The panels that can look different, as the address calls them; `as` is the chart over time. */
+/** Panels with display options, by their URL parameter; `as` is the chart over time. */
 export const PANELS = [
   "as",
   "contents",
@@ -189,10 +189,10 @@ export const PANELS = [
 ] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** How panels look; those that are left out look as at first. */
+/** Display options by panel; absent: default. */
 export type PanelDisplays = Readonly<Partial<Record<Panel, PanelDisplay>>>;
 
-/** The looks that an address asks for; what makes no sense is as at first. */
+/** Parses the display options of a URL; invalid values fall back to the default. */
 export function parseLooks(params: URLSearchParams): PanelDisplays {
   const displays: Partial<Record<Panel, PanelDisplay>> = {};
   for (const panel of PANELS) {
@@ -202,7 +202,7 @@ export function parseLooks(params: URLSearchParams): PanelDisplays {
   return displays;
 }
 
-/** Puts looks into an address, those of the beginning left out. */
+/** Writes display options to URL parameters; defaults are omitted. */
 export function putLooks(params: URLSearchParams, displays: PanelDisplays): void {
   for (const panel of PANELS) {
     const text = formatDisplay(displays[panel] ?? DEFAULT_DISPLAY);
@@ -211,8 +211,8 @@ export function putLooks(params: URLSearchParams, displays: PanelDisplays): void
 }
 
 /**
- * A look by its text: `table`, `2-down` for the rows by the second column from the largest, `more` or `more3`
- * for how often more was asked for, in any order with dots between them.
+ * Parses display options: `table`, `2-down` (second column, descending), `more` or `more3` (pages expanded),
+ * joined by dots in any order.
  */
 export function parseDisplay(text: string): PanelDisplay {
   const parts = text.split(".");
@@ -223,7 +223,7 @@ export function parseDisplay(text: string): PanelDisplay {
   };
 }
 
-/** The text of a look, empty for that of the beginning. */
+/** Formats display options; "" for the default. */
 export function formatDisplay({ isTable, order, more }: PanelDisplay): string {
   const parts = [
     isTable ? "table" : null,

@@ -4,7 +4,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { type AnalyticsSource, getContents, getCountries, getPeriods } from "./analytics.ts";
 
-/** A client that is always answered the same, and the addresses it asked for. */
+/** Fakes a client with one answer, and records its URLs. */
 function clientOf(answer: unknown) {
   const query: string[] = [];
   const fetchFunction = fetchForTest(({ url }) => {

@@ -10,7 +10,7 @@ import {
   wireText,
 } from "#shared/http/wire.ts";
 
-/** What the service counts by: one content, one folder, or all VODs or channels of the account. */
+/** Source of counts: one content, one folder, or all VODs or channels of the account. */
 export type AnalyticsSource =
   | { kind: "vod" | "channel" | "folder"; id: string }
   | { kind: "vods" | "channels" };
@@ -24,7 +24,7 @@ export interface AnalyticsWindow {
   offsetMinutes: number;
 }
 
-/** What is counted. On the wire plays are `hits` and impressions are `visitors` (contract 4.1, rule 7). */
+/** Measures. On the wire plays are `hits` and impressions are `visitors` (contract 4.1, rule 7). */
 export const MEASURES = ["plays", "impressions", "bytes"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -40,7 +40,7 @@ export type RowCounts = Partial<Record<Measure, number | null>>;
 
 /** Counts of one bucket. */
 export interface PeriodRow {
-  /** What the clock showed at the bucket's start, taken for UTC, in milliseconds. */
+  /** Local time of the bucket's start, read as UTC, in ms. */
   wallMs: number;
   counts: RowCounts;
 }
@@ -58,7 +58,7 @@ export interface CountryCount {
   impressions: number | null;
 }
 
-/** What of an answer could be counted, and how many rows could not be, or not in whole. */
+/** Readable rows of a response, and the number of unreadable and partial ones. */
 export interface CountedRows<Row> extends ReadRows<Row> {
   /** Rows of which a figure could not be read. */
   partialCount: number;
@@ -70,7 +70,10 @@ export interface CountedRows<Row> extends ReadRows<Row> {
 
 const DATETIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
-/** `2026-11-20 09:00:00`, as it stands, with no zone read into it. @throws WireError */
+/**
+ * Reads `2026-11-20 09:00:00` without a time zone.
+ * @throws WireError
+ */
 const wireWallClock: Reader<number> = (value) => {
   const [, date, time] = DATETIME.exec(wireText(value) ?? "") ?? [];
   const text = `${date}T${time}`;
@@ -168,10 +171,9 @@ export async function getCountries(
 }
 
 /**
- * Makes one row of those that have the same key. What they disagree about is not known: which of them is
- * right can't be told.
- * @param partsOf a row's key and counts; a row without a key stays by itself
- * @param withCounts the row with other counts
+ * Merges rows with equal keys. Figures they disagree on become unknown.
+ * @param partsOf key and counts of a row; rows without a key are not merged
+ * @param withCounts copies the row with other counts
  */
 function uniteRows<Row, Counts extends RowCounts>(
   { rows, unreadableCount }: ReadRows<Row>,

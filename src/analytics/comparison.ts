@@ -22,7 +22,7 @@ export function pairBuckets(current: Series, previous: Series): (number | null)[
   return hourKeys(current).map((key) => places.get(key) ?? null);
 }
 
-/** A part of a week or of a month does not stand beside a whole one; one that is going on may. */
+/** A partial week or month is not compared with a whole one; a current one may be. */
 function isAsLong(bucket: Bucket, other: Bucket): boolean {
   const isClipped = bucket.partial === "clipped";
   if (isClipped !== (other.partial === "clipped") && bucket.partial !== "unfinished") return false;
@@ -41,22 +41,21 @@ function hourKeys({ buckets, range, timeZone }: Series): string[] {
   });
 }
 
-/** How a metric changed from one time to another. */
+/** Change of a metric between two times. */
 export interface Change {
   current: number | null;
   previous: number | null;
-  /** 0.1 is a tenth more. Null: nothing to compare with, or no part of nothing can be told. */
+  /** 0.1 means 10 % more. Null: no comparison, or division by zero. */
   ratio: number | null;
-  /** What was left out of both sides, as it is not over yet; null: nothing. */
+  /** Unfinished bucket excluded on both sides; null: none. */
   without: Bucket | null;
 }
 
 /**
- * Compares like with like: a bucket that is still filling is left out on both sides, else every morning
- * would look like a crash. Weeks and months that are still filling are too wide for that, and where the
- * other time is not known as a whole there is nothing to compare with: then there is no ratio. Nor is there
- * one where either side is not exact.
- * @param previous a time as long as the current one
+ * Compares two series without the unfinished bucket and its counterpart; otherwise every morning would show a
+ * drop. Unfinished weeks and months are too large to exclude: then, and if the other time is incomplete or a
+ * side is not exact, the ratio is null.
+ * @param previous series of the same length
  */
 export function changeOf(current: Series, previous: Series, metric: Metric): Change {
   const open = current.buckets.findIndex(({ partial }) => partial === "unfinished");
@@ -79,7 +78,7 @@ export function changeOf(current: Series, previous: Series, metric: Metric): Cha
   };
 }
 
-/** Whether all counts that a metric is made of are known where they are compared. */
+/** Returns whether all counts behind a metric are known in the compared buckets. */
 function valuesAreKnown(
   series: Series,
   metric: Metric,

@@ -31,7 +31,7 @@ const ZONES = [
   "Australia/Lord_Howe",
 ];
 
-/** What a service that is not honest does to one row of an answer. */
+/** Faults applied to a row of a response. */
 const FAULTS = ["repeat", "contradict", "noFigure", "noDate", "otherDay", "unlike"] as const;
 
 interface Fault {
@@ -39,7 +39,7 @@ interface Fault {
   /** Which answer and which row of it, counted round and round. */
   answer: number;
   row: number;
-  /** Stands in the place of a figure. */
+  /** Replaces a figure. */
   value: unknown;
   date: string;
 }
@@ -77,7 +77,7 @@ const anyQuery = fc
     };
   });
 
-/** How often each measure counts what happened in an hour: all sums differ. */
+/** Multiplier per measure, so that all sums differ. */
 const TIMES: Record<Measure, number> = { plays: 1, impressions: 3, bytes: 1_000_003 };
 const FIELDS: Record<Measure, string> = { plays: "hits", impressions: "visitors", bytes: "bytes" };
 
@@ -134,7 +134,7 @@ async function readBoth(
     const answers = plan.windows.map(async (window, index) => {
       const here = faults
         .filter(({ answer }) => (answer + shift) % plan.windows.length === index)
-        // Where a false row stands, the true one stands as well: of a lie alone nobody can know.
+        // A false row accompanies the true one: a false row alone can't be detected.
         .toSorted((a, b) => Number(a.kind === "contradict") - Number(b.kind === "contradict"));
       // Faults make rows of records; a row that is none is not damaged again.
       const rows = here.reduce<unknown[]>(
@@ -166,14 +166,14 @@ function isRecord(row: unknown): row is WireRow {
   return typeof row === "object" && row !== null;
 }
 
-/** What a metric is, by the events alone. */
+/** Computes a metric from the events alone. */
 function truthOf(events: readonly HourOfEvents[], metric: Metric): number | null {
   const count = events.reduce((sum, event) => sum + event.count, 0);
   if (metric !== "bytesPerPlay") return count * TIMES[metric];
   return count === 0 ? null : TIMES.bytes;
 }
 
-/** Whether a figure that is not marked is true, and one that is marked no more than the mark says. */
+/** Returns whether an unmarked figure is true, and a marked one within its mark. */
 function isHonest(
   { value, mark }: { value: number | null; mark: Mark },
   truth: number | null,
@@ -203,7 +203,7 @@ function figureIn(text: string | null): { value: number | null; mark: Mark } {
   return { value: Number(value), mark: mark === "atLeast" || mark === "about" ? mark : "exact" };
 }
 
-/** What is shown of a series and written into its file, where that is not honest. */
+/** Returns wrong figures on screen and in the file of a series. */
 function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boolean): string[] {
   const { buckets } = series;
   const eventsOf = (fromMs: number, untilMs: number) =>

@@ -10,30 +10,29 @@ import {
   type ZonedRange,
 } from "./analytics-queries.ts";
 
-/** Films at a time. The two sets of one come one after the other, so these are the calls in flight. */
+/** Videos at a time. Their two data sets are sequential, so this is the number of calls in flight. */
 const AT_ONCE = 4;
 
-/** What the cache knows of the films of folders (contract 4.1, rule 4). */
+/** Query options of the videos of folders (contract 4.1, rule 4). */
 export const memberCountQueries = {
   /**
-   * The films of a folder one by one, as the service gives a folder as one row. Each answer is kept by
-   * itself: what failed or was left is asked for again without the rest.
+   * Counts the videos of a folder one by one, as the service aggregates a folder into one row. Responses are
+   * cached individually: a retry requests only the missing ones.
    */
   all: (api: ApiClient, folderId: string, videoIds: readonly string[], time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "members", folderId, time, videoIds.toSorted()],
       queryFn: ({ client, signal }) => countMembers(api, client, folderId, videoIds, time, signal),
-      // Up to thousands of calls: only what asks for it on purpose has them made again. What is kept of the
-      // past is not asked for even then.
+      // Up to thousands of calls: refetch only on request, and past ranges not even then.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // A film or two more or less: what there is stays until the others came.
+      // If videos were added or removed, keep the earlier result meanwhile.
       placeholderData: (previous: MemberCounts | undefined, query) =>
         isSame(query?.queryKey.slice(2, 4), [folderId, time]) ? previous : undefined,
       // Each call is tried again by itself.
       retry: false,
     }),
-  /** How many films of a reading are done; only ever told, never fetched. */
+  /** Progress, set by the query and never fetched. */
   progress: (folderId: string) =>
     queryOptions({
       queryKey: ["member-progress", folderId],
@@ -85,7 +84,7 @@ async function countMembers(
   );
 }
 
-/** Both sets of one source, kept as any counts by content are. */
+/** Fetches both data sets of a source, through the cache. */
 async function readBoth(
   api: ApiClient,
   client: QueryClient,
@@ -96,7 +95,7 @@ async function readBoth(
   const read = async (set: PeriodSet) => {
     signal.throwIfAborted();
     const options = analyticsQueries.contents(api, source, set, time);
-    // What somebody else is looking at goes on.
+    // Queries with other observers continue.
     const cancel = () =>
       void client.cancelQueries({ queryKey: options.queryKey, exact: true, type: "inactive" });
     signal.addEventListener("abort", cancel);
@@ -111,7 +110,7 @@ async function readBoth(
   return [await read("visitors"), await read("bytes")];
 }
 
-/** Whether a failure is not of one film alone, so that asking for the others is in vain. */
+/** Returns whether a failure affects all videos, so the others need not be requested. */
 function isOfAll(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "signed-out";
 }
@@ -120,20 +119,20 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Counts of one film over a range. What the service did not send is nothing. */
+/** Counts of one video over a range. What the service omits is zero. */
 export interface MemberCount {
   videoId: string;
   counts: Record<Measure, number>;
 }
 
-/** A folder's films, each by itself, and the folder's own figures of the same days. */
+/** Videos of a folder, with the folder's own figures of the same days. */
 export interface MemberCounts {
   members: readonly MemberCount[];
-  /** Films that could not be read; those that came are not asked for again. */
+  /** Failed videos; a retry requests only these. */
   failedIds: readonly string[];
-  /** What the service says of the folder; what it does not say is absent. Null: it could not be read. */
+  /** Figures of the folder as a source; absent if omitted. Null: failed. */
   own: Partial<Record<Measure, number>> | null;
-  /** Rows of the folder itself, and of its films, that could not be read, or not in whole. */
+  /** Unreadable or partial rows of the folder and its videos. */
   ownUnreadableCount: number;
   unreadableCount: number;
   /** The clock changes within the range, so its end may lie off by that change. */
@@ -145,7 +144,7 @@ export interface MemberCounts {
 /** Both sets of one content or folder. */
 export type BothSets = readonly [Breakdown<SourcedContent>, Breakdown<SourcedContent>];
 
-/** How many calls it takes to count so many films: each set of each, and of the folder itself. */
+/** Number of calls to count so many videos: both data sets of each, and of the folder. */
 export function callsFor(memberCount: number): number {
   return 2 * (memberCount + 1);
 }

@@ -2,11 +2,11 @@ import type { Measure } from "./analytics.ts";
 import type { Bucket } from "./analytics-buckets.ts";
 import type { Series } from "./analytics-series.ts";
 
-/** What a tile and a chart can be about. */
+/** Metrics of tiles and charts. */
 export const METRICS = ["plays", "impressions", "bytes", "bytesPerPlay"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What is counted for each metric. A rate is made of two counts, and never of other rates. */
+/** Measures behind each metric. A ratio is computed from two counts, never from ratios. */
 const MADE_OF: Record<Metric, readonly [Measure, Measure?]> = {
   plays: ["plays"],
   impressions: ["impressions"],
@@ -14,10 +14,7 @@ const MADE_OF: Record<Metric, readonly [Measure, Measure?]> = {
   bytesPerPlay: ["bytes", "plays"],
 };
 
-/**
- * How a figure stands to what it is of: it is that, it is the least that it can be, as rows are missing, or it
- * is near it, either way.
- */
+/** Exactness of a figure: exact, a minimum because rows are missing, or approximate. */
 export type Mark = "exact" | "atLeast" | "about";
 
 /** A figure and how exact it is. */
@@ -52,7 +49,7 @@ export function bucketsOf({ atLeast, buckets }: Series, metric: Metric): Bucket[
   );
 }
 
-/** How exact each bucket of a metric is. */
+/** Returns the mark of each bucket. */
 export function marksOf({ atLeast, buckets, notes }: Series, metric: Metric): Mark[] {
   const [measure, by] = MADE_OF[metric];
   return buckets.map((_, index) => {
@@ -62,9 +59,9 @@ export function marksOf({ atLeast, buckets, notes }: Series, metric: Metric): Ma
 }
 
 /**
- * A metric over a whole series, or over those of its buckets that are chosen. A count is their sum, the least
- * that it can be where some lack something. A rate is that of the sums over the buckets of which both counts
- * are known; where others have but one, it is near the true one at best.
+ * Aggregates a metric over all or some buckets. A count is a sum, marked as a minimum if a bucket lacks
+ * something. A ratio divides the sums of buckets with both counts; if others have only one, it is
+ * approximate.
  */
 export function figureOf(
   series: Series,
@@ -105,12 +102,12 @@ export function totalOf(series: Series, metric: Metric): number | null {
   return figureOf(series, metric).value;
 }
 
-/** What is counted for a metric. */
+/** Returns the measures behind a metric. */
 export function measuresOf(metric: Metric): Measure[] {
   return MADE_OF[metric].filter((measure) => measure !== undefined);
 }
 
-/** Whether a series counts what a metric is made of. */
+/** Returns whether a series has the measures of a metric. */
 export function hasMetric({ counts }: Series, metric: Metric): boolean {
   return measuresOf(metric).every((measure) => counts[measure] !== undefined);
 }

@@ -10,19 +10,19 @@ import {
 import { isGoingOn, type ZonedRange } from "./analytics-queries.ts";
 import type { Against, AnalyticsView } from "./analytics-view.ts";
 
-/** What a view comes to at an instant: the days, the zone, the width of buckets. */
+/** View resolved at an instant: days, zone, bucket size. */
 export interface AnalyticsQuery {
   time: ZonedRange;
   nowMs: number;
   /** The day that it is in the zone. */
   today: Day;
-  /** How it is shown. */
+  /** Displayed bucket size. */
   granularity: Granularity;
-  /** How it is asked for: weeks are made of days. */
+  /** Requested bucket size: weeks are built from days. */
   sentGranularity: SentGranularity;
-  /** What it is compared with; null: nothing. */
+  /** Compared time; null: none. */
   previous: ZonedRange | null;
-  /** Whether both times are equally long, in days or in whole months, so that their totals can be compared. */
+  /** Both times have equally many days or whole months, so totals are comparable. */
   isEvenlyLong: boolean;
 }
 
@@ -83,8 +83,8 @@ interface Comparable {
 }
 
 /**
- * What can be compared of counts that come for a whole range at once. The day that is not over is left out,
- * and the one in its place, else every morning would look like a loss. Null: nothing can be.
+ * Returns the comparable parts of figures for whole ranges: today and its counterpart are excluded; otherwise
+ * every morning would show a drop. Null: nothing comparable.
  */
 export function comparableOf({
   time,

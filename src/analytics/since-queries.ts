@@ -8,23 +8,23 @@ import type { Subject } from "./analytics-queries.ts";
 
 /** When a subject came to be. */
 export interface Since {
-  /** Of one film or channel; null: not known, or no one moment. */
+  /** Of one video or channel; null: unknown, or several. */
   createdAtMs: number | null;
   /** The first day there can be anything of, as far as that is known. */
   day: Day;
-  /** Whether `day` is known to be that one; `none`: nothing came to be yet. */
+  /** Whether `day` is exact; `none`: nothing exists yet. */
   state: "known" | "pending" | "unknown" | "none";
-  /** Looks again where it could not be looked up; null: nothing failed. */
+  /** Retries a failed lookup; null: none failed. */
   onRetry: (() => void) | null;
 }
 
-/** When one thing came to be; null: nobody says. */
+/** Creation date of one item; null: not reported. */
 type Birth = number | null | "pending" | "failed";
 
-/** Looked back that far while nothing better is known. */
+/** Default range while the date is unknown. */
 const DEFAULT_DAYS = 365;
 
-/** Finds out when a subject came to be: for an account or a folder, its oldest film or channel. */
+/** Finds the creation date of a subject: for an account or folder, that of its oldest video or channel. */
 export function useSince(subject: Subject, timeZone: string, nowMs: number): Since {
   const { api } = useApi();
   const isVideo = subject.kind === "vod";
@@ -61,7 +61,7 @@ export function useSince(subject: Subject, timeZone: string, nowMs: number): Sin
   };
 }
 
-/** What came before is still known when it could not be looked up once more. */
+/** Earlier data stays valid if a refetch fails. */
 function lookupOf<T>(
   { data, isError, refetch }: UseQueryResult<T>,
   read: (data: T) => Birth[],

@@ -21,11 +21,11 @@ import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 export interface Analytics {
   /** Every set that came, as one; undefined before the first. */
   current: Series | undefined;
-  /** Those of the time that it is compared with, in buckets of the same width; null: nothing to compare. */
+  /** Compared series in equal buckets; null: no comparison. */
   previous: Series | null;
   /** Two times that can be compared in sum; null: there are none. */
   compared: Compared | null;
-  /** What is shown is of another time than is asked for now, and about to be replaced. */
+  /** Shown figures belong to the previous range and are about to be replaced. */
   isOutdated: boolean;
   isRefreshing: boolean;
   /** When the oldest part of what is shown was read. */
@@ -34,7 +34,7 @@ export interface Analytics {
   problemOf: (metric: Metric) => Problem | null;
   /** Why the time that it is compared with could not be read. */
   comparisonProblem: Problem | null;
-  /** Whether a metric can be shown. */
+  /** Returns whether a metric is available. */
   has: (metric: Metric) => boolean;
   retry: () => void;
 }
@@ -43,11 +43,11 @@ export interface Analytics {
 export interface Compared {
   current: Series;
   previous: Series;
-  /** What is not over, and counts on neither side; null: all of it is over. */
+  /** Unfinished part excluded on both sides; null: none. */
   without: "hour" | "day" | null;
 }
 
-/** Reads a subject's numbers over the asked time, and over the one that it is compared with. */
+/** Loads a subject's series for a range and the compared one. */
 export function useAnalytics(
   subject: Subject,
   query: AnalyticsQuery,
@@ -65,7 +65,7 @@ export function useAnalytics(
     enabled: isCompared,
   });
   const bytesBefore = useQuery({ ...options("bytes", before ?? time), enabled: isCompared });
-  // Months that are going on are too wide to be left out: their range is asked for once more, without today.
+  // Unfinished months are too large to exclude: request the range again without today.
   const over = sentGranularity === "month" && isGoingOn(time) ? comparableOf(query) : null;
   const isOver = over !== null;
   const visitorsOver = useQuery({ ...options("visitors", over?.current ?? time), enabled: isOver });
@@ -83,7 +83,7 @@ export function useAnalytics(
     () => joinSets(visitorsBefore.data, bytesBefore.data),
     [visitorsBefore.data, bytesBefore.data],
   );
-  // Data of a time that is not asked for any more is no comparison for what is.
+  // Ignore the comparison of an earlier query.
   const previous =
     before !== null && joinedBefore !== undefined && isSameTime(joinedBefore, before)
       ? joinedBefore

@@ -7,19 +7,19 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 
-/** Everything that can be looked at, by name, as far as it is known. */
+/** All subjects by name, as far as known. */
 export interface NamedSubjects {
   account: readonly NamedSubject[];
   films: readonly NamedSubject[];
   channels: readonly NamedSubject[];
   folders: readonly NamedSubject[];
-  /** Films are still being read. */
+  /** Videos are still loading. */
   isReading: boolean;
   /** The name of one; null where it is not known. */
   nameOf: (subject: Subject) => string | null;
 }
 
-/** Reads the names of all films, channels and folders. */
+/** Loads the names of all videos, channels and folders. */
 export function useNamedSubjects(): NamedSubjects {
   const t = useTranslations("analytics.subjects");
   const { api } = useApi();
@@ -67,18 +67,18 @@ function keyOf(subject: Subject): string {
   return "id" in subject ? `${subject.kind} ${subject.id}` : subject.kind;
 }
 
-/** Something that can be looked at, by its name. */
+/** Subject with its name. */
 export interface NamedSubject {
   subject: Subject;
   name: string;
-  /** What tells it from others of that name. */
+  /** Distinguishes it from others of the same name. */
   detail: string | null;
 }
 
 /** The most that a list of finds shows; more of the name finds the rest. */
 export const MAX_FOUND = 60;
 
-/** Those whose name has every word of the text in it, in the order given; ids are found whole. */
+/** Finds subjects whose name contains every word, keeping the order; ids match exactly. */
 export function findSubjects(named: readonly NamedSubject[], text: string): NamedSubject[] {
   const labels = fold(text).split(" ").filter(Boolean);
   const id = text.trim();
@@ -89,7 +89,7 @@ export function findSubjects(named: readonly NamedSubject[], text: string): Name
   });
 }
 
-/** Without what people leave out while searching. */
+/** Folds case and accents. */
 function fold(text: string): string {
   return text
     .normalize("NFKD")

@@ -11,9 +11,9 @@ export function warmUp(): void {
 }
 
 /**
- * Plays a signed HLS stream in a video element. Signed links live for minutes (contract 4.11): when one is
- * refused another is asked for, and all goes on where and as it was.
- * @param video one that has never played: what is attached to an element can't all be taken off again
+ * Plays a signed HLS stream in a video element. Signed links expire within minutes (contract 4.11): a refused
+ * one is replaced, and playback continues.
+ * @param video unused element: what is attached to an element can't be removed completely
  */
 export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
   if (options.framesOf === undefined) setAsBefore(video);

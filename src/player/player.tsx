@@ -54,13 +54,12 @@ function prefetchCode(): void {
 }
 
 /**
- * A film or channel, played from a signed link that is asked for at the moment of pressing play. Give it
- * the asset id as `key`, so that another film is another player.
- * @param vodId whose captions there are; null for a channel
- * @param framesPerSecond of the film, null where it is not known
- * @param handle for a page that plays it from outside
- * @param captions that the page wants on the picture
- * @param onPlaying told each time that the picture begins to move
+ * Player of a video or channel. Requests a signed link when play is pressed. Use the asset id as `key`.
+ * @param videoId video whose captions are offered; null for a channel
+ * @param framesPerSecond null if unknown
+ * @param handle remote control for the page
+ * @param captions shown by the page
+ * @param onPlaying called whenever playback starts or resumes
  */
 export function Player({
   assetId,

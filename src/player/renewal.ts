@@ -105,11 +105,12 @@ export function createRenewal(request: () => Promise<string>): Renewal {
 }
 
 /**
- * The address under a newer link of what was found under an older one. Signatures of links stand in one
- * of two places: in a folder that relative addresses keep, or in parameters that playlists carry on.
- * @param address what an older link led to, or that link itself
- * @param from the older link, @param to the newer one
- * @returns null when the newer link doesn't tell: the address has a signature of its own
+ * Maps a URL found under an older link to a newer link. The signature of a link is either in a folder, which
+ * relative URLs keep, or in query parameters, which playlists repeat.
+ * @param child URL under the older link, or the link itself
+ * @param from older link
+ * @param to newer link
+ * @returns null if unknown: the URL has a signature of its own
  */
 export function remapUrl(href: string, from: string, to: string): string | null {
   if (href === from) return to;

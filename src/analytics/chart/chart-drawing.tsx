@@ -7,7 +7,7 @@ import { barOutline, type ChartShape, type Plot, xOf, yOf } from "./plot-geometr
 import { alonePlaces, makeRows, type Point, type Row } from "./points.ts";
 import { STYLES } from "./use-chart-legend.ts";
 
-/** How far figures stand from the plot, and the line of the words below it. */
+/** Distance of figures from the plot, and the line of text below it. */
 const BESIDE_PX = 8;
 
 const BELOW_PX = 18;
@@ -20,8 +20,8 @@ const WIDEST_PX = 44;
 const MAX_POINTS = 500;
 
 /**
- * What does not change as somebody moves about in a chart: axes, lines, bars and points. From the library come
- * only shapes: a whole chart of its own works everything out several times, and puts every label in anew.
+ * Static part of a chart: axes, lines, bars and points. Only shapes come from the library: its complete chart
+ * recomputes everything several times and reinserts every label.
  */
 export const ChartDrawing = memo(function ChartDrawing({
   points,
@@ -166,7 +166,7 @@ function ChartBars({
       <defs>
         <Hatch id={hatchId} colour="var(--series-1)" />
       </defs>
-      {/* Pale, so that lines are seen across them; the outline is what stands out. */}
+      {/* Pale, so lines remain visible across them; the outline stands out. */}
       <path
         data-part="bars"
         d={outline(false)}

@@ -14,18 +14,18 @@ import { type ChartShape, indexAt, stretchOf, xOf, yOf } from "./plot-geometry.t
 import { makePoints, type Point } from "./points.ts";
 import { type Cursor, stretchOfCursor, useChartCursor } from "./use-chart-cursor.ts";
 
-/** What a chart over time is told. */
+/** Props of a chart over time. */
 export interface TimeChartProps {
   series: Series;
   metric: Metric;
-  /** What it is compared with. */
+  /** Compared series. */
   previous: Series | null;
-  /** A metric on an axis of its own. */
+  /** Metric on its own axis. */
   second: Metric | null;
   shape: ChartShape;
-  /** Gets the days, both included, that somebody chose to see closer. */
+  /** Called with the selected days, inclusive. */
   onZoom: (range: DayRange) => void;
-  /** What the chart is called. */
+  /** Accessible name. */
   label: string;
 }
 
@@ -135,7 +135,7 @@ export function ChartFrame({
   );
 }
 
-/** What lies above the drawing: the chosen stretch, and where somebody is. */
+/** Overlay of the drawing: selection and cursor. */
 function ChartOverlay({
   points,
   layout,

@@ -9,13 +9,13 @@ import { formatAxisValue } from "./format-metric.ts";
 import { type ChartShape, type Plot, plotIn, xOf } from "./plot-geometry.ts";
 import type { Point } from "./points.ts";
 
-/** An axis with the words beside it. */
+/** Axis with its labels. */
 export interface NamedAxis extends ValueAxis {
   metric: Metric;
   nameOf: (value: number) => string;
 }
 
-/** Where everything in a chart lies. */
+/** Layout of a chart. */
 export interface ChartLayout {
   frame: Size;
   plot: Plot;
@@ -24,7 +24,7 @@ export interface ChartLayout {
   ticks: TimeTick[];
 }
 
-/** @param measure how wide words are, in pixels */
+/** @param measure text width in pixels */
 export function layOut(
   {
     series,
@@ -80,7 +80,7 @@ interface TimeTick {
   x: number;
 }
 
-/** Where points lie and how wide words are, in pixels. */
+/** Positions of points and text widths, in pixels. */
 export interface TickRoom {
   xOf: (index: number) => number;
   frameWidth: number;
@@ -205,7 +205,7 @@ function dayNames(buckets: readonly Bucket[], locale: string): (index: number) =
   return (index) => format(buckets[index]);
 }
 
-/** Where a series goes over the end of a year, the first name of each year says which. */
+/** Across the end of a year, the first label of each year includes it. */
 function withYears(
   buckets: readonly Bucket[],
   isNamed: (index: number) => boolean,

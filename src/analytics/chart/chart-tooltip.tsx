@@ -19,10 +19,10 @@ import { changeAt, type Point } from "./points.ts";
 import { markOf, type SeriesStyle } from "./use-chart-legend.ts";
 
 const WIDTH_PX = 272;
-/** A narrower chart would be hidden: there it stands above the chart. */
+/** On a narrower chart the tooltip would hide it: it is above instead. */
 const MIN_FRAME_PX = 2 * WIDTH_PX;
 
-/** All about the point that somebody is at. It is for the eye; the ear has the announcements. */
+/** Details of the current point. Visual; screen readers get announcements. */
 export function ChartTooltip({
   point,
   x,
@@ -36,7 +36,7 @@ export function ChartTooltip({
   layout: ChartLayout;
   shape: ChartShape;
   labels: PointLabels;
-  /** The days of the stretch that is being chosen; null without one. */
+  /** Days of the selection in progress; null: none. */
   selected: DayRange | null;
 }) {
   const t = useTranslations("analytics.metrics");
@@ -48,7 +48,7 @@ export function ChartTooltip({
   return (
     <div
       aria-hidden="true"
-      // The frame is from left to right whatever the language; its words are not.
+      // The frame is left to right in every language; its texts are not.
       dir="auto"
       data-part="tooltip"
       className={classNames(

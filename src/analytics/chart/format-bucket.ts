@@ -4,14 +4,14 @@ import { type DayFormat, dayFormatIn } from "#shared/dates/day-format.ts";
 import { type Day, firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
 import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
 
-/** What no locale's data can say by itself: a part of a month, by its first and last day of 1 to 31. */
+/** Part of a month, by its first and last day from 1 to 31: not in locale data. */
 export type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * When a bucket of a series is, in whole words: a day with its weekday, an hour from when to when, a week
- * by its days, a month with the part of it that the range has.
+ * Formats a bucket in full: a day with its weekday, an hour with its end, a week by its days, a month with
+ * the part inside the range.
  */
 export function formatBucket(
   { granularity, timeZone }: Pick<Series, "granularity" | "timeZone">,

@@ -9,7 +9,7 @@ export function isSize(metric: Metric): boolean {
   return metric === "bytes" || metric === "bytesPerPlay";
 }
 
-/** A value beside an axis: short, and none the less true of the round numbers that stand there. */
+/** Short value for an axis; exact for its round numbers. */
 export function formatAxisValue(metric: Metric, value: number, locale: string): string {
   if (isSize(metric) && value > 0) return formatBytes(value, locale);
   return formatCompact(value, locale, 2);

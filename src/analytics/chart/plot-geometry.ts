@@ -1,4 +1,4 @@
-/** Where values are drawn, in pixels of the chart's frame. */
+/** Plot area, in pixels of the chart's frame. */
 export interface Plot {
   left: number;
   top: number;
@@ -6,10 +6,10 @@ export interface Plot {
   height: number;
 }
 
-/** Bars have room around them; a line goes from edge to edge. */
+/** Bars have space around them; a line goes from edge to edge. */
 export type ChartShape = "area" | "bars";
 
-/** Where the middle of a point lies, from the frame's left edge. */
+/** Centre of a point, from the frame's left edge. */
 export function xOf(index: number, count: number, plot: Plot, shape: ChartShape): number {
   const share = shape === "bars" ? (index + 0.5) / count : count === 1 ? 0.5 : index / (count - 1);
   return plot.left + share * plot.width;

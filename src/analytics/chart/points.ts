@@ -4,12 +4,12 @@ import { pairBuckets } from "#analytics/comparison.ts";
 import { bucketsOf, type Mark, type Metric, marksOf, valuesOf } from "#analytics/metrics.ts";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
 
-/** All that a chart shows of one bucket. */
+/** Data of one bucket in a chart. */
 export interface Point {
   bucket: Bucket;
   value: number | null;
   mark: Mark;
-  /** What the metric on the other axis is; null without one as well. */
+  /** Value of the second metric; null without one. */
   second: number | null;
   secondMark: Mark;
   compared: { bucket: Bucket; value: number | null; mark: Mark } | null;
@@ -49,7 +49,7 @@ export function makePoints(
 /** One point as the lines of a chart want it. A null is a gap. */
 export interface Row {
   index: number;
-  /** Of a bucket that is all there. */
+  /** Of complete buckets. */
   whole: number | null;
   /** From each bucket that is over and not all there to its neighbours. */
   open: number | null;
@@ -59,7 +59,7 @@ export interface Row {
 
 export function makeRows(points: readonly Point[]): Row[] {
   const partialAt = (index: number) => points[index]?.bucket.partial ?? null;
-  // A line down to what is not over would look like a fall: that is a point of its own.
+  // A line down to an unfinished bucket would look like a drop, so it is a separate point.
   const isOpen = (index: number) => ![null, "unfinished"].includes(partialAt(index));
   return points.map(({ value, second, compared }, index) => ({
     index,
@@ -81,7 +81,7 @@ export function alonePlaces(values: readonly (number | null)[]): number[] {
   );
 }
 
-/** How a point changed; null where one of the two is not all there, or not known: that is no change. */
+/** Change of a point; null if either side is partial or unknown. */
 export function changeAt({
   value,
   mark,

@@ -73,7 +73,7 @@ async function show({
 }
 
 const chart = () => page.getByRole("application", { name: "Plays per day" });
-/** Browsers differ in which spaces stand around a dash. */
+/** Browsers differ in the spaces around a dash. */
 const plain = (text: string | undefined) => text?.replaceAll(/\s+/gu, " ");
 const said = () => plain(document.querySelector("p[role=status]")?.textContent);
 const legend = () =>
@@ -90,7 +90,7 @@ function parts(name: string): SVGElement[] {
   return [...chart().element().querySelectorAll<SVGElement>(selector)];
 }
 
-/** Where a point lies in the chart, told by the cursor that the keys put there. */
+/** Position of a point, read from the keyboard cursor. */
 async function placeOf(index: number) {
   await keys("Home", ...Array.from({ length: index }, () => "ArrowRight"));
   const box = parts("cursor")[0]?.getBoundingClientRect();

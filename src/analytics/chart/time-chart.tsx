@@ -7,9 +7,8 @@ import type { TimeChartProps } from "./chart-frame.tsx";
 const ChartFrame = lazily(async () => (await import("./chart-frame.tsx")).ChartFrame);
 
 /**
- * A metric over time, as an area or as bars, beside what it is compared with and, on an axis of its own, a
- * second metric. Its words are in the catalogue `timeChart`; what draws it comes when it is needed. What
- * its lines mean says the panel around it: `useChartLegend`.
+ * Metric over time as area or bars, with a comparison and a second metric on its own axis. Labels are in the
+ * catalogue `timeChart`; the drawing loads on demand. The surrounding panel has the legend: `useChartLegend`.
  */
 export function TimeChart(props: TimeChartProps) {
   const t = useTranslations("timeChart");

@@ -4,10 +4,10 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useStat
 const DRAG_PX = 6;
 
 /**
- * Where somebody is in a chart, by pointer or by keys, and the stretch that they choose.
- * @param of what the points are of: with something else, the cursor is nowhere
- * @param indexAt the point nearest to a place, in pixels from the left edge of what takes the handlers
- * @param onChoose gets the first and the last point of a stretch that was chosen
+ * Chart cursor by pointer or keyboard, and range selection.
+ * @param of identity of the points: reset when it changes
+ * @param indexAt nearest point to a position, in pixels from the left edge
+ * @param onChoose called with the first and last point of a selection
  */
 export function useChartCursor({
   of,
@@ -33,7 +33,7 @@ export function useChartCursor({
         known.cursor.at === at &&
         known.cursor.anchor === anchor &&
         known.isByKeys === isByKeys;
-      // A pointer moves far more often than it comes to another point.
+      // Most pointer moves stay on the same point.
       return isSame ? known : { of, cursor: { at, anchor }, isByKeys };
     });
 
@@ -80,7 +80,7 @@ export function useChartCursor({
       put(NOWHERE, false);
     },
     onPointerLeave(event: PointerEvent<HTMLElement>) {
-      // A finger that is lifted leaves what it touched on show.
+      // A lifted finger keeps the cursor.
       if (event.pointerType === "touch" || drag.current?.isMoving === true) return;
       drag.current = null;
       if (!state.isByKeys) put(NOWHERE, false);
@@ -111,10 +111,10 @@ function xOf(event: PointerEvent<HTMLElement>): number {
   return event.clientX - event.currentTarget.getBoundingClientRect().left;
 }
 
-/** Where somebody is in a chart; nowhere to begin with. */
+/** Cursor of a chart; initially none. */
 export interface Cursor {
   at: number | null;
-  /** The other end of the stretch that is being chosen. */
+  /** Other end of the selection. */
   anchor: number | null;
 }
 
@@ -149,7 +149,7 @@ export function cursorAfterKey(
   return { at: next, anchor: shiftKey ? (anchor ?? at ?? next) : null };
 }
 
-/** The first and the last point of the chosen stretch; null for none. */
+/** First and last point of the selection; null: none. */
 export function stretchOfCursor({ at, anchor }: Cursor): [number, number] | null {
   return at === null || anchor === null ? null : [Math.min(at, anchor), Math.max(at, anchor)];
 }

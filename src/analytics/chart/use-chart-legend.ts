@@ -8,10 +8,7 @@ import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import type { ChartShape } from "./plot-geometry.ts";
 import { makePoints } from "./points.ts";
 
-/**
- * What each look in a `TimeChart` of the same props means, for the legend of the panel around it; only those
- * that occur.
- */
+/** Legend entries of a `TimeChart` with the same props, for the styles that occur. */
 export function useChartLegend({
   series,
   metric,
@@ -61,7 +58,7 @@ export function useChartLegend({
   }, [series, metric, previous, wanted, shape, t, metrics, days]);
 }
 
-/** What stands for each kind of line; never a colour alone. */
+/** Mark of each line style; never colour alone. */
 const MARKS = {
   value: "line",
   open: "dotted-open",
@@ -73,7 +70,7 @@ const BAR_MARKS = { ...MARKS, value: "block", open: "hatched", unfinished: "hatc
 
 export type SeriesStyle = keyof typeof MARKS;
 
-/** How each kind of line is drawn. The legend shows the same. */
+/** Line styles, shared with the legend. */
 export const STYLES = {
   value: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: "none" },
   open: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: dashesOf("open") },
@@ -82,7 +79,7 @@ export const STYLES = {
   second: { stroke: "var(--series-2)", strokeWidth: 2, strokeDasharray: dashesOf("second") },
 } as const satisfies Record<SeriesStyle, object>;
 
-/** A sample of a look, as legends have it. */
+/** Returns the legend mark of a style. */
 export function markOf(lineStyle: SeriesStyle, shape: ChartShape): Omit<LegendEntry, "text"> {
   return {
     colour: STYLES[lineStyle].stroke,

@@ -17,7 +17,7 @@ import type { Compared } from "./compared.ts";
 
 const KINDS = ["channels", "films"] as const;
 
-/** What is compared, each with its look; takes away and adds. */
+/** Compared items with their colours; adds and removes. */
 export function BesidePicker({
   compared,
   view,
@@ -27,7 +27,7 @@ export function BesidePicker({
   compared: readonly Compared[];
   view: AnalyticsView;
   onView: (view: AnalyticsView) => void;
-  /** Whether it comes in place of what had the keyboard. */
+  /** Replaces an element that had focus. */
   takesFocus?: boolean;
 }) {
   const t = useTranslations("comparison.picker");

@@ -7,12 +7,12 @@ import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import type { Created } from "./use-created.ts";
 
-/** One of the films and channels that are compared. */
+/** Compared video or channel. */
 export interface Compared {
   key: string;
   subject: Beside;
   name: string;
-  /** Where it stands among the others, from 0; its look goes by that. */
+  /** Index, from 0, which decides its colour. */
   place: number;
   created: Created;
 }
@@ -32,8 +32,7 @@ export interface Read {
 export type ItemStatus = "loading" | "failed" | "empty" | "undivided" | "shown";
 
 /**
- * How one stands with a metric. `empty`: the service has no rows, which is not zero. `undivided`: there
- * were no plays to divide by.
+ * Status of an item for a metric. `empty`: no rows, which is not zero. `undivided`: no plays to divide by.
  */
 export function statusOf({ series, problemOf }: Read, metric: Metric): ItemStatus {
   if (series === null || !hasMetric(series, metric)) {
@@ -43,7 +42,7 @@ export function statusOf({ series, problemOf }: Read, metric: Metric): ItemStatu
   return metric === "bytesPerPlay" && totalOf(series, "plays") === 0 ? "undivided" : "empty";
 }
 
-/** What every panel of a comparison is told. */
+/** Props of every panel of a comparison. */
 export interface PanelProps {
   compared: readonly Compared[];
   reads: readonly Read[];
@@ -57,7 +56,7 @@ export interface PanelProps {
   onDisplay: (display: PanelDisplay) => void;
 }
 
-/** The state of a panel whose rows are always there: what can't be told yet, each row says for itself. */
+/** State of a panel whose rows are always rendered: each row shows its own status. */
 export const ALWAYS_THERE = {
   problem: null,
   asOfMs: 0,

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One hour at ten of each day since a film was created. */
+/** One hour at ten on each day since a video was created. */
 function eventsOf({ created, playsAt }: Video): HourOfEvents[] {
   if (created === null) return [];
   const from = created.slice(0, 10);
@@ -82,7 +82,7 @@ function answerAnalytics(film: Video, { url }: CallForTest): Response {
 
 const recordOf = ({ id, title, created }: Video) => ({ id, title, creation_date: created });
 
-/** Renders a comparison over a service that has the films. */
+/** Renders a comparison over a fake service with the videos. */
 async function show({
   beside = ["a", "b"],
   view = {},
@@ -90,7 +90,7 @@ async function show({
 }: {
   beside?: readonly string[];
   view?: Partial<AnalyticsView>;
-  /** What the service answers instead; null: nothing special. */
+  /** Overrides a response; null: default. */
   refuse?: (call: CallForTest) => Response | Promise<Response> | null;
 } = {}) {
   const calls: string[] = [];

@@ -30,7 +30,7 @@ import { useBucketFormat } from "./use-bucket-format.ts";
 import { useCreated } from "./use-created.ts";
 import { useRead } from "./use-read.ts";
 
-/** Films and channels side by side: each by itself on one scale, all in one chart, and in sum. */
+/** Comparison of videos and channels: small multiples, overlay chart and totals. */
 export function Comparison({
   view,
   query,
@@ -45,7 +45,7 @@ export function Comparison({
   nameOf: (subject: Subject) => string | null;
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
-  /** Whether it comes in place of what had the keyboard. */
+  /** Replaces an element that had focus. */
   takesFocus?: boolean;
 }) {
   const t = useTranslations("comparison");
@@ -77,13 +77,13 @@ export function Comparison({
   );
 }
 
-/** What is compared, and the numbers that are there. */
+/** Compared items with their loaded figures. */
 interface Found {
   view: AnalyticsView;
   query: AnalyticsQuery;
   compared: readonly Compared[];
   reads: readonly Read[];
-  /** Of the time that it is compared with. */
+  /** Of the compared time. */
   readsBefore: readonly Read[];
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;

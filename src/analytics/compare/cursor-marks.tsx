@@ -2,7 +2,7 @@ import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
 import { markerPath } from "#shared/charts/series-styles.ts";
 import type { ChartLine } from "./lines.ts";
 
-/** Where somebody is: a rule, and a marker on each line. Drawn by itself, so that the chart can stay as it is. */
+/** Cursor line with a marker on each series. Rendered separately, so the chart does not re-render. */
 export function CursorMarks({
   lines,
   plot,

@@ -5,11 +5,11 @@ import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
 import { addDays, type Day, daysBetween } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 
-/** How many days since publication can be looked at. The longest is whole weeks. */
+/** Lengths in days since publication. The longest is whole weeks. */
 export const LENGTHS = [28, 90, 364] as const;
 export type Length = (typeof LENGTHS)[number];
 
-/** Beyond this many days, single ones are too many to tell apart. */
+/** Above this, points are weeks. */
 const MAX_SINGLE_DAYS = 92;
 
 /** The least length that has as many days as a range, or the longest. */
@@ -17,7 +17,7 @@ export function lengthFor(days: number): Length {
   return LENGTHS.find((length) => days <= length) ?? 364;
 }
 
-/** How many days stand in one point. */
+/** Days per point. */
 export function daysEachOf(length: Length): 1 | 7 {
   return length > MAX_SINGLE_DAYS ? 7 : 1;
 }

@@ -4,10 +4,10 @@ import { type Plot, strokePath, xOf, yOf } from "#shared/charts/plot.ts";
 import { markerPath } from "#shared/charts/series-styles.ts";
 import { type ChartLine, dotsOf, strokesOf } from "./lines.ts";
 
-/** What is drawn, and where. */
+/** Input of the drawing. */
 export interface DrawingProps extends AxesProps {
   lines: readonly ChartLine[];
-  /** Whether lines are told apart by how they are broken as well. */
+  /** Lines are also distinguished by dashes. */
   isDashed: boolean;
 }
 
@@ -27,7 +27,7 @@ export function LineDrawing({ lines, isDashed, children, ...axes }: DrawingProps
   );
 }
 
-/** Values of a line that its strokes don't show: those that stand alone, and, hollow, those that are not whole. */
+/** Points without a line: isolated values, and hollow ones for partial buckets. */
 function LineDots({ line, plot }: { line: ChartLine; plot: Plot }) {
   return dotsOf(line).map(({ place, isWhole }) => (
     <path
@@ -56,7 +56,7 @@ function LineStrokes({
 }: {
   line: ChartLine;
   plot: Plot;
-  /** Whether it is told from others by how it is broken as well. */
+  /** Also distinguished by dashes. */
   isDashed: boolean;
 }) {
   return strokesOf(line).map(({ isWhole, values }, index) => (

@@ -90,7 +90,7 @@ function valueColumns(lines: readonly ChartLine[], labels: TableLabels): TableCo
   }));
 }
 
-/** The words of the tables behind charts of lines. */
+/** Labels of the tables behind line charts. */
 export function useTableLabels(metric: Metric) {
   const t = useTranslations("comparison.overlay");
   const marked = useMarkLabels();

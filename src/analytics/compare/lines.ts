@@ -9,13 +9,13 @@ export interface ChartLine {
   name: string;
   lineStyle: SeriesStyle;
   values: readonly (number | null)[];
-  /** How exact each value is. */
+  /** Exactness of each value. */
   marks: readonly Mark[];
   /** The time that each value is of. */
   buckets: readonly Bucket[];
 }
 
-/** A series as a line, in the look of its place. */
+/** Converts a series to a line in the style of its index. */
 export function lineOf(
   { key, name, place }: { key: string; name: string; place: number },
   series: Series,
@@ -33,12 +33,12 @@ export function lineOf(
   };
 }
 
-/** How many places a chart of some lines has. */
+/** Number of points on the axis of some lines. */
 export function countPlaces(lines: readonly ChartLine[]): number {
   return Math.max(0, ...lines.map(({ buckets }) => buckets.length));
 }
 
-/** Where a line ends: the last place that has a value; null for none. */
+/** Last point with a value; null if none. */
 export function endOf({ values }: ChartLine): { place: number; value: number } | null {
   const place = values.findLastIndex((value) => value !== null);
   const value = values[place] ?? null;

@@ -134,7 +134,7 @@ export function Multiple({
 const HEIGHT_PX = 112;
 const ROOM_PX = { top: 6, right: 24, bottom: 20 };
 
-/** One line on a scale that others share. What it says is said in words beside it. */
+/** Small multiple on a shared scale; described by the text beside it. */
 function SmallChart({
   label,
   line,

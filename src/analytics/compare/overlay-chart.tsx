@@ -22,9 +22,9 @@ const TOOLTIP_PX = 290;
 /** Before it is known how wide it is. */
 const FIRST_HEIGHT_PX = 320;
 
-/** How the places along the chart are put into words. */
+/** Labels of the points. */
 export interface PlaceFormat {
-  /** As it stands below the axis. */
+  /** Short label below the axis. */
   tick: (place: number) => string;
   /** In whole. */
   title: (place: number) => string;
@@ -46,7 +46,7 @@ export function OverlayChart({
   label: string;
   lines: readonly ChartLine[];
   metric: Metric;
-  /** How far the places are apart. */
+  /** Distance of points. */
   granularity: Granularity;
   labels: PlaceFormat;
 }) {
@@ -61,7 +61,7 @@ export function OverlayChart({
         : layOutOverlay(lines, { metric, granularity }, widthPx, locale, textRuler()),
     [lines, metric, granularity, widthPx, locale],
   );
-  // Going from place to place draws nothing of it anew.
+  // Moving the cursor does not re-render the drawing.
   const drawing = useMemo(() => {
     if (layout === null) return null;
     const { plot, isWide, namesTopPx, placeTicks, ...rest } = layout;
@@ -209,7 +209,7 @@ function NamesBeside({
   });
 }
 
-/** What every line has at one place, largest first. */
+/** Values of all lines at one point, largest first. */
 function OverlayTooltip({
   lines,
   place,
@@ -224,7 +224,7 @@ function OverlayTooltip({
   /** The date of a line's own point; null where all are of the one in the title. */
   dateOf: ((bucket: Bucket) => string) | null;
   metric: Metric;
-  /** Where it stands. */
+  /** Position. */
   style: { left: number; top: number; width: number };
 }) {
   const t = useTranslations("comparison.overlay");

@@ -5,19 +5,19 @@ import { type Plot, sharedScale, tickPlaces } from "#shared/charts/plot.ts";
 import { valueRoomPx } from "#shared/charts/text-ruler.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
 
-/** Where everything in a chart of several lines stands, in pixels. */
+/** Layout of a chart with several lines, in pixels. */
 export interface OverlayLayout {
   widthPx: number;
   heightPx: number;
   plot: Plot;
-  /** Whether names stand beside the plot; else below it, from `namesTopPx` on. */
+  /** Names are beside the plot; otherwise below, from `namesTopPx`. */
   isWide: boolean;
   namesTopPx: number;
   placeTicks: number[];
   valueTicks: { value: number; text: string }[];
 }
 
-/** How far names are apart at least. */
+/** Minimum distance of names. */
 export const NAME_GAP_PX = 18;
 const HEIGHT_PX = 320;
 const ROOM_PX = { top: 10, right: 16, bottom: 20 };
@@ -27,8 +27,8 @@ const NAMES_PX = 190;
 const TICK_PX = 64;
 
 /**
- * Lays a chart of several lines out in a width.
- * @param measure how wide words are, in pixels
+ * Computes the layout for a width.
+ * @param measure text width in pixels
  */
 export function layOutOverlay(
   lines: readonly ChartLine[],

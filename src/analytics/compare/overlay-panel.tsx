@@ -17,7 +17,7 @@ import { OverlayChart, type PlaceFormat } from "./overlay-chart.tsx";
 import { useBucketFormat } from "./use-bucket-format.ts";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
 
-/** All that is compared in one chart: over the same dates, or each since its own publication. */
+/** Overlay chart: by date, or aligned by publication. */
 export function OverlayPanel({
   compared,
   reads,
@@ -118,8 +118,8 @@ export function OverlayPanel({
 const OF_DAYS = { granularity: "day", timeZone: "UTC" } as const;
 
 /**
- * Puts the places along a chart into words: dates, or days since day 0.
- * @param by how the dates are meant, or how many days since day 0 stand in each place
+ * Returns labels for dates, or for days since day 0.
+ * @param by how dates are written, or days per point
  */
 function usePlaceFormat(
   lines: readonly ChartLine[],
@@ -158,7 +158,7 @@ function OverlayControls({
   onMode,
 }: {
   mode: Overlay;
-  /** As it comes out. */
+  /** Resolved length. */
   length: Length;
   onMode: (mode: Overlay) => void;
 }) {

@@ -15,7 +15,7 @@ import { type ItemTotals, totalsOf } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { useBucketFormat } from "./use-bucket-format.ts";
 
-/** What each comes to over the whole range. */
+/** Totals over the range. */
 export function TotalsPanel({
   compared,
   reads,

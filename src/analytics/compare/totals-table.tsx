@@ -18,7 +18,7 @@ import type { useBucketFormat } from "./use-bucket-format.ts";
 
 const HEAD = "border-b border-line px-3 py-2 text-sm font-medium text-ink-soft";
 
-/** Everything that is compared, in sum. It scrolls sideways in a frame of its own. */
+/** Table of totals; scrolls sideways in its frame. */
 export function TotalsTable({
   label,
   rows,

@@ -18,13 +18,13 @@ export interface MetricTotal {
 export interface ItemTotals {
   item: Compared;
   metrics: Record<Metric, MetricTotal>;
-  /** The bucket with most of the metric that is looked at, and how much; null where nothing is known. */
+  /** Bucket with the maximum of the metric; null if unknown. */
   peak: { series: Series; place: number; value: number; mark: Mark } | null;
 }
 
 const NOTHING: Figure = { value: null, mark: "exact" };
 
-/** All those compared, in sum. */
+/** Totals of all compared items. */
 export function totalsOf(
   compared: readonly Compared[],
   reads: readonly Read[],
@@ -67,8 +67,8 @@ export function totalsOf(
 }
 
 /**
- * Whether a value is the most or the least of several. Of one, or of equal ones, none is either; nor can it be
- * told where one of them is not exact.
+ * Returns whether a value is the highest or lowest of several. Neither for ties, a single value, or inexact
+ * ones.
  */
 export function markOf({ value }: Figure, all: readonly Figure[]): "most" | "least" | null {
   if (all.some(({ mark }) => mark !== "exact")) return null;

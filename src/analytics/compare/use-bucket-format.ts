@@ -7,12 +7,12 @@ import { utcOfDay } from "#shared/dates/days.ts";
 import { offsetMinutesAt } from "#shared/dates/zones.ts";
 import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 
-/** Days stand for themselves, whatever the zone. */
+/** Dates without a time zone. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory" } as const;
 const DAY = { day: "numeric", month: "short" } as const;
 const HOUR_MS = 3_600_000;
 
-/** Puts the buckets of a series into words: in whole, and as short as they stand below an axis. */
+/** Formats buckets, in full and short for an axis. */
 export function useBucketFormat({
   granularity,
   timeZone,

@@ -8,13 +8,13 @@ import { videoQueries } from "#videos/videos-queries.ts";
 export interface Created {
   /** Null: not known. */
   atMs: number | null;
-  /** Whether it may still become known. */
+  /** May still become known. */
   isRequested: boolean;
 }
 
 const UNKNOWN: Created = { atMs: null, isRequested: false };
 
-/** Finds out when films and channels were created; in the order in which they were given. */
+/** Looks up creation dates, in the given order. */
 export function useCreated(beside: readonly Beside[]): Created[] {
   const { api } = useApi();
   const videoIds = beside.filter(({ kind }) => kind === "vod").map(({ id }) => id);

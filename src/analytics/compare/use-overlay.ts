@@ -11,11 +11,11 @@ import { useRead } from "./use-read.ts";
 /** Why one of those compared has no line. */
 export type LeftOut = Exclude<ItemStatus, "shown"> | "unborn" | "wider";
 
-/** What can be laid over each other, and what can't. */
+/** Alignable lines, and the others. */
 export interface Overlay {
   lines: ChartLine[];
   leftOut: { name: string; reason: LeftOut }[];
-  /** Reads anew what could not be read; null: nothing failed. */
+  /** Retries failed reads; null: none failed. */
   retry: (() => void) | null;
 }
 
@@ -32,8 +32,8 @@ export function overlayByDate(
 }
 
 /**
- * Lines since each one's own day 0, read where they are wanted.
- * @param isWanted false: nothing is asked for
+ * Loads lines aligned by day 0.
+ * @param isWanted false: requests nothing
  */
 export function useOverlaySinceDayZero(
   compared: readonly Compared[],

@@ -22,15 +22,15 @@ const NEEDS: Record<Metric, readonly PeriodSet[]> = {
   bytesPerPlay: ["visitors", "bytes"],
 };
 
-/** What is looked at of each: that one is being read again changes nothing here. */
+/** Selected fields, so that a refetch does not re-render. */
 function pick(results: readonly UseQueryResult<ReadSeries>[]) {
   return results.map(({ data, error, isError, refetch }) => ({ data, error, isError, refetch }));
 }
 
 /**
- * Reads the numbers of several things, each over a time of its own; in the order in which they were given.
- * @param timeOf null: nothing is asked for
- * @param metrics what they are read for
+ * Loads series of several items, each for its own time, in the given order.
+ * @param timeOf null: requests nothing
+ * @param metrics metrics needed
  */
 export function useRead(
   compared: readonly Compared[],
@@ -43,7 +43,7 @@ export function useRead(
   const results = useQueries({
     queries: compared.flatMap((item) => {
       const time = timeOf(item);
-      // Any time does for what is not asked for.
+      // Placeholder for disabled queries.
       const query = time ?? { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
       return SETS.map((set) => ({
         ...analyticsQueries.series(api, item.subject, set, query, granularity, item.created.atMs),
@@ -83,7 +83,7 @@ function joinSets(
   return mergeSets(visitors, bytes, nowMs);
 }
 
-/** What came before for another time stands for nothing here. */
+/** Ignore data of another range. */
 function isOf({ range, timeZone }: Series, time: ZonedRange): boolean {
   return range.from === time.range.from && range.to === time.range.to && timeZone === time.timeZone;
 }

@@ -41,20 +41,20 @@ export function ContentBreakdown({
   display,
   onDisplay,
 }: {
-  /** Of one set, or of both one after the other. */
+  /** Of one data set, or of both concatenated. */
   rows: readonly SourcedContent[];
-  /** Of the time before; null: there is nothing to compare with. */
+  /** Of the compared time; null: no comparison. */
   previousRows: readonly SourcedContent[] | null;
-  /** Of the part of the range that is over, which is what is compared; absent: all of it is. */
+  /** Of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly SourcedContent[] | undefined;
-  /** What is ranked by. */
+  /** Ranked measure. */
   metric: Measure;
   videos: readonly NamedVideo[];
   channels: readonly NamedChannel[];
-  /** Whether all films and channels are known, so that what is not among them is gone. */
+  /** All videos and channels are known, so missing ones are deleted. */
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
-  /** What was looked for last. */
+  /** Last search. */
   search: string;
   /** Comes when the typing pauses. */
   onSearch: (text: string) => void;
@@ -89,7 +89,7 @@ export function ContentBreakdown({
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {/* Of few there is nothing to search, but whoever searched must be able to stop. */}
+      {/* A short list needs no search, unless one is active. */}
       {ranking.rows.length > TOP_COUNT || search !== "" || hasTyped ? (
         <search className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <SearchField
@@ -165,7 +165,7 @@ function ContentTable({
   cut: ContentsCut;
   search: string;
   ranking: Ranking;
-  /** What is counted, the one that is ranked by first. */
+  /** Measures, the ranked one first. */
   measures: readonly [Measure, ...Measure[]];
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;

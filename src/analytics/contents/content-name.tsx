@@ -5,7 +5,7 @@ import { isolated } from "#shared/ui/isolated.tsx";
 import type { ContentKind } from "./match-contents.ts";
 import type { RankedContent } from "./rank-contents.ts";
 
-/** Where the names of contents lead. */
+/** Link targets of contents. */
 export interface ContentHrefs {
   film: (id: string) => string;
   channel: (id: string) => string;
@@ -13,14 +13,14 @@ export interface ContentHrefs {
   search: (name: string, kind: ContentKind) => string;
 }
 
-/** What a line is about: a link where it is known, and how sure that is. */
+/** Name of a content: a link if known, with its certainty. */
 export function ContentName({
   content: { name, match, isAmbiguous, rowCount },
   isLibraryWhole,
   hrefs,
 }: {
   content: RankedContent;
-  /** Whether all films and channels are known, so that what is not among them is gone. */
+  /** All videos and channels are known, so missing ones are deleted. */
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
 }) {

@@ -24,7 +24,7 @@ export function ContentRow({
   hrefs,
 }: {
   content: RankedContent;
-  /** What is counted, the one that is ranked by first. */
+  /** Measures, the ranked one first. */
   measures: readonly [Measure, ...Measure[]];
   hasChange: boolean;
   /** The largest share of the table. */
@@ -89,11 +89,11 @@ export function SumRow({
 }: {
   name: ReactNode;
   counts: Partial<Record<Measure, number>>;
-  /** Of which measures the sum is the least that it can be. */
+  /** Measures of which the sum is a minimum. */
   lacking?: readonly Measure[];
-  /** Of everything, by what is ranked. */
+  /** Total of the ranked measure. */
   total: number;
-  /** What is counted, the one that is ranked by first. */
+  /** Measures, the ranked one first. */
   measures: readonly [Measure, ...Measure[]];
   /** Null: nothing to say. Undefined: the table has no such column. */
   change: ValueChange | null | undefined;
@@ -137,15 +137,15 @@ export function SumRow({
   );
 }
 
-/** The head of a ranking: the place, the name, what it is ranked by and its share, then the rest. */
+/** Table head: rank, name, ranked measure, share, then the others. */
 export function ContentHead({
   name,
   measures: [ranked, ...others],
   hasChange = false,
 }: {
-  /** What the rows are. */
+  /** Heading of the name column. */
   name: ReactNode;
-  /** What is counted, the one that is ranked by first. */
+  /** Measures, the ranked one first. */
   measures: readonly [Measure, ...Measure[]];
   hasChange?: boolean;
 }) {

@@ -40,7 +40,7 @@ const VIDEOS = [
 type Given = Omit<Parameters<typeof ContentBreakdown>[0], "display" | "onDisplay" | "onSearch"> &
   Partial<Pick<Parameters<typeof ContentBreakdown>[0], "onSearch">>;
 
-/** A breakdown that looks as it is told to, of what is searched for. */
+/** Breakdown with display options and a search. */
 function Contents({ search: first, onSearch, ...props }: Given) {
   const [display, setDisplay] = useState(DEFAULT_DISPLAY);
   const [search, setSearch] = useState(first);
@@ -70,7 +70,7 @@ const showContents = (rows: SourcedContent[], over: Partial<Given> = {}) =>
     />,
   );
 
-/** What stands in every line of the table, each under a heading of its own. */
+/** Returns the cells of each table row, by heading. */
 function cells(): (string | null)[][] {
   const [head, ...lines] = [...document.querySelectorAll("tr")].map((row) => [...row.cells]);
   for (const line of lines) {
@@ -240,7 +240,7 @@ describe("the search among contents", () => {
   });
 });
 
-/** Something over a service that answers some addresses and knows no others. */
+/** Renders over a service that answers some URLs with 404 for others. */
 async function overService(
   element: ReactNode,
   answers: Record<string, (call: CallForTest) => Response>,

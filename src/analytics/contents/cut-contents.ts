@@ -2,27 +2,27 @@ import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { RankedContent } from "./rank-contents.ts";
 import { lackingIn, totalOf } from "./rank-contents.ts";
 
-/** How many are shown before somebody asks for more. */
+/** Rows shown initially. */
 export const TOP_COUNT = 10;
-/** How many are shown at once at most: accounts have thousands. */
+/** Rows per page: accounts have thousands. */
 export const PAGE_COUNT = 100;
 
 /** Several contents as one line. */
 export interface ContentsSum {
   count: number;
   counts: Partial<Record<Measure, number>>;
-  /** What the sum is the least of that it can be. */
+  /** Measures of which the sum is a minimum. */
   lacking: readonly Measure[];
 }
 
 /** The part of a ranking that is on screen, and the sum of what is not. */
 export interface ContentsCut {
   shown: RankedContent[];
-  /** What the search found and is not shown; null: nothing. */
+  /** Sum of matching rows that are not shown; null: none. */
   others: ContentsSum | null;
-  /** What the search left out, the nameless included; null: nobody searched. */
+  /** Sum of rows that don't match, including unnamed ones; null: no search. */
   notFound: ContentsSum | null;
-  /** How many named contents there are to go through. */
+  /** Number of matching named contents. */
   foundCount: number;
   /** The place of the first and of the last one shown of them, from 1; zero: none. */
   first: number;

@@ -1,10 +1,10 @@
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 
-/** What can be named. */
+/** Kind of a named content. */
 export type ContentKind = "film" | "channel";
 
-/** What in the library a name belongs to. */
+/** Result of matching a name with the library. */
 export type Match =
   | { is: "one"; kind: ContentKind; id: string; title: string | null }
   | { is: "several"; kind: ContentKind; count: number }
@@ -21,13 +21,13 @@ export interface ContentLine {
   /** Null: not named by the service. */
   name: string | null;
   match: Match;
-  /** What no row told is absent. */
+  /** Absent: in no row. */
   counts: Partial<Record<Measure, number>>;
-  /** What a row told of it that could not be read. */
+  /** Measures with an unreadable row. */
   lacking: readonly Measure[];
-  /** How many rows tell of what is told most often. */
+  /** Number of rows of the measure with the most. */
   rowCount: number;
-  /** Whether there are other lines of its name, from which it can't be told at another time. */
+  /** Other lines have the same name, so it can't be identified in another range. */
   isAmbiguous: boolean;
 }
 
@@ -43,10 +43,10 @@ const KINDS: Record<SourcedContent["source"], ContentKind | null> = {
 const UNNAMED = "unnamed";
 
 /**
- * Finds what the rows of the service are about: it names a content by its title or by its file, without an
- * id (contract 2). Rows are put together where they belong to the same film or channel, and where they
- * tell different things of a name that occurs once in each set; other rows of one name stay apart.
- * Everything without a name is one line. Nothing is lost: each measure adds up to what was received.
+ * Matches rows with the library: the service names contents by title or file name, without ids (contract 2).
+ * Rows are merged if they match the same video or channel, or if they have different measures of a name that
+ * is unique in each data set; other rows of one name stay separate. Unnamed rows are one line. Totals of each
+ * measure are preserved.
  */
 export function matchContents(
   rows: readonly SourcedContent[],
@@ -107,14 +107,14 @@ function countsOf(
   return { counts, lacking, rowCount: mostRows(rows) };
 }
 
-/** How often the measure that is told most often is told. */
+/** Number of rows of the measure with the most. */
 function mostRows(rows: readonly SourcedContent[]): number {
   return Math.max(
     ...MEASURES.map((measure) => rows.filter(({ counts }) => counts[measure] !== undefined).length),
   );
 }
 
-/** A film, as far as a name can tell which one it is. */
+/** Video with the names that can identify it. */
 export interface NamedVideo {
   id: string;
   title: string | null;
@@ -144,14 +144,14 @@ function finderByName<Item>(
   return (name) => exact.get(name) ?? loose.get(loosely(name)) ?? [];
 }
 
-/** A film whose title is its file's name is called so once. */
+/** A video whose title is its file name is added once. */
 function add<Item>(byName: Map<string, Item[]>, name: string, item: Item): void {
   const known = byName.get(name);
   if (known === undefined) byName.set(name, [item]);
   else if (known.at(-1) !== item) known.push(item);
 }
 
-/** A name without what people and systems change about it: case, spaces, how accents are written. */
+/** Normalises case, spaces and Unicode form. */
 function loosely(name: string): string {
   return name.normalize("NFC").replace(/\s+/g, "").toLowerCase();
 }

@@ -8,21 +8,21 @@ export interface RankedContent extends ContentLine {
   rank: number | null;
   /** Null: not known. */
   value: number | null;
-  /** Of the sum of all, from 0 to 1. */
+  /** Share of the total, from 0 to 1. */
   share: number | null;
   /** Null: not known. */
   previous: number | null;
-  /** Of what it is one of several of its name, the values are not known. Null: there is nothing to compare with. */
+  /** Unknown for one of several lines with the same name. Null: no comparison. */
   change: ValueChange | null;
 }
 
 /** Contents by what they count, most first. */
 export interface Ranking {
-  /** Those that had something before and have nothing now come after the others; what has no name comes last. */
+  /** Rows that dropped to zero come after the others, unnamed ones last. */
   rows: RankedContent[];
   goneCount: number;
   total: number;
-  /** Of what is over, which is what is compared. */
+  /** Of the finished part, which is compared. */
   comparedTotal: number;
   /** Null: there is nothing to compare with. */
   previousTotal: number | null;
@@ -84,7 +84,7 @@ export function rankContents(
 
 const names = new Intl.Collator(undefined, { numeric: true });
 
-/** What is named by what it counts, what is not known of after it, what is not named last. */
+/** Named rows by count, then unknown counts, then unnamed rows. */
 function by(measure: Measure): (a: ContentLine, b: ContentLine) => number {
   return (a, b) =>
     Number(a.name === null) - Number(b.name === null) ||
@@ -107,12 +107,12 @@ function besideBefore(
   if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
     return { previous: null, change: changeBetween(value, null) };
   }
-  // The service leaves out what has nothing, so what it did not name had nothing.
+  // The service omits zeros, so an omitted row is zero.
   const previous = before?.counts[measure] ?? 0;
   return { previous, change: changeBetween(value, previous) };
 }
 
-/** Of which measures the sum of some lines is the least that it can be. */
+/** Returns the measures of which the sum is a minimum. */
 export function lackingIn(lines: readonly Pick<ContentLine, "lacking">[]): Measure[] {
   return MEASURES.filter((measure) => lines.some(({ lacking }) => lacking.includes(measure)));
 }
@@ -122,7 +122,7 @@ export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measur
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }
 
-/** What a column of a downloaded table has. Its words are those of its name in the catalogue. */
+/** Column of a downloaded table. Its label has the same key in the catalogue. */
 interface ContentColumn {
   name: "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";
   kind: "text" | "number";

@@ -1,4 +1,4 @@
-/** Writings that the page's own fonts often lack, so that a browser has to look for one. */
+/** Scripts that the page's fonts often lack, so the browser has to search for one. */
 const WRITINGS = [
   /\p{Script=Han}/u,
   /\p{Script=Hiragana}|\p{Script=Katakana}/u,

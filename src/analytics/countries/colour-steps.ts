@@ -1,7 +1,7 @@
-/** How many shades the map has, beside the one for nothing. */
+/** Number of shades on the map, besides the one for zero. */
 export const STEP_COUNT = 5;
 
-/** The counts that one shade stands for, both included. */
+/** Range of counts of a shade, inclusive. */
 export interface ColourStep {
   /** From 1, the palest. */
   step: number;

@@ -124,7 +124,7 @@ export function CountryTable({
   );
 }
 
-/** A group of the table's rows. Those that are not shown stand as one row, so that the sum is still seen. */
+/** Group of rows. Hidden ones are summed up in one row, so the total remains clear. */
 function CountryRows({
   countries,
   limit,
@@ -140,7 +140,7 @@ function CountryRows({
 }: {
   /** The largest first. */
   countries: readonly NamedTotal[];
-  /** How many of the largest are shown, in whatever order. */
+  /** Number of rows shown, the largest ones. */
   limit: number;
   order: CountryOrder;
   total: number;
@@ -218,7 +218,7 @@ function CountryRow({
       data-active={isActive}
       onPointerEnter={() => onActive(country.code)}
       onPointerLeave={({ pointerType }) => {
-        // A finger always leaves; what it pointed at stays.
+        // A lifted finger keeps the active country.
         if (pointerType !== "touch") onActive(null);
       }}
       className="data-[active=true]:bg-accent-wash"
@@ -268,7 +268,7 @@ function CountryName({ country }: { country: NamedTotal }) {
   );
 }
 
-/** What stands behind the name in each row: a count, its share of the total, and its change. */
+/** Cells of a row: count, share of the total, and change. */
 function CountCells({
   metric,
   count,
@@ -284,7 +284,7 @@ function CountCells({
   count: number;
   /** Null: not known. */
   mark: Mark | null;
-  /** What of it is over, and is compared. */
+  /** Finished part, which is compared. */
   comparedCount: number;
   /** Null: nothing is compared, so there is no such column. */
   previousCount: number | null;
@@ -293,7 +293,7 @@ function CountCells({
   largest: number;
   /** The total that shares are of is a minimum. */
   isTotalPartial: boolean;
-  /** Of one country, not of a sum. */
+  /** One country, not a sum. */
   canGo?: boolean;
 }) {
   const locale = useLocale();

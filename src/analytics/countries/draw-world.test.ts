@@ -4,7 +4,7 @@ import { CODE_BY_ATLAS_ID } from "./atlas-codes.ts";
 import { drawWorld, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
 import { COUNTRY_CODES, matchCountry } from "./match-country.ts";
 
-/** How the atlas shortens the words of a name. */
+/** Abbreviations in the atlas's names. */
 const ATLAS_WORDS: [RegExp, string][] = [
   [/\bW\. /, "Western "],
   [/\bS\. Sudan/, "South Sudan"],

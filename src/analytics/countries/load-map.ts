@@ -1,4 +1,4 @@
-/** The map's code and its countries, apart from everything else: few look at them, and they are large. */
+/** Loads the map: large, and rarely used. */
 export async function loadMap() {
   const [{ CountryMap }, { drawWorld }, { default: atlas }] = await Promise.all([
     import("./country-map.tsx"),

@@ -1,6 +1,6 @@
-/** Words that some write and others leave out. */
+/** Words that some spellings omit. */
 const IDLE_WORDS = new Set(["the", "of", "and"]);
-/** What a country is rather than what it is called: left out only when the whole name is known to nobody. */
+/** Words for the form of government, omitted only if the whole name is unknown. */
 const STATE_WORDS = new Set([
   "republic",
   "kingdom",
@@ -20,8 +20,8 @@ const FULL_WORDS: ReadonlyMap<string, string> = new Map([
 let codesByName: ReadonlyMap<string, string> | null = null;
 
 /**
- * The country that an English name or a code of ISO 3166-1 stands for.
- * @returns null where it is none that we know: such a name has to be shown as it came
+ * Finds a country by an English name or ISO 3166-1 code.
+ * @returns null if unknown: show the name as received
  */
 export function matchCountry(name: string): { code: string } | null {
   const code = codeFor(name);
@@ -40,12 +40,12 @@ function codeFor(name: string): string | null {
 }
 
 function codeOf(text: string): string | null {
-  // "NA" stands for "not available" as often as for Namibia: it is not ours to choose.
+  // "NA" can mean "not available" as well as Namibia.
   if (text === "NA") return null;
   return COUNTRY_CODES.includes(text) ? text : (CODE_BY_ALPHA3.get(text) ?? null);
 }
 
-/** The words that tell one name from another, without accents, signs and case. */
+/** Splits a name into words without accents, punctuation and case. */
 function labelsOf(name: string): string[] {
   return (
     name
@@ -54,7 +54,7 @@ function labelsOf(name: string): string[] {
       .toLowerCase()
       .replaceAll("ı", "i")
       .replace(/['’‘ʼ`´]/g, "")
-      // The points of "U.S."; any other point parts two words.
+      // Removes the points of "U.S."; any other point separates words.
       .replace(/(?<!\p{L})(\p{L})\./gu, "$1")
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== "" && !IDLE_WORDS.has(word))
@@ -62,7 +62,7 @@ function labelsOf(name: string): string[] {
   );
 }
 
-/** "Korea, Republic of" and "Republic of Korea" are one: the order of words makes no difference. */
+/** "Korea, Republic of" equals "Republic of Korea": word order is ignored. */
 function keyOf(labels: readonly string[]): string {
   return labels.toSorted().join(" ");
 }
@@ -83,9 +83,9 @@ function collectNames(): ReadonlyMap<string, string> {
 }
 
 /**
- * Names in use beside those that browsers know, by the country's code: ISO's own short names where they
- * differ, names of the past, abbreviations. Order of words, accents, signs, "the", "of" and "and" make no
- * difference, so one form stands for many. Those that browsers renamed over time are here in both forms.
+ * Names in use besides those of browsers, by country code: differing ISO short names, former names,
+ * abbreviations. Word order, accents, punctuation, "the", "of" and "and" are ignored. Countries that browsers
+ * renamed have both forms.
  */
 const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ["UAE"],

@@ -137,7 +137,7 @@ describe("tallyCountries", () => {
         const sumBefore = previousRows === null ? null : sumOf(previousRows);
         expect(sumCountries(totals).previousCount).toBe(sumBefore);
         expect(new Set(totals.map(({ key }) => key)).size).toBe(totals.length);
-        // Each name stands in one place.
+        // Each name is in one row only.
         const names = totals.flatMap((total) => total.names);
         const sent = [...rows, ...(previousRows ?? [])].map(({ countryName }) => countryName);
         expect(names.toSorted()).toEqual([...new Set(sent)].toSorted());

@@ -3,7 +3,7 @@ import type { Mark } from "#analytics/metrics.ts";
 import type { SortOrder } from "#shared/charts/panel-display.ts";
 import { matchCountry } from "./match-country.ts";
 
-/** What was counted for one country, or for a name that is no country we know. */
+/** Counts of one country, or of an unknown name. */
 interface CountryTotal {
   /** Tells it from all others, in this range and the compared one. */
   key: string;
@@ -15,7 +15,7 @@ interface CountryTotal {
   count: number;
   /** Null: no row of it could be read. */
   mark: Mark | null;
-  /** What of it is compared: all, but what is not over yet. */
+  /** Finished part, which is compared. */
   comparedCount: number;
   /** Zero when the compared range lacks it; null when there is nothing to compare with. */
   previousCount: number | null;
@@ -55,7 +55,7 @@ export function tallyCountries(
     });
   };
   for (const row of rows) add(row, { now: row[metric] });
-  // A part of what is counted above: it has no countries of its own.
+  // Part of the above, so it adds no countries.
   for (const row of overRows) add(row, { over: row[metric] });
   for (const row of before ?? []) add(row, { before: row[metric] });
   return [...totals.values()].toSorted(
@@ -89,7 +89,7 @@ export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
   );
 }
 
-/** What countries are ranked by: data is not counted by country (contract 2). */
+/** Measures by country: data is not counted by country (contract 2). */
 export type CountryMetric = "plays" | "impressions";
 
 /** A total and the name that it is shown under. */
@@ -105,7 +105,7 @@ export interface CountryOrder {
 
 /** The columns that can be sorted by, in their order on screen. */
 const COLUMNS = ["name", "count"] as const;
-/** Where a column begins: counts from the largest, names from A. */
+/** Initial sort direction: counts descending, names ascending. */
 const FIRST_ORDERS = {
   name: { by: "name", isDown: false },
   count: { by: "count", isDown: true },
@@ -128,7 +128,7 @@ export function orderAfter(order: CountryOrder, by: CountryOrder["by"]): Country
   return order.by === by ? { by, isDown: !order.isDown } : FIRST_ORDERS[by];
 }
 
-/** In the order asked for, by the alphabet of the locale. Those alike keep the order they came in. */
+/** Sorts in the locale's order; stable. */
 export function orderCountries(
   totals: readonly NamedTotal[],
   { by, isDown }: CountryOrder,

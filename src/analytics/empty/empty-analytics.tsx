@@ -32,8 +32,8 @@ import {
 } from "./likely-reason.ts";
 
 /**
- * Says why the service has nothing to tell, as far as that can be found out: it answers the same for no
- * plays, a mistyped id and the id of something else (contract 4.1, rules 1 and 2).
+ * Explains an empty response as far as possible: the service answers alike for no plays, an unknown id and a
+ * wrong type (contract 4.1, rules 1 and 2).
  */
 export function EmptyAnalytics({
   subject,
@@ -51,13 +51,13 @@ export function EmptyAnalytics({
   /** The first day of all time, as for the choice of a range. */
   since: Day;
   nowMs: number;
-  /** Rows that came for other days than were asked for. */
+  /** Rows outside the requested days. */
   droppedCount: number;
   /** Rows that came and could not be read. */
   unreadableCount?: number;
   /** The days that they came for; null: not known. */
   came: DayRange | null;
-  /** Where the analytics of something are. */
+  /** Returns the analytics URL of a source. */
   hrefOf: (source: AnalyticsSource) => string;
   onRange: (choice: RangeChoice) => void;
 }) {
@@ -171,7 +171,7 @@ function named(name: string | null) {
   return { has: name === null ? "no" : "yes", title: name ?? "", name: isolated };
 }
 
-/** Why it can't be told now. */
+/** Why the reason is unknown. */
 function Untold({ problem }: { problem: Problem }) {
   const t = useTranslations("contents.empty.untold");
   const problems = useTranslations("problems");
@@ -182,10 +182,10 @@ function Untold({ problem }: { problem: Problem }) {
   );
 }
 
-/** Looks up why there is nothing, as far as that can't be told without. */
+/** Looks up the likely reason for an empty response. */
 function useLikelyReason(known: Omit<EmptyFacts, "lookups">): {
   reason: LikelyReason;
-  /** Looks it up once more. */
+  /** Retries the lookup. */
   retry: () => void;
 } {
   const { api } = useApi();
@@ -221,7 +221,7 @@ function withVideos(folder: Lookup, id: string, library: VideoLibrary | undefine
   return { ...folder, videoCount: count > 0 || isWhole ? count : null };
 }
 
-/** What the service knows an id as: first what it is asked as, then, if it is no such thing, the others. */
+/** Looks up an id by its expected type, then by the others. */
 function lookupQuery(api: ApiClient, kind: LookedUp, id: string) {
   return queryOptions({
     queryKey: ["id-lookups", kind, id],

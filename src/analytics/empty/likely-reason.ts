@@ -5,14 +5,14 @@ import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { Problem } from "#shared/http/problem.ts";
 
-/** Ranges that can be looked at instead. */
+/** Suggested range. */
 type Offer = "90d" | "all";
 
-/** What has an id of its own. */
+/** Types with ids. */
 export const LOOKED_UP = ["vod", "channel", "folder"] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
-/** What the service says of an id. */
+/** Result of looking up an id. */
 export type Lookup =
   | { is: "looking" | "unknown" | "forbidden" }
   | { is: "failed"; problem: Problem }
@@ -21,7 +21,7 @@ export type Lookup =
       name: string | null;
       /** When it came to be; null: not known. */
       createdAtMs: number | null;
-      /** Of a folder, how many films it has itself; null: not known. */
+      /** Number of videos directly in a folder; null: unknown. */
       videoCount: number | null;
     };
 
@@ -32,14 +32,14 @@ export const LOOKING: Record<LookedUp, Lookup> = {
   folder: { is: "looking" },
 };
 
-/** What there is to judge by. */
+/** Input of the likely reason. */
 export interface EmptyFacts {
   subject: Subject;
   time: ZonedRange;
   nowMs: number;
   /** The first day of all time, as for the choice of a range. */
   since: Day;
-  /** Rows that came for other days than were asked for. */
+  /** Rows outside the requested days. */
   droppedCount: number;
   /** Rows that came and could not be read. */
   unreadableCount: number;
@@ -58,7 +58,7 @@ export type LikelyReason =
       name: string | null;
       /** Ranges that have more days in them. */
       offers: Offer[];
-      /** Whether the range has all of its time in it. */
+      /** The range covers all time. */
       isAllTime: boolean;
     }
   | { is: "empty-folder"; id: string; name: string | null }

@@ -11,7 +11,7 @@ import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import { explain } from "./explain.ts";
 import type { DifferenceFacts, Pair, Reason, Value } from "./explanation.ts";
 
-/** Stands beside two figures that people compare, and tells why they are not the same. */
+/** Explains why two figures that users compare differ. */
 export function ExplainDifference({
   pair,
   facts,
@@ -20,7 +20,7 @@ export function ExplainDifference({
 }: {
   pair: Pair;
   facts: DifferenceFacts;
-  /** What the two figures are called where they stand. */
+  /** Labels of the two figures. */
   names: readonly [string, string];
   /** Once a page; elsewhere it is an icon. */
   hasWords?: boolean;
@@ -155,7 +155,7 @@ function ReasonList({
 
 const MINUTE_MS = 60_000;
 
-/** How what an explanation is filled with is written; instants by the clock of the zone at hand. */
+/** Formats the values of an explanation; instants in the given time zone. */
 function useValueFormat(timeZone: string) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();

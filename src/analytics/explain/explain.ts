@@ -34,7 +34,7 @@ function differenceOf({
 
 type Values = Record<string, Value>;
 
-/** How long the numbers of what is over may still come in. */
+/** Time during which past figures may still arrive. */
 const LATE_MS = 24 * 3_600_000;
 
 /** A reason that holds for these days. */
@@ -67,7 +67,7 @@ function reasonsOf(pair: Pair, facts: DifferenceFacts): Reason[] {
   }
 }
 
-/** What holds for any figure: rows that did not count, and numbers that may still come. */
+/** Reasons that affect any figure: ignored rows, and figures still to arrive. */
 function commonReasons({ notes, time, nowMs }: DifferenceFacts): Reason[] {
   const { untilMs } = meantSpan(time.range, time.timeZone);
   return [
@@ -168,7 +168,7 @@ function zoneReasons(otherTimeZone: string, { time, nowMs }: DifferenceFacts): R
   const there = countedHours(meantSpan(range, otherTimeZone));
   const stretch = (key: "zoneStart" | "zoneEnd", one: number, other: number, isHere: boolean) => {
     const [fromMs, untilMs] = [Math.min(one, other), Math.max(one, other)];
-    // Nobody has counted what has not begun.
+    // The future has no figures.
     if (fromMs === untilMs || fromMs >= nowMs) return [];
     const owner = isHere ? timeZone : otherTimeZone;
     const values = { zone: owner, ...instants({ fromMs, untilMs }) };
@@ -192,7 +192,7 @@ function readApart({ fromMs, untilMs }: Span, nowMs: number): Reason[] {
   return fromMs <= nowMs && untilMs > nowMs ? [possible("readApart", { end: at(untilMs) })] : [];
 }
 
-/** One of two figures goes on for longer than the other. */
+/** One of the two figures ends later. */
 function endReason(
   key: "oneOffset" | "breakdownEnd",
   one: Span,
@@ -223,7 +223,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The range as a person means it: from midnight to midnight of the zone. */
+/** Range from midnight to midnight in the zone. */
 function meantSpan(range: DayRange, timeZone: string): Span {
   return {
     fromMs: startOfDayMs(range.from, timeZone),
@@ -231,7 +231,7 @@ function meantSpan(range: DayRange, timeZone: string): Span {
   };
 }
 
-/** The range as it is asked for in one call: by the zone's distance from UTC at its start. */
+/** Range as requested in one call: with the UTC offset of its start. */
 function oneOffsetSpan(range: DayRange, timeZone: string): Span {
   const { offsetMinutes } = planWhole(range, timeZone, Number.POSITIVE_INFINITY).window;
   const offsetMs = offsetMinutes * MINUTE_MS;

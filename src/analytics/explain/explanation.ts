@@ -3,31 +3,31 @@ import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import type { SeriesNotes } from "#analytics/analytics-series.ts";
 
-/** Two figures that people lay side by side; the first is always one over time, added up. */
+/** Two figures that users compare; the first is a sum over time. */
 export type Pair =
   /** The plays of analytics and those of watch time (contract 4.1 and 4.2). */
   | { kind: "watch-time"; granularity: "day" | "month" }
-  /** A folder's own figure and the sum of its films'. */
+  /** A folder's own figure and the sum of its videos'. */
   | {
       kind: "folder-members";
       memberCount: number;
-      /** Films of it that lie in other folders as well. */
+      /** Its videos that are in other folders as well. */
       sharedCount: number;
       /** Folders directly inside it. */
       subfolderCount: number;
-      /** Whether all films are known, so that none of its members is missing. */
+      /** The library is complete, so no member is missing. */
       isLibraryWhole: boolean;
     }
   | { kind: "bytes-plays" }
   | { kind: "impressions-plays" }
-  /** A figure and the sum of its parts, which are asked for with one distance from UTC. */
+  /** A figure and the sum of its breakdown, which is requested with one UTC offset. */
   | { kind: "breakdown"; of: "contents" | "countries"; unreadableCount: number }
   /** A figure and the same days of another zone. */
   | { kind: "zones"; otherTimeZone: string }
   /** A figure of a range that is going on, and any other. */
   | { kind: "unfinished" };
 
-/** What there is to explain from. */
+/** Input of an explanation. */
 export interface DifferenceFacts {
   time: ZonedRange;
   nowMs: number;
@@ -40,7 +40,7 @@ export interface DifferenceFacts {
   granularities: readonly [Granularity | null, Granularity | null];
 }
 
-/** What a sentence is filled with: a count or a text, or an instant to be written in the zone at hand. */
+/** Message value: a count, a text, or an instant to format in the zone. */
 export type Value = number | string | { atMs: number };
 
 /** Names the sentence. */
@@ -78,7 +78,7 @@ export interface Reason {
   values: Readonly<Record<string, Value>>;
   /** Certain: the rule is known and holds for these days. Possible: the service does not say. */
   certainty: "certain" | "possible";
-  /** How much time one figure has and the other has not; null: it is not about time, or can't be told. */
+  /** Difference of the two time spans; null: not applicable or unknown. */
   spanMs: number | null;
 }
 

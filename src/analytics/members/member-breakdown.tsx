@@ -18,7 +18,7 @@ import { TableFrame } from "#shared/charts/table-frame.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { type Members, rankMembers } from "./use-members.ts";
 
-/** What a folder's films were counted, whether they add up to the folder, and what is missing. */
+/** Counts of a folder's videos, whether they add up to the folder, and what is missing. */
 export function MemberBreakdown({
   query,
   measure,
@@ -31,7 +31,7 @@ export function MemberBreakdown({
   onDisplay,
 }: {
   query: AnalyticsQuery;
-  /** What is ranked by. */
+  /** Ranked measure. */
   measure: Measure;
   counts: MemberCounts;
   members: Members;
@@ -134,7 +134,7 @@ export function MemberBreakdown({
   );
 }
 
-/** Whether the films add up to what the service says of the folder, and why not. */
+/** States whether the videos add up to the folder's own figure, and why not. */
 function MemberVerdict({
   query,
   measure,
@@ -145,7 +145,7 @@ function MemberVerdict({
   query: AnalyticsQuery;
   measure: Measure;
   counts: MemberCounts;
-  /** Of all its films. */
+  /** Of all videos. */
   sum: number;
   members: Members;
 }) {
@@ -187,7 +187,7 @@ function MemberVerdict({
   );
 }
 
-/** Films of a folder; below them their sum and, beside it, the folder's own figures. */
+/** Videos of a folder, with their sum and the folder's own figures. */
 function MemberTable({
   cut,
   measures,
@@ -197,9 +197,9 @@ function MemberTable({
   hrefs,
 }: {
   cut: Pick<ContentsCut, "shown" | "others">;
-  /** What is counted, the one that is ranked by first. */
+  /** Measures, the ranked one first. */
   measures: readonly [Measure, ...Measure[]];
-  /** Films that the sum is of. */
+  /** Videos in the sum. */
   memberCount: number;
   sums: Record<Measure, number>;
   /** Null: could not be read. */

@@ -25,7 +25,7 @@ import { type Members, rankMembers, useMembers } from "./use-members.ts";
 
 type Props = Pick<SectionProps, "name" | "view" | "query" | "links" | "onView">;
 
-/** Which films a folder's figures come from; nothing for what is no folder. */
+/** Breakdown of a folder by video; nothing for other subjects. */
 export function MembersSection(props: Props) {
   const { subject } = props.view;
   return subject.kind === "folder" ? <FolderMembers {...props} folderId={subject.id} /> : null;
@@ -45,7 +45,7 @@ function FolderMembers({
   const counting = useMemberCounts(folderId, members, query.time);
   const seen = usePanelDisplay("members", view, onView);
   const fileName = useFileName(name, query);
-  // A rate has no list of its own: plays are ranked then.
+  // Ratios have no breakdown: plays are ranked instead.
   const measure: Measure = view.metric === "bytesPerPlay" ? "plays" : view.metric;
   const { state } = counting;
   const frame = useRef<HTMLDivElement>(null);
@@ -138,7 +138,7 @@ function FolderMembers({
   );
 }
 
-/** How far the films of a folder are found, then how far they are counted. */
+/** Progress of finding and counting a folder's videos. */
 function MemberProgress({
   members: { isSettled, ids, readCount, totalCount },
   counting: { doneCount },
@@ -183,18 +183,18 @@ function MemberProgress({
   );
 }
 
-/** What there is to show of a folder's films. */
+/** State of the section. */
 type MembersState =
   | { is: "empty" }
-  /** It takes so many calls that somebody has to want it. */
+  /** Needs confirmation, because of its number of calls. */
   | { is: "unasked"; memberCount: number; callCount: number }
   | { is: "counted"; counts: MemberCounts };
 
-/** Counting a folder's films, and the ways to begin and end it. */
+/** Counting of a folder's videos, with start and stop. */
 interface Counting {
   /** Undefined: on its way. */
   state: MembersState | undefined;
-  /** Films that were counted so far, while they are. */
+  /** Videos counted so far. */
   doneCount: number;
   isBusy: boolean;
   problem: Problem | null;
@@ -206,10 +206,10 @@ interface Counting {
   again: () => void;
 }
 
-/** So many films are counted without being asked to. */
+/** Above this number counting needs confirmation. */
 const MAX_UNCONFIRMED = 30;
 
-/** Counts a folder's films one by one, as soon as it is known which they are. */
+/** Counts a folder's videos one by one, once they are known. */
 function useMemberCounts(folderId: string, members: Members, time: ZonedRange): Counting {
   const { api, queryClient } = useApi();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -222,7 +222,7 @@ function useMemberCounts(folderId: string, members: Members, time: ZonedRange): 
     enabled: ({ state }) =>
       isSettled &&
       ids.length > 0 &&
-      // Many are asked for once; after that on purpose alone.
+      // Large folders are counted only on request.
       (!isMany || (wanted === query && state.data === undefined)),
   });
   const { data: doneCount } = useQuery(memberCountQueries.progress(folderId));

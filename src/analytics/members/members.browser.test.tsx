@@ -34,7 +34,7 @@ const FOLDERS = [
   { id: "8", name: "Deep", path: "/Sea/Deep", parent_id: "7" },
 ];
 
-/** A film in some folders, with so many plays. */
+/** Video in some folders, with a number of plays. */
 interface VideoForTest {
   id: string;
   folders: readonly string[];
@@ -43,7 +43,7 @@ interface VideoForTest {
 
 const film = (id: string, plays: number, folders = ["7"]): VideoForTest => ({ id, folders, plays });
 
-/** What a service says of a folder's films, and when. */
+/** Content and timing of the fake service. */
 interface World {
   videos: readonly VideoForTest[];
   /** Plays of the folder itself. */
@@ -233,7 +233,7 @@ describe("a folder film by film", () => {
     query.length = 0;
     await userEvent.click(count);
     await expect.element(screen.getByText("Sum of 31 films")).toBeVisible();
-    // What was counted before is kept.
+    // Earlier counts are cached.
     expect(new Set(query)).toEqual(
       new Set(["analytics/vod/5/visitorspercontent", "analytics/vod/5/bytespercontent"]),
     );

@@ -10,19 +10,19 @@ import { toProblem } from "#shared/http/errors.ts";
 import type { Problem } from "#shared/http/problem.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-/** The films that lie in a folder directly, as far as the library is known. */
+/** Videos directly in a folder, as far as the library is known. */
 export interface Members {
   ids: readonly string[];
-  /** What each is called, by its id. */
+  /** Titles by id. */
   titles: ReadonlyMap<string, string | null>;
-  /** Films of it that lie in other folders as well. */
+  /** Its videos that are in other folders as well. */
   sharedCount: number;
   /** Folders directly inside it. */
   subfolderCount: number;
   isLibraryWhole: boolean;
   /** Nothing is to come for now: the library is read, or its reading ended early. */
   isSettled: boolean;
-  /** Films of the library, of whatever folder, that are read and that there are; null: not known. */
+  /** Videos of the library read so far, and in total; null: unknown. */
   readCount: number;
   totalCount: number | null;
   /** Why the library could not be read to its end. */
@@ -30,7 +30,7 @@ export interface Members {
   retry: () => void;
 }
 
-/** Finds the films of a folder. */
+/** Finds the videos of a folder. */
 export function useMembers(folderId: string): Members {
   const { api } = useApi();
   const { folders, topId } = useFolders();
@@ -63,16 +63,16 @@ function isFolder(folderId: string) {
   return ({ id }: { id: string }) => id === folderId;
 }
 
-/** Films of a folder by what they count, most first. */
+/** Videos of a folder, ranked by a measure. */
 interface MemberRanking {
-  /** Those that have anything. Shares are of the folder's own figure. */
+  /** Videos with counts. Shares are of the folder's own figure. */
   rows: RankedContent[];
-  /** Those that have nothing, without a place. */
+  /** Videos without counts, unranked. */
   idle: RankedContent[];
   sums: Record<Measure, number>;
 }
 
-/** Orders a folder's films. */
+/** Ranks a folder's videos. */
 export function rankMembers(
   { members, own }: Pick<MemberCounts, "members" | "own">,
   titles: Members["titles"],
@@ -103,7 +103,7 @@ function isIdle({ counts }: MemberCount): boolean {
   return MEASURES.every((each) => counts[each] === 0);
 }
 
-/** A film is known by its id here, whatever it is called and however many are called so. */
+/** Videos are identified by id here, whatever their names. */
 function toLine(id: string, title: string | null, counts: MemberCount["counts"]): ContentLine {
   return {
     key: id,

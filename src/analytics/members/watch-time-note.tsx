@@ -11,8 +11,8 @@ import { isOneCall, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 type Props = Pick<SectionProps, "view" | "query" | "analytics">;
 
 /**
- * The plays of one film or channel as watch time counts them, beside those of analytics. Nothing where
- * they would take more than one call.
+ * Plays of a video or channel according to watch time, beside those of analytics. Nothing if that takes more
+ * than one call.
  */
 export function WatchTimeNote(props: Props) {
   const { view, query } = props;

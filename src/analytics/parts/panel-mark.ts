@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Mark } from "#analytics/metrics.ts";
 
-/** How exact all figures of a panel are, at best, and how exact what they are compared with is. */
+/** Exactness of a panel's figures at best, and of the compared ones. */
 export interface PanelMarks {
   figures: Mark;
   compared: Mark;
@@ -10,13 +10,13 @@ export interface PanelMarks {
 
 export const PanelMark = createContext<PanelMarks>({ figures: "exact", compared: "exact" });
 
-/** Whether changes in a panel are near the true ones only, of figures that are this exact. */
+/** Returns whether changes are approximate for figures of this exactness. */
 export function useIsChangeAbout(mark: Mark): boolean {
   const { compared } = useContext(PanelMark);
   return useMarkInPanel(mark) !== "exact" || compared !== "exact";
 }
 
-/** How exact a figure is that stands in a panel. */
+/** Combines a figure's mark with the panel's. */
 export function useMarkInPanel(mark: Mark): Mark {
   const panel = useContext(PanelMark).figures;
   return panel === "about" || mark === "exact" ? panel : mark;

@@ -8,7 +8,7 @@ import {
 import { DEFAULT_DISPLAY, type PanelDisplay } from "#shared/charts/panel-display.ts";
 import { useOptimisticParam } from "#shared/ui/use-typed.ts";
 
-/** How a panel looks, as it was just asked for, and the way to another look. */
+/** Display options of a panel, updated optimistically, with a setter. */
 export function usePanelDisplay(
   panel: Panel,
   view: AnalyticsView,

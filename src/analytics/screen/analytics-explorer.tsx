@@ -21,7 +21,7 @@ const Comparison = lazily(
   async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
 );
 
-/** The numbers of the account or of anything in it; or of a few films and channels side by side. */
+/** Analytics of the account or any subject, or a comparison. */
 export function AnalyticsExplorer({
   view,
   toHref,
@@ -38,7 +38,7 @@ export function AnalyticsExplorer({
   const name =
     nameOf(subject) ?? ("id" in subject ? t("subjects.unknown", { id: subject.id }) : t("title"));
   const isBeside = view.beside.length > 0;
-  // What begins and ends comparing goes away with it; the keyboard goes on where films are added.
+  // Starting or ending a comparison removes its control: focus moves to the item picker.
   const [hasSwitched, setHasSwitched] = useState(false);
   const onBeside = (next: AnalyticsView) => {
     setHasSwitched(true);
@@ -112,7 +112,7 @@ export function AnalyticsExplorer({
   );
 }
 
-/** What is looked at is compared with what is added first. */
+/** The current subject becomes the first of a comparison. */
 function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[] {
   if (subject.kind !== "vod" && subject.kind !== "channel") return added;
   const { kind, id } = subject;
@@ -142,7 +142,7 @@ function MetricField({ metric, onChoose }: { metric: Metric; onChoose: (metric: 
   );
 }
 
-/** Whose numbers are looked at, always in sight, and the choice of another. */
+/** Shows the current subject, and selects another. */
 function SubjectPicker({
   subject,
   name,

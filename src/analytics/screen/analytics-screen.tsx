@@ -16,7 +16,7 @@ import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./secti
 import { SeriesNotesList } from "./series-notes-list.tsx";
 import { useAnalyticsScreen } from "./use-analytics-screen.ts";
 
-/** The numbers of one subject: what is looked at, the totals, the chart, and what they are made of. */
+/** Analytics of one subject: toolbar, tiles, chart and breakdowns. */
 export function AnalyticsScreen({
   name,
   view,
@@ -26,7 +26,7 @@ export function AnalyticsScreen({
   /** Of the subject, for headings and files. */
   name: string;
   view: AnalyticsView;
-  /** Where a view is, on the page that this is on. */
+  /** Returns the URL of a view on this page. */
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
 }) {
@@ -73,7 +73,7 @@ export function AnalyticsScreen({
   );
 }
 
-/** What is not as it was asked for: days that are on their way, figures that could not be read anew. */
+/** Shows pending ranges and failed refetches. */
 function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
   const t = useTranslations("analytics.notes");
   const problems = useTranslations("problems");
@@ -111,7 +111,7 @@ function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytic
   );
 }
 
-/** What each metric comes to; they choose what the chart is about. */
+/** Tiles with totals, which select the chart's metric. */
 function TilesSection({ view, query, analytics, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const stateOf = (metric: "plays" | "bytes") =>

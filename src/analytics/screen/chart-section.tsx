@@ -107,7 +107,7 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
   );
 }
 
-/** The words of a table of a series. */
+/** Returns the labels of a series table. */
 function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesTableLabels {
   const t = useTranslations("analytics");
   const chart = useTranslations("timeChart");
@@ -139,7 +139,7 @@ function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesT
   });
 }
 
-/** How the chart is drawn: its shape, and what else is on it. */
+/** Chart options: shape and second metric. */
 function ChartDisplay({
   view,
   onView,

@@ -26,7 +26,7 @@ import { useBreakdown } from "./use-breakdown.ts";
 const Breakdown = memo(ContentBreakdown);
 const NO_CHANNELS: readonly Channel[] = [];
 
-/** Which films and channels it comes from. A rate has no list of its own: plays are ranked then. */
+/** Breakdown by content. Ratios have none: plays are ranked instead. */
 export function ContentsSection({ name, view, query, analytics, links, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const columns = useTranslations("contents.breakdown.columns");

@@ -17,7 +17,7 @@ import { useBreakdown } from "./use-breakdown.ts";
 
 const Breakdown = memo(CountryBreakdown);
 
-/** What was watched where. Data is not counted by country, so it is ranked by plays then. */
+/** Breakdown by country. Data is not counted by country: plays are ranked instead. */
 export function CountriesSection({ name, view, query, analytics, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const { api } = useApi();

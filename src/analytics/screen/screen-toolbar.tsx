@@ -15,7 +15,7 @@ import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { RangePicker } from "#shared/ui/range/range-picker.tsx";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
-/** What is looked at: the days, the zone they are meant in, how wide, and against what. */
+/** Toolbar: range, zone, bucket size and comparison. */
 export function ScreenToolbar({
   view,
   query,
@@ -25,7 +25,7 @@ export function ScreenToolbar({
   children,
 }: AnalyticsScreenState & {
   view: AnalyticsView;
-  /** What else can be done, at the end. */
+  /** Further actions, at the end. */
   children?: ReactNode;
 }) {
   const t = useTranslations("analytics.toolbar");
@@ -108,7 +108,7 @@ export function ScreenToolbar({
   );
 }
 
-/** What can be done with all that is shown. */
+/** Actions on the whole page. */
 export function ScreenActions({
   view,
   query,

@@ -13,14 +13,14 @@ import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 
 /** Ways from numbers to the things that they are of; pages know them. */
 export interface AnalyticsLinks {
-  /** Where the numbers of one thing are, seen in the same way. */
+  /** Returns the analytics URL of a subject with the same view. */
   hrefOf: (subject: Subject, view: AnalyticsView) => string;
-  /** Films that have a text in their titles. */
+  /** Returns the URL of a library search. */
   searchHref: (text: string) => string;
   folderHref: (folderId: string) => string;
 }
 
-/** What the sections of a desk have in common. */
+/** Props common to all sections. */
 export interface SectionProps {
   name: string;
   view: AnalyticsView;
@@ -38,7 +38,7 @@ export function useFileName(name: string, { time }: AnalyticsQuery): (title: str
     t("fileName", { name: shortTitle(name), title, from: time.range.from, to: time.range.to });
 }
 
-/** The days, the zone and what they are compared with, in words: what a figure is about. */
+/** Describes the range, zone and comparison of a figure. */
 export function useRangeNote({
   time,
   previous,
@@ -53,8 +53,8 @@ export function useRangeNote({
 }
 
 /**
- * What is needed to explain why a total of the desk is not another figure; null while it is not known.
- * @param other the other figure, and what it counts; absent: that total of the desk itself
+ * Returns the input to explain a total; null while unknown.
+ * @param other the other figure and its measures; absent: another total on this page
  */
 export function differenceFacts(
   { query, analytics }: Pick<SectionProps, "query" | "analytics">,

@@ -4,7 +4,7 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 
-/** What has to be known to trust the numbers; nothing where they are plain. */
+/** Notes about problematic rows; empty if there are none. */
 export function SeriesNotesList({
   query,
   series,

@@ -12,17 +12,17 @@ import { SearchList } from "#shared/ui/search-list.tsx";
 
 const KINDS = ["account", "channels", "folders", "films"] as const;
 
-/** Everything whose numbers can be looked at, to be found by name. */
+/** Searchable list of all subjects. */
 export function SubjectList({
   kinds = KINDS,
   selected,
   unavailableOf,
   onChoose,
 }: {
-  /** What kinds of things are on offer. */
+  /** Kinds to offer. */
   kinds?: readonly (typeof KINDS)[number][];
   selected: readonly Subject[];
-  /** Why something can't be chosen now; undefined: it can. */
+  /** Reason why an item can't be selected; undefined: it can. */
   unavailableOf?: (subject: Subject) => string | undefined;
   onChoose: (subject: Subject) => void;
 }) {

@@ -10,7 +10,7 @@ import {
 import { type AnalyticsQuery, resolveView } from "#analytics/resolved-query.ts";
 import { type Since, useSince } from "#analytics/since-queries.ts";
 
-/** What a view comes to now, and the way to another. */
+/** Resolved view, and its setter. */
 export interface AnalyticsScreenState {
   query: AnalyticsQuery;
   since: Since;
@@ -18,7 +18,7 @@ export interface AnalyticsScreenState {
   onView: (view: AnalyticsView) => void;
 }
 
-/** How often the present moment is looked at: a day that ends moves every range that is going on. */
+/** Interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
 /** @param addressOf where a view is, on the page that this is on */
@@ -27,7 +27,7 @@ export function useAnalyticsScreen(
   toHref: (view: AnalyticsView) => string,
 ): AnalyticsScreenState {
   const navigate = useNavigate();
-  /** The address to which the last choice of a metric led. */
+  /** URL of the last metric selection. */
   const selectedAt = useRef<string | null>(null);
   const personZone = useTimeZone() ?? "UTC";
   const nowMs = useNow({ updateInterval: NOW_EVERY_MS }).getTime();
@@ -35,7 +35,7 @@ export function useAnalyticsScreen(
   const query = resolveView(view, { personZone, since: since.day, nowMs });
   const onView = useCallback(
     (wanted: AnalyticsView) => {
-      // The window's own address: choices can come faster than pages are drawn.
+      // The window's URL: selections can be faster than renders.
       const latest = parseAnalyticsView(new URLSearchParams(location.search));
       const next = onto(latest, view, wanted);
       // Arrow keys go through metrics one by one: the way back passes all of them at once.
@@ -55,8 +55,8 @@ export function useAnalyticsScreen(
 }
 
 /**
- * What was changed, on top of what the address says by now: of two choices of which the second comes before
- * the first is drawn, neither may undo the other. Nor may the looks of two panels.
+ * Applies a change to the current URL, so that two quick changes, or the display options of two panels, do
+ * not undo each other.
  */
 function onto(latest: AnalyticsView, view: AnalyticsView, wanted: AnalyticsView): AnalyticsView {
   return {
@@ -66,7 +66,7 @@ function onto(latest: AnalyticsView, view: AnalyticsView, wanted: AnalyticsView)
   };
 }
 
-/** What is another in the second one. */
+/** Returns the changed entries. */
 function changesOf(before: object, after: object) {
   const changes = Object.entries(after).filter(
     ([key, value]) => Reflect.get(before, key) !== value,
@@ -74,7 +74,7 @@ function changesOf(before: object, after: object) {
   return Object.fromEntries(changes);
 }
 
-/** Whether only what the chart is about differs; a second metric can go with it. */
+/** Returns whether only the metric changes, possibly with the second one. */
 function isOtherMetric(view: AnalyticsView, next: AnalyticsView): boolean {
   const { metric, second } = view;
   return (
@@ -83,7 +83,7 @@ function isOtherMetric(view: AnalyticsView, next: AnalyticsView): boolean {
   );
 }
 
-/** Whether only how the panels look differs: the way back leads to other numbers. */
+/** Returns whether only display options change: Back should lead to other figures. */
 function isSameButLooks(view: AnalyticsView, next: AnalyticsView): boolean {
   return formatAnalyticsView(withoutLooks(next)) === formatAnalyticsView(withoutLooks(view));
 }

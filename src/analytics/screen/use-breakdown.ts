@@ -13,7 +13,7 @@ interface BreakdownRows<Row> {
   rows: readonly Row[];
   /** Null: nothing is compared, or it is not there yet. */
   previousRows: readonly Row[] | null;
-  /** Of the part of the range that is over; undefined: all of it is. */
+  /** Of the finished part of the range; undefined: all of it is finished. */
   overRows: readonly Row[] | undefined;
 }
 
@@ -85,7 +85,7 @@ export function useBreakdown<Row>(
   ];
   return {
     about: notes.join(". "),
-    /** What is shown is of, which is not what is asked for while that is on its way. */
+    /** Query of the shown data, which lags behind while loading. */
     shown,
     isOutdated: shown !== query,
     current,
@@ -96,7 +96,7 @@ export function useBreakdown<Row>(
       figures: markOfRows({ isShifted, unreadableCount }),
       compared: isShifted || isComparedShifted ? "about" : "exact",
     } satisfies PanelMarks,
-    /** What a panel needs to know of it. */
+    /** State for the panel. */
     state: {
       data: current ?? undefined,
       problem: toProblem(error),
@@ -110,7 +110,7 @@ export function useBreakdown<Row>(
   };
 }
 
-/** Whether nothing is missing in it, so that it can be compared. */
+/** Returns whether all rows were readable, as a comparison requires. */
 function isReadInFull({
   unreadableCount,
   partialCount,

@@ -63,7 +63,7 @@ async function showTiles({
 }
 
 const tile = (name: string) => page.getByRole("radio", { name, exact: true });
-/** All that stands in the tiles. */
+/** Returns the texts of all tiles. */
 const tileTexts = () =>
   [...document.querySelectorAll("label")].map((each) => each.innerText.split("\n").filter(Boolean));
 

@@ -11,7 +11,7 @@ import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type SetState, stateOf } from "./tile-state.ts";
 
-/** What each metric comes to over a range; together they choose what the chart shows. */
+/** Totals of each metric, which select the chart's metric. */
 export function MetricTiles({
   series,
   compared,
@@ -20,11 +20,11 @@ export function MetricTiles({
   second,
   onChoose,
 }: {
-  /** All sets that are there, merged; undefined while none is. */
+  /** All loaded sets, merged; undefined: none. */
   series: Series | undefined;
-  /** What the totals are compared by; null where there is nothing to compare. */
+  /** Comparison of the totals; null: none. */
   compared: Compared | null;
-  /** How far each set of `series` is. */
+  /** State of each data set. */
   sets: Readonly<Record<PeriodSet, SetState>>;
   selected: Metric;
   /** The metric on the chart's other axis. */
@@ -68,7 +68,7 @@ export function MetricTiles({
   );
 }
 
-/** What a tile shows of its metric. */
+/** Content of a tile. */
 type Figures =
   | { state: "loading" | "failed" }
   | {
@@ -89,7 +89,7 @@ function MetricTile({
 }: {
   metric: Metric;
   figures: Figures;
-  /** What the radios of the tiles have in common. */
+  /** Name of the radio group. */
   group: string;
   isSelected: boolean;
   isSecond: boolean;
@@ -150,7 +150,7 @@ function TileFigures({
   total: Figure;
   /** Null: it is compared with nothing. */
   change: Change | null;
-  /** What counts on neither side of the change. */
+  /** Excluded on both sides of the change. */
   without: "hour" | "day" | null;
 }) {
   const t = useTranslations("timeChart.tiles");

@@ -1,7 +1,7 @@
 import type { PeriodSet } from "#analytics/analytics.ts";
 import type { Metric } from "#analytics/metrics.ts";
 
-/** How far a set of data is. What is loaded and loads anew is loaded. */
+/** State of a data set. Loaded data that is being refetched is loaded. */
 export type SetState = "loaded" | "loading" | "failed";
 
 const SETS: Record<Metric, readonly PeriodSet[]> = {
@@ -11,7 +11,7 @@ const SETS: Record<Metric, readonly PeriodSet[]> = {
   bytesPerPlay: ["visitors", "bytes"],
 };
 
-/** How far a metric is: as far as the set it needs, or the least far of two. */
+/** State of a metric: that of its data set, or the worse of two. */
 export function stateOf(metric: Metric, sets: Readonly<Record<PeriodSet, SetState>>): SetState {
   const states = SETS[metric].map((set) => sets[set]);
   if (states.includes("failed")) return "failed";

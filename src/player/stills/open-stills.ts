@@ -11,11 +11,11 @@ const MAX_WAIT_MS = 45_000;
 type LinkRequest = (signal: AbortSignal) => Promise<string>;
 
 /**
- * Opens a film for its frames: two hidden videos on one signed link, as looking around must not throw away
- * what the frame on screen is made of.
- * @param requestLink asks for a signed address
- * @param mediaHosts that may be asked for what playlists name
- * @param onTrouble told once; everything is closed by then
+ * Opens a video for its frames: two hidden video elements on one signed link, so that sampling does not
+ * discard the buffer of the current frame.
+ * @param requestLink requests a signed URL
+ * @param mediaHosts allowed hosts in playlists
+ * @param onIssue called once; everything is closed by then
  */
 export function openStills(
   requestLink: LinkRequest,
