@@ -3,7 +3,7 @@ import type { Finding } from "#captions/format/findings.ts";
 import { readCaptions } from "#captions/format/read-captions.ts";
 import type { CaptionDocument } from "./document.ts";
 
-/** What a caption file came to. */
+/** Result of reading a caption file. */
 export interface CaptionBytes {
   text: string;
   document: CaptionDocument;

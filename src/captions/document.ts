@@ -2,20 +2,20 @@
 export interface Cue {
   /** Names it as long as the document is edited, and is in no file. No two cues of a document share one. */
   key: number;
-  /** Whole milliseconds from the start of the film. */
+  /** Whole milliseconds from the start of the video. */
   startMs: number;
   endMs: number;
   /** Its lines, with markup as the file has it. No blank line among them. */
   text: string;
   /** The line above the times: a WebVTT identifier. SubRip's numbers are made when it is written. */
   id: string;
-  /** What follows the times: WebVTT settings, SubRip coordinates. */
+  /** Text after the times: WebVTT settings, SubRip coordinates. */
   settings: string;
   /** Comments, styles and regions in front of it, as the file has them, each without its blank line. */
   before: readonly string[];
 }
 
-/** How a caption file is written. */
+/** Format of a caption file. */
 export type CaptionFormat = "srt" | "vtt";
 
 /** A caption file as it is edited. Never changed in place: an edit makes another one. */

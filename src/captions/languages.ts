@@ -44,7 +44,7 @@ function nameIn(code: string, locale: string): string | null {
   }
 }
 
-/** A language's name in the person's own; the code itself where nobody knows it. */
+/** Returns a language's name in the user's language; the code if unknown. */
 export function languageName(code: string, locale: string): string {
   return nameIn(code, locale) ?? code;
 }
@@ -107,9 +107,9 @@ function canonical(tag: string): string | null {
 }
 
 /**
- * The language that a text stands for: a code of two or three letters, a tag such as `pt-BR`, or a name in
- * one of the locales, in English or in the language itself, with a word of its kind (`Brazilian Portuguese`).
- * @returns two letters of ISO 639-1, or null
+ * Parses a language: a code of two or three letters, a tag such as `pt-BR`, or a name in one of the locales,
+ * in English or in the language itself, with an optional qualifier (`Brazilian Portuguese`).
+ * @returns ISO 639-1 code, or null
  */
 export function normaliseLanguage(text: string, locales: readonly string[]): string | null {
   const trimmed = text.trim();
@@ -124,13 +124,12 @@ export function normaliseLanguage(text: string, locales: readonly string[]): str
   return words.length === 2 && found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** What stands behind the language and is none: who the captions are for, and numbers of copies. */
+/** Suffixes behind the language that are not part of it: audience and copy numbers. */
 const FLAG =
   /(?:[._\s-]+[([]?(?:forced|sdh|cc|full|default|subs?|subtitles?|captions?|\d)[)\]]?|\s*\(\d{1,2}\))$/i;
 
 /**
- * Codes that are words: they name a language only as the last piece of a name, behind a dot, an underscore or
- * in brackets.
+ * Codes that are also words: accepted only at the end of a name, after a dot, an underscore or in brackets.
  */
 const WORDS = new Set(
   [
@@ -143,10 +142,10 @@ const WORDS = new Set(
 );
 
 /**
- * The language that a file's name ends in: `film.pt-BR.srt`, `film_eng.vtt`, `Film (French).srt`. Words of the
- * title are not looked at: no guess is better than a wrong one.
- * @param locales whose names for languages count, next to English and each language's own
- * @returns two letters of ISO 639-1, or null
+ * Finds the language at the end of a file name: `film.pt-BR.srt`, `film_eng.vtt`, `Film (French).srt`. Words
+ * of the title are ignored: no guess is better than a wrong one.
+ * @param locales locales for language names, besides English and the language itself
+ * @returns ISO 639-1 code, or null
  */
 export function languageOfFileName(name: string, locales: readonly string[]): string | null {
   let stem = name.replace(/\.(?:srt|vtt|txt|sub|sbv|ass|ssa)$/i, "").trim();

@@ -1,13 +1,13 @@
 import { type MarkupToken, readMarkup } from "#captions/format/markup.ts";
 import type { CaptionFormat } from "./document.ts";
 
-/** What a viewer reads of a cue's text: no tags, and entities as what they stand for. */
+/** Returns the visible text of a cue: without tags, entities decoded. */
 export function plainText(text: string, format: CaptionFormat): string {
   if (!/[<&{]/.test(text)) return text;
   return readOut(readMarkup(text, format).tokens);
 }
 
-/** More fits no picture, and laying it out takes seconds. */
+/** Longer text does not fit the picture, and its layout takes seconds. */
 const MAX_SHOWN_LENGTH = 2000;
 
 /** The same for what is drawn: of a very long text only its beginning, with an ellipsis. */
@@ -21,7 +21,7 @@ export function cutText(text: string): string {
   return `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…`;
 }
 
-/** What a viewer reads of a text that was taken apart. */
+/** Returns the visible text of tokens. */
 export function readOut(tokens: readonly MarkupToken[]): string {
   return tokens.map((token) => (token.kind === "text" ? token.text : "")).join("");
 }

@@ -1,7 +1,7 @@
 import { type CaptionPart, decodeAndRead, partsOf } from "./caption-parts.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
-  // A rejection by itself would reach nobody: reported, it is an error event of the worker.
+  // A rejection would be lost; reported, it becomes the worker's error event.
   answer(data).catch(reportError);
 });
 

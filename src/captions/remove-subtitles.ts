@@ -6,16 +6,16 @@ import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { trackLookup } from "./send-subtitle.ts";
 import { deleteSubtitles, listSubtitles } from "./subtitles.ts";
 
-/** So long the list may show a track that somebody else has removed, and the service has a no for. */
+/** Time during which the list may show a track that a colleague removed and the service rejects. */
 const DOUBT_MS = 30_000;
 
 /**
- * Removes tracks of a film and waits until they are listed no more. The service removes all or none and says
- * 400 where one is gone already (contract 4.7): then the list says which, and the others are removed. One that
- * it says no to and goes on listing is not gone.
- * @param onAccepted told of those that somebody else had removed, once the service has removed the others
- * @throws ApiError when the service says no to one of them, which are all there is then; of kind `timeout` when
- *   they stay listed for three minutes
+ * Removes tracks of a video and waits until they are no longer listed. The service removes all or none, with
+ * 400 if one is gone (contract 4.7): then the list tells which, and the others are removed. A rejected track
+ * that stays listed is not gone.
+ * @param onAccepted called with those that a colleague had removed, after the others are
+ * @throws ApiError if the service rejects a listed track; kind `timeout` if they stay listed for three
+ * minutes
  */
 export async function removeSubtitles(
   services: ApiServices,

@@ -23,7 +23,7 @@ export async function sendSubtitle(
     onWaiting,
   }: {
     signal: AbortSignal;
-    /** Told before anything is sent. */
+    /** Called before sending. */
     onId: (subtitleId: string) => void;
     onProgress: (sentBytes: number) => void;
     onWaiting: (reason: SendingReason | null) => void;
@@ -66,7 +66,7 @@ export async function waitForSubtitle(
   );
 }
 
-/** How the tracks of a film are looked up: the cache takes over what each lookup says. */
+/** Polls the tracks of a video and updates the cache with each lookup. */
 export function trackLookup(
   { api, queryClient }: ApiServices,
   videoId: string,

@@ -14,13 +14,13 @@ export interface SubtitleFile {
   replaces: readonly string[];
 }
 
-/** What was done to the tracks of a film on this page, until the list shows it. */
+/** Change to a video's tracks on this page, until the list shows it. */
 export type SubtitleJob = SubtitleSending | SubtitleRemoval;
 
 interface Job {
   id: string;
   videoId: string;
-  /** Why it ended; null while it goes on or waits. */
+  /** Reason for the end; null while it continues or waits. */
   problem: Problem | null;
 }
 
@@ -28,13 +28,13 @@ export interface SubtitleSending extends Job {
   kind: "sending";
   upload: SubtitleFile;
   /**
-   * `removing`: the new one is listed, and those that it replaces are going. `stored`: they could not be
-   * removed, which `problem` says; the new one is there. `failed`: nothing changed.
+   * `removing`: the new track is listed, and the replaced ones are being removed. `stored`: these could not
+   * be removed, see `problem`; the new one is there. `failed`: nothing changed.
    */
   step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";
-  /** Of the file that has left, 0 to 1. */
+  /** Share of the file sent, 0 to 1. */
   sentShare: number;
-  /** What sending waits for; null while it goes on. */
+  /** Why sending is paused; null while it continues. */
   waitsFor: SendingReason | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
@@ -42,7 +42,7 @@ export interface SubtitleSending extends Job {
 
 export interface SubtitleRemoval extends Job {
   kind: "removal";
-  /** As they were when they were to go: the list no longer says it. */
+  /** Tracks as they were: the list no longer has them. */
   tracks: readonly Subtitle[];
   subtitleIds: readonly string[];
   /**
@@ -50,6 +50,6 @@ export interface SubtitleRemoval extends Job {
    * gone, and `goneIds` are worth a word.
    */
   step: "asking" | "going" | "unconfirmed" | "failed" | "done";
-  /** Of them, those that somebody else had removed already. */
+  /** Of these, those that a colleague had removed. */
   goneIds: readonly string[];
 }

@@ -20,14 +20,14 @@ import { subtitleQueries } from "./subtitles-queries.ts";
 /** A job that is at work. */
 interface Running {
   controller: AbortController;
-  /** What its track will be called, once there is a right to send it. */
+  /** Id of the new track, known after the signed form was issued. */
   subtitleId: string | null;
 }
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, Running>>();
 const askBeforeLeaving = createLeaveQuestion("work");
 
-/** What is being done to tracks on this page, of all films, the oldest first. */
+/** Track jobs of this page for all videos, oldest first. */
 export const subtitleJobQueries = {
   key: [...subtitleQueries.all(), "jobs"] as const,
   all: () =>
@@ -41,8 +41,8 @@ export const subtitleJobQueries = {
 };
 
 /**
- * Query options of the tracks of a film, read anew right before something is sent to it; refused while nobody is signed
- * in. What shows the list takes it over.
+ * Query options of a video's tracks, refetched right before a change; fails at once while signed out. Also
+ * updates the shown list.
  */
 export function tracksBeforeChange(api: ApiClient, videoId: string) {
   return queryOptions({
@@ -57,14 +57,14 @@ export function tracksBeforeChange(api: ApiClient, videoId: string) {
   });
 }
 
-/** The jobs as they stand now. */
+/** Returns the current jobs. */
 export function subtitleJobs({ queryClient }: ApiServices): readonly SubtitleJob[] {
   return queryClient.getQueryData(subtitleJobQueries.all().queryKey) ?? [];
 }
 
 /**
- * Sends a track and looks for it until it is listed; then removes those that it replaces. Goes on across
- * navigation. It stays among the jobs where something is left to be said, and goes when all is seen.
+ * Uploads a track, polls until it is listed, then removes those it replaces. Survives navigation. Stays in
+ * the list of jobs while there is something to report.
  * @returns the job's id
  */
 export function startSubtitle(
@@ -88,7 +88,10 @@ export function startSubtitle(
   return id;
 }
 
-/** Removes tracks of a film, those that are left where some are gone already (contract 4.7). @returns the job's id */
+/**
+ * Removes tracks of a video, skipping those that are gone (contract 4.7).
+ * @returns the job's id
+ */
 export function startSubtitleRemoval(
   services: ApiServices,
   videoId: string,
@@ -118,8 +121,8 @@ export function retrySubtitleJob(services: ApiServices, jobId: string): void {
 }
 
 /**
- * Calls off what has not been sent, and takes the job off the list. What storage may have already is looked for,
- * so that the list shows it when it comes.
+ * Cancels what has not been sent, and removes the job. What storage may have is polled, so the list shows it
+ * later.
  */
 export function dropSubtitleJob(services: ApiServices, jobId: string): void {
   const job = jobOf(services, jobId);
@@ -205,7 +208,7 @@ async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
         onAccepted: (goneIds) => change({ step: "going", goneIds }),
       });
       refreshVideo(services, videoId);
-      // That somebody else was first is worth a word, which a person takes away.
+      // A removal by a colleague is reported until dismissed.
       const now = jobOf(services, jobId);
       if (now?.kind === "removal" && now.goneIds.length > 0) change({ step: "done" });
       else finish(services, jobId);
@@ -237,7 +240,7 @@ function runningOf({ queryClient }: ApiServices): Map<string, Running> {
   return known;
 }
 
-/** Whether a page that is left takes something with it that nobody would finish. */
+/** Returns whether leaving the page interrupts the job. */
 function isCutOff(job: SubtitleJob): boolean {
   switch (job.step) {
     case "sending":
@@ -251,7 +254,7 @@ function isCutOff(job: SubtitleJob): boolean {
   }
 }
 
-/** The library shows which languages a film has. */
+/** The library shows the languages of each video. */
 function refreshVideo({ queryClient }: ApiServices, videoId: string): void {
   void queryClient.invalidateQueries({
     queryKey: videoQueries.detailKey(videoId),
@@ -286,7 +289,7 @@ function setJobs(
   { queryClient }: ApiServices,
   change: (jobs: readonly SubtitleJob[]) => readonly SubtitleJob[],
 ): void {
-  // Jobs last while nobody looks at them.
+  // Keep jobs without observers.
   queryClient.setQueryDefaults(subtitleJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
   const jobs = queryClient.setQueryData(subtitleJobQueries.all().queryKey, (before) =>
     change(before ?? []),

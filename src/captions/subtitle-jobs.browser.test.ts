@@ -40,15 +40,15 @@ afterEach(() => {
 interface Service {
   /** Tracks that there are. */
   tracks: string[];
-  /** What the list shows, where it lags behind. */
+  /** Overrides the list, to simulate lag. */
   listed: string[] | null;
-  /** Every change asked for, in its order. */
+  /** Changes received, in order. */
   calls: string[];
-  /** How removals are answered instead of being carried out. */
+  /** Overrides the answer to removals. */
   refusal: (() => Response) | null;
 }
 
-/** A service with one film; new tracks are called `new 1`, `new 2` and are listed at once. */
+/** Fakes a service with one video; new tracks are `new 1`, `new 2`, listed at once. */
 function setup(...tracks: string[]) {
   const service: Service = { tracks, listed: null, calls: [], refusal: null };
   let count = 0;

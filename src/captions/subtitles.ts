@@ -11,7 +11,7 @@ const subtitleWire = wireRecord({
   "subtitle-url": wireText,
 });
 
-/** A caption track of a film. Null: the service did not say. */
+/** Caption track of a video. Null: not reported. */
 export interface Subtitle {
   id: string;
   fileName: string | null;
@@ -22,7 +22,10 @@ export interface Subtitle {
   url: string | null;
 }
 
-/** The caption tracks of a film (contract 4.7; supplement, "List subtitles"). @throws ApiError */
+/**
+ * Lists the caption tracks of a video (contract 4.7; supplement, "List subtitles").
+ * @throws ApiError
+ */
 export async function listSubtitles(
   api: ApiClient,
   videoId: string,
@@ -69,7 +72,7 @@ export function subtitleIdOf(key: string): string {
 }
 
 /**
- * Removes tracks, all or none: where one of them is not there, none goes and the answer is 400 (contract 4.7).
+ * Removes tracks, all or none: if one does not exist, the answer is 400 (contract 4.7).
  * @throws ApiError
  */
 export async function deleteSubtitles(

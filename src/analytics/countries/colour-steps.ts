@@ -10,8 +10,8 @@ export interface ColourStep {
 }
 
 /**
- * The shades for counts up to `max`. Their bounds grow with the square, so that a country with a hundredth of the
- * largest still differs from one with a tenth. Where counts are few, some shades stand for none and are left out.
+ * Returns the shades for counts up to `max`. Their bounds grow quadratically, so that a hundredth of the
+ * largest count still differs from a tenth. For small counts, empty shades are omitted.
  */
 export function colourSteps(max: number): ColourStep[] {
   const bounds = Array.from({ length: STEP_COUNT + 1 }, (_, step) => boundOf(step, max));

@@ -24,7 +24,7 @@ const MIXED = [
   row("<img src=x onerror=alert(1)>", 14),
 ];
 
-/** A breakdown that looks as it is told to. */
+/** Breakdown with display options. */
 function Countries(props: Omit<Parameters<typeof CountryBreakdown>[0], "display" | "onDisplay">) {
   const [display, setDisplay] = useState(DEFAULT_DISPLAY);
   return <CountryBreakdown {...props} display={display} onDisplay={setDisplay} />;

@@ -8,7 +8,7 @@ import { CountryTable } from "./country-table.tsx";
 import { loadMap } from "./load-map.ts";
 import { type CountryMetric, tallyCountries } from "./tally-countries.ts";
 
-/** What was counted by country: a table, and the same on a map beside it. */
+/** Breakdown by country: a table with a map. */
 export function CountryBreakdown({
   rows,
   previousRows,
@@ -19,15 +19,15 @@ export function CountryBreakdown({
   load = loadMap,
 }: {
   rows: readonly CountryCount[];
-  /** Of the compared range; null: nothing is compared. */
+  /** Of the compared range; null: no comparison. */
   previousRows: readonly CountryCount[] | null;
-  /** Of the part of the range that is over, which is what is compared; absent: all of it is. */
+  /** Of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
-  /** Of the table. */
+  /** Display options of the table. */
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
-  /** How the map comes, which is apart from the table. */
+  /** Loader of the map. */
   load?: typeof loadMap;
 }) {
   const t = useTranslations("countries");
@@ -65,7 +65,7 @@ type State =
   | { kind: "here"; brought: Awaited<ReturnType<typeof loadMap>> }
   | { kind: "missing" };
 
-/** The place of the map, until it is there and when it can't be. */
+/** Placeholder of the map while loading or after a failure. */
 function MapFrame({
   load,
   ...map

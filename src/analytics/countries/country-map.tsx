@@ -10,7 +10,7 @@ import { type CountryMetric, type NamedTotal, sumCountries } from "./tally-count
 const TOP = 3;
 const RING_RADIUS = 12;
 
-/** The world, shaded by what was counted. A picture: whoever can't see or point has the table for all of it. */
+/** World map, shaded by count. Rendered as an image: the table has the same data in accessible form. */
 export function CountryMap({
   totals,
   metric,
@@ -59,7 +59,7 @@ export function CountryMap({
         aria-label={t("label", { metric, top: top.length === 0 ? "none" : format.list(top) })}
         onPointerOver={pointAt}
         onPointerLeave={({ pointerType }) => {
-          // A finger always leaves; what it pointed at stays.
+          // A lifted finger keeps the active country.
           if (pointerType !== "touch") onActive(null);
         }}
         className="w-full stroke-surface"
@@ -139,7 +139,7 @@ function NotOnMap({ countries }: { countries: readonly NamedTotal[] }) {
   );
 }
 
-/** What the shades stand for. Only for those who see them: the table says the same in numbers. */
+/** Legend of the shades. Visual only: the table has the numbers. */
 function MapLegend({ largest }: { largest: number }) {
   const t = useTranslations("countries.map");
   const format = useFormatter();

@@ -26,7 +26,7 @@ import {
 const FEW_COUNTRIES = 10;
 const FEW_NAMES = 5;
 
-/** All countries with their counts, and the names that are no country we know. */
+/** Table of countries and unknown names with their counts. */
 export function CountryTable({
   totals,
   metric,

@@ -13,7 +13,7 @@ import { cellState, countLanguages, trackCounts } from "./coverage.ts";
 const LIKELY_CARD_PX = 120;
 const OVERSCAN_CARDS = 3;
 
-/** The board where there is little room: a card a film, and the languages in a line above them. */
+/** Board on a narrow screen: one card per video, with the languages above. */
 export function BoardCards({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
     const element = list.current;
     const main = element?.closest("main");
     if (element === null || main === null || main === undefined) return undefined;
-    // What stands above the cards moves them.
+    // Content above the cards moves them.
     const observer = new ResizeObserver(() =>
       setTopPx(Math.round(element.getBoundingClientRect().top + scrollY)),
     );

@@ -9,7 +9,7 @@ import type { Video } from "#videos/video-record.ts";
 import type { CellState, CoverageColumn } from "./coverage.ts";
 import { type CoverageView, isLanguage } from "./coverage-view.ts";
 
-/** A language, how many films have it, and the way to those that don't. */
+/** Heading of a language: number of videos, and a link to those without it. */
 export function LanguageHead({
   column: { language, name, videoCount: withCount },
   videoCount,
@@ -61,7 +61,7 @@ export function LanguageHead({
   );
 }
 
-/** How a film stands in a language: a hole leads to where it is filled. */
+/** Cell of a video and language; a missing one links to the upload. */
 export function CoverageCell({
   videoId,
   title,
@@ -72,12 +72,12 @@ export function CoverageCell({
 }: {
   videoId: string;
   title: string;
-  /** Null: tracks that name none, which nobody can add. */
+  /** Null: tracks without a language, which can't be added. */
   language: string | null;
   /** Of the language. */
   name: string;
   state: CellState;
-  /** Of tracks. */
+  /** Number of tracks. */
   count: number;
 }): ReactNode {
   const t = useTranslations("coverage.cell");
@@ -126,7 +126,7 @@ function Mark({ words, look, children }: { words: string; look: string; children
   );
 }
 
-/** A film's title, which leads to its subtitles, and what keeps people from seeing it. */
+/** Title of a video, linked to its subtitles, with its status unless online. */
 export function VideoLabel({ video }: { video: Video }) {
   const t = useTranslations("coverage");
   return (
@@ -145,27 +145,27 @@ export function VideoLabel({ video }: { video: Video }) {
   );
 }
 
-/** A column with its words. */
+/** Column with its label. */
 export interface NamedColumn extends CoverageColumn {
-  /** Of the language, in the person's own. */
+  /** Name in the user's language. */
   name: string;
 }
 
-/** What the board shows, as a table or as cards. */
+/** Props of the board as table or cards. */
 export interface BoardProps {
   videos: readonly Video[];
-  /** Of all films, shown or not. */
+  /** All videos, including hidden ones. */
   videoCount: number;
   columns: readonly NamedColumn[];
-  /** By film, the languages of tracks that are on their way. */
+  /** Languages of tracks in progress, by video. */
   settling: ReadonlyMap<string, ReadonlySet<string>>;
   view: CoverageView;
   toHref: (view: CoverageView) => string;
 }
 
 /**
- * Which rows of a long list are drawn: those in sight, and the one that holds the keyboard.
- * @param body around rows that tell their place by `data-index`
+ * Range extractor that also renders the focused row.
+ * @param body container of rows with `data-index`
  */
 export function useHeldRow(body: RefObject<HTMLElement | null>): (range: Range) => number[] {
   const held = useRef(-1);

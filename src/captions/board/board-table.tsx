@@ -17,7 +17,7 @@ const ROW_PX = 40;
 const HEAD_PX = 76;
 const OVERSCAN_ROWS = 4;
 
-/** Films as rows and languages as columns, in a frame of its own; rows that are in sight are drawn. */
+/** Virtual table of videos and languages in its own frame. */
 export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const frame = useRef<HTMLElement>(null);
@@ -81,7 +81,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
           className="relative"
           style={{ height: videos.length * ROW_PX, overflowAnchor: "none" }}
         >
-          {/* As wide as a row, which all stand outside the flow. */}
+          {/* As wide as a row; rows are positioned absolutely. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
           {virtualizer.getVirtualItems().map(({ index }) => {
             const video = videos[index];
@@ -104,7 +104,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
   );
 }
 
-/** What stays in sight when the board is moved sideways. */
+/** Stays visible when scrolled sideways. */
 const STICKY = "sticky start-0 z-1 border-e border-line";
 
 const BoardRow = memo(function BoardRow({

@@ -28,13 +28,13 @@ import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
 import { type CoverageView, DEFAULT_VIEW, isLanguage, ORDERS } from "./coverage-view.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 
-/** Films and the languages that they have subtitles in, with the holes. */
+/** Subtitle coverage of the library: videos by language. */
 export function CoverageBoard({
   view,
   toHref,
 }: {
   view: CoverageView;
-  /** Where a view is. */
+  /** Returns the URL of a view. */
   toHref: (view: CoverageView) => string;
 }): ReactNode {
   const t = useTranslations("coverage");
@@ -45,7 +45,7 @@ export function CoverageBoard({
   const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
   const all = useDeferredValue(library?.videos);
   const columns = useMemo(() => {
-    // A language that is asked for has a column, though no film has it.
+    // A filtered language has a column, even if no video has it.
     const added = view.missing === null ? view.added : [...new Set([...view.added, view.missing])];
     return columnsOf(all ?? [], added).map((column) => ({
       ...column,
@@ -124,7 +124,7 @@ export function CoverageBoard({
   );
 }
 
-/** How far the films are read: until all are, a hole may only be a film that is still to come. */
+/** Reading progress: before it is complete, counts may be too low. */
 function ReadingNote({
   library,
   isReading,
@@ -167,12 +167,12 @@ function subscribe(onChange: () => void): () => void {
   return () => WIDE.removeEventListener("change", onChange);
 }
 
-/** Whether there is room for a table. */
+/** Returns whether a table fits. */
 function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => WIDE.matches);
 }
 
-/** Search, filter, order and further languages; the address holds what they say. */
+/** Search, filter, order and added languages, stored in the URL. */
 function BoardToolbar({
   view: shown,
   toHref,

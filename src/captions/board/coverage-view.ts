@@ -2,18 +2,18 @@ import { LANGUAGE_CODES, languageName } from "#captions/languages.ts";
 
 export const ORDERS = ["newest", "oldest", "title", "titleDown", "fewest"] as const;
 
-/** What the board shows; the address holds all of it. */
+/** View of the board, stored in the URL in full. */
 export interface CoverageView {
   search: string;
-  /** Only films without subtitles in this language; null: all. */
+  /** Only videos without subtitles in this language; null: all. */
   missing: string | null;
   isOnlineOnly: boolean;
   order: (typeof ORDERS)[number];
-  /** Languages that have a column though perhaps no film has them. */
+  /** Additional columns. */
   added: readonly string[];
 }
 
-/** Every film, the newest first. */
+/** All videos, newest first. */
 export const DEFAULT_VIEW: CoverageView = {
   search: "",
   missing: null,
@@ -22,7 +22,7 @@ export const DEFAULT_VIEW: CoverageView = {
   added: [],
 };
 
-/** Reads an address; what makes no sense falls back to what is usual. */
+/** Parses a URL query; invalid values fall back to the defaults. */
 export function parseCoverageView(params: URLSearchParams): CoverageView {
   const missing = params.get("missing") ?? "";
   return {
@@ -34,7 +34,7 @@ export function parseCoverageView(params: URLSearchParams): CoverageView {
   };
 }
 
-/** The address of a view, `?…` or "", what is usual left out. */
+/** Formats a view as `?…` or ""; defaults are omitted. */
 export function formatCoverageView(view: CoverageView): string {
   const params = new URLSearchParams();
   if (view.search !== "") params.set("q", view.search);
@@ -45,7 +45,7 @@ export function formatCoverageView(view: CoverageView): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** Whether an address can ask for a language: one of ISO 639-1, or one that at least has a name. */
+/** Returns whether a URL may name this language: ISO 639-1, or any code with a name. */
 export function isLanguage(text: string): boolean {
   if (LANGUAGE_CODES.includes(text)) return true;
   return /^[a-z]{2,8}$/.test(text) && languageName(text, "en") !== text;

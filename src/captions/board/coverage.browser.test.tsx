@@ -32,7 +32,7 @@ function Workbench() {
   );
 }
 
-/** @param tracks of each film, as the service lists them */
+/** @param tracks of each video, as the service lists them */
 async function show(library: Partial<VideoLibrary>, tracks: readonly unknown[] = []) {
   const api = createApiClient(
     parseRuntimeConfig({}),

@@ -7,19 +7,19 @@ import type { CoverageView } from "./coverage-view.ts";
 /** A language of the board; null: tracks that name none. */
 type BoardLanguage = string | null;
 
-/** How a film stands in a language. `settling`: a track was sent and is not listed yet. */
+/** State of a cell. `settling`: a track was sent and is not listed yet. */
 export type CellState = "there" | "several" | "settling" | "hole";
 
-/** How many tracks a film has in each language. */
+/** Number of tracks by language. */
 type TrackCounts = ReadonlyMap<BoardLanguage, number>;
 
-/** A column: how many of the films have the language. */
+/** Column with the number of videos that have the language. */
 export interface CoverageColumn {
   language: BoardLanguage;
   videoCount: number;
 }
 
-/** What the board knows of a film. */
+/** Video fields used by the board. */
 export type BoardVideo = Pick<
   Video,
   "id" | "title" | "filename" | "createdAtMs" | "status" | "subtitleLanguages"
@@ -27,7 +27,7 @@ export type BoardVideo = Pick<
 
 const counted = new WeakMap<BoardVideo, TrackCounts>();
 
-/** The tracks of a film by language, counted once for each record. */
+/** Counts the tracks of a video by language; cached per record. */
 export function trackCounts(video: BoardVideo): TrackCounts {
   const known = counted.get(video);
   if (known !== undefined) return known;
@@ -40,15 +40,15 @@ export function trackCounts(video: BoardVideo): TrackCounts {
   return counts;
 }
 
-/** How many languages a film has subtitles in; those of tracks that name none are not known. */
+/** Counts the languages of a video's subtitles; tracks without a language don't count. */
 export function countLanguages(video: BoardVideo): number {
   const counts = trackCounts(video);
   return counts.size - Number(counts.has(null));
 }
 
 /**
- * The languages that any film has, the most common first, then those that were added; tracks without a
- * language have the last column, where there are any.
+ * Columns for the languages of any video, most common first, then added ones; a last one for tracks without a
+ * language, if any.
  */
 export function columnsOf(
   videos: readonly BoardVideo[],
@@ -75,7 +75,7 @@ export function columnsOf(
   return isUnknownUsed ? [...used.slice(0, -1), ...fresh, ...used.slice(-1)] : [...used, ...fresh];
 }
 
-/** @param settling languages of tracks that were sent to the film and are not listed yet */
+/** @param settling languages of tracks sent but not listed yet */
 export function cellState(
   video: BoardVideo,
   language: BoardLanguage,
@@ -87,7 +87,7 @@ export function cellState(
   return count === 0 ? "hole" : count === 1 ? "there" : "several";
 }
 
-/** By film, the languages of tracks that are on their way. */
+/** Returns the languages of tracks in progress, by video. */
 export function settlingLanguages(
   jobs: readonly SubtitleJob[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
@@ -124,7 +124,7 @@ const COMPARE: Record<CoverageView["order"], (a: BoardVideo, b: BoardVideo) => n
   fewest: (a, b) => countLanguages(a) - countLanguages(b) || byAge(b, a),
 };
 
-/** The films that a view of the board shows, in its order; equal ones always in the same order. */
+/** Filters and sorts videos for a view; stable. */
 export function arrangeVideos<Item extends BoardVideo>(
   videos: readonly Item[],
   view: CoverageView,

@@ -1,6 +1,6 @@
 import type { BoardVideo } from "./coverage.ts";
 
-/** A film that is online, with tracks in these languages. */
+/** Online video with tracks in these languages. */
 export function videoForTest(
   id: string,
   subtitleLanguages: BoardVideo["subtitleLanguages"],

@@ -4,13 +4,13 @@ import type { CaptionFormat } from "#captions/document.ts";
 interface CueTimes {
   startMs: number;
   endMs: number;
-  /** What follows. */
+  /** Text after the times. */
   settings: string;
 }
 
 const CLOCK = String.raw`(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
 const TIME = String.raw`${CLOCK}(?:\s?[.,:]\s?(\d{1,9}))?`;
-/** What an arrow looks like where somebody typed it. */
+/** Arrows as people type them. */
 const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
 const START = new RegExp(`^\\s*${TIME}\\s*-->`);
 const LINE = new RegExp(`${START.source}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
@@ -20,23 +20,23 @@ const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[
 /** A time, or what was meant to be one. */
 const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
 
-/** What every player reads. */
+/** Notation that every player reads. */
 const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
   vtt: /^\s*(?:\d+:)?\d\d:\d\d\.\d{3}\s*-->\s*(?:\d+:)?\d\d:\d\d\.\d{3}(?![\d.,:])/,
   srt: /^\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}(?![\d.,:])/,
 };
 
-/** Whether a line is meant to tell times. Words with an arrow between them are not. */
+/** Returns whether a line is meant as times. Words around an arrow are not. */
 export function isTimesLine(line: string): boolean {
   return line.includes("-->") ? MEANT.test(line) : findOddTimes(line) !== null;
 }
 
-/** Whether a line that tells no times has two of them: it may have been meant to. */
+/** Returns whether a line contains two times and may have been meant as such. */
 export function hasTwoTimes(line: string): boolean {
   return TWO_TIMES.test(line);
 }
 
-/** Times with another arrow. `9:30 -> 10:00` is what people say; seconds or parts of them they do not. */
+/** Times with another arrow. `9:30 -> 10:00` is ordinary text, unless it has seconds or fractions. */
 function findOddTimes(line: string): RegExpExecArray | null {
   if (!/[>→]/.test(line)) return null;
   const found = ODD_LINE.exec(line);
@@ -44,7 +44,7 @@ function findOddTimes(line: string): RegExpExecArray | null {
   return isExact(1) && isExact(5) ? found : null;
 }
 
-/** Whether players of a format read these times, or only we do. */
+/** Returns whether players of the format read these times. */
 export function isPlainTimes(line: string, format: CaptionFormat): boolean {
   return PLAIN[format].test(line);
 }
@@ -77,14 +77,14 @@ function toMs([hours = "0", minutes = "", seconds = "", fraction = ""]: string[]
 
 const BLANK = /^[ \t\f\v]*$/;
 
-/** Whether there is nothing on a line. One with a no-break space is how captions keep a line free. */
+/** Returns whether a line is empty. A no-break space is a way to keep a line free. */
 export function isBlank(line: string): boolean {
   return BLANK.test(line);
 }
 
 /**
- * Lines that can stand in a file without ending their block: free ones at the edges go, others get a no-break
- * space, and arrows are written as entities, which viewers don't see.
+ * Makes lines safe inside a block: empty lines at the edges are dropped, others get a no-break space, and
+ * arrows become entities.
  */
 export function safeLines(lines: readonly string[]): string {
   let from = 0;

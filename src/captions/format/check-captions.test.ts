@@ -5,7 +5,7 @@ import { checkCaptions, MAX_TEXT_LENGTH } from "./check-captions.ts";
 import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 
-/** A minute of film. */
+/** One-minute video. */
 const video = { durationMs: 60_000 };
 
 function kindsOf(

@@ -5,21 +5,20 @@ import { isMojibake } from "./findings-mojibake.ts";
 import { repairsOf } from "./findings-tags.ts";
 import { readMarkup } from "./markup.ts";
 
-/** Captions may end this much after the film: its length is told in whole seconds. */
+/** Tolerance at the end: durations are in whole seconds. */
 export const END_TOLERANCE_MS = 1000;
 /** Most texts have nothing to take apart. */
 const MARKED = /[<{&]|-->/;
 const MAX_SAMPLE = 80;
 
-/** Whether a viewer would see something. */
+/** Returns whether anything is visible. */
 export function hasWords(plain: string): boolean {
   return /[^\s\u200B-\u200F\u2060]/.test(plain);
 }
 
 /**
- * What is wrong with captions, in the order of the file. Never throws, and takes a time that grows with the
- * size of the document alone.
- * @param film `durationMs` null where nobody knows it; `lineOf` where each cue begins in the file, by its key
+ * Finds issues of captions, in file order. Never throws; linear in the size of the document.
+ * @param film `durationMs` null if unknown; `lineOf` line of each cue in the file, by key
  */
 export function checkCaptions(
   document: CaptionDocument,
@@ -86,7 +85,7 @@ type Tell = (
 
 function checkEnd({ startMs, endMs }: Cue, durationMs: number | null, tell: Tell): void {
   if (durationMs === null) return;
-  // An end before the start is told by itself.
+  // An end before the start is a separate issue.
   const lateMs = Math.max(startMs, endMs) - durationMs;
   if (startMs >= durationMs) tell("pastEnd", "error", { value: lateMs / 1000 });
   else if (lateMs > END_TOLERANCE_MS) tell("pastEnd", "warning", { value: lateMs / 1000 });
@@ -131,7 +130,7 @@ function sampleOf(text: string): string {
   return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE).toWellFormed()}…` : line;
 }
 
-/** Where on the picture a cue is put. Cues at different places may be on screen together. */
+/** Position of a cue. Cues at different positions may overlap in time. */
 function placeOf({ settings, text }: Cue): string {
   // SubRip's numbers of places, which go from 1 to 9; 2 is where captions are without one.
   const code = text.includes("\\an") ? /[{<]\\an([13-9])/.exec(text)?.[0] : undefined;
@@ -170,19 +169,19 @@ function overlapsOf(cues: readonly Cue[]): ReadonlyMap<number, number> {
 const FASTEST = { letters: 25, ideographs: 12 } as const;
 /** Longer lines are broken by players where they like. */
 const MAX_LINE = { letters: 42, ideographs: 20 } as const;
-/** No caption that can be shown is as long. Texts beyond it are told as such and looked into no further. */
+/** Longer than any displayable caption. Such texts are reported and not checked further. */
 export const MAX_TEXT_LENGTH = 10_000;
-/** More of them cover the picture. */
+/** More lines cover the picture. */
 const MAX_LINES = 2;
 
 const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/;
 const EACH_IDEOGRAPH = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
-/** Below it, every unit is a character of its own. */
+/** Below this, each code unit is one character. */
 const BEYOND_LATIN = /[^\0-\u02FF]/;
-/** What joins the character before it: accents, vowel signs, skin tones, the parts of a joined picture. */
+/** Combining characters: accents, vowel signs, skin tones, joined emoji. */
 const JOINED = /\p{M}|\u200D\P{M}|[\u{1F3FB}-\u{1F3FF}]/gu;
 
-/** What a viewer's eye can take of a text, by the script that most of it is in. */
+/** Readability limits for the dominant script of a text. */
 export function limitsFor(text: string): { perSecond: number; lineLength: number } {
   const script = isIdeographic(text) ? "ideographs" : "letters";
   return { perSecond: FASTEST[script], lineLength: MAX_LINE[script] };
@@ -194,7 +193,7 @@ function isIdeographic(text: string): boolean {
   return count * 2 >= text.replace(/\s/g, "").length;
 }
 
-/** Characters as people count them, near enough and much faster than `Intl.Segmenter`. */
+/** Approximates grapheme clusters, much faster than `Intl.Segmenter`. */
 export function lengthOf(text: string): number {
   if (!BEYOND_LATIN.test(text)) return text.length;
   let length = 0;
@@ -202,7 +201,7 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** How many cues of the film itself are looked at from either end. */
+/** Number of the video's own cues checked at either end. */
 const EDGE = 3;
 
 const ADDRESS =
@@ -210,8 +209,8 @@ const ADDRESS =
 const SITES =
   /open ?subtitles|addic7ed|subscene|podnapisi|yify|subtitles?eeker|titlovi|napisy24|legendas\.?tv|tvsubtitles|amara\.org/i;
 /**
- * Who made the subtitles, in their own language, at the beginning of a line. What may stand in front of it excludes
- * line ends: otherwise the lines below would be scanned again from every line.
+ * Credits in various languages at the beginning of a line. The optional prefix excludes line breaks:
+ * otherwise the scan would be quadratic.
  */
 const CREDITS = [
   /^[^\w\n]*(?:subtitles?|captions?|captioning|subtitled|captioned|synced|resynced|ripped|transcript|translated)(?: and (?:synced|corrected|translated))? (?:by|from)(?!\p{L})/imu,
@@ -229,7 +228,7 @@ const CREDITS = [
 ];
 
 /**
- * Cues at the head and the tail in which somebody speaks of the subtitles, not of the film.
+ * Finds credit cues at the start and end.
  * @returns their keys
  */
 export function advertsOf({ cues, format }: CaptionDocument): ReadonlySet<number> {
@@ -240,7 +239,7 @@ export function advertsOf({ cues, format }: CaptionDocument): ReadonlySet<number
       const isShort = cue.text.length <= MAX_TEXT_LENGTH;
       if (isShort && isAdvert(plainText(cue.text, format))) adverts.add(cue.key);
       else own += 1;
-      // Counting the film's own ones alone: nothing more is found once these are gone.
+      // Count only own cues, so that a second run finds nothing more.
       if (own === EDGE) break;
     }
   }

@@ -4,7 +4,7 @@ import type { Finding } from "./findings.ts";
 const ONE_IN = 200;
 const FEW = 3;
 
-/** Told where a text has control characters, which none needs: as an error where there are too many of them. */
+/** Reports control characters: an error if there are many. */
 export function controlIssue(text: string): Finding | null {
   let first = -1;
   let count = 0;

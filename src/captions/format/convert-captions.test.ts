@@ -18,7 +18,7 @@ function converted(format: CaptionFormat, text: string, settings = ""): string[]
   return [cue?.settings ?? "", cue?.text ?? ""];
 }
 
-/** What SubRip files are made of, written as most programs do. */
+/** SubRip text as most programs write it. */
 const subRipText = fc
   .array(
     fc.oneof(
@@ -119,12 +119,12 @@ const webVttText = fc
   .map((pieces) => pieces.join(""));
 const coordinates = fc.constantFrom("", "X1:40 X2:600 Y1:20 Y2:50", "words");
 
-/** As a file has it. */
+/** As read from a file. */
 function asRead(text: string, settings: string): CaptionDocument {
   return readCaptions(writeCaptions(one("srt", text, settings))).document;
 }
 
-/** Without free lines, which tags alone may have kept. */
+/** Without empty lines, which tags may have preserved. */
 function words({ cues, format }: CaptionDocument): string[] {
   const lines = cues.flatMap((cue) => linesOf(plainText(cue.text, format)));
   return lines.filter((each) => each.trim() !== "");

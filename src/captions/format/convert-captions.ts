@@ -15,7 +15,7 @@ export function convertCaptions(document: CaptionDocument, format: CaptionFormat
   return { format, header: "", cues: document.cues.map(toSubRip), after: [] };
 }
 
-/** A place told before any word becomes a setting; one told elsewhere stays where it is, unseen. */
+/** A position before the text becomes a setting; one inside the text stays, invisibly. */
 function toWebVtt(cue: Cue): Cue {
   const first = FIRST_CODE.exec(cue.text);
   const rest = toWebVttText(first === null ? cue.text : cue.text.slice(first[0].length));
@@ -66,14 +66,14 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
   ["black", "#000000"],
 ]);
 const COLOUR = /(?:^|\s)color\s*=\s*["']?\s*(#?\w+)/i;
-/** Says that the words of a tag are those of SubRip's `<font>`, which players of WebVTT pass by. */
+/** Marks words of SubRip's `<font>`, which WebVTT players ignore. */
 const FONT = "font";
 const TAG = /^<\/?\p{L}/u;
-/** What SubRip takes for the beginning of a code. */
+/** Start of a SubRip override code. */
 const CODE_START = /\{\\(?=[^{}<>\n]{1,999}\})/g;
 const STYLES: ReadonlySet<string> = new Set(["b", "i", "u"]);
 
-/** Tags nobody knows stay: viewers don't see them in either format. */
+/** Unknown tags stay: neither format shows them. */
 function toWebVttText(text: string): ConvertedText {
   const { tokens } = readMarkup(text, "srt");
   return { text: tokens.map(toWebVttMark).join(""), codes: codesOf(tokens) };
@@ -176,7 +176,7 @@ function escapeForSubRip(words: string): string {
   const [first = "", ...parts] = escapeEntities(words).replaceAll("-->", "--&gt;").split("<");
   let isTag = false;
   let escaped = "";
-  // From the end: a bracket that became an entity no longer stands between the one before it and a `>`.
+  // In reverse: an escaped bracket must not pair with a `>` before it.
   for (const part of parts.toReversed()) {
     const end: string = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
     isTag = end === ">" && TAG.test(`<${part}`);
@@ -185,7 +185,7 @@ function escapeForSubRip(words: string): string {
   return (first + escaped).replace(CODE_START, "{&#92;");
 }
 
-/** Where a cue is: the keys of a number pad, as SubRip's `{\an8}` has them. WebVTT's settings for each. */
+/** Number-pad positions of SubRip's `{\an8}`, as WebVTT settings. */
 const SETTINGS = [
   "align:left",
   "line:-1",
@@ -244,7 +244,7 @@ function padOf(settings: ReadonlyMap<string, string>): number {
 function rowsAbove(line: string): 0 | 1 | 2 {
   const found = /^(-?\d+(?:\.\d+)?)(%?)(?=,|$)/.exec(line);
   if (found === null) return 0;
-  // Some fifteen lines fit on a picture; -1 is the lowest.
+  // About fifteen lines fit; -1 is the lowest.
   const count = Number(found[1]);
   const percent = found[2] === "%" ? count : ((count < 0 ? count + 15 : count) * 100) / 15;
   if (percent < 34) return 2;

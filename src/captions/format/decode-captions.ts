@@ -4,11 +4,11 @@ import { controlIssue } from "./control-characters.ts";
 interface DecodedCaptions {
   /** Without a byte order mark. */
   text: string;
-  /** As people call it: `UTF-8`, `Windows-1252`. */
+  /** Common name: `UTF-8`, `Windows-1252`. */
   encoding: string;
   /** Its bytes are not those of the text in UTF-8, without a mark. */
   isConverted: boolean;
-  /** A picture, an archive or the like under another name: the text is none. */
+  /** Binary data such as an image or archive; `text` is empty. */
   isBinary: boolean;
 }
 
@@ -85,7 +85,10 @@ function readAsUtf8(bytes: Uint8Array): "valid" | "damaged" | "other" {
   }
 }
 
-/** What the detector calls them, for a `TextDecoder` and for people. Windows' are those that say more. */
+/**
+ * Detector names mapped to `TextDecoder` labels and common names. Windows code pages, as supersets, are
+ * preferred.
+ */
 const ENCODINGS: ReadonlyMap<string, readonly [label: string, encoding: string]> = new Map([
   ["ISO-8859-1", ["windows-1252", "Windows-1252"]],
   ["ISO-8859-2", ["iso-8859-2", "ISO-8859-2"]],
@@ -159,7 +162,7 @@ function isThai(bytes: Uint8Array): boolean {
   return below > above;
 }
 
-/** How files begin that people mistake for captions, or that have been given their name. */
+/** Signatures of files mistaken for captions, or renamed to them. */
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47], // PNG
   [0xff, 0xd8, 0xff], // JPEG
@@ -179,7 +182,7 @@ const SIGNATURES: readonly (readonly number[])[] = [
 const MP4_TYPE = [0x66, 0x74, 0x79, 0x70];
 const MP4_TYPE_AT = 4;
 
-/** Whether bytes begin as some kind of file that is no text. */
+/** Returns whether the bytes have a known binary signature. */
 function isKnownBinary(bytes: Uint8Array): boolean {
   const hasAt = (signature: readonly number[], from: number) =>
     signature.every((byte, at) => bytes[from + at] === byte);

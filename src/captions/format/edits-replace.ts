@@ -1,29 +1,28 @@
 import type { CaptionDocument } from "#captions/document.ts";
 import { tidyText } from "./edits.ts";
 
-/** What to find, and what to put there. */
+/** Search and replacement. */
 export interface CaptionSearch {
   text: string;
-  /** A regular expression of JavaScript; then `$1` and the like stand for its groups in `replacement`. */
+  /** JavaScript regular expression; `replacement` may use `$1` and so on. */
   isRegex: boolean;
   isCaseSensitive: boolean;
   replacement: string;
 }
 
-/** What became of the cues. */
+/** Result of replacing. */
 export interface Replaced {
   document: CaptionDocument;
-  /** Of places that were found. */
+  /** Number of matches. */
   count: number;
-  /** Of cues that are too long for a pattern. */
+  /** Cues too long for a pattern search. */
   skipped: number;
-  /** Of the cues with something in them. */
+  /** Cues with a match. */
   foundKeys: ReadonlySet<number>;
 }
 
 /**
- * No caption that somebody can read is as long. A pattern may take a time that grows without bounds with the
- * text; the pattern is the person's own, the length is not.
+ * Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited.
  */
 const MAX_TEXT = 2000;
 

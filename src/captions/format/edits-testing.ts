@@ -79,7 +79,7 @@ export const anyDocument: fc.Arbitrary<CaptionDocument> = fc.record({
   after: fc.constantFrom<readonly string[]>([], ["NOTE the end"]),
 });
 
-/** Documents whose cues come one after the other, each with a time of its own. */
+/** Documents with consecutive cues that do not overlap. */
 export const orderlyDocument: fc.Arbitrary<CaptionDocument> = anyDocument.map((document) => ({
   ...document,
   cues: document.cues.map((cue, index) => ({

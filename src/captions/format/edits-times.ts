@@ -4,8 +4,8 @@ import type { CaptionDocument, Cue } from "#captions/document.ts";
 export interface RetimedCaptions {
   document: CaptionDocument;
   /**
-   * How many cues would have begun before the film, and begin with it now. They are on screen for a
-   * millisecond at least, so moving them back does not restore them.
+   * Cues clipped at the start of the video. They keep at least a millisecond, so shifting back does not
+   * restore them.
    */
   clipped: number;
 }
@@ -30,8 +30,8 @@ export function shiftCues(
 }
 
 /**
- * Moves cues so that two moments come to where they belong, and everything else in proportion.
- * @returns null for points that are one moment, or that change places: no film runs backwards
+ * Maps two moments to new times, and all cues linearly.
+ * @returns null if the moments coincide or change order
  */
 export function stretchCues(
   document: CaptionDocument,
@@ -44,8 +44,7 @@ export function stretchCues(
 }
 
 /**
- * For captions that were timed to a film of `from` frames a second and go with one of `to`: fewer frames a
- * second make a longer film. Both above 0.
+ * Converts from `from` to `to` frames per second: fewer frames make the video longer. Both must be positive.
  */
 export function changeFrameRate(
   document: CaptionDocument,
@@ -67,7 +66,7 @@ function retime(
     const startMs = Math.round(place(cue.startMs));
     const endMs = Math.round(place(cue.endMs));
     if (startMs < 0) clipped += 1;
-    // What is wrong already stays as it is, for the checks to tell.
+    // Existing errors stay, for the checks to report.
     const leastMs = cue.endMs > cue.startMs ? Math.max(0, startMs) + 1 : 0;
     return { ...cue, startMs: Math.max(0, startMs), endMs: Math.max(leastMs, endMs) };
   };

@@ -2,8 +2,8 @@ import { type CaptionDocument, type Cue, freeKey } from "#captions/document.ts";
 import { isBlank, linesOf } from "./caption-lines.ts";
 
 /**
- * The text as a cue may have it: a blank line would end the cue in the file. A field that is typed in keeps
- * a text of its own until it is left, or nobody could begin a new line.
+ * Removes blank lines, which would end the cue in a file. A focused field keeps its own text, so that users
+ * can start a new line.
  */
 export function tidyText(text: string): string {
   return linesOf(text)
@@ -40,7 +40,7 @@ export function insertCue(
   return { document: withCues(document, cues), key };
 }
 
-/** What stands in front of them stays in the file. */
+/** Blocks in front of deleted cues stay in the file. */
 export function deleteCues(document: CaptionDocument, keys: ReadonlySet<number>): CaptionDocument {
   return withCues(
     document,
@@ -94,8 +94,8 @@ function wholeMs(ms: number): number {
 const STYLE = /^(?:STYLE|REGION)(?=[ \t\n]|$)/;
 
 /**
- * The document with other cues, where what stood in front of the lost ones still stands in front of the next
- * that stayed, and styles and regions still stand in front of the first: players read them nowhere else.
+ * Replaces the cues. Blocks in front of removed cues move to the next remaining one; styles and regions stay
+ * at the top, where players read them.
  */
 export function withCues(document: CaptionDocument, cues: readonly Cue[]): CaptionDocument {
   const stays = new Set(cues.map(({ key }) => key));

@@ -1,10 +1,10 @@
-/** What UTF-8 looks like where its bytes were taken for letters of a Windows encoding, and a letter lost for good. */
+/** UTF-8 read as a Windows encoding, or replacement characters. */
 const SUSPICIOUS =
   /[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u017E\u0192\u02C6\u02DC\u2013-\u2122]|[\u0420\u0421\u0432][\u00A0-\u00BB\u0401-\u040F\u0451-\u045F\u0490\u0491\u2013-\u2122]|\uFFFD/;
-/** Nobody writes these, even where the whole cannot be read back. */
+/** Never intended, even if the whole can't be decoded. */
 const BEYOND_REPAIR = /\uFFFD|ï¿½|â€|Ã[\u0080-\u00BF]/;
 
-/** Whether a text has letters that were read in a wrong encoding. */
+/** Returns whether text was decoded with the wrong encoding. */
 export function isMojibake(text: string): boolean {
   return SUSPICIOUS.test(text) && (BEYOND_REPAIR.test(text) || unscramble(text) !== null);
 }

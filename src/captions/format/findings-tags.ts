@@ -8,20 +8,19 @@ interface TagRepair {
   put: string;
 }
 
-/** What others write for the same. */
+/** Aliases of other programs. */
 const SAME = new Map([
   ["em", "i"],
   ["strong", "b"],
 ]);
-/** Tags that go without loss; anything else in angle brackets may be what somebody says. */
+/** Tags that can be dropped; others in angle brackets may be spoken text. */
 const FOREIGN =
   /^(?:a|b|big|body|c|center|code|div|font|head|html|i|lang|mark|p|pre|rt|ruby|s|small|span|strike|sub|sup|tt|u|v)$/;
 
 /**
- * What is wrong with a text's tags, and how it is put right without loss of words: `wrong` has tags that
- * players of the format do not know or that would hide what follows, `unclosed` where end tags are missing.
- * Takes a time that grows with the length of the text alone.
- * @param tokens the whole text
+ * Finds repairs of a text's tags that preserve its words: `wrong` for tags that players don't know or that
+ * would hide text, `unclosed` for missing end tags. Linear in the length.
+ * @param tokens of the whole text
  */
 export function repairsOf(
   tokens: readonly MarkupToken[],
@@ -60,7 +59,7 @@ export function repair(text: string, repairs: readonly TagRepair[]): string {
   return parts.join("") + text.slice(at);
 }
 
-/** A tag of the format as it is written right; `tag` is null, and `put` its words, where there is none. */
+/** Correct spelling of a tag; `tag` is null, with its words in `put`, if there is none. */
 function rewrite(
   { kind, raw, tag, classes, annotation }: StartOrEnd,
   format: CaptionFormat,
@@ -82,7 +81,7 @@ function rewrite(
 type StartOrEnd = Extract<MarkupToken, { kind: "start" | "end" }> &
   Partial<Pick<Extract<MarkupToken, { kind: "start" }>, "classes" | "annotation">>;
 
-/** What stays of a tag that the format does not have. */
+/** Words to keep of a tag that the format does not have. */
 function wordsOf(raw: string, name: string, format: CaptionFormat): string {
   if (name === "br") return "\n";
   if (FOREIGN.test(name) && !raw.includes("-->")) return "";
@@ -98,8 +97,8 @@ const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
 };
 
 /**
- * An arrow would be read as the times of a cue, a loose bracket hides what is behind it, and SubRip's
- * `{\an8}` is words to players of WebVTT.
+ * Escapes arrows, which would be read as times, loose brackets, which hide text, and SubRip's `{\an8}`, which
+ * WebVTT players show.
  */
 function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
   if (!/-->|[<{]/.test(text)) return [];
@@ -155,7 +154,7 @@ export class OpenTags {
     return endTags(this.#open.map(({ tag }) => tag));
   }
 
-  /** Whether one is open that does not end with its cue, as a voice does. */
+  /** A tag is open that must not end with the cue; voices may. */
   get isUnclosed(): boolean {
     return this.#open.some(({ tag }) => tag !== "v" && tag !== "rt");
   }

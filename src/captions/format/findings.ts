@@ -1,4 +1,4 @@
-/** What can be wrong with captions. */
+/** Kinds of issues. */
 export const FINDING_KINDS = [
   /** No WEBVTT at the top of what is called WebVTT. */
   "noHeader",
@@ -6,7 +6,7 @@ export const FINDING_KINDS = [
   "endBeforeStart",
   "overlap",
   "outOfOrder",
-  /** Begins after the film has ended, or ends more than a moment after. */
+  /** Starts after the end of the video, or ends noticeably later. */
   "pastEnd",
   "emptyCue",
   /** Nothing in the file is a caption. */
@@ -14,11 +14,11 @@ export const FINDING_KINDS = [
   "tooFast",
   "longLine",
   "manyLines",
-  /** Longer than any text that can be shown, and so not looked into. */
+  /** Longer than displayable, so not checked further. */
   "longText",
   "badMarkup",
   "unclosedTag",
-  /** Whoever made the file speaks of themselves. */
+  /** Credits of the file's author. */
   "advert",
   /** Letters that were read in a wrong encoding and written so. */
   "mojibake",
@@ -29,15 +29,15 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Something in captions that people will see, or that keeps them from seeing anything. */
+/** Issue that viewers see, or that hides captions. */
 export interface Finding {
   kind: FindingKind;
   /** Errors keep a file from being taken; warnings do not. */
   severity: "error" | "warning";
   /** From 1, in the file that was read; null for captions that were edited since. */
   line: number | null;
-  /** Of the cue that it is about; null: about the file. */
+  /** Affected cue; null: the file. */
   cueKey: number | null;
-  /** For its words: `limit`, `value`, a piece of the text as `sample`. */
+  /** Message values: `limit`, `value`, and text as `sample`. */
   values: Readonly<Record<string, string | number>>;
 }

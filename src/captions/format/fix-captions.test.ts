@@ -134,7 +134,7 @@ describe("fixCaptions", () => {
   });
 
   const fixable = FINDING_KINDS.filter(isFixable);
-  /** What needs a person, because nobody else knows the words. */
+  /** Kinds that only a person can fix. */
   const stubborn: readonly FindingKind[] = ["longLine", "mojibake"];
 
   it.each(fixable.filter((kind) => !stubborn.includes(kind)))("leaves no %s", (kind) => {
@@ -191,7 +191,7 @@ function linesOf({ cues }: CaptionDocument): string[] {
   return cues.flatMap(({ text }) => text.split("\n")).filter((line) => line !== "");
 }
 
-/** What is read of each cue without its spaces, by the cues' keys. */
+/** Visible text without spaces, by cue. */
 function lettersOf({ cues, format }: CaptionDocument): string[] {
   return cues
     .toSorted((one, other) => one.key - other.key)

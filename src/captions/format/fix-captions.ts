@@ -41,14 +41,14 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
   mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
 };
 
-/** Whether `fixCaptions` has something for it. */
+/** Returns whether `fixCaptions` handles it. */
 export function isFixable(kind: FindingKind): boolean {
   return FIXES[kind] !== undefined;
 }
 
 /**
- * The document without what `checkCaptions` finds of a kind; all else stays as it is. What cannot be put right
- * without guessing at words stays too: a word longer than a line, letters that were lost.
+ * Fixes all issues of a kind; everything else is unchanged. What would require guessing words stays: an
+ * overlong word, lost letters.
  */
 export function fixCaptions(
   document: CaptionDocument,
@@ -60,7 +60,7 @@ export function fixCaptions(
 
 function mapTexts(document: CaptionDocument, change: (text: string) => string): CaptionDocument {
   const cues = document.cues.map((cue): Cue => {
-    // Longer than can be shown: a person has to cut it, not a rule.
+    // Too long to wrap: a person has to shorten it.
     if (cue.text.length > MAX_TEXT_LENGTH) return cue;
     const text = change(cue.text);
     return text === cue.text ? cue : { ...cue, text: tidyText(text) };
@@ -68,7 +68,7 @@ function mapTexts(document: CaptionDocument, change: (text: string) => string): 
   return { ...document, cues };
 }
 
-/** What is taken out may leave the halves of another tag side by side. */
+/** Removing a tag can join the halves of another. */
 const MAX_PASSES = 20;
 
 function rightTags(text: string, format: CaptionDocument["format"]): string {
@@ -81,14 +81,14 @@ function rightTags(text: string, format: CaptionDocument["format"]): string {
   return now;
 }
 
-/** What most people read in a second without haste. */
+/** Comfortable reading speed in characters per second. */
 const DEFAULT_PER_SECOND = 15;
 const MIN_MS = 1000;
 const MAX_MS = 7000;
 
 /**
- * Ends in front of their start change places with it, where that makes a caption of a usual length. All others
- * last as long as they take to read, but not into the next one or beyond the film.
+ * Swaps start and end if that gives a usual duration. Otherwise sets the end by reading time, limited by the
+ * next cue and the video.
  */
 function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionDocument {
   const starts = document.cues.map(({ startMs }) => startMs).toSorted((one, other) => one - other);
@@ -126,7 +126,7 @@ function firstAfter(sorted: readonly number[], value: number): number | null {
   return sorted[low] ?? null;
 }
 
-/** Cues behind the end of the film go, those that last beyond it end with it. */
+/** Removes cues after the end of the video and clips those that exceed it. */
 function fixPastEnd(document: CaptionDocument, durationMs: number | null): CaptionDocument {
   if (durationMs === null) return document;
   const cues = document.cues.filter(({ startMs }) => startMs < durationMs);
@@ -171,23 +171,23 @@ function mergeInto(first: Cue, second: Cue): Cue {
   return { ...first, endMs: Math.max(first.endMs, second.endMs), text };
 }
 
-/** Two people speak: their lines stay apart. */
+/** Dialogue: lines of two speakers stay separate. */
 const SPEAKERS = /^\s*[-–—‐]/m;
 const IDEOGRAPH = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]/;
-/** What no line begins with. */
+/** Characters that must not start a line. */
 const CLOSING = /^[、。，．！？：；）」』】〉》…‥ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
 
 /** A piece that stays on one line, with its tags. */
 interface Piece {
   raw: string;
   length: number;
-  /** Whether a space stood behind it. */
+  /** Followed by a space. */
   isSpaced: boolean;
 }
 
 /**
- * Breaks a text that has too long lines anew: as few lines as it takes, of nearly one length. Words stay whole,
- * so that a word alone may be too long still.
+ * Rewraps a text with overlong lines into as few lines as needed, of similar length. Words are not split, so
+ * one may still be too long.
  */
 function wrapText(text: string, format: CaptionFormat): string {
   const plain = plainText(text, format);
@@ -195,7 +195,7 @@ function wrapText(text: string, format: CaptionFormat): string {
   if (plain.split("\n").every((line) => lengthOf(line) <= lineLength)) return text;
   const lines = SPEAKERS.test(plain) ? text.split("\n") : [text];
   const wrapped = lines.map((line) => balance(piecesOf(line, format), lineLength)).join("\n");
-  // Brackets that a `<br>` kept apart would be a tag, which nobody sees: such a text is left alone.
+  // Rewrapping must not create a tag of brackets that a `<br>` separated: then the text is unchanged.
   return lettersIn(plainText(wrapped, format)) === lettersIn(plain) ? wrapped : text;
 }
 

@@ -8,7 +8,7 @@ import { writeCaptions } from "./write-captions.ts";
 const HEAD = "WEBVTT\n\n00:01.000 --> 00:03.000\n";
 const SIZE = 3000;
 
-/** Files of `size` of the same, as nobody writes them and programs do. */
+/** Pathological files of a given size. */
 const FILES: Record<string, (size: number) => string> = {
   "one long line": (size) => HEAD + "lorem ipsum ".repeat(size),
   "a line without spaces": (size) => HEAD + "x".repeat(size),

@@ -2,24 +2,24 @@ import type { CaptionFormat } from "#captions/document.ts";
 
 /** A piece of a cue's text. The `raw` of all pieces put together is the text again. */
 export type MarkupToken =
-  /** What a viewer reads, without entities. */
+  /** Visible text, entities decoded. */
   | { kind: "text"; raw: string; text: string }
-  /** `<c.red.loud words>`; a tag nobody knows is one too. Names are in small letters in SubRip. */
+  /** `<c.red.loud words>`, or an unknown tag. Names are lower-cased in SubRip. */
   | { kind: "start"; raw: string; tag: string; classes: readonly string[]; annotation: string }
   | { kind: "end"; raw: string; tag: string }
-  /** WebVTT: when the words behind it are spoken. */
+  /** WebVTT timestamp within a cue. */
   | { kind: "time"; raw: string }
   /** SubRip: `{\an8}`, without its braces; converted to WebVTT, which hides unknown tags, `<\an8>`. */
   | { kind: "code"; raw: string; code: string };
 
-/** What is wrong with a cue's markup; each tag once for each kind. */
+/** Markup error of a cue; each tag once per kind. */
 interface MarkupProblem {
   /** `strayBracket`: WebVTT: a `<` that begins no tag, for which `tag` is empty. Players hide what is behind it. */
   kind: "unknownTag" | "unclosedTag" | "strayEnd" | "strayBracket";
   tag: string;
 }
 
-/** What a format's own tags are called. */
+/** Tags of each format. */
 export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = {
   srt: new Set(["b", "i", "u", "s", "font"]),
   vtt: new Set(["b", "i", "u", "c", "v", "lang", "ruby", "rt"]),
@@ -102,7 +102,7 @@ function findProblems(tokens: readonly MarkupToken[], format: CaptionFormat): Ma
   return [...problems.values()];
 }
 
-/** Of the characters from U+00A0 to U+00FF, in their order. */
+/** Characters U+00A0 to U+00FF, in order. */
 const LATIN =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro " +
   "para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil " +
@@ -136,7 +136,7 @@ const NAMED = new Map<string, string>([
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,6}\d{0,2}));/g;
 
-/** The text with `&amp;`, `&#39;` and the like as what they stand for. One that nobody knows stays as it is. */
+/** Decodes entities such as `&amp;` and `&#39;`. Unknown ones stay. */
 function decodeEntities(text: string): string {
   return text.includes("&") ? text.replace(ENTITY, decode) : text;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCaptions } from "./read-captions.ts";
 
-/** What matters of a file, short enough for a table. */
+/** Short summary for tables. */
 function summary(file: string, fileName?: string) {
   const { document, issues } = readCaptions(file, fileName === undefined ? {} : { fileName });
   return {
@@ -11,7 +11,7 @@ function summary(file: string, fileName?: string) {
   };
 }
 
-/** What takes a time that grows with the square of a length takes hours. */
+/** Quadratic work on these sizes would take hours. */
 const SLOWEST_MS = 60_000;
 const ONE = [1000, 2500, "Calm"];
 const TWO = [3000, 4000, "water"];

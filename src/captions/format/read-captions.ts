@@ -13,12 +13,12 @@ import {
 import { controlIssue } from "./control-characters.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
-/** What a file came to. */
+/** Result of reading a file. */
 export interface ReadCaptions {
   document: CaptionDocument;
-  /** What could not be read, or only by guessing; in the order of the file. */
+  /** Unreadable or guessed parts, in file order. */
   issues: readonly Finding[];
-  /** Where each cue's times are, from 1, by its key. */
+  /** Line of each cue's times, from 1, by key. */
   lineOf: ReadonlyMap<number, number>;
 }
 
@@ -27,7 +27,7 @@ interface OpenCue extends Omit<Cue, "text"> {
   lines: string[];
 }
 
-/** What SubRip has above the times. */
+/** Cue number of SubRip. */
 const NUMBER = /^\s*#?\d+\s*$/;
 
 /**
@@ -87,7 +87,7 @@ class Reader {
     this.#at = end;
   }
 
-  /** Whether a cue begins here: with its times, or a name above them. */
+  /** Reads a cue that starts here: its times, or an identifier above them. */
   #readCue(): boolean {
     const timesAt = this.#timesOf(this.#at);
     if (timesAt < 0) return false;
@@ -137,7 +137,7 @@ class Reader {
     const isAside = this.#format === "vtt" && ASIDE.test(lines[0] ?? "");
     if (!isAside) {
       const isHidden = cue !== undefined && this.#format === "srt" && cue.lines.every(isBlank);
-      // Perhaps a caption of its own, which nobody would see.
+      // Possibly a hidden caption.
       const severity = isHidden || lines.some(hasTwoTimes) ? "error" : "warning";
       this.#tell("strayText", from, lines[0] ?? "", severity, cue?.key ?? null);
     }
@@ -146,7 +146,7 @@ class Reader {
       this.#before.push(safeLines(isAside || this.#format === "vtt" ? lines : ["NOTE", ...lines]));
   }
 
-  /** The line behind the last one of the block that goes on here. A missing blank line is no matter. */
+  /** Returns the end of the current block. A missing blank line is tolerated. */
   #endOfBlock(): number {
     let end = this.#at;
     while (end < this.#lines.length && !this.#isBlank(end) && !this.#isHead(end)) end += 1;
@@ -192,12 +192,12 @@ class Reader {
   }
 }
 
-/** What captions are written in, and how sure that is. */
+/** Detected format and certainty. */
 interface FoundFormat {
   format: CaptionFormat;
   /** The line with the magic word of WebVTT, from 0; -1: there is none. */
   headerAt: number;
-  /** What is behind the magic word. */
+  /** Text after the `WEBVTT` signature. */
   headerRest: string;
   /** Players take the file as WebVTT. */
   isHeaderRight: boolean;

@@ -2,9 +2,8 @@ import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts"
 import { linesOf, safeLineOf, safeLines } from "./caption-lines.ts";
 
 /**
- * The document as a file in its format, which read again gives the same document. What would end a cue too
- * early (blank lines, arrows) is written so that viewers see what they would have seen. SubRip has a place for
- * cues alone, and numbers them anew.
+ * Serialises a document; reading it again returns the same document. Blank lines and arrows, which would end
+ * a cue, are written as visually equal text. SubRip keeps cues only, renumbered.
  */
 export function writeCaptions({ format, header, cues, after }: CaptionDocument): string {
   const blocks =

@@ -34,13 +34,13 @@ import type { Video } from "#videos/video-record.ts";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
 
-/** What of tracks is asked to be removed, and whether that is settled or to be chosen. */
+/** Pending removal, and whether the tracks were already selected. */
 interface Asking {
   rows: readonly TrackRow[];
   isSelected: boolean;
 }
 
-/** The tracks of a film, what is being done to them, and the files that are to become tracks. */
+/** Tracks of a video with jobs and files in review. */
 export function SubtitleManager({
   video,
   session,
@@ -54,9 +54,9 @@ export function SubtitleManager({
   entries: readonly UploadEntry[];
   /** ISO 639-1, of a language that is missing; null: none in particular. */
   wanted: string | null;
-  /** The track that is on the picture. */
+  /** Track shown on the player. */
   shownId: string | null;
-  /** Puts a track on the picture, or none. In the course of a press. */
+  /** Shows a track on the player, or none. Called within a user activation. */
   onShow: (subtitleId: string | null) => void;
 }) {
   const t = useTranslations("subtitles");
@@ -78,7 +78,7 @@ export function SubtitleManager({
       <UploadReview videoId={video.id} session={session} entries={entries} rows={rows} />
       <Panel title={t("title")}>
         <RemovalNotes videoId={video.id} jobs={jobs} />
-        {/* The keyboard comes here when the last row goes, and the list with it. */}
+        {/* Receives focus when the last row and the list are removed. */}
         <section tabIndex={-1} className="outline-none">
           <Loaded
             data={list.data}
@@ -168,7 +168,7 @@ function DuplicateNotes({
   ));
 }
 
-/** Says which removals did not come to their end, and which tracks somebody else had removed before. */
+/** Failed removals, and tracks that a colleague had removed. */
 function RemovalNotes({ videoId, jobs }: { videoId: string; jobs: readonly SubtitleJob[] }) {
   const reported = jobs.filter(
     (job) =>
@@ -225,7 +225,7 @@ function nameOf({ fileName, language, id }: Subtitle, locale: string): string {
   return fileName ?? (language === null ? id : languageName(language, locale));
 }
 
-/** Names the tracks that are to go, or lets them be chosen, and says what is lost with them. */
+/** Confirms the removal of tracks, or lets the user select them. */
 function DeleteTracksDialog({
   videoId,
   rows,
@@ -234,7 +234,7 @@ function DeleteTracksDialog({
 }: {
   videoId: string;
   rows: readonly TrackRow[];
-  /** They were chosen before; otherwise that is done here. */
+  /** Already selected; otherwise selected here. */
   isSelected: boolean;
   onClose: () => void;
 }) {

@@ -68,7 +68,10 @@ const removal = (change: Partial<SubtitleRemoval>): SubtitleRemoval => ({
   ...change,
 });
 
-/** Drops a caption file. @returns whether somebody has seen to it */
+/**
+ * Drops a caption file.
+ * @returns whether it was handled
+ */
 function dropped(): boolean {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(["1\n00:00:01,000 --> 00:00:02,000\nHej\n"], "film.en.srt"));

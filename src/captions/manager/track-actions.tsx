@@ -14,7 +14,7 @@ import { saveFile } from "#shared/ui/save-file.ts";
 
 const FORMATS: readonly CaptionFormat[] = ["vtt", "srt"];
 
-/** What can be done with a track that is there. */
+/** Actions on a listed track. */
 export function TrackActions({
   subtitle,
   language,
@@ -110,7 +110,7 @@ export function TrackActions({
 type DownloadState =
   | { kind: "idle" }
   | { kind: "loading" }
-  /** It is there, and something had no place in the format that was asked for. */
+  /** Done, but the requested format could not represent everything. */
   | { kind: "lossy" }
   | { kind: "failed"; why: "fetchFailed" | "unreadable" };
 

@@ -9,7 +9,7 @@ import { TrackActions } from "./track-actions.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 import { TrackStatusNote } from "./track-status-note.tsx";
 
-/** The tracks, to be chosen among and seen to one by one. */
+/** Selectable list of tracks with actions. */
 export function TrackList({
   rows,
   shownId,
@@ -96,7 +96,7 @@ function count(rows: readonly TrackRow[], kind: TrackRow["status"]["kind"]): num
   return rows.filter(({ status }) => status.kind === kind).length;
 }
 
-/** One track: its language, its file, how it stands, what can be done. */
+/** Track: language, file, status and actions. */
 function TrackItem({
   row,
   isMarked,

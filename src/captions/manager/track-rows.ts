@@ -2,7 +2,7 @@ import { languageName } from "#captions/languages.ts";
 import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 
-/** How a track stands, as far as this page knows. */
+/** Status of a track, as far as this page knows. */
 export type TrackStatus =
   | { kind: "current" }
   /** Stays until the one that replaces it is listed. */
@@ -15,21 +15,21 @@ export type TrackStatus =
   | { kind: "unconfirmed"; job: SubtitleSending; isListed: boolean }
   /** Not sent. */
   | { kind: "failed"; job: SubtitleSending }
-  /** It is there, and what it replaces could not be removed. */
+  /** Listed, but what it replaces could not be removed. */
   | { kind: "kept"; job: SubtitleSending }
   /** Listed for a moment yet. */
   | { kind: "going" }
   /** Its removal was accepted, and it is listed all the same. */
   | { kind: "lingering" };
 
-/** A track that is there, or is to be. */
+/** Track that exists or is being uploaded. */
 export interface TrackRow {
-  /** Told apart from every other by this. */
+  /** Unique key. */
   key: string;
   fileName: string | null;
   /** ISO 639-1. */
   language: string | null;
-  /** As the service calls it, which is in English. */
+  /** Name reported by the service, in English. */
   languageName: string | null;
   /** Null while it is not listed. */
   subtitle: Subtitle | null;
@@ -37,9 +37,9 @@ export interface TrackRow {
 }
 
 /**
- * The tracks of a film, each once, though the list and several jobs may speak of it.
- * @param jobs of all films
- * @returns those that are listed, in the order of the list, and then those that are not
+ * Merges the list and the jobs into distinct rows.
+ * @param jobs of all videos
+ * @returns listed tracks in their order, then the others
  */
 export function trackRows(
   videoId: string,
@@ -72,7 +72,7 @@ export function trackRows(
   ];
 }
 
-/** What is to be done to a track counts for more than how it came. */
+/** A pending removal has priority over the upload. */
 function statusOf(
   { id }: Subtitle,
   sendings: readonly SubtitleSending[],
@@ -88,7 +88,7 @@ function statusOf(
   }
   const own = sendings.find(({ subtitleId }) => subtitleId === id);
   if (own?.step === "kept") return { kind: "kept", job: own };
-  // Seen in the end; what it was to replace is another matter.
+  // Seen eventually; its replacement is a separate matter.
   if (own?.step === "unconfirmed" && own.upload.replaces.length > 0) {
     return { kind: "unconfirmed", job: own, isListed: true };
   }
@@ -104,14 +104,14 @@ function unlisted(job: SubtitleSending): TrackStatus {
     case "failed":
       return { kind: "failed", job };
     case "unconfirmed":
-    // It was listed once, and somebody has removed it since.
+    // Was listed once; a colleague has removed it since.
     case "removing":
     case "kept":
       return { kind: "unconfirmed", job, isListed: false };
   }
 }
 
-/** Whether something can be done to a track: it is there, and nothing is being done to it. */
+/** Returns whether a track can be changed: listed, and without a pending job. */
 export function isSettled({ subtitle, status }: TrackRow): boolean {
   return (
     subtitle !== null &&
@@ -131,7 +131,7 @@ export function duplicates(rows: readonly TrackRow[]): { language: string; rows:
     .map(([language, rows]) => ({ language, rows }));
 }
 
-/** What a track's language is called: in the person's words, else as the service says. Null: nobody knows. */
+/** Name of a track's language: in the user's language, else as reported. Null: unknown. */
 export function languageOf(
   { language, languageName: said }: TrackRow,
   locale: string,
@@ -139,7 +139,7 @@ export function languageOf(
   return language === null ? said : languageName(language, locale);
 }
 
-/** By the names of their languages, so that what replaces a track stands beside it; those without one last. */
+/** Sorts by language name, so that a replacement is beside its predecessor; those without a language last. */
 export function sortRows(rows: readonly TrackRow[], locale: string): TrackRow[] {
   const { compare } = new Intl.Collator(locale);
   return rows.toSorted((a, b) => {

@@ -10,13 +10,13 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { TrackStatus } from "./track-rows.ts";
 
-/** How a track stands, and what can be done about it. Says nothing of one that is simply there. */
+/** Status of a track with actions. Renders nothing for a normal one. */
 export function TrackStatusNote({
   status,
   name,
 }: {
   status: TrackStatus;
-  /** Of the file, for those who can't see where a button stands. */
+  /** File name, for accessible names. */
   name: string;
 }) {
   const t = useTranslations("subtitles.standing");

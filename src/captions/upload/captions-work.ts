@@ -11,7 +11,7 @@ import type { UploadAnswer, UploadReading } from "./read-upload.ts";
 export interface CaptionsWork {
   read: (reading: UploadReading) => Promise<UploadAnswer>;
   convert: (bytes: Uint8Array<ArrayBuffer>, format: CaptionFormat) => Promise<Conversion>;
-  /** What is not finished never comes. */
+  /** Pending calls never resolve. */
   close: () => void;
 }
 
@@ -20,7 +20,7 @@ export class CaptionsWorkError extends Error {
   override readonly name = "CaptionsWorkError";
 }
 
-/** Starts the worker with the first thing to do, and anew after it failed. */
+/** Starts the worker with the first task, and restarts it after a failure. */
 export function createCaptionsWork(): CaptionsWork {
   let worker: Worker | null = null;
   let count = 0;
@@ -39,7 +39,7 @@ export function createCaptionsWork(): CaptionsWork {
       waiting.delete(data.id);
     });
     started.addEventListener("error", (event) => {
-      // Those who wait are told, each at its place.
+      // Pending callers get the error.
       event.preventDefault();
       workerError(event);
       const left = [...waiting];

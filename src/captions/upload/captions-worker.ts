@@ -2,13 +2,13 @@ import type { CaptionFormat } from "#captions/document.ts";
 import { type Conversion, convertFile } from "./convert-file.ts";
 import { readUpload, type UploadAnswer, type UploadReading } from "./read-upload.ts";
 
-/** What the worker is asked, by a number that its answer carries. */
+/** Request to the worker, with an id for the answer. */
 export type CaptionsRequest = { id: number } & (
   | { kind: "read"; reading: UploadReading }
   | { kind: "convert"; bytes: Uint8Array<ArrayBuffer>; format: CaptionFormat }
 );
 
-/** What it answers; `failed` is our own mistake. */
+/** Answer; `failed` is an internal error. */
 export type CaptionsAnswer = { id: number } & (
   | { kind: "read"; answer: UploadAnswer }
   | { kind: "converted"; conversion: Conversion }

@@ -4,7 +4,7 @@ import { decodeCaptions } from "#captions/format/decode-captions.ts";
 import { readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 
-/** A caption file in the format that was asked for. */
+/** Caption file in the requested format. */
 export interface Conversion {
   /** The bytes as they were, where they had that format already. */
   content: Blob;
@@ -30,7 +30,7 @@ export async function convertFile(
   };
 }
 
-/** Whether a way there and back has lost nothing that a viewer or an author could miss. */
+/** Returns whether a round trip lost nothing visible or editable. */
 function isSame(a: CaptionDocument, b: CaptionDocument): boolean {
   return contentOf(a) === contentOf(b);
 }
@@ -42,7 +42,7 @@ function contentOf({ header, cues, after }: CaptionDocument): string {
       startMs,
       endMs,
       text,
-      // Numbers are made anew.
+      // Renumbered.
       /^\d*$/.test(id) ? "" : id,
       settings,
       before,

@@ -6,19 +6,19 @@ export interface FindingGroup {
   kind: FindingKind;
   severity: Finding["severity"];
   count: number;
-  /** Where the first few are, from 1. */
+  /** First few lines, from 1. */
   lines: readonly number[];
-  /** Of the first one, for its words. */
+  /** Message values of the first one. */
   values: Finding["values"];
-  /** `own`: there is a way to put it right; `rewrite`: writing the file anew does. Null: a person has to. */
+  /** `own`: has a fix; `rewrite`: fixed by rewriting the file. Null: needs a person. */
   fix: "own" | "rewrite" | null;
 }
 
 const FIRST_LINES = 5;
 
 /**
- * Findings by kind: errors first, otherwise in the order in which the kinds came up.
- * @param rewritable kinds that go away when the file is written anew
+ * Groups issues by kind: errors first, otherwise in order of appearance.
+ * @param rewritable kinds that rewriting the file fixes
  */
 export function groupFindings(
   findings: readonly Finding[],

@@ -6,14 +6,14 @@ import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 
-/** A language, chosen by typing its name or its code. */
+/** Language combobox, by name or code. */
 export function LanguagePicker({
   of,
   language,
   suggested,
   onChange,
 }: {
-  /** The file whose language it is, for those who can't see where the button stands. */
+  /** File that it belongs to, for its accessible name. */
   of: string;
   /** ISO 639-1; null: none so far. */
   language: string | null;

@@ -16,23 +16,23 @@ export interface UploadReading {
   file: File;
   /** One after the other. */
   fixes: readonly FindingKind[];
-  /** Of the film; null where it is not known. */
+  /** Of the video; null if unknown. */
   durationMs: number | null;
-  /** Of the person, for languages that are spelt out in a name. */
+  /** Of the user, for language names in file names. */
   locales: readonly string[];
 }
 
-/** What a file came to. */
+/** Result of reading a file. */
 export interface ReadUpload {
   format: CaptionFormat;
-  /** As it will be called: it ends in what it is. */
+  /** Name to send, with the extension of its format. */
   fileName: string;
-  /** What will be sent: the bytes as they were, or a text in UTF-8 where something had to be changed. */
+  /** Content to send: the original bytes, or UTF-8 text if it was changed. */
   content: Blob;
-  /** What it was written in, where that had to be changed; null: it was UTF-8. */
+  /** Original encoding if it was converted; null: UTF-8. */
   convertedFrom: string | null;
   cueCount: number;
-  /** For a look. */
+  /** Preview. */
   firstCues: readonly { startMs: number; endMs: number; text: string }[];
   findings: readonly FindingGroup[];
   /** ISO 639-1. */
@@ -45,13 +45,10 @@ export type UploadAnswer =
   | { kind: "read"; read: ReadUpload };
 
 const FIRST_CUES = 5;
-/** Enough to tell a language by. */
+/** Enough to detect a language. */
 const SAMPLE_CUES = 400;
 
-/**
- * Reads a file, puts right what is asked for, and checks the outcome. Takes a while with a large one: for a
- * worker.
- */
+/** Reads a file, applies fixes and checks the result. Slow for large files: run in a worker. */
 export async function readUpload({
   file,
   fixes,
@@ -62,7 +59,7 @@ export async function readUpload({
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // It was moved or changed since it was chosen.
+    // Moved or changed since it was selected.
     return { kind: "refused", refusal: "unreadable" };
   }
   const { text, encoding, isConverted, isBinary } = await decodeCaptions(bytes);
@@ -75,12 +72,12 @@ export async function readUpload({
     asFound.document,
   );
   const written = fixes.length === 0 ? null : writeCaptions(fixed);
-  // What was written is held against itself, so that nothing is taken for right that a reader trips over.
+  // Parse the written text again, so that nothing is accepted that a reader rejects.
   const read = written === null ? asFound : readCaptions(written, { fileName: `.${fixed.format}` });
   const { document, lineOf, issues } = read;
-  // Reading has told already where there is nothing to check.
+  // Reading has reported why there are no cues.
   const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
-  // SubRip goes out under its own name, whatever it was called: it needs no header.
+  // SubRip gets its own extension and needs no header.
   const findings = [...issues, ...checked].filter(
     ({ kind }) => kind !== "noHeader" || document.format === "vtt",
   );
@@ -106,7 +103,7 @@ export async function readUpload({
   };
 }
 
-/** What goes away by writing anew what was understood of a file. */
+/** Returns the kinds that rewriting the file fixes. */
 function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
   if (issues.length === 0) return [];
   const { issues: left } = readCaptions(writeCaptions(document));
@@ -125,16 +122,16 @@ function firstTexts({ cues, format }: CaptionDocument): string {
 const MIN_LETTERS = 40;
 /** The detector reads no more. */
 const SAMPLE_LENGTH = 1000;
-/** How far a language has to be ahead of all others, in the detector's scores from 0 to 1. */
+/** Minimum lead of a language in the detector's score, 0 to 1. */
 const MIN_LEAD = 0.005;
 /** The detector knows no Indonesian, and takes it for Malay. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(["ms"]);
 
 /**
- * The language that a text is written in, found on this machine. What it takes comes with the first call.
- * Norwegian of either kind is `no`.
- * @param text what a viewer reads, without markup
- * @returns two letters of ISO 639-1; null where the text is too short or too mixed to tell
+ * Detects the language of a text locally. The detector loads with the first call. Both kinds of Norwegian are
+ * `no`.
+ * @param text visible text
+ * @returns ISO 639-1 code; null if too short or ambiguous
  */
 export async function detectLanguage(text: string): Promise<string | null> {
   const sample = sampleOf(text);
@@ -147,7 +144,7 @@ export async function detectLanguage(text: string): Promise<string | null> {
   return first - second < MIN_LEAD ? null : found.language;
 }
 
-/** Lines from all over the text: a film may begin with a song in another language. */
+/** Samples lines from all over the text: a video may start with a song in another language. */
 function sampleOf(text: string): string {
   const lines = text.split("\n");
   const step = Math.max(1, Math.floor(text.length / SAMPLE_LENGTH));

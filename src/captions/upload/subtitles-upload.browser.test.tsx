@@ -34,7 +34,7 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
   );
 }
 
-/** A film that had no tracks when they were last asked for. */
+/** Video without tracks in the cache. */
 function Video({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
   const { api } = useApi();
   const list = subtitleQueries.list(api, "film");
@@ -131,7 +131,7 @@ describe("UploadReview", () => {
     await show([new File([backwards], "one.en.srt"), new File([backwards], "two.fr.srt")]);
     await page.getByRole("button", { name: "Correct the ends: one.en.srt" }).click();
     await page.getByRole("button", { name: "Take back: Correct the ends: one.en.srt" }).click();
-    // The fix can be asked for again once the file is read anew; until then its language is nearest.
+    // The fix is offered again once the file is read; until then focus is on its language.
     await expect.element(language("one.en.srt")).toHaveFocus();
   });
 

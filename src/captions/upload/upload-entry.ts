@@ -5,18 +5,18 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import type { ReadUpload } from "./read-upload.ts";
 import type { Refusal } from "./refuse-file.ts";
 
-/** What is to happen to tracks of the same language that are there. */
+/** What happens to existing tracks of the language. */
 export type UploadChoice = "replace" | "beside";
 
 /** A file in review: nothing of it has been sent. */
 export interface UploadEntry {
   id: string;
   file: File;
-  /** The track that it was chosen for; null: whichever is of its language. */
+  /** Track it replaces; null: any of its language. */
   target: Subtitle | null;
-  /** The language that was looked for where it was dropped, ISO 639-1; null: none in particular. */
+  /** Language of the filter where it was dropped, ISO 639-1; null: none. */
   wanted: string | null;
-  /** What is put right in it, one after the other. */
+  /** Fixes to apply, in order. */
   fixes: readonly FindingKind[];
   state:
     | { kind: "reading" }
@@ -29,22 +29,22 @@ export interface UploadEntry {
   choice: UploadChoice | null;
 }
 
-/** What keeps a file from being sent. */
+/** Reason why a file can't be sent. */
 type Hindrance = "reading" | "refused" | "errors" | "language" | "choice";
 
 export interface Judgement {
   hindrance: Hindrance | null;
-  /** Tracks of the same language that can go once this one is there. */
+  /** Existing tracks of the language, which can be replaced. */
   existing: readonly TrackRow[];
   /** A track of the same language is on its way. */
   isOnItsWay: boolean;
-  /** What speaks against the language that was chosen. */
+  /** Evidence against the selected language. */
   doubt: LanguageDoubt | null;
   /** Tracks that go once this one is listed. */
   replaces: readonly string[];
 }
 
-/** How a file stands to the tracks that are there. */
+/** Compares a file with the existing tracks. */
 export function judgeEntry(entry: UploadEntry, rows: readonly TrackRow[]): Judgement {
   const { state, language, target, choice, wanted } = entry;
   const ofLanguage = rows.filter((row) => language !== null && row.language === language);
@@ -83,15 +83,15 @@ function hindranceOf(
 }
 
 /**
- * What another language makes of a file. It no longer stands in for a track of the one that it leaves, and
- * what was said of one language's tracks does not go for those of another.
+ * Changes the language of a file. It no longer replaces a track of the previous language, and choices about
+ * that language's tracks are reset.
  */
 export function withLanguage(
   { target, choice, language: before }: UploadEntry,
   language: string,
 ): Pick<UploadEntry, "language" | "target" | "choice"> {
   const replaced = normaliseLanguage(target?.language ?? "", []);
-  // Of a track without a language nobody can say that it is another.
+  // A track without a language may be of any.
   const isOthers = target !== null && replaced !== null && replaced !== language;
   const isSame = target !== null || language === before;
   return {
@@ -115,17 +115,17 @@ export function sharedLanguages(
     .map(([language, count]) => ({ language, count }));
 }
 
-/** A file that a person lets go, in the place of these tracks. */
+/** Approved file, with the tracks it replaces. */
 export interface Approved {
   entry: UploadEntry;
   replaces: readonly string[];
 }
 
 /**
- * What is left of an approval once the tracks were looked at again. Files that were changed or left out
- * meanwhile are in neither list.
- * @returns those that go as they were approved, and those that would now replace, or stand beside, a track
- * that nobody was asked about
+ * Filters approved files after the tracks were refetched. Files changed or removed meanwhile are in neither
+ * list.
+ * @returns those unchanged, and those that would now replace or duplicate a track the user was not asked
+ * about
  */
 export function checkAgain(
   approved: readonly Approved[],
@@ -144,16 +144,16 @@ export function checkAgain(
   return { going, held };
 }
 
-/** What tells of a file's language: its name, its text, or the place where it was dropped. */
+/** Hints of a file's language: its name, its text, or where it was dropped. */
 export interface LanguageHints {
-  /** ISO 639-1; null: it does not tell. */
+  /** ISO 639-1; null: none. */
   byName: string | null;
   byText: string | null;
-  /** The language that was looked for on the page. */
+  /** Language of the current filter. */
   wanted: string | null;
 }
 
-/** What speaks against the language that was chosen for a file. */
+/** Evidence against the language selected for a file. */
 export interface LanguageDoubt {
   says: readonly { by: keyof LanguageHints; language: string }[];
   /** Each language that it may be in its place, once. */
@@ -162,7 +162,7 @@ export interface LanguageDoubt {
 
 const HINTS: readonly (keyof LanguageHints)[] = ["byName", "byText", "wanted"];
 
-/** Holds the language that was chosen against all that tells of one. Null: nothing says otherwise. */
+/** Compares the selected language with the hints. Null: no contradiction. */
 export function judgeLanguage(selected: string | null, hints: LanguageHints): LanguageDoubt | null {
   if (selected === null) return null;
   const says = HINTS.flatMap((by) => {
@@ -176,7 +176,7 @@ export function judgeLanguage(selected: string | null, hints: LanguageHints): La
   return { says, others };
 }
 
-/** A text does not tell which Norwegian it is in. */
+/** Text detection can't tell the kinds of Norwegian apart. */
 function isSame(a: string, b: string): boolean {
   return a === b || (isNorwegian(a) && isNorwegian(b));
 }

@@ -6,20 +6,20 @@ import { Button } from "#shared/ui/button.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FindingGroup } from "./group-findings.ts";
 
-/** For the words of a finding that does not come with all of them. */
+/** Defaults for missing message values. */
 const NO_VALUES = { limit: 0, value: 0, sample: "" };
 
-/** What is wrong with a file, kind by kind, each with the press that puts it right where there is one. */
+/** Issues of a file by kind, with fixes. */
 export function UploadFindings({
   name,
   findings,
   fixes,
   onFixes,
 }: {
-  /** The file, for those who can't see where a button stands. */
+  /** File name, for accessible names. */
   name: string;
   findings: readonly FindingGroup[];
-  /** What has been put right. */
+  /** Applied fixes. */
   fixes: readonly FindingKind[];
   onFixes: (fixes: readonly FindingKind[]) => void;
 }) {

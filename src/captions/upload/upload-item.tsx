@@ -14,7 +14,7 @@ import type { Judgement, LanguageDoubt, UploadChoice, UploadEntry } from "./uplo
 import { UploadFindings } from "./upload-findings.tsx";
 import type { UploadSession } from "./upload-session.ts";
 
-/** One file in review: what it is, what is wrong with it, and what keeps it from being sent. */
+/** File in review: summary, issues and what blocks sending. */
 export function UploadItem({
   session,
   entry,
@@ -84,7 +84,7 @@ export function UploadItem({
   );
 }
 
-/** What the file is, in a line. */
+/** Summary of a file in one line. */
 function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry }) {
   const t = useTranslations("subtitleUpload.about");
   const format = useFormatter();
@@ -112,7 +112,7 @@ function About({ read, entry: { file } }: { read: ReadUpload; entry: UploadEntry
   );
 }
 
-/** What keeps it from being sent, in a word. */
+/** Short reason that blocks sending. */
 function Status({
   entry: { state },
   judgement: { hindrance },
@@ -144,7 +144,7 @@ function Status({
   }
 }
 
-/** A look at how a file begins, as viewers will read it. */
+/** Preview of the first cues. */
 function FirstCues({ name, read }: { name: string; read: ReadUpload }) {
   const t = useTranslations("subtitleUpload");
   if (read.firstCues.length === 0) return null;
@@ -169,14 +169,14 @@ function FirstCues({ name, read }: { name: string; read: ReadUpload }) {
   );
 }
 
-/** Says what speaks against the language that was chosen for a file, and takes another at a press. */
+/** Evidence against the selected language, with a button to change it. */
 function LanguageDoubtNote({
   of,
   selected,
   doubt,
   onTake,
 }: {
-  /** The file, for those who can't see where a button stands. */
+  /** File name, for accessible names. */
   of: string;
   selected: string;
   doubt: LanguageDoubt;

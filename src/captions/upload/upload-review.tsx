@@ -24,7 +24,7 @@ import {
 import { UploadItem } from "./upload-item.tsx";
 import type { UploadSession } from "./upload-session.ts";
 
-/** The files that were chosen, each with what is wrong with it, until they are sent or left out. */
+/** Selected files with their issues, until sent or removed. */
 export function UploadReview({
   videoId,
   session,
@@ -122,8 +122,8 @@ export function UploadReview({
 }
 
 /**
- * Sends files that were approved, after a look at what the film has by now: somebody else may have added a
- * track since the list came. Those that this concerns stay, with the choice to be made again.
+ * Sends approved files after refetching the tracks: a colleague may have added one. Affected files stay for
+ * another decision.
  */
 function useSendUploads(
   videoId: string,
@@ -131,9 +131,9 @@ function useSendUploads(
 ): {
   send: (approved: readonly Approved[]) => void;
   isLooking: boolean;
-  /** Why there was no look; nothing was sent. */
+  /** Why the refetch failed; nothing was sent. */
   problem: Problem | null;
-  /** Of the last time. */
+  /** Of the last send. */
   sentCount: number;
   heldCount: number;
 } {

@@ -7,27 +7,30 @@ import { createCaptionsWork } from "./captions-work.ts";
 import { refuseFile } from "./refuse-file.ts";
 import { type UploadChoice, type UploadEntry, withLanguage } from "./upload-entry.ts";
 
-/** Where files are looked through before anything of them is sent. */
+/** Review of files before sending. */
 export interface UploadSession {
   entries: () => readonly UploadEntry[];
   subscribe: (listener: () => void) => () => void;
   /**
-   * Files to be read.
-   * @param target the track that one is to stand in for
-   * @param wanted the language that is looked for, and meant where neither name nor text tells
+   * Adds files.
+   * @param target track to replace
+   * @param wanted language of the filter, used if neither name nor text tells
    */
   take: (files: readonly File[], as?: { target?: Subtitle; wanted?: string | null }) => void;
   setLanguage: (id: string, language: string) => void;
   /** Null: it is to be said again. */
   choose: (ids: readonly string[], choice: UploadChoice | null) => void;
-  /** What is put right in a file, in place of what was so far. */
+  /** Sets the fixes of a file. */
   setFixes: (id: string, fixes: readonly FindingKind[]) => void;
   remove: (ids: readonly string[]) => void;
   /** Until the function that it gives is called, after which nothing is read any more. */
   open: () => () => void;
 }
 
-/** A desk without files. @param about the film and the person, for reading */
+/**
+ * Creates an empty session.
+ * @param about data about the video and user, for reading
+ */
 function createUploadSession(about: {
   durationMs: number | null;
   locales: readonly string[];
@@ -54,7 +57,7 @@ function createUploadSession(about: {
       (): Partial<UploadEntry> => ({ state: { kind: "broken" } }),
     );
     change(id, (entry) => {
-      // Another fix was asked for meanwhile: its answer comes.
+      // Superseded by another fix.
       if (entry.fixes !== fixes) return {};
       const guessed =
         next.state?.kind === "read"
@@ -109,8 +112,8 @@ function createUploadSession(about: {
 }
 
 /**
- * The files in review for a film, for as long as the component is there.
- * @param durationMs of the film; null where it is not known
+ * Files in review for a video, while mounted.
+ * @param durationMs null if unknown
  */
 export function useUploadSession(
   durationMs: number | null,

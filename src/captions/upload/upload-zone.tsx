@@ -2,7 +2,7 @@ import { Captions } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { FileZone } from "#shared/ui/file-zone.tsx";
 
-/** Where caption files are chosen, and what says that they can be dropped or pasted anywhere on the page. */
+/** File picker for captions, with a hint that dropping and pasting works page-wide. */
 export function UploadZone({
   wanted,
   onFiles,

@@ -10,7 +10,7 @@ export function cueAt(cues: readonly Cue[], ms: number): Cue | null {
   return found;
 }
 
-/** Cues by time, to be asked which of them are on screen together with another. */
+/** Index of cues by time, to find overlapping ones. */
 export interface CueIndex {
   /** By their start. */
   cues: readonly Cue[];
@@ -26,7 +26,7 @@ export function indexCues(cues: readonly Cue[]): CueIndex {
   return { cues: sorted, latestEnds };
 }
 
-/** Those that share a moment with a stretch of time, in the order of time. */
+/** Returns the cues that overlap a time span, in chronological order. */
 export function cuesWithin(index: CueIndex, fromMs: number, toMs: number): Cue[] {
   const found: Cue[] = [];
   for (let at = firstAfter(index.latestEnds, fromMs); at < index.cues.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { CaptionDocument } from "#captions/document.ts";
 import type { EditStore } from "./history.ts";
 
-/** How the draft stands on this machine. */
+/** State of the stored draft. */
 export type Keeping =
   /** Nothing was changed. */
   | { kind: "same" }
@@ -14,14 +14,14 @@ export type Keeping =
 export interface Autosave {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => Keeping;
-  /** Begins, and goes on until the returned function is called, which keeps what is left to be kept. */
+  /** Starts autosaving; the returned function stops and saves the rest. */
   start: () => () => void;
 }
 
 /** A draft of 10,000 cues takes some milliseconds to keep: not at each key. */
 const PAUSE_MS = 250;
 
-/** Where drafts are kept. Both tell whether it was done. */
+/** Storage of drafts. Both resolve to whether they succeeded. */
 export interface DraftKeeper {
   save: (document: CaptionDocument) => Promise<boolean>;
   drop: () => Promise<boolean>;
@@ -66,7 +66,7 @@ export function createAutosave(
       tell(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
       return;
     }
-    // A browser that keeps nothing is asked again, and until it does nothing better is said.
+    // A failed write is retried; keep showing the failure until one succeeds.
     if (state.kind !== "failed" && state.kind !== "keeping") tell({ kind: "keeping" });
     timer ??= setTimeout(() => void keep(), PAUSE_MS);
   }

@@ -21,7 +21,7 @@ const DEFAULT_ROW_PX = 62;
 const HEAD_PX = 32;
 const NONE: readonly Finding[] = [];
 
-/** The cues, those in sight drawn. The film and the list follow each other. */
+/** Virtual list of cues. Player and list follow each other. */
 export function CueList({
   findings,
   beside,
@@ -30,7 +30,7 @@ export function CueList({
   findings: ReadonlyMap<number, readonly Finding[]>;
   /** Another track; null: none is shown. */
   beside: CueIndex | null;
-  /** Whether the list goes where the film goes. */
+  /** The list scrolls with the video. */
   isFollowing: boolean;
 }) {
   const t = useTranslations("workbench.list");
@@ -89,7 +89,7 @@ export function CueList({
 
   const shown = isFollowing ? placeOf(onScreen) : -1;
   useEffect(() => {
-    // Nobody wants the line that they are typing to leave.
+    // Don't scroll away from a field being edited.
     const isTyping = document.activeElement?.matches(`[${CUE_KEY}] :is(textarea, input)`) === true;
     if (shown >= 0 && !isTyping) virtualizer.scrollToIndex(shown);
   }, [shown, virtualizer]);
@@ -180,7 +180,7 @@ export function CueList({
 
 const noSubscription = () => () => undefined;
 
-/** A fact of where the film is, kept up to date. `read` gives the same value for the same fact. */
+/** Subscribes to a value derived from the player. `read` must return stable values. */
 function usePlayerFact<T extends number | boolean | null>(read: (session: Workbench) => T): T {
   const session = useWorkbench();
   const { player } = session;
@@ -191,7 +191,7 @@ function usePlayerFact<T extends number | boolean | null>(read: (session: Workbe
   return useSyncExternalStore(subscribe, () => read(session));
 }
 
-/** The key of the cue that the film is at; null: at none. */
+/** Key of the cue at the current time; null: none. */
 function useCueOnScreen(): number | null {
   return usePlayerFact((session) => {
     const timeMs = timeOf(session);

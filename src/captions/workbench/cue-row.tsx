@@ -47,10 +47,10 @@ export const CueRow = memo(function CueRow({
   topPx: number;
   isActive: boolean;
   isSelected: boolean;
-  /** The film is at this cue. */
+  /** The video is at this cue. */
   isOnScreen: boolean;
   findings: readonly Finding[];
-  /** What another track says at this time; null where none is shown. */
+  /** Text of the second track at this time; null if none is shown. */
   beside: string | null;
   measure: (element: HTMLElement | null) => void;
 }) {
@@ -145,7 +145,7 @@ export const CueRow = memo(function CueRow({
   );
 });
 
-/** What is wrong with one cue: a mark for the eye, and words. */
+/** Issues of a cue, as a mark with text. */
 function CueMarks({ findings }: { findings: readonly Finding[] }) {
   const words = useFindingLabels();
   if (findings.length === 0) return null;
@@ -197,7 +197,7 @@ function CueText({ cueKey, number, text }: { cueKey: number; number: number; tex
   );
 }
 
-/** When a cue begins and ends: to be typed, or taken from where the film is. */
+/** Start and end of a cue: typed, or taken from the player. */
 function CueTimes({ cue, number }: { cue: Cue; number: number }) {
   const t = useTranslations("workbench.list");
   const { store, edit } = useWorkbench();

@@ -1,16 +1,16 @@
 import type { CaptionDocument } from "#captions/document.ts";
 
-/** What a draft holds that the listed file does not. */
+/** Differences between a draft and the listed file. */
 export interface DraftChanges {
-  /** Captions that are new, or of other words or times. */
+  /** New captions, or ones with other text or times. */
   changed: number;
-  /** How many captions fewer it has than the file. */
+  /** Number of captions fewer than in the file. */
   gone: number;
   /** The first of those that are changed; null: none is. */
   firstText: string | null;
 }
 
-/** Compares words and times, not keys: those of a file that has changed since are others. */
+/** Compares text and times, not keys: those of a changed file differ. */
 export function draftChanges(source: CaptionDocument, draft: CaptionDocument): DraftChanges {
   const listed = new Map<string, number>();
   for (const { startMs, endMs, text } of source.cues) {

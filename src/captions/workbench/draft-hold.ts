@@ -3,10 +3,9 @@ import { holdInTab } from "#shared/storage/tab-lock.ts";
 import { DRAFT_LOCK, type DraftPlace } from "./drafts.ts";
 
 /**
- * Takes a draft for this tab: two that keep one draft would each write over the other. Waits where another
- * tab has it.
- * @param onHold told `true` once it is ours, and `false` when it has to be waited for
- * @returns to be called to give it back
+ * Locks a draft for this tab: two tabs would overwrite each other's. Waits while another tab has it.
+ * @param onHold called with `true` when locked, `false` when waiting
+ * @returns releases the lock
  */
 export function holdDraft(
   { videoId, trackId }: DraftPlace,

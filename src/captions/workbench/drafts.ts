@@ -11,17 +11,17 @@ export interface StoredDraft {
   document: CaptionDocument;
   /** `markOf` the file that it began with. */
   sourceMark: string;
-  /** Of the track, for when it is listed no more. */
+  /** Of the track, for when it is no longer listed. */
   track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
 }
 
-/** Which film's, and which track's; null: of a new one. */
+/** Video and track; null: a new track. */
 export interface DraftPlace {
   videoId: string;
   trackId: string | null;
 }
 
-/** What the names of all held drafts begin with. */
+/** Prefix of the names of draft locks. */
 export const DRAFT_LOCK = "reeldesk.captions.";
 
 interface DraftSchema extends DBSchema {
@@ -53,13 +53,19 @@ export async function dropDraft(place: DraftPlace): Promise<boolean> {
   return await isDone((stored) => stored.delete("drafts", keyOf(place)));
 }
 
-/** How many drafts of all films there are, and about how large they are. @throws where storage can't be read */
+/**
+ * Counts the drafts of all videos and estimates their size.
+ * @throws if storage can't be read
+ */
 export async function countDrafts(): Promise<{ count: number; bytes: number }> {
   const drafts = await database.attempt((stored) => stored.getAll("drafts"));
   return { count: drafts.length, bytes: jsonSizeBytes(drafts) };
 }
 
-/** Forgets the drafts of all films. @returns why not, where it did not: an editor that is open would keep its own anew */
+/**
+ * Removes all drafts.
+ * @returns the reason for a failure: an open editor would store its draft again
+ */
 export async function forgetDrafts(): Promise<"in-use" | "failed" | null> {
   if (await isLockedInTab(DRAFT_LOCK)) return "in-use";
   return (await isDone((stored) => stored.clear("drafts"))) ? null : "failed";

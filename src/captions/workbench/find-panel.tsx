@@ -126,18 +126,18 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Brings the keyboard to the cue that is chosen. */
+/** Moves focus to the selected cue. */
 function goToList({ store, focusWish }: Pick<Workbench, "store" | "focusWish">): void {
   focusWish.current = "row";
   store.update((history) => select(history, { ...history.selection }));
 }
 
-/** A pattern is looked for when the typing pauses: each time is a worker. */
+/** Delay of a pattern search after typing: each one needs a worker. */
 const PAUSE_MS = 150;
 
 /**
- * Looks for text as it is typed: for plain text at once, for a pattern beside the page.
- * @param keys null: in all cues
+ * Searches while typing: plain text at once, patterns in a worker.
+ * @param keys null: all cues
  */
 function useSearch(
   document: CaptionDocument,

@@ -1,6 +1,6 @@
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 
-/** What was done, for the words beside undo. */
+/** Kind of an edit, for the labels of undo. */
 type EditName =
   | "text"
   | "times"
@@ -19,9 +19,9 @@ type EditName =
 /** Which cues are meant. */
 interface Selection {
   keys: ReadonlySet<number>;
-  /** The one with the keyboard. Null: none was chosen yet. */
+  /** Focused cue. Null: none yet. */
   activeKey: number | null;
-  /** Where a range began. */
+  /** Anchor of a range. */
   anchorKey: number | null;
 }
 
@@ -37,9 +37,9 @@ interface Step {
 export interface History {
   document: CaptionDocument;
   selection: Selection;
-  /** What undo gives, newest first. */
+  /** Undo stack, newest first. */
   past: Step | null;
-  /** What redo gives, next first. */
+  /** Redo stack, next first. */
   future: Step | null;
   /** Edits that carry the same mark one after another are one step; null: the next one is a step. */
   mark: string | null;
@@ -57,7 +57,7 @@ export interface Edit {
 
 const NOTHING: Selection = { keys: new Set(), activeKey: null, anchorKey: null };
 
-/** One cue is chosen. */
+/** Selects one cue. */
 export function only(key: number): Selection {
   return { keys: new Set([key]), activeKey: key, anchorKey: key };
 }
@@ -114,7 +114,7 @@ export function select(history: History, selection: Selection): History {
   return { ...history, selection, mark: null };
 }
 
-/** Where what was chosen is gone, the cue that stands in its place is. */
+/** If the selected cues are gone, selects the one at their position. */
 function stillThere(selection: Selection, { cues }: CaptionDocument): Selection {
   const there = new Set(cues.map(({ key }) => key));
   const isThere = (key: number | null) => key === null || there.has(key);
@@ -153,7 +153,7 @@ export function createEditStore(document: CaptionDocument): EditStore {
   };
 }
 
-/** How a cue is chosen: alone, with all from the last one on, or together with those that are. */
+/** Way to select: alone, as a range, or toggled. */
 type ChoiceWay = "only" | "range" | "toggle";
 
 /** Chooses a cue as a press with Shift or Ctrl does. */
@@ -200,15 +200,15 @@ export interface TypingRun {
 }
 
 const PAUSE_MS = 1000;
-/** As many edits as this end with their word. */
+/** From this many edits on, a run ends with the word. */
 const MANY = 30;
 /** Some languages write no spaces. */
 const TOO_MANY = 90;
 
 /**
- * The run that an edit belongs to: the one before, or a new one after a pause or many words.
- * @param atMs by any clock that only goes forth
- * @param textBefore up to the caret, the edit included
+ * Returns the run of an edit: the previous one, or a new one after a pause or many words.
+ * @param atMs monotonic time
+ * @param textBefore up to the caret, including the edit
  */
 export function continueRun(
   run: TypingRun | null,

@@ -1,4 +1,4 @@
-/** What a key in the workbench asks for. */
+/** Command of a key. */
 export type KeyCommand =
   | "toggle"
   | "back"
@@ -64,8 +64,8 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
 ];
 
 /**
- * Where a key was pressed. `caption`: in a field of a cue, where undo is that of the captions. `typing`: in any
- * other field. `away`: in what has keys of its own, a dialog or a menu.
+ * Element where a key was pressed. `caption`: field of a cue, where undo applies to the captions. `typing`:
+ * any other field. `away`: dialog or menu with keys of its own.
  */
 export type KeyPlace = "list" | "button" | "caption" | "typing" | "player" | "away";
 
@@ -125,7 +125,7 @@ export const UNTYPED = "data-untyped";
 /** Sent to the field with the keyboard before a command: it takes what was typed, or cancels where that is no value. */
 export const TAKE_TYPED = "taketyped";
 
-/** Whether the keyboard is one of Apple's, where Option with a letter writes another letter. */
+/** Returns whether it is an Apple keyboard, where Option with a letter types another character. */
 export function isMac(): boolean {
   return /Mac OS X|Macintosh/.test(navigator.userAgent);
 }

@@ -17,18 +17,18 @@ import { loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 /** More than any track has. */
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 
-/** What the workbench opens. */
+/** Source opened in the workbench. */
 export interface OpenedSource {
   document: CaptionDocument;
-  /** What of the file is not in the document, or only by guessing. */
+  /** Parts of the file that are missing in the document, or guessed. */
   issues: readonly Finding[];
   /** Tells this file from another. */
   mark: string;
-  /** What was changed earlier on this machine, and never saved. */
+  /** Unsaved draft on this device. */
   draft: StoredDraft | null;
-  /** The file could not be had, and what it was is not known: there is only the draft. */
+  /** The file could not be loaded: there is only the draft. */
   isUnread: boolean;
-  /** The draft was sent as it stands, and is not listed yet. */
+  /** The draft was sent unchanged, and is not listed yet. */
   isDraftSent: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function readTrack(
   return read;
 }
 
-/** Whether the captions of a draft, as they stand in it, were sent from this page and may become a track yet. */
+/** Returns whether a draft was sent unchanged from this page and may still become a track. */
 export async function isDraftSent(
   services: ApiServices,
   videoId: string,
@@ -112,7 +112,7 @@ export async function isDraftSent(
   return (await Promise.all(texts)).includes(text);
 }
 
-/** Whether a page that is closed now may cut off a file on its way. */
+/** Returns whether closing the page may interrupt an upload. */
 export function isOnItsWay(job: SubtitleJob): boolean {
   return job.kind === "sending" && ["sending", "settling", "removing"].includes(job.step);
 }

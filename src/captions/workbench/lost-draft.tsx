@@ -12,7 +12,7 @@ export function LostDraft({
 }: {
   videoId: string;
   trackId: string;
-  /** Told the track as it was, without a file. */
+  /** Called with the former track, without a file. */
   onShow: (track: Subtitle) => void;
 }) {
   const t = useTranslations("workbench.draft");

@@ -1,11 +1,11 @@
 import type { SoundPiece, SoundProblem } from "#player/player-handle.ts";
 
-/** As finely as the player tells it. */
+/** Resolution of the player. */
 const PEAKS_PER_SECOND = 100;
-/** A film of a day would take 8 MB; what is beyond is no film. */
+/** A video of a day takes 8 MB. */
 const MAX_SECONDS = 86_400;
 
-/** How loud a film is, as far as it has been loaded. */
+/** Loudness of a video, as far as loaded. */
 export interface Loudness {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => LoudnessState;
@@ -14,7 +14,7 @@ export interface Loudness {
 
 /** Another object after each piece. */
 export interface LoudnessState {
-  /** Why there is nothing; null: it comes, or is there. */
+  /** Why there is none; null: pending or available. */
   problem: SoundProblem | null;
   hasPeaks: boolean;
   /** The loudest between two places, 0 to 1; null where nothing has been loaded. */

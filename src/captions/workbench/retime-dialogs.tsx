@@ -16,7 +16,7 @@ import { TimeField } from "./time-field.tsx";
 import { readTypedShift, writeTypedTime } from "./typed-time.ts";
 import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** The form of a tool that puts cues at other times. Tells where some of them lost time at the film's start. */
+/** Form of a tool that retimes cues. Reports cues clipped at the start. */
 function RetimeDialog({
   name,
   retime,
@@ -66,7 +66,7 @@ function RetimeDialog({
   );
 }
 
-/** Moves cues earlier or later, by a time or so that the chosen one begins where the film is. */
+/** Shifts cues by a time, or to align the selected one with the player. */
 export function ShiftDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.shift");
   const session = useWorkbench();
@@ -114,7 +114,7 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Brings two moments of the captions to where they belong in the film, and all else in proportion. */
+/** Maps two moments to new times, and everything else linearly. */
 export function StretchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.stretch");
   const session = useWorkbench();
@@ -173,7 +173,7 @@ function point(ms: number): TimePoint {
   return { fromMs: ms, toMs: ms };
 }
 
-/** By the names that people know; some are thousandths apart from what they stand for. */
+/** Common names; some stand for rates that differ by thousandths. */
 const RATES = [
   { name: 23.976, exact: 24_000 / 1001 },
   { name: 24, exact: 24 },
@@ -188,7 +188,7 @@ const RATES = [
 
 const exactOf = (name: number) => RATES.find((rate) => rate.name === name)?.exact ?? name;
 
-/** For captions that were timed to another copy of the film. */
+/** Converts captions made for another frame rate. */
 export function FrameRateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.frameRate");
   const format = useFormatter();

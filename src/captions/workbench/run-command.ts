@@ -6,7 +6,7 @@ import { chooseAll, only, redo, select, choose as selectedBy, undo } from "./his
 import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
 import { timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
 
-/** What leaves a time half typed as it is. */
+/** Commands that leave a half-typed time alone. */
 const BESIDE_TYPING: ReadonlySet<KeyCommand> = new Set([
   "toggle",
   "back",
@@ -59,11 +59,11 @@ const SMALL_SKIP_SECONDS = 0.1;
 /** Why a command did nothing. */
 type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 
-/** Where the keyboard was when the command came. */
+/** Focus when the command was given. */
 interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;
-  /** In the text of the active cue, if the keyboard is there. */
+  /** Caret in the text of the active cue, if focused. */
   caret: number | null;
 }
 
@@ -194,7 +194,7 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
 }
 
 const DEFAULT_MS = 2000;
-/** What is shorter can't be read. */
+/** Shorter cues can't be read. */
 const MIN_MS = 500;
 
 type Times = Pick<Cue, "startMs" | "endMs">;
@@ -217,7 +217,7 @@ export function roomAt(cues: readonly Times[], ms: number): Times {
   return { startMs: ms, endMs: isTight ? ms + DEFAULT_MS : Math.min(ms + DEFAULT_MS, nextMs) };
 }
 
-/** Where to split a cue in time: where the film is, if that is in it; else null. */
+/** Time at which to split a cue: the player's, if inside; else null. */
 export function splitTime({ startMs, endMs }: Times, ms: number | null): number | null {
   return ms !== null && ms > startMs && ms < endMs ? ms : null;
 }

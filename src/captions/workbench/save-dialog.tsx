@@ -18,7 +18,7 @@ import { isChanged, isSamePlan, planSave, type SavePlan } from "./save-plan.ts";
 import { useFindingsNow } from "./use-findings.ts";
 import { useHistory } from "./workbench-context.ts";
 
-/** Asks for what is missing before the captions are sent, and says what will become of the old ones. */
+/** Asks for missing data before saving, and states what happens to existing tracks. */
 export function SaveDialog({
   videoId,
   source,
@@ -29,7 +29,7 @@ export function SaveDialog({
 }: {
   videoId: string;
   source: Subtitle | null;
-  /** The file could not be read as it stands: to save it unchanged changes it. */
+  /** The file has repairs: saving changes it even without edits. */
   isRepaired: boolean;
   onFindings: () => void;
   /** @param replaces tracks that go once the new one is listed */
@@ -134,7 +134,7 @@ export function SaveDialog({
   );
 }
 
-/** Says what becomes of the tracks there are, and asks about those that nobody meant yet. */
+/** Lists the effects on existing tracks, and asks about other tracks of the language. */
 function SavePlanText({
   plan: { replaced, isGone, others },
   source,
@@ -143,7 +143,7 @@ function SavePlanText({
 }: {
   plan: SavePlan;
   source: Subtitle | null;
-  /** Of the others, those that are to go too. */
+  /** Other tracks to remove as well. */
   alsoIds: ReadonlySet<string>;
   onAlso: (ids: ReadonlySet<string>) => void;
 }) {
@@ -182,14 +182,14 @@ function SavePlanText({
   );
 }
 
-/** How the look at the tracks before saving ended; `changed`: they are not as they were shown. */
+/** Result of checking the tracks before saving; `changed`: they differ from those shown. */
 type PlanCheck =
   | { kind: "none" }
   | { kind: "looking" }
   | { kind: "changed" }
   | { kind: "failed"; problem: Problem | null };
 
-/** What saving means for the tracks there are, looked at once more before anything is sent. */
+/** Plan of a save, checked again before sending. */
 function useCheckedPlan(
   videoId: string,
   source: Subtitle | null,

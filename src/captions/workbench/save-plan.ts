@@ -2,20 +2,20 @@ import { writeCaptions } from "#captions/format/write-captions.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { History } from "./history.ts";
 
-/** What the tracks of a film mean for a new version of one of them. */
+/** Effect of saving on a video's tracks. */
 export interface SavePlan {
-  /** It goes once the new one is listed. Null: the captions are new, or it is gone. */
+  /** Removed once the new track is listed. Null: new captions, or already gone. */
   replaced: Subtitle | null;
-  /** Somebody has removed or replaced the track that was opened. */
+  /** A colleague removed or replaced the opened track. */
   isGone: boolean;
-  /** Further tracks of the language: they stay unless somebody says otherwise. */
+  /** Other tracks of the language: kept unless selected. */
   others: readonly Subtitle[];
 }
 
 /**
- * What saving means for the tracks that are listed.
- * @param tracks undefined: not known yet; then as nobody had changed anything
- * @param source the track that was opened; null: the captions are new
+ * Plans a save for the listed tracks.
+ * @param tracks undefined: unknown, assumed unchanged
+ * @param source opened track; null: new captions
  */
 export function planSave(
   tracks: readonly Subtitle[] | undefined,
@@ -31,7 +31,7 @@ export function planSave(
   };
 }
 
-/** Whether two plans say the same to the person who saves. */
+/** Compares two plans as shown to the user. */
 export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
   return (
     one.isGone === other.isGone &&
@@ -41,7 +41,7 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
   );
 }
 
-/** Whether the file would be another one than at the beginning. */
+/** Returns whether the document differs from the opened one. */
 export function isChanged({ document, past }: History): boolean {
   let first = document;
   for (let step = past; step !== null; step = step.older) first = step.document;

@@ -15,7 +15,7 @@ function focusOnce(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
 
-/** How the saving goes on, in the place of the list: what is on its way is not edited any more. */
+/** Progress of saving, in place of the list: captions in flight can't be edited. */
 export function SavingPanel({
   jobId,
   onBack,
@@ -56,7 +56,7 @@ export function SavingPanel({
             : t(step)}
         </StatusLabel>
       </p>
-      {/* Apart from how much was sent, so that it is told when it comes. */}
+      {/* Separate from the progress, so it is announced when it appears. */}
       <p role="status" className="empty:hidden">
         {step === "sending" && waitsFor !== null ? wait(waitsFor) : null}
       </p>

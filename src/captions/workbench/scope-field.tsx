@@ -12,14 +12,14 @@ export interface Scope {
   setIsSelected: (isSelected: boolean) => void;
 }
 
-/** The chosen cues where there are several, else all. */
+/** Scope of a tool: the selection if several are selected, else all. */
 export function useScope(): Scope {
   const { selection } = useHistory();
   const [isSelected, setIsSelected] = useState(() => selectedForTools(selection) !== null);
   return { keys: isSelected ? selectedForTools(selection) : null, isSelected, setIsSelected };
 }
 
-/** Asks whether all cues are meant or those that are chosen. */
+/** Selects all cues or the selection. */
 export function ScopeField({ scope }: { scope: Scope }) {
   const t = useTranslations("workbench.scope");
   const { document, selection } = useHistory();

@@ -6,7 +6,7 @@ import type { SearchAnswer, SearchRequest } from "./search-worker.ts";
 // oxlint-disable-next-line import/default -- the build gives its address
 import workerUrl from "./search-worker.ts?worker&url";
 
-/** What became of a search. `looking`: it goes on. `slow`: it was stopped. `failed`: our own mistake. */
+/** Outcome of a search. `looking`: in progress. `slow`: stopped. `failed`: internal error. */
 export type SearchOutcome =
   | { kind: "looking" }
   | { kind: "found"; replaced: Replaced }
@@ -18,8 +18,8 @@ export type SearchOutcome =
 const LIMIT_MS = 1000;
 
 /**
- * Searches by a pattern beside the page, and not for ever.
- * @returns stops it; then nothing is told any more
+ * Searches by pattern in a worker, with a time limit.
+ * @returns cancels it; then nothing is reported
  */
 export function startSearch(
   request: SearchRequest,
@@ -59,7 +59,7 @@ export function outcomeOf(answer: Replaced | { problem: string }): SearchOutcome
     : { kind: "found", replaced: answer };
 }
 
-/** What comes from a worker is a copy; the history keeps every state, so what is the same is to be one. */
+/** Results of a worker are copies: share unchanged cues, as the history keeps every state. */
 function sharing(
   document: CaptionDocument,
   answer: Replaced | { problem: string },

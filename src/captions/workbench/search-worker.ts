@@ -1,14 +1,14 @@
 import type { CaptionDocument } from "#captions/document.ts";
 import { type CaptionSearch, type Replaced, replaceText } from "#captions/format/edits-replace.ts";
 
-/** What the worker is asked. */
+/** Request to the worker. */
 export interface SearchRequest {
   document: CaptionDocument;
   search: CaptionSearch;
   keys: ReadonlySet<number> | null;
 }
 
-/** What it says: first that it is there, then what was found. */
+/** Messages of the worker: ready, then the result. */
 export type SearchAnswer =
   | { kind: "ready" }
   | { kind: "done"; answer: Replaced | { problem: string } };

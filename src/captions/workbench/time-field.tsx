@@ -6,7 +6,7 @@ import { isComposing } from "#shared/ui/is-composing.ts";
 import { TAKE_TYPED, UNTYPED } from "./keys.ts";
 import { readTypedTime, writeTypedTime } from "./typed-time.ts";
 
-/** A time that can be typed in many forms. What is none is told and stays as it was typed. */
+/** Time field that accepts many notations. Invalid input shows an error and stays. */
 export function TimeField({
   label,
   isLabelHidden = false,
@@ -18,7 +18,7 @@ export function TimeField({
   isLabelHidden?: boolean;
   valueMs: number;
   onTime: (ms: number) => void;
-  /** Stands beside the field. */
+  /** Beside the field. */
   children?: ReactNode;
 }) {
   const t = useTranslations("workbench.time");

@@ -12,7 +12,7 @@ import { SaveDialog } from "./save-dialog.tsx";
 import { useFindingLabels, useFindingsNow } from "./use-findings.ts";
 import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** The tool that is open above the page; to find has a place of its own, above the list. */
+/** Open tool above the page; the find panel is above the list. */
 export function ToolDialog({
   tool,
   videoId,
@@ -24,7 +24,7 @@ export function ToolDialog({
   tool: OpenTool | null;
   videoId: string;
   source: Subtitle | null;
-  /** The file could not be read as it stands. */
+  /** The file has repairs. */
   isRepaired: boolean;
   onSave: (language: string, replaces: readonly string[]) => void;
   onTool: (tool: OpenTool | null) => void;
@@ -58,7 +58,7 @@ export function ToolDialog({
   }
 }
 
-/** What is wrong with the captions, a kind at a time, with what puts it right. */
+/** Issues of the captions by kind, with fixes. */
 function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");
   const fixes = useTranslations("captionFindings.fix");

@@ -1,9 +1,8 @@
 const TYPED = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,3}))?\s*s?$/;
 
 /**
- * A time as people type it: `1:02.5`, `62.5`, `62,5 s`, `1:00:02`. Minutes and seconds may be beyond 59 where
- * nothing stands before them.
- * @returns milliseconds, or null for what is none
+ * Parses a typed time: `1:02.5`, `62.5`, `62,5 s`, `1:00:02`. The leading unit may exceed 59.
+ * @returns milliseconds, or null if invalid
  */
 export function readTypedTime(text: string): number | null {
   const found = TYPED.exec(text.trim());

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { continueRun, type TypingRun } from "./history.ts";
 
-/** How many edits each run has, for a text typed letter by letter. */
+/** Edits per run for a text typed letter by letter. */
 function runsOf(text: string, gapMs: (place: number) => number): number[] {
   const runs: number[] = [];
   let run: TypingRun | null = null;

@@ -6,14 +6,14 @@ import type { Finding } from "#captions/format/findings.ts";
 import { inSlices } from "#shared/async/in-slices.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** To check 10,000 cues takes a while that nobody should feel at each key. */
+/** Delay of a check: 10,000 cues take too long for every key press. */
 const PAUSE_MS = 300;
 /** Cues whose texts are long take longer. */
 const CUES_AT_ONCE = 16;
 
 const NONE: readonly Finding[] = [];
 
-/** What was found in a document, for a film of some length. */
+/** Issues of a document, for a video duration. */
 interface Checked {
   durationMs: number | null;
   findings: readonly Finding[];
@@ -22,7 +22,7 @@ interface Checked {
 /** So that a dialog need not check again what was checked. */
 const known = new WeakMap<CaptionDocument, Checked>();
 
-/** What is wrong with captions, a moment after they were changed: checked in slices between which the page answers. */
+/** Issues of the captions, shortly after a change; checked in slices that keep the page responsive. */
 export function useFindings(
   document: CaptionDocument,
   durationMs: number | null,
@@ -54,7 +54,7 @@ export function useFindings(
   return found;
 }
 
-/** What is wrong with the captions as they are at this moment. */
+/** Checks the captions synchronously. */
 export function useFindingsNow(): readonly Finding[] {
   const { durationMs } = useWorkbench();
   const { document } = useHistory();
@@ -66,7 +66,7 @@ export function useFindingsNow(): readonly Finding[] {
   }, [document, durationMs]);
 }
 
-/** What a finding says, in the person's words. */
+/** Message of an issue. */
 export function useFindingLabels(): (finding: Finding) => string {
   const t = useTranslations("captionFindings.kind");
   return ({ kind, values }) => t(kind, { ...values });

@@ -7,7 +7,7 @@ import { useRun } from "./run-command.ts";
 /** Around the player, whose keys are its own. */
 export const PLAYER_FRAME = "data-workbench-player";
 
-/** The keys of the workbench, wherever on the page the keyboard is, but for what has keys of its own. */
+/** Shortcuts of the workbench, page-wide except in elements with keys of their own. */
 export function useKeys(frame: RefObject<HTMLElement | null>): void {
   const run = useRun();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -48,7 +48,7 @@ export function useSave(
     if (!isListed) return;
     const place = { videoId: video.id, trackId: source?.id ?? null };
     const draft = await loadDraft(place);
-    // Somebody may have gone on with the old track in the meantime.
+    // A colleague may have edited the old track meanwhile.
     if (draft !== null && draft.savedAtMs <= sentAtMs) await dropDraft(place);
     if (isHere.current) onListed();
   };
@@ -60,9 +60,9 @@ export function useSave(
 }
 
 /**
- * The file of the captions as they are edited.
- * @param name the one that the track had; null: it has none yet
- * @param title of the film, for a name
+ * Creates the file of the edited captions.
+ * @param name of the track; null: none yet
+ * @param title of the video, for a name
  */
 function fileOf(
   document: CaptionDocument,

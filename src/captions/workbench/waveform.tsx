@@ -17,14 +17,14 @@ import { only, select } from "./history.ts";
 import { createLoudness, type LoudnessState } from "./loudness.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** How much of the film is in sight, the place where it is in the middle. */
+/** Visible span, with the current time in the middle. */
 const WINDOW_SECONDS = 10;
 /** More at one time hide one another, and are slow to draw. */
 const MAX_CUES = 100;
 
 /**
- * The sound around the place where the film is, as far as it has been loaded, with the cues over it. Whatever
- * is dragged here can be typed in the list.
+ * Waveform around the current time, as far as loaded, with the cues over it. Everything draggable can also be
+ * typed in the list.
  */
 export function Waveform() {
   const { player } = useWorkbench();
@@ -211,7 +211,7 @@ function WaveformCue({
   );
 }
 
-/** Where the film is in seconds, at each picture that the browser draws while it plays. */
+/** Current time in seconds, updated each frame during playback. */
 function useVideoTime(): number {
   const { player } = useWorkbench();
   const [seconds, setSeconds] = useState(() => player?.getTime() ?? 0);

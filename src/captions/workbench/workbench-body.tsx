@@ -24,7 +24,7 @@ import { useRun } from "./run-command.ts";
 import { useKeys } from "./use-keys.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** The list with what stands above it. */
+/** List of cues with its toolbar. */
 export function WorkbenchBody({
   videoId,
   source,
@@ -36,7 +36,7 @@ export function WorkbenchBody({
   videoId: string;
   source: Subtitle | null;
   findings: readonly Finding[];
-  /** Where the keys of the workbench are its own. */
+  /** Scope of the workbench's shortcuts. */
   frame: RefObject<HTMLElement | null>;
   isFinding: boolean;
   onFound: () => void;
@@ -77,7 +77,7 @@ export function WorkbenchBody({
   );
 }
 
-/** Stands where the list would: there is no cue. */
+/** Shown without cues. */
 function EmptyCaptions() {
   const t = useTranslations("workbench");
   const run = useRun();
@@ -105,7 +105,7 @@ function EmptyCaptions() {
   );
 }
 
-/** The cues of another track of the film, as a viewer reads them; undefined while they are on their way. */
+/** Cues of another track as plain text; undefined while loading. */
 function useBeside(track: Subtitle | null) {
   const { api } = useApi();
   return useQuery({
@@ -120,7 +120,7 @@ function useBeside(track: Subtitle | null) {
   });
 }
 
-/** Chooses the track that stands beside the one that is edited. */
+/** Selects the second track. */
 function BesideField({
   videoId,
   sourceId,
@@ -170,7 +170,7 @@ const CUE_TOOLS = [
 /** A button with nothing to do keeps the keyboard, and its press does nothing. */
 const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
-/** What can be done with the cues, beyond what is done in the list. */
+/** Actions on cues beyond those in the list. */
 function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
   const session = useWorkbench();

@@ -2,18 +2,18 @@ import { createContext, type RefObject, use, useSyncExternalStore } from "react"
 import type { PlayerHandle } from "#player/player-handle.ts";
 import type { Edit, EditStore, History } from "./history.ts";
 
-/** What is open above the list. */
+/** Tool open above the list. */
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
 
-/** What every part of the workbench works with. */
+/** Context of the workbench. */
 export interface Workbench {
   store: EditStore;
   /** Null while there is nothing to be played. */
   player: PlayerHandle | null;
-  /** Of the film, for what is past its end; null where it is not known. */
+  /** Duration of the video, to find cues past its end; null if unknown. */
   durationMs: number | null;
   edit: (edit: Edit) => void;
-  /** Where the keyboard is to go once the cue that is chosen next is drawn. */
+  /** Where focus goes once the selected cue is rendered. */
   focusWish: RefObject<"row" | "text" | null>;
   /** Tells what can't be seen: why something was not done, or that it was. */
   say: (words: string) => void;
@@ -32,13 +32,13 @@ export function useWorkbench(): Workbench {
   return session;
 }
 
-/** The document as it is now, with what is chosen in it. */
+/** Current document with its selection. */
 export function useHistory(): History {
   const { store } = useWorkbench();
   return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }
 
-/** Where the film is, in whole milliseconds; null where none is played. */
+/** Current time in whole milliseconds; null without a player. */
 export function timeOf({ player }: Pick<Workbench, "player">): number | null {
   return player === null ? null : Math.round(player.getTime() * 1000);
 }

@@ -50,9 +50,9 @@ function PlayerForTest({ handle, player }: { handle: Ref<PlayerHandle>; player: 
 }
 
 /**
- * The workbench on a track, beside a player that the test moves.
- * @param vodId its own for each test: drafts are kept by it
- * @param answer of the service, else there are no tracks
+ * Renders the workbench with a player controlled by the test.
+ * @param vodId unique per test: drafts are stored by it
+ * @param answer answers of the service; default: no tracks
  */
 export async function showWorkbench(
   videoId: string,

@@ -41,7 +41,7 @@ import {
   WorkbenchProvider,
 } from "./workbench-context.ts";
 
-/** The captions of one track, beside the film: everything that can be done with them. */
+/** Editor of one track, beside the video. */
 export function WorkbenchLayout({
   video,
   source,
@@ -171,7 +171,7 @@ export function WorkbenchLayout({
   );
 }
 
-/** Whether what was changed is safe on this machine. To leave is only asked about where it is not. */
+/** Whether changes are stored on this device. Leaving asks only if they are not. */
 function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
@@ -210,7 +210,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
 
 const MAX_SHOWN = 50;
 
-/** What of the file could not be read: a saved version will not have it. */
+/** Unreadable parts of the file, which a saved version will lack. */
 function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   const t = useTranslations("workbench.troubles");
   const words = useFindingLabels();
@@ -236,7 +236,7 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   );
 }
 
-/** When the frame goes with the keyboard in it, the keyboard goes to the page and not to its very top. */
+/** When the focused frame is removed, focus moves to the page's main element. */
 function useFocusHandover(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = frame.current;
@@ -247,7 +247,7 @@ function useFocusHandover(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** What is edited, as it is to be drawn over the picture. */
+/** Edited captions for the player. */
 function useDraftCaptions(
   document: CaptionDocument,
   { label, language }: { label: string; language: string | null },

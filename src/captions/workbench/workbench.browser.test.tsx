@@ -25,7 +25,7 @@ it("the film and the list go where the other goes", async () => {
   await expect.element(rowOf(/Calm/)).toHaveAttribute("aria-current", "time");
   player.seek(5.5);
   await expect.element(rowOf(/Nobody/)).toHaveAttribute("aria-current", "time");
-  // Where the film goes, the choice does not.
+  // The selection does not follow the video.
   await expect.element(field("Text of caption 2")).toBeVisible();
   player.seek(4.5);
   await expect.element(rowOf(/Nobody/)).not.toHaveAttribute("aria-current");

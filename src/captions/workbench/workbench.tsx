@@ -27,14 +27,14 @@ interface WorkbenchProps {
   source: Subtitle | null;
   /** Also after saving, once the new track is listed. */
   onClose: () => void;
-  /** The film, with captions of ours over it. */
+  /** Player with the edited captions. */
   renderPlayer: (props: {
     handle: Ref<PlayerHandle>;
     captions: PageCaptions | undefined;
   }) => ReactNode;
 }
 
-/** The captions of a track, edited beside the film. What is changed stays on this machine until it is saved. */
+/** Editor of a track beside the video. Changes are stored on this device until saved. */
 export function Workbench(props: WorkbenchProps) {
   const services = useApi();
   const t = useTranslations("workbench");
@@ -88,7 +88,7 @@ function OpenedWorkbench({
   const place = { videoId: video.id, trackId: source?.id ?? null };
   const [work, setWork] = useState<Work | null>(null);
   const open = (from: StoredDraft | null) => setWork(begin(opened, place, source, from));
-  // It may be gone when it is looked for again.
+  // It may be gone when looked up again.
   if (work === null && draft === null) open(null);
   const hasWork = work !== null;
   useEffect(() => {
@@ -142,7 +142,7 @@ function begin(
   return { store, autosave };
 }
 
-/** What had the keyboard may be gone: then `main` has it, where the keys of the list work. */
+/** If the focused element is gone, focus `main`, where the list's keys work. */
 function keepKeyboard(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector("main")?.focus({ preventScroll: true });
@@ -173,7 +173,7 @@ function OpenElsewhere({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** There is a draft from before: what it holds, and to go on with it or not. */
+/** Offers an earlier draft: its changes, and whether to continue. */
 function DraftOffer({
   draft,
   opened,

@@ -57,9 +57,9 @@ export function PickFiles({ button }: { button: Ref<HTMLButtonElement> }) {
 }
 
 /**
- * Takes caption files that are dropped anywhere on the page. Films go on to those who take films: while
- * something is dragged only its types are known, and a film tells that it is one.
- * @returns whether something is over the page that may be dropped
+ * Accepts caption files dropped anywhere on the page. Videos are passed on: during a drag only MIME types are
+ * known, and video files have one.
+ * @returns whether a droppable drag is over the page
  */
 function useCaptionDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);

@@ -1,30 +1,30 @@
 import { blockOf, effectOf, isDoubtful, type PlanRow } from "./plan-row.ts";
 import { isOnItsWay, type PlanSnapshot } from "./plan-store.ts";
 
-/** How the files of a plan stand, in numbers and by their keys. */
+/** Counts of a plan's files, with their keys. */
 export interface PlanCount {
   files: number;
-  /** Not asked to be sent. */
+  /** Not approved. */
   open: number;
   /** Nothing keeps them from being sent, and nothing is lost by it. */
   sure: readonly string[];
-  /** Those that are sure but for the track that they take away. */
+  /** Certain, except that they replace a track. */
   replacing: readonly string[];
-  /** Of those, the ones that are not approved. */
+  /** Of these, the ones not approved. */
   replacingOpen: readonly string[];
   doubtful: number;
   blocked: number;
   approved: number;
-  /** Of those that are approved. */
+  /** Number of those approved. */
   approvedReplacing: number;
   isAllSureApproved: boolean;
-  /** Asked to be sent. */
+  /** Approved. */
   given: number;
   sent: number;
   isSending: boolean;
 }
 
-/** @param clashing keys of rows that are for the same film and language as another one */
+/** @param clashing keys of rows with the same video and language */
 export function countPlan(
   { rows, tracks }: Pick<PlanSnapshot, "rows" | "tracks">,
   clashing: ReadonlySet<string>,

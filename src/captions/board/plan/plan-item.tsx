@@ -25,7 +25,7 @@ import type { PlanStore, PlanVideo } from "./plan-store.ts";
 import { RowFile } from "./row-file.tsx";
 import { VideoChoice } from "./video-choice.tsx";
 
-/** A file of the plan: which film it is for, in which language, and what becomes of it. */
+/** Row of a file: its video, language and status. */
 export const PlanItem = memo(function PlanItem({
   row,
   known,
@@ -36,7 +36,7 @@ export const PlanItem = memo(function PlanItem({
   store,
 }: {
   row: PlanRow;
-  /** Of its film. */
+  /** Of its video. */
   known: KnownTracks | undefined;
   job: SubtitleJob | undefined;
   isClashing: boolean;
@@ -104,7 +104,7 @@ export const PlanItem = memo(function PlanItem({
   );
 });
 
-/** What sending a file does to the tracks of its film. */
+/** Effect of sending the file on the video's tracks. */
 function RowEffectCell({
   row,
   effect,
@@ -191,7 +191,7 @@ function RowLanguage({ row, onChoose }: { row: PlanRow; onChoose: (language: str
   );
 }
 
-/** How a row stands: what it waits for, or how its file is getting on. */
+/** Status of a row: required action or progress. */
 function RowState({
   row,
   block,
@@ -201,7 +201,7 @@ function RowState({
   row: PlanRow;
   /** Why it can't be approved. */
   block: RowBlock | null;
-  /** What the page does for it. */
+  /** Upload job of the row. */
   job: SubtitleJob | undefined;
   store: PlanStore;
 }): ReactNode {

@@ -14,13 +14,13 @@ import { PlanItem } from "./plan-item.tsx";
 import { clashingKeys } from "./plan-row.ts";
 import { MAX_FILES, type PlanStore, type PlanVideo, usePlan } from "./plan-store.ts";
 
-/** Files and the films that they were matched to, to be approved and sent. Nothing where there are none. */
+/** Plan: caption files matched to videos, to approve and send. Renders nothing without files. */
 export function PlanPanel({
   videos,
   onGone,
 }: {
   videos: readonly PlanVideo[];
-  /** Told when it was put away by hand, and the keyboard has to go elsewhere. */
+  /** Called when it was dismissed by hand, so focus has to move. */
   onGone: () => void;
 }): ReactNode {
   const t = useTranslations("coveragePlan");
@@ -31,7 +31,7 @@ export function PlanPanel({
   const jobById = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
   const clashing = useMemo(() => clashingKeys(rows), [rows]);
-  // What was left unsent is not found again as if it had been kept.
+  // Unsent files are not restored on the next visit.
   useEffect(() => () => store.clear(false), [store]);
   if (rows.length === 0 && refusedNames.length === 0) return null;
   const count = countPlan(plan, clashing);
@@ -62,7 +62,7 @@ export function PlanPanel({
       ) : null}
       <ul
         aria-label={t("files")}
-        // What the keyboard comes to is not hidden behind the head.
+        // Focused elements are scrolled clear of the sticky head.
         className="lg:[&_:is(a,button,input,select,summary)]:scroll-mt-28"
       >
         {rows.map((row) => (
@@ -82,7 +82,7 @@ export function PlanPanel({
   );
 }
 
-/** How a plan stands, and what can be done with all of it. */
+/** Summary of a plan with bulk actions. */
 function PlanHead({
   headingId,
   count,
@@ -169,7 +169,7 @@ function DiscardDialog({
   onDiscard,
   onClose,
 }: {
-  /** Of files that have not been sent. */
+  /** Of unsent files. */
   count: number;
   onDiscard: () => void;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import type { ReadUpload } from "#captions/upload/read-upload.ts";
 import type { PlanRow } from "./plan-row.ts";
 
-/** What was read of a file in French; it has no captions. */
+/** French caption file without cues. */
 export const captionFileForTest: ReadUpload = {
   format: "srt",
   fileName: "a.fr.srt",
@@ -14,7 +14,7 @@ export const captionFileForTest: ReadUpload = {
   languageByText: "fr",
 };
 
-/** A file in French that was found its film. */
+/** French file matched to a video. */
 export const planRowForTest = (over: Partial<PlanRow> = {}): PlanRow => ({
   key: "1",
   source: new File([], "a.fr.srt"),

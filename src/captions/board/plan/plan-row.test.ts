@@ -115,7 +115,7 @@ it.each<[Partial<PlanRow>, boolean]>([
   [{ selectedLanguage: "de" }, true],
   [{ isOvertaken: true }, true],
   [{ match: { kind: "close", videoId: "film", candidateIds: ["film"] } }, true],
-  // Chosen by hand.
+  // Selected by the user.
   [{ match: { kind: "close", videoId: "another", candidateIds: ["another"] } }, false],
 ])("%j is doubtful: %s", (over, isIt) => {
   expect(isDoubtful(row(over), new Set(["clashing"]))).toBe(isIt);

@@ -12,7 +12,7 @@ export type FileReading =
   | { kind: "read"; file: ReadUpload; isBusy: boolean }
   | { kind: "refused"; reason: Refusal };
 
-/** How a row that was approved is getting on. `changed`: the film's tracks are others than were approved. */
+/** Progress of an approved row. `changed`: the video's tracks differ from those approved. */
 export type RowSending =
   | { kind: "waiting" }
   | { kind: "starting" }
@@ -21,7 +21,7 @@ export type RowSending =
   | { kind: "sent" }
   | { kind: "dropped" };
 
-/** A file of the plan and what is to become of it. */
+/** File of the plan with its settings. */
 export interface PlanRow {
   key: string;
   source: File;
@@ -31,29 +31,29 @@ export interface PlanRow {
   videoId: string | null;
   /** By its name, ISO 639-1. */
   nameLanguage: string | null;
-  /** What it is sent as: chosen, or else by its name, or else by its text. */
+  /** Language to send; selected, else from the name, else detected from the text. */
   selectedLanguage: string | null;
-  /** What is put right in the file, in that order. */
+  /** Fixes to apply, in order. */
   fixes: readonly FindingKind[];
   isApproved: boolean;
   /** A track of the language stays beside it, where there is one. */
   isBeside: boolean;
-  /** The film's tracks were others when its turn came, so that it has to be approved again. */
+  /** The video's tracks had changed before sending: needs approval again. */
   isOvertaken: boolean;
-  /** Null: not asked for. */
+  /** Null: not approved. */
   sending: RowSending | null;
 }
 
-/** What is known of a film's tracks. */
+/** Tracks of a video, as far as known. */
 export type KnownTracks = { tracks: readonly Subtitle[] } | { problem: Problem } | "asked";
 
-/** What sending a row does to its film. */
+/** Effect of sending a row on its video. */
 export type RowEffect =
   | { kind: "unknown"; problem: Problem | null }
   | { kind: "new" }
   | { kind: "replace" | "beside"; tracks: readonly Subtitle[] };
 
-/** What keeps a row from being approved. */
+/** Reason why a row can't be approved. */
 export type RowBlock = "reading" | "refused" | "errors" | "film" | "language" | "tracks";
 
 /** The language that a row is sent as. */
@@ -72,7 +72,7 @@ export function disagreement(row: PlanRow): string | null {
   return language === null || said === language ? null : said;
 }
 
-/** @param known of the row's film */
+/** @param known tracks of the row's video */
 export function effectOf(row: PlanRow, known: KnownTracks | undefined): RowEffect {
   const language = languageOfRow(row);
   if (known === undefined || known === "asked" || language === null) {
@@ -95,7 +95,7 @@ export function blockOf(row: PlanRow, known: KnownTracks | undefined): RowBlock 
   return effectOf(row, known).kind === "unknown" ? "tracks" : null;
 }
 
-/** Keys of rows that are for the same film and language as another one. */
+/** Returns the keys of rows with the same video and language. */
 export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
   const byPlace = new Map<string, string[]>();
   for (const row of rows) {
@@ -108,8 +108,7 @@ export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
 }
 
 /**
- * Whether a person should look at a row before it is approved, though nothing keeps it from being sent. What
- * takes a track away is a matter of its own: `effectOf`.
+ * Returns whether a row should be reviewed, although it can be sent. Replacements are separate: `effectOf`.
  */
 export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean {
   const { match, videoId } = row;
@@ -117,7 +116,7 @@ export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean
   return isClose || disagreement(row) !== null || clashing.has(row.key) || row.isOvertaken;
 }
 
-/** Whether two looks at a film's tracks come to the same for a row. */
+/** Compares two effects. */
 export function isSameEffect(a: RowEffect, b: RowEffect): boolean {
   return a.kind === b.kind && trackIds(a).join() === trackIds(b).join();
 }

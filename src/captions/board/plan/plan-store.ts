@@ -13,12 +13,12 @@ import { type NamedVideo, planMatches } from "./video-index.ts";
 /** The most files that one plan holds. */
 export const MAX_FILES = 500;
 
-/** A film that files can be for. */
+/** Video that files can be matched to. */
 export interface PlanVideo extends NamedVideo {
   durationSeconds: number | null;
 }
 
-/** The plan as it stands. */
+/** Snapshot of the plan. */
 export interface PlanSnapshot {
   rows: readonly PlanRow[];
   tracks: ReadonlyMap<string, KnownTracks>;
@@ -39,12 +39,12 @@ function planStoreOf(services: ApiServices): PlanStore {
   return known;
 }
 
-/** Whether a file is one of captions, by its name alone: what is in it is looked at later. */
+/** Returns whether a file has a caption extension; its content is checked later. */
 export function isCaptionName(name: string): boolean {
   return /\.(?:srt|vtt)$/i.test(name);
 }
 
-/** Caption files and the films that they are for, until they are sent. Outside React. */
+/** Store of the plan: caption files and their videos, until sent. */
 export class PlanStore {
   #snapshot = EMPTY;
   readonly #listeners = new Set<() => void>();
@@ -53,7 +53,7 @@ export class PlanStore {
   readonly #services: ApiServices;
   readonly #videos = new Map<string, PlanVideo>();
   readonly #work = createCaptionsWork();
-  /** How long a row's film was taken to be when its file was read last. */
+  /** Duration of the video when its file was last read. */
   readonly #readFor = new Map<string, number | null>();
   #openReads = 0;
 
@@ -77,7 +77,10 @@ export class PlanStore {
 
   readonly getSnapshot = (): PlanSnapshot => this.#snapshot;
 
-  /** Takes files in, finds their films and reads them. @param locales in which languages may be named */
+  /**
+   * Adds files, matches them to videos and reads them.
+   * @param locales locales for language names
+   */
   async add(files: readonly File[], locales: readonly string[]): Promise<void> {
     const wanted = files.filter(({ name }) => isCaptionName(name));
     const room = Math.max(0, MAX_FILES - this.#snapshot.rows.length);
@@ -123,7 +126,7 @@ export class PlanStore {
     }
   }
 
-  /** A film that is not read yet can't be found: the files wait until all are, or no more will be. */
+  /** Waits for the whole library, or until reading it stops. */
   async #allVideos(): Promise<readonly PlanVideo[]> {
     const { api, queryClient } = this.#services;
     const query = videoLibraryQueries.all(api);
@@ -136,7 +139,7 @@ export class PlanStore {
     for (const { key } of rows) await this.#read(key);
   }
 
-  /** What is wrong with a file depends on its film's length and on what is put right: it is read for both. */
+  /** Issues depend on the video's duration and on the fixes, so the file is read with both. */
   async #read(key: string): Promise<void> {
     const row = this.#row(key);
     if (row === undefined) return;
@@ -192,7 +195,7 @@ export class PlanStore {
     void this.#read(key);
   }
 
-  /** Chooses the film that a file is for. */
+  /** Selects the video of a file. */
   chooseVideo(key: string, video: PlanVideo): void {
     this.#videos.set(video.id, video);
     this.#change(key, { videoId: video.id, isApproved: false, isOvertaken: false });
@@ -204,7 +207,7 @@ export class PlanStore {
     this.#change(key, { selectedLanguage: language, isApproved: false, isOvertaken: false });
   }
 
-  /** Says whether the track that is there stays beside the new one. */
+  /** Sets whether the existing track stays. */
   keepBeside(key: string, isBeside: boolean): void {
     this.#change(key, { isBeside, isApproved: false });
   }
@@ -221,7 +224,7 @@ export class PlanStore {
     });
   }
 
-  /** Asks again for the tracks of a film. */
+  /** Looks up the tracks of a video again. */
   lookUpAgain(videoId: string): void {
     this.#lookup.ask(videoId);
   }
@@ -262,7 +265,7 @@ export class PlanStore {
     return blockOf(row, this.#snapshot.tracks.get(row.videoId ?? ""));
   }
 
-  /** Reads a file again that was read for a film of another length. */
+  /** Reads a file again if its video's duration differs. */
   #check(key: string): void {
     const row = this.#row(key);
     if (row === undefined || !this.#readFor.has(key)) return;
@@ -271,7 +274,7 @@ export class PlanStore {
 
   #durationMs({ videoId }: PlanRow): number | null {
     const seconds = this.#videos.get(videoId ?? "")?.durationSeconds ?? null;
-    // A film that is being encoded has no length yet, which the service tells as none.
+    // A video being encoded has no duration, or 0.
     return seconds === 0 || seconds === null ? null : seconds * 1000;
   }
 
@@ -296,7 +299,7 @@ export class PlanStore {
   }
 }
 
-/** Whether a row was given to the queue and is not through. */
+/** Returns whether a row is queued or in progress. */
 export function isOnItsWay({ sending }: PlanRow): boolean {
   return sending !== null && ["waiting", "starting", "going"].includes(sending.kind);
 }

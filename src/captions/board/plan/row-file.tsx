@@ -41,7 +41,7 @@ export function RowFile({
   );
 }
 
-/** What is wrong with a file: how much, and on request what, kind by kind. */
+/** Issues of a file: their number, and details on request. */
 function RowFindings({ row }: { row: PlanRow }): ReactNode {
   const t = useTranslations("coveragePlan");
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
   const fetchFunction = fetchForTest(({ method, url }) => {
     calls.push(`${method} ${url.pathname.split("/").slice(4).join("/")}`);
     if (isOut) return Response.json({ message: "Who are you?" }, { status: 401 });
-    // No form is given either: how it goes on from there is not the queue's.
+    // Forms are not issued: later steps are not part of this test.
     return method === "POST"
       ? Response.json({ message: "Locked" }, { status: 403 })
       : Response.json([]);
@@ -50,7 +50,7 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
 
   queue.pump();
   await vi.waitFor(() => expect(problems()).toEqual(videos.map(() => "signed-out")));
-  // Those behind the first are not asked for.
+  // Rows further back are not looked up.
   expect(calls).toEqual(["a", "b", "c", "d"].map((video) => `GET ${video}/subtitles`));
   isOut = false;
   session.note({ signedOut: null });
@@ -58,7 +58,7 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
   expect(statuses()).toEqual(videos.map(() => "failed"));
   expect(calls.some((call) => call.startsWith("POST"))).toBe(false);
   queue.tellWhetherBusy();
-  // Whoever leaves the page is asked.
+  // The browser asks before the page is left.
   expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
 
   // What was approved is still approved.

@@ -23,10 +23,10 @@ import {
 
 /** Files that leave at one time. */
 const MAX_SENDING = 4;
-/** Those too that are with storage and not listed yet: each is looked for. */
+/** Including stored tracks that are not listed yet: each is polled. */
 const MAX_OPEN = 16;
 
-/** What the queue has of the plan. */
+/** The plan as the queue sees it. */
 interface Plan {
   rows: () => readonly PlanRow[];
   tracks: (videoId: string) => KnownTracks | undefined;
@@ -134,14 +134,14 @@ export class SendQueue {
     this.pump();
   }
 
-  /** A job that is through, and one that somebody has called off, are both gone from the list. */
+  /** Finished and cancelled jobs are both absent from the list of jobs. */
   #isListed(videoId: string, subtitleId: string | null): boolean {
     const { api, queryClient } = this.#services;
     const tracks = queryClient.getQueryData(subtitleQueries.list(api, videoId).queryKey);
     return tracks?.some(({ id }) => id === subtitleId) === true;
   }
 
-  /** The board goes by the library, which takes over what a lookup says of a film. */
+  /** The board reads the library: update it with the video. */
   #refresh(videoId: string): void {
     const { api, queryClient } = this.#services;
     queryClient
@@ -156,20 +156,20 @@ export class SendQueue {
 
 const MAX_AT_ONCE = 4;
 
-/** Looks up which tracks films have, a few films at a time. */
+/** Looks up tracks of videos with limited concurrency. */
 export class TrackLookup {
   readonly #services: ApiServices;
   readonly #tell: (videoId: string, known: KnownTracks) => void;
   readonly #waiting = new Set<string>();
   #runningCount = 0;
 
-  /** @param tell what is known of a film's tracks, as it comes */
+  /** @param tell called with the tracks of a video */
   constructor(services: ApiServices, tell: (videoId: string, known: KnownTracks) => void) {
     this.#services = services;
     this.#tell = tell;
   }
 
-  /** Puts a film in line. */
+  /** Queues a lookup. */
   ask(videoId: string): void {
     if (this.#waiting.has(videoId)) return;
     this.#waiting.add(videoId);
@@ -177,7 +177,7 @@ export class TrackLookup {
     void this.#run();
   }
 
-  /** Looks up a film at once, before something is sent to it. Where that fails what was known stays. Never rejects. */
+  /** Looks up a video at once, before sending. Keeps earlier data on failure. Never rejects. */
   async now(videoId: string): Promise<KnownTracks> {
     const { api, queryClient } = this.#services;
     const query = tracksBeforeChange(api, videoId);

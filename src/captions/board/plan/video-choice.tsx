@@ -8,10 +8,10 @@ import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 import type { PlanRow } from "./plan-row.ts";
 import type { PlanVideo } from "./plan-store.ts";
 
-/** More are not looked through by anybody. */
+/** Maximum number of results shown. */
 const MAX_SHOWN = 50;
 
-/** The film that a file is for, to be chosen: those that it may be for by its name, and by a search all. */
+/** Selects the video of a file: candidates by name, and a search over all. */
 export function VideoChoice({
   row,
   videos,

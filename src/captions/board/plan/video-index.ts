@@ -3,7 +3,7 @@ import { inSlices } from "#shared/async/in-slices.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 
-/** What of a film its name is compared with. */
+/** Video fields compared with file names. */
 export interface NamedVideo {
   id: string;
   title: string | null;
@@ -11,18 +11,18 @@ export interface NamedVideo {
 }
 
 /**
- * How a file was matched. `exact`: one film is called so. `close`: one is called nearly so, and no other.
- * `ambiguous`: several may be meant, the likeliest first. `none`: no film is called like it.
+ * Result of matching a file. `exact`: one video has the name. `close`: one has a similar name, clearly ahead.
+ * `ambiguous`: several candidates, best first. `none`: no similar name.
  */
 export type VideoMatch =
   | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
   | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
 
-/** How alike names have to be, of 1. */
+/** Minimum similarity, of 1. */
 const MIN_LIKENESS = 0.6;
-/** The next film has to be so much less alike. */
+/** Minimum lead over the next video. */
 const MIN_LEAD = 0.1;
-/** What is worth to be offered. */
+/** Minimum similarity of a candidate. */
 const MIN_OFFERED = 0.4;
 const MAX_CANDIDATES = 8;
 
@@ -32,13 +32,13 @@ interface IndexedName {
   numbers: string;
 }
 
-/** Films by their names, so that a file needs not be compared with each of them. */
+/** Index of videos by the words of their names, to avoid comparing each pair. */
 class VideoIndex {
   readonly #names: IndexedName[] = [];
   readonly #byKey = new Map<string, Set<string>>();
   readonly #byWord = new Map<string, number[]>();
 
-  /** Takes a film in, by its title and by the file that it was made from. */
+  /** Adds a video by its title and file name. */
   add({ id, title, filename }: NamedVideo): void {
     const names = [title, filename === null ? null : stemOf(filename)];
     const seen = new Set<string>();
@@ -59,7 +59,10 @@ class VideoIndex {
     }
   }
 
-  /** The film that a file is for, going by its name. @param locales in which languages may be named */
+  /**
+   * Finds the video of a file by name.
+   * @param locales locales for language names
+   */
   match(fileName: string, locales: readonly string[]): VideoMatch {
     const stem = stemOf(fileName);
     const bare = withoutLanguage(stem, locales);
@@ -121,9 +124,9 @@ function numbersOf(words: ReadonlySet<string>): string {
 const AT_ONCE = 8;
 
 /**
- * Finds the films that files are for by their names, one at most for each; the page answers meanwhile.
- * @param locales in which languages may be named
- * @returns a match for each file, in their order
+ * Matches files to videos by name, at most one each, in slices that keep the page responsive.
+ * @param locales locales for language names
+ * @returns a match per file, in order
  * @throws the signal's reason
  */
 export async function planMatches(
@@ -151,7 +154,7 @@ export async function planMatches(
   return matches;
 }
 
-/** What files are called by those who make them, and no film is. */
+/** Release tags in file names that titles don't have. */
 const NOISE = new RegExp(
   `^(?:${[
     String.raw`\d{3,4}[pi]`,
@@ -168,15 +171,15 @@ const NOISE = new RegExp(
   ].join("|")})$`,
 );
 
-/** Sound of so many channels, whose dot would make two words of it. */
+/** Audio channels such as 5.1, whose dot would split them. */
 const CHANNELS = /(?<![\p{L}\p{N}])(?:dd[p+]?|aac|dts)?[257][._ ]1(?![\p{L}\p{N}])/giu;
 
-/** Names longer than this are not of films, and cost. */
+/** Longer names are not compared, for speed. */
 const LONGEST = 300;
 
 /**
- * The words of a name by which it is compared: without case, accents, separators, and what tells of
- * resolution, codec and release. Numbers are words of their own, without noughts in front.
+ * Splits a name into words for comparison: folds case and accents, drops separators and tags of resolution,
+ * codec and release. Numbers are words, without leading zeros.
  * @param name without the extension
  */
 function nameWords(name: string): string[] {
@@ -193,7 +196,7 @@ function numbersApart(word: string): string[] {
   return (pieces ?? []).map((piece) => piece.replace(/^0+(?=\d)/, ""));
 }
 
-/** What stands behind the language: who the captions are for, and numbers of copies. */
+/** Suffixes behind the language: audience and copy numbers. */
 const FLAGS =
   /(?:[._\s-]+[([]?(?:forced|sdh|cc|hi|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
 
