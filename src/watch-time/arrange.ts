@@ -8,7 +8,7 @@ import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 export interface TextRanks {
   title: Float64Array;
   period: Float64Array;
-  /** As by title, but no two contents have the same: of equal titles the ids decide. */
+  /** Rank by title, unique per content: ids break ties. */
   content: Float64Array;
 }
 
@@ -46,13 +46,13 @@ function compareCodes(a: string, b: string): number {
 }
 
 /**
- * All groups by title, id and period: what is equal in every column that rows are sorted by stands so, and not as
- * the pages of a reading happened to come.
+ * Orders groups by title, id and period. Ties of a sort keep this order, not the order in which pages
+ * arrived.
  */
 export function settle(groups: RowGroups, ranks: TextRanks): Uint32Array {
   let settled = new Uint32Array(groups.count);
   for (let group = 0; group < settled.length; group++) settled[group] = group;
-  // The last first: each leaves those that are equal to it as they stand. Ranks are few and whole, so they are counted.
+  // Least significant key first; each pass is stable. Ranks are small integers, so a counting sort works.
   for (const column of ["period", "content"] as const) {
     const values = ranksOf(groups, column, ranks);
     if (values === null) continue;
@@ -104,7 +104,7 @@ export function arrange(
   return sortIndices(included, keys);
 }
 
-/** Of each group; null for a column that the groups do not have. */
+/** Rank of each group; null for a column that the groups do not have. */
 function ranksOf(
   groups: RowGroups,
   column: keyof TextRanks,
@@ -117,13 +117,13 @@ function ranksOf(
   return values.map((_, group) => ranks[column][placeOf(group) ?? 0] ?? Number.NaN);
 }
 
-/** So much of an id, at least, is looked for without regard to how it is spelled. */
+/** From this length on, ids match regardless of spelling. */
 const MIN_OF_ID = 4;
 
 /**
- * Finds contents by words: each of them is somewhere in the title or the id. Ids are found with hyphens and without, and
- * as `wireId` writes them.
- * @returns tells of each content whether a text finds it; null where the text is empty
+ * Searches contents by words, each of which must be in the title or the id. Ids match with and without
+ * hyphens, and as `wireId` spells them.
+ * @returns whether a text matches, per content; null for an empty text
  */
 export function contentFinder(
   titles: readonly string[],
@@ -136,7 +136,7 @@ export function contentFinder(
       .filter((word) => word !== "")
       .map((word) => {
         const id = plainId(word.replace(/^(vod|live)-/, ""));
-        // A digit or two of an id are in nearly every one: they are looked for as they stand.
+        // One or two digits match nearly every id: use them as typed.
         return { word, id: id.length < MIN_OF_ID ? word : id };
       });
     if (wanted.length === 0) return null;

@@ -1,7 +1,7 @@
 import { MEASURES, type Measure } from "./measures.ts";
 import type { Grouping } from "./row-groups.ts";
 
-/** What a table of watch time has columns of. */
+/** Columns of a watch-time table. */
 export const COLUMNS = ["title", "period", ...MEASURES] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -18,7 +18,7 @@ export interface NumberFilter {
   atMost: number | null;
 }
 
-/** The columns of a table that nobody has changed: those that a window of 1440 pixels has room for. */
+/** Default columns, which fit a window of 1440 pixels. */
 const USUAL: readonly Column[] = [
   "title",
   "period",
@@ -31,7 +31,10 @@ const USUAL: readonly Column[] = [
   "bytes",
 ];
 
-/** @param columns chosen ones in their order, null for the usual @returns those that the rows of a grouping have */
+/**
+ * @param columns selected ones in order, null for the default
+ * @returns those that rows of a grouping have
+ */
 export function columnsOf(
   grouping: Grouping,
   columns: readonly Column[] | null,

@@ -4,19 +4,19 @@ import type { Grouping } from "./row-groups.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
 
-/** What of a view says which columns there are. */
+/** Parts of a view that decide the columns. */
 export type ColumnsView = Pick<WatchTimeView, "grouping" | "columns" | "pinned">;
 
-/** Columns as they stand in a table. */
+/** Order of columns in a table. */
 export interface Layout {
-  /** All that are shown, the pinned ones first. */
+  /** Visible columns, pinned ones first. */
   shown: readonly Column[];
   pinned: readonly Column[];
   /** The one that names the rows. */
   name: Column;
 }
 
-/** Whether there can be such a column: how far somebody got is not measured for live channels. */
+/** Returns whether a column exists: retention is not measured for live channels. */
 export function isPossible(kind: WatchTimeKind, column: Column): boolean {
   if (kind === "vod" || column === "title" || column === "period") return true;
   return !isOfVideosAlone(column);
@@ -40,7 +40,7 @@ export function pinnedColumns({ grouping, pinned }: ColumnsView): readonly Colum
   return pinned.map((column) => (column === "title" ? "period" : column));
 }
 
-/** How the columns of a view stand in its table. */
+/** Returns the columns of a view in order. */
 export function layoutOf(view: ColumnsView, kind: WatchTimeKind): Layout {
   const there = columnsOf(view.grouping, listedColumns(view), (column) => isPossible(kind, column));
   const pinned = pinnedColumns(view).filter((column) => there.includes(column));

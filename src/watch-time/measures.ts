@@ -1,7 +1,7 @@
 import { ENGAGEMENT_PERCENTS } from "./watch-time.ts";
 import type { RowFigure } from "./watch-time-rows.ts";
 
-/** What a table of watch time can have a column of. */
+/** Measures with a column. */
 export const MEASURES = [
   "plays",
   "uniqueViewers",
@@ -71,7 +71,7 @@ const MAKINGS: Record<Measure, MeasureMaking> = {
   reached100: { kind: "sum", of: "engagement100" },
 };
 
-/** Live streams have no length, so how far somebody got means nothing there (contract 2, rule 4). */
+/** Live streams have no duration, so retention means nothing (contract 2, rule 4). */
 const OF_VIDEOS_ALONE: ReadonlySet<Measure> = new Set([
   "completion",
   ...ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const),
@@ -85,7 +85,7 @@ export function aggregationOf(measure: Measure): MeasureMaking {
   return MAKINGS[measure];
 }
 
-/** Whether a measure is not made for live channels, which is not the same as nought. */
+/** Returns whether a measure does not exist for live channels, which is not zero. */
 export function isOfVideosAlone(measure: Measure): boolean {
   return OF_VIDEOS_ALONE.has(measure);
 }

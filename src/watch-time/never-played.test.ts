@@ -4,7 +4,7 @@ import { rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A film of the library, as far as it matters here. */
+/** Video fields used here. */
 const video = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
 
 describe("films that nobody played", () => {

@@ -2,9 +2,9 @@ import type { Video } from "#videos/video-record.ts";
 import { plainId, type WatchTimeRows } from "./watch-time-rows.ts";
 
 /**
- * Films of the library that had no play, as far as the rows tell: the service has no row of what nobody watched. Those that
- * came after the range could not have been played in it, and are left out.
- * @param endMs when the range ends
+ * Returns the videos without plays: the service omits rows without plays. Videos created after the range are
+ * excluded.
+ * @param endMs end of the range
  */
 export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
   videos: readonly Item[],
@@ -22,7 +22,7 @@ export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
   return videos.filter((video) => !played.has(plainId(video.id)) && wasThere(video, endMs));
 }
 
-/** Whether a film may have been there before an instant. */
+/** Returns whether a video may have existed before an instant. */
 export function wasThere({ createdAtMs }: Pick<Video, "createdAtMs">, endMs: number): boolean {
   return createdAtMs === null || createdAtMs < endMs;
 }

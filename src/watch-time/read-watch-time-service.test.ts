@@ -89,7 +89,7 @@ describe("whatever the service does, rows are there once", () => {
           });
           await scheduler.waitFor(read());
           const reachable = pageOf(2, pages) === 1 ? sliceOf(1) : list;
-          // A page of nothing but unreadable rows can't be told from itself.
+          // A page of unreadable rows only can't be told from its repetition.
           fc.pre(reachable.some((row) => row !== null) && sliceOf(2)[0] !== null);
           expect(readRows(reader)).toEqual(expectedRows(reachable));
           expect(reader.unreadableCount).toBe(reachable.filter((row) => row === null).length);
@@ -224,11 +224,11 @@ describe("rows that move between pages", () => {
           let isLate = false;
           const { reader, read, world } = watchTimeServiceForTest(list, {
             clamp: most,
-            // Answers are made in the order in which pages are asked for, whenever they arrive.
+            // Responses are created in request order, whenever they arrive.
             arrive: ({ page }) => {
               for (const insert of pending.filter(({ beforePage }) => beforePage === page + 1)) {
                 pending.splice(pending.indexOf(insert), 1);
-                // On a last page that came and has room nobody can see it.
+                // Undetectable on a last page with room.
                 isLate ||= page >= Math.ceil(world.list.length / size);
                 const more = entries(insert.rows).map(
                   (row) => row && { ...row, contentId: `new ${(added += 1)}` },

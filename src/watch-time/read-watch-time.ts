@@ -16,15 +16,15 @@ export type ReadWatchTimePage = (
   signal: AbortSignal,
 ) => Promise<WatchTimePage>;
 
-/** How far one window is read. */
+/** Reading progress of one window. */
 interface WindowState {
   range: DayRange;
   pass: number;
-  /** The first page that nobody has asked for. */
+  /** First page that was not requested yet. */
   nextPage: number;
-  /** Pages that were asked for in vain. */
+  /** Failed pages. */
   failedPages: number[];
-  /** What came in this pass; let go when the window is done. */
+  /** Pages of this pass; released when the window is done. */
   pages: WatchTimePages | null;
   unreadableCount: number;
   repeatedCount: number;
@@ -32,23 +32,23 @@ interface WindowState {
   hasEnd: boolean;
 }
 
-/** What is read, and how. */
+/** Options of a reader. */
 interface ReaderOptions {
   /** Rows to ask for in a page. */
   pageSize: number;
   /** A page with fewer rows has none that follows it, whatever the service does then. */
   fullFrom: number;
   granularity: WatchTimeGranularity;
-  /** What was asked for, null for everything; rows of others are left out. */
+  /** Requested contents; null for all. Rows of others are ignored. */
   contentIds: readonly string[] | null;
   /** The first day whose numbers may still change while they are read. */
   openFrom: Day;
 }
 
 /**
- * Reads watch time page by page (contract 4.2), in windows that are each a legal call. There is no total:
- * a short page or an empty one is the last, and one that only repeats others is no news. What failed or was
- * left goes on where it was.
+ * Reads watch time page by page (contract 4.2), in windows that are each a legal call. There is no total: a
+ * short or empty page is the last, and one with only known rows brings nothing new. A failed or stopped
+ * reading resumes.
  */
 export class WatchTimeReader {
   readonly rows = new WatchTimeRows();
@@ -59,7 +59,7 @@ export class WatchTimeReader {
   readonly #periodLength: number;
   readonly #wanted: ReadonlySet<string> | null;
   readonly #openFrom: Day;
-  /** Of each row that was left out its place among them, below zero. */
+  /** Index of each ignored row, below zero. */
   readonly #leftOut = new Map<string, number>();
   #strayCount = 0;
   #lastRead: Promise<void> = Promise.resolve();
@@ -92,7 +92,7 @@ export class WatchTimeReader {
     this.#openFrom = openFrom;
   }
 
-  /** Whether the last page was read. */
+  /** The last page was read. */
   get isComplete(): boolean {
     return this.#windows.every(({ pages }) => pages === null);
   }
@@ -102,7 +102,7 @@ export class WatchTimeReader {
     return this.#windows.reduce((sum, window) => sum + window.unreadableCount, 0);
   }
 
-  /** How often a row came again; each counts once. */
+  /** Number of repeated rows; each counts once. */
   get repeatedCount(): number {
     return this.#windows.reduce((sum, window) => sum + window.repeatedCount, 0);
   }
@@ -112,28 +112,28 @@ export class WatchTimeReader {
     return this.rows.contradictedCount;
   }
 
-  /** Rows of periods or contents that were not asked for, which are left out. */
+  /** Rows outside the requested periods or contents, which are ignored. */
   get strayCount(): number {
     return this.#strayCount;
   }
 
-  /** Whether rows moved between pages until the end, so that some may have been missed. */
+  /** Rows moved between pages until the end, so some may be missing. */
   get isShifted(): boolean {
     return this.#windows.some(({ hasShifted }) => hasShifted);
   }
 
-  /** False once the service left open whether more rows follow: then what is there may be a part. */
+  /** False if the service left open whether more rows follow: then the data may be partial. */
   get hasEnd(): boolean {
     return this.#windows.every(({ hasEnd }) => hasEnd);
   }
 
   /**
-   * Reads on to the end, after whoever reads already.
-   * @param onPage told after each page, which come in any order
-   * @throws ApiError of the page that could not be read, or the signal's reason
+   * Reads to the end, after any current reading.
+   * @param onPage called after each page, in any order
+   * @throws ApiError of the failed page, or the signal's reason
    */
   read(signal: AbortSignal, onPage: () => void): Promise<void> {
-    // Who was told to stop may not have put back yet what it had asked for.
+    // A stopped reading may still have to return its pages.
     const reading = this.#lastRead.then(() => this.#readOn(signal, onPage));
     this.#lastRead = reading.catch(() => {});
     return reading;
@@ -214,7 +214,7 @@ export class WatchTimeReader {
     window.unreadableCount = pages.unreadableCount;
   }
 
-  /** Whether plays may still be added to a period while it is read. */
+  /** Returns whether a period's figures can still change while reading. */
   #isOpen({ period }: WatchTimeRow, { to }: DayRange): boolean {
     return to >= this.#openFrom && period >= this.#openFrom.slice(0, period.length);
   }
@@ -230,7 +230,7 @@ export class WatchTimeReader {
     return place;
   }
 
-  /** Whether somebody has asked for a row: another would count twice where windows meet. */
+  /** Returns whether a row was requested: others would count twice where windows meet. */
   #isRequested({ period, contentId }: WatchTimeRow, { from, to }: DayRange): boolean {
     const { length } = period;
     return (

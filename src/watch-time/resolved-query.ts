@@ -7,7 +7,7 @@ import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
 import type { WatchTimeRequest } from "./watch-time-queries.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
 
-/** What a view comes to at an instant. */
+/** View resolved at an instant. */
 export interface WatchTimeQuery {
   time: ZonedRange;
   /** The day that it is in the zone. */
@@ -17,13 +17,13 @@ export interface WatchTimeQuery {
 
 /** The same, and what the view leaves to be as usual. */
 export interface ResolvedView extends WatchTimeQuery {
-  /** What it would be if nobody had chosen. */
+  /** Default granularity of the range. */
   usualGranularity: WatchTimeGranularity;
 }
 
 /**
- * More days than that are read by month, unless somebody wants them one by one: an account has a row a film
- * and day, and the viewers of a month are counted better than those of its days.
+ * Longer ranges are read by month unless selected otherwise: an account has one row per video and day, and
+ * unique viewers are more accurate per month.
  */
 const MAX_BY_DAY = { account: 14, one: 92 };
 
@@ -68,7 +68,7 @@ export function questionOf(
   return { kind, time, granularity, contentIds };
 }
 
-/** How many rows a group has of which none is missing; infinite where nobody knows. */
+/** Returns the number of rows of a complete group; infinite if unknown. */
 export function wholeSizeOf(
   grouping: Grouping,
   { time: { range }, granularity }: WatchTimeQuery,

@@ -34,7 +34,7 @@ const rows = fc
   // Of one content and period there is one row.
   .map((all) => [...new Map(all.map((row) => [`${row.contentId} ${row.period}`, row])).values()]);
 
-/** The two sides of each ratio of a row, and the sums, by the contract's own words. */
+/** Numerator and denominator of each ratio of a row, per the contract. */
 const SIDES: Partial<Record<Measure, (row: WatchTimeRow) => (number | null)[]>> = {
   watchTimePerPlay: (row) => [row.watchTimeSeconds, row.totalPlays],
   completion: ({ engagement, totalPlays }) => [
@@ -123,13 +123,13 @@ function about(figure: Figure): object {
   };
 }
 
-/** What rows are sorted by: what is shown, or its lower bound; what is not known is no number. */
+/** Sort key: the value or its lower bound; NaN if unknown. */
 function sortedBy(figure: Figure): unknown {
   if (figure.kind === "unknown") return Number.NaN;
   return expect.closeTo(figure.kind === "between" ? figure.from : figure.value, 6);
 }
 
-/** What "at most" is held against: the most that it can be. */
+/** Compared with "at most": the upper bound. */
 function upperOf(figure: Figure): unknown {
   if (figure.kind === "unknown") return Number.NaN;
   if (figure.kind === "atLeast") return Number.POSITIVE_INFINITY;

@@ -1,24 +1,27 @@
 import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures.ts";
 import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
-/** What the rows of a table stand for: a content over all periods, a period over all contents, or both as they came. */
+/**
+ * What a row of the table stands for: a content over all periods, a period over all contents, or a single
+ * record.
+ */
 export const GROUPINGS = ["content", "period", "flat"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /**
- * A value of a group of rows. Where it can't be known it is said how far it is: the viewers of two rows may be
- * the same people, and of a row without the figure nobody knows.
+ * Value of a group. If it is not known exactly, its bounds: viewers of two rows may be the same people, and a
+ * row without the figure can be anything.
  */
 export type Figure =
   /** `isPart`: a ratio of some of the rows alone, as the others lack a side of it. */
   | { kind: "exact"; value: number; isPart?: true }
   | { kind: "between"; from: number; to: number }
-  /** Some rows lack it or are missing, or it is too large to be told exactly. */
+  /** Rows lack it or are missing, or it exceeds the exact range. */
   | { kind: "atLeast"; value: number }
   /** With what contradicts itself: less than nothing of a whole. */
   | { kind: "unknown"; isUnsound?: true };
 
-/** Groups that are looked at more than once; a hundred thousand are not copied for it. */
+/** Groups iterated more than once, without copying them. */
 type Groups = readonly number[] | Uint32Array;
 
 const UNKNOWN: Figure = { kind: "unknown" };
@@ -30,26 +33,26 @@ const NONE = 0xffffffff;
 interface RatioSums {
   over: number;
   under: number;
-  /** Rows among them that contradict themselves, and change what the others come to. */
+  /** Number of contradictory rows, which falsify the sums. */
   unsoundCount: number;
-  /** Whether some rows lack a side. */
+  /** Some rows lack a side. */
   isPart: boolean;
 }
 
-/** Rows put together, each measure summed when it is first asked for. Groups stand in the order they came in. */
+/** Grouped rows. Measures are summed on first use. Groups are in order of appearance. */
 export class RowGroups {
   readonly grouping: Grouping;
   readonly count: number;
   readonly #rows: WatchTimeRows;
   readonly #rowCount: number;
-  /** Of each row; null where each is a group of its own. */
+  /** Group of each row; null if each row is its own group. */
   readonly #groupOf: Uint32Array | null;
   readonly #firstRow: Uint32Array;
   readonly #columns = new Map<string, Float64Array>();
-  /** Of each group, 1 where a row of it does not say the figure. */
+  /** Per group, 1 if a row lacks the figure. */
   readonly #lacking = new Map<RowFigure, Uint8Array>();
   readonly #lackingRatio = new Map<Ratio, Uint8Array>();
-  /** How many rows of each group contradict themselves. */
+  /** Number of contradictory rows per group. */
   readonly #unsound = new Map<Ratio, Uint32Array>();
   readonly #wholeSize: number | null;
 
@@ -120,7 +123,7 @@ export class RowGroups {
     return this.#rows.periodOf[this.#firstRow[group] ?? 0] ?? null;
   }
 
-  /** Of each row, 1 where it is in one of these groups. */
+  /** Returns a mask of the rows in some groups. */
   rowsIn(groups: Groups): Uint8Array {
     const isMeant = new Uint8Array(this.count);
     for (const group of groups) isMeant[group] = 1;
@@ -169,7 +172,7 @@ export class RowGroups {
     }
   }
 
-  /** As `values`, but of what is only known between two bounds the upper one: infinite where there is none. */
+  /** Like `values`, but with the upper bound: infinite if there is none. */
   upperValues(measure: Measure): Float64Array {
     const aggregation = aggregationOf(measure);
     switch (aggregation.kind) {
@@ -206,7 +209,7 @@ export class RowGroups {
   /** A measure of several groups together; each group once. */
   total(groups: Groups, measure: Measure): Figure {
     const figure = this.#figureOf(groups, measure);
-    // What is missing may be a group of its own.
+    // Missing rows may be a group of their own.
     return this.#wholeSize === null ? figure : asPart(figure, measure);
   }
 
@@ -238,7 +241,7 @@ export class RowGroups {
     }
   }
 
-  /** What a ratio of several groups is made of: its two sums, over the rows that have both. */
+  /** Returns the two sums behind a ratio, over the rows that have both. */
   sides(groups: Iterable<number>, ratio: Ratio): RatioSums {
     const over = this.#side(ratio, "over");
     const under = this.#side(ratio, "under");
@@ -311,7 +314,7 @@ export class RowGroups {
     });
   }
 
-  /** The most that a figure can come to: infinite where a row lacks it or is missing, NaN where all lack it. */
+  /** Upper bound of a figure: infinite if a row lacks it or is missing, NaN if all lack it. */
   #mostOf(figure: RowFigure): Float64Array {
     return this.#column(`most of ${figure}`, (most) => {
       most.set(this.#sum(figure));
@@ -380,7 +383,7 @@ export class RowGroups {
   }
 }
 
-/** What holds of a figure where some rows of it are missing. */
+/** Converts a figure for missing rows. */
 function asPart(figure: Figure, measure: Measure): Figure {
   if (figure.kind === "unknown" || figure.kind === "atLeast") return figure;
   switch (aggregationOf(measure).kind) {
@@ -412,7 +415,10 @@ function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure
   }
 }
 
-/** Whether two sides contradict each other: more was watched than played, or more plays were finished than begun. */
+/**
+ * Returns whether two sides contradict each other: watched more than played, or finished more often than
+ * started.
+ */
 export function isUnsound(ratio: Ratio, over: number, under: number): boolean {
   return RATIO_SIDES[ratio].isPart && (over < 0 || over > under);
 }

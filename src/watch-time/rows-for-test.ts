@@ -1,7 +1,7 @@
 import type { WatchTimeRow } from "./watch-time.ts";
 import { WatchTimeRows } from "./watch-time-rows.ts";
 
-/** A row as it is read; what is not given is as of a film that nobody played. */
+/** Row with defaults of an unplayed video. */
 export function rowForTest(over: Partial<WatchTimeRow>): WatchTimeRow {
   return {
     period: "2026-11",

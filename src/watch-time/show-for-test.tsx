@@ -1,7 +1,10 @@
 import { focusManager, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { watchTimeQueries } from "./watch-time-queries.ts";
 
-/** Looks at rows as a page does. @returns looks away again */
+/**
+ * Observes rows like a page.
+ * @returns unsubscribe
+ */
 export function showForTest(
   client: QueryClient,
   options: ReturnType<typeof watchTimeQueries.rows>,

@@ -21,7 +21,7 @@ interface Play {
   watched: number;
   frozen: number;
   bytes: number;
-  /** Null: nobody knows how far it got. */
+  /** Null: unknown retention. */
   furthest: (typeof ENGAGEMENT_PERCENTS)[number] | null;
 }
 
@@ -48,7 +48,7 @@ const anyRange: fc.Arbitrary<DayRange> = fc
     to: addDays(FIRST, start + length),
   }));
 
-/** What a service does to its answers. `at` is a place in its list, and is taken to be in it. */
+/** Faults of a service. `at` is taken modulo the length of the list. */
 const anySpoil = fc.oneof(
   fc.record({ kind: fc.constant("repeat" as const), page: fc.integer({ min: 2, max: 6 }) }),
   fc.record({ kind: fc.constant("pageOne" as const), page: fc.integer({ min: 2, max: 6 }) }),
@@ -77,7 +77,7 @@ const anySpoil = fc.oneof(
 );
 type Spoil = typeof anySpoil extends fc.Arbitrary<infer T> ? T : never;
 
-/** Of two rows that contradict each other both have to arrive: nobody can tell that a single one is false. */
+/** Both of two contradicting rows must arrive: a single false row can't be detected. */
 function knowable(spoils: readonly Spoil[]): readonly Spoil[] {
   const areBothThere = ({ kind }: Spoil) => ["contradicted", "doubled", "figure"].includes(kind);
   const isContradicted = spoils.some(({ kind }) => kind === "contradicted");
@@ -190,7 +190,7 @@ function truthOf(plays: readonly Play[], measure: Measure): number {
 
 const isAbout = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.abs(other);
 
-/** Whether a figure is true as it is shown: what is not exact says so, and its bounds hold. */
+/** Returns whether a figure is true as shown: inexact ones say so, and their bounds hold. */
 function holds(figure: Figure, truth: number): boolean {
   switch (figure.kind) {
     case "unknown":

@@ -14,16 +14,16 @@ export interface Arrangement {
   order: Uint32Array;
 }
 
-/** What the filters leave. */
+/** Groups that pass the filters. */
 export interface IncludedGroups {
-  /** Of each content, 0 where a filter leaves it out; null: none does. */
+  /** Mask of contents, 0 if filtered out; null: no filter. */
   isIncluded: Uint8Array | null;
-  /** Of each row, 0 where a number leaves it out and not all of its content; null: none does. */
+  /** Mask of rows, 0 if a number filter excludes them; null: no filter. */
   isRowIncluded: Uint8Array | null;
 }
 
 /**
- * Puts rows together as the view has it, each step anew only when what it depends on has changed.
+ * Groups, filters and sorts rows for a view. Each step is memoised.
  * @param wholeSize as for `RowGroups`
  */
 export function useArrangement(
@@ -79,7 +79,7 @@ export function useArrangement(
     () => arrange(groups, { numbers, sort }, ranks, settled),
     [groups, numbers, sort, ranks, settled],
   );
-  // Numbers leave out what rows stand for: contents, periods, or single rows.
+  // Number filters apply to what rows stand for: contents, periods, or single records.
   const included = useMemo((): IncludedGroups => {
     if (numbers.length === 0) return { isIncluded, isRowIncluded: null };
     const isRowIncluded = grouping === "content" ? null : groups.rowsIn(order);

@@ -13,46 +13,46 @@ import type { Video } from "#videos/video-record.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 
-/** What is known of a film or channel that has watch time. */
+/** Data about a video or channel with watch time. */
 export interface Subject {
-  /** What stands for it on screen; of what was removed and has no title, its id. */
+  /** Display name; the id if it was removed and has no title. */
   title: string;
-  /** It may have been removed: `unknown` while that is being looked up, `unsure` where it could not be. */
+  /** Whether it still exists: `unknown` while looking it up, `unsure` if that failed. */
   state: "there" | "removed" | "unknown" | "unsure";
 }
 
 export interface Subjects {
   of: (content: WatchTimeContent) => Subject;
-  /** Its title, where the service has one; null: nobody knows it, or it may have been removed. */
+  /** Title reported by the service; null: unknown, or possibly removed. */
   knownTitle: (content: WatchTimeContent) => string | null;
-  /** Films of the library; null while not all of it is read. */
+  /** Videos of the library; null until complete. */
   videos: readonly Video[] | null;
-  /** Films of it that could not be read, or that the service counts and does not list. */
+  /** Videos that could not be read, or that the service counts but does not list. */
   missingVideoCount: number;
   unknownCount: number;
   unsureCount: number;
 }
 
-/** How it is looked up. */
+/** Status of the lookups. */
 export interface SubjectLookup {
   /** Why not all of the library could be read. */
   problem: Problem | null;
   isRetrying: boolean;
-  /** Looks up once more what could not be. */
+  /** Retries failed lookups. */
   onRetry: () => void;
 }
 
-/** So many are looked up at a time, each by itself. */
+/** Lookups per batch. */
 const AT_ONCE = 30;
-/** So many times, until somebody asks for more. */
+/** Automatic batches; further ones on request. */
 const MAX_BATCHES = 10;
 
 /**
- * Titles of what rows are about, and whether it is still there. A row's title `deleted` says that it was
- * removed (contract 2), but a film may also be called that: the library decides, or a lookup.
+ * Titles of the rows' contents, and whether they still exist. A row's title `deleted` means removed (contract
+ * 2), but a video may have that title: the library or a lookup decides.
  * @param contents of the reading
- * @param contentCount how many of them there are by now, as the list grows in place
- * @param isBegun whether the first of them have come: before that, nothing else is asked for
+ * @param contentCount their current number, as the list grows in place
+ * @param isBegun the first rows have arrived: nothing else is requested before
  */
 export function useSubjects(
   kind: WatchTimeKind,

@@ -4,7 +4,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 
-/** A row of a film in a month, with what the test says of it. */
+/** Row of a video in one month. */
 export function watchTimeRowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeRow {
   return {
     period: "2026-01",
@@ -27,7 +27,7 @@ export function watchTimeRowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeR
 }
 
 const YEAR: DayRange = { from: "2026-01-01", to: "2026-12-31" };
-/** Rows that are asked for in a page. */
+/** Requested page size. */
 export const PAGE_SIZE = 10;
 
 /** Null can't be read. */
@@ -63,7 +63,7 @@ export function watchTimeServiceForTest(
     clamp?: number;
     windows?: DayRange[];
     contentIds?: string[] | null;
-    /** What it answers in place of what it should; may throw. */
+    /** Overrides an answer; may throw. */
     serve?: (call: Call, answer: Entry[]) => Entry[];
     /** When the answer comes. */
     arrive?: (call: Call) => Promise<unknown>;
@@ -109,7 +109,7 @@ export function watchTimeServiceForTest(
   return { reader, world, calls, given, read };
 }
 
-/** What was read, as texts in order: each row once, so that one that is there twice shows. */
+/** Rows read, as sorted strings, so duplicates show. */
 export function readRows({ rows }: WatchTimeReader): string[] {
   return Array.from({ length: rows.rowCount }, (_, at) => {
     const content = rows.contents[rows.contentOf[at] ?? -1];
@@ -125,8 +125,8 @@ export const expectedRows = (list: Entry[]) =>
 
 /** Up to nine pages of rows. */
 export const anyCount = fc.integer({ min: 0, max: 90 });
-/** Most rows that the service gives in a page, perhaps more than it is asked for. */
+/** Maximum rows per page of the service, possibly above the request. */
 export const anyClamp = fc.integer({ min: 1, max: PAGE_SIZE + 2 });
 
-/** What is not worth another try. */
+/** Error that is not retried. */
 export const refusal = () => new ApiError("forbidden", { status: 403 });

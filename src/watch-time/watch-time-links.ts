@@ -1,9 +1,9 @@
 import type { WatchTimeContent } from "./watch-time-rows.ts";
 
-/** What leads from watch time to elsewhere. */
+/** Links from watch time to other pages. */
 export interface WatchTimeLinks {
-  /** Where the page of a film or channel is. */
+  /** Returns the page of a video or channel. */
   hrefOf: (content: WatchTimeContent) => string;
-  /** Opens the player of a film at a percent of its length. */
+  /** Opens a video's player at a percentage of its duration. */
   onPlayAt: (videoId: string, percent: number) => void;
 }

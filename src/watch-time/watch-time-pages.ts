@@ -1,4 +1,4 @@
-/** What one page brought: places of its rows, which are the same for the same content and period. */
+/** Row ids of a page, equal for equal content and period. */
 interface Page {
   rows: readonly number[];
   unreadableCount: number;
@@ -7,12 +7,12 @@ interface Page {
 
 /** So many pages that are each like the one before are the work of a service that repeats itself for ever. */
 const MAX_REPEATS = 3;
-/** As many that bring nothing new, and twice as many as did, and it goes round in circles. */
+/** After this many pages without new rows, and twice as many as had new ones, the service repeats itself. */
 const MAX_STALE = 6;
 
 /**
- * The pages of one pass through a list, which come in any order, and what they tell together: where the list
- * ends, and whether rows moved from page to page meanwhile.
+ * Pages of one pass through a list, in any order, and what they imply: where the list ends, and whether rows
+ * moved between pages meanwhile.
  */
 export class WatchTimePages {
   readonly #pages = new Map<number, Page>();
@@ -34,7 +34,7 @@ export class WatchTimePages {
     this.#fullFrom = fullFrom;
   }
 
-  /** How many pages came. */
+  /** Number of pages. */
   get count(): number {
     return this.#pages.size;
   }
@@ -52,7 +52,7 @@ export class WatchTimePages {
     return countOf(this.#pages.get(1));
   }
 
-  /** How often a row came again; rows that nobody asked for do not count. */
+  /** Counts repeated rows, except those that were not requested. */
   countRepeats(): number {
     const rows = [...this.#pages].flatMap(([page, each]) =>
       page > this.lastPage ? [] : each.rows.filter((row) => row >= 0),
@@ -73,7 +73,10 @@ export class WatchTimePages {
     this.#endAtRepeats(page);
   }
 
-  /** Whether rows came again on another page, though the page itself did not: then some may be missing. */
+  /**
+   * Returns whether rows were repeated on another page that is not itself a repetition: then some may be
+   * missing.
+   */
   hasMoved(): boolean {
     const seen = new Set<number>();
     for (const [page, { rows, unreadableCount }] of [...this.#pages].toSorted(
@@ -121,7 +124,7 @@ export class WatchTimePages {
     }
   }
 
-  /** Whether a page behind the last is one that a service gives where it has none. */
+  /** Returns whether a page after the last is a service's answer for "no such page". */
   #isEcho(page: number): boolean {
     return this.#isSame(page, this.lastPage) || this.#isSame(page, 1);
   }

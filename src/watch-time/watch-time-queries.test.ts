@@ -39,7 +39,7 @@ function setup(count: number, query = PAST) {
   const calls: CallForTest[] = [];
   const world = {
     rows: Array.from({ length: count }, (_, index): unknown => row(index)),
-    /** Asked before each page is answered; null: the page as it is. */
+    /** Override of a page's answer; null: default. */
     answer: (_page: number): Response | Promise<Response> | null => null,
   };
   const api = createApiClient(

@@ -15,7 +15,7 @@ import {
 import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
 import { watchTimeWindows } from "./watch-time-windows.ts";
 
-/** What one film or channel was played, as watch time counts it. */
+/** Plays of one video or channel according to watch time. */
 export interface WatchTimePlays {
   /** Null: no row came of it, which is no data and not zero (contract 4.2). */
   plays: number | null;
@@ -39,15 +39,15 @@ export interface WatchTimeReading {
   rows: WatchTimeRows;
   rowCount: number;
   pagesRead: number;
-  /** Rows that could not be read, and rows that nobody had asked for; both are missing. */
+  /** Unreadable rows, and rows that were not requested; both are missing. */
   unreadableCount: number;
   strayCount: number;
-  /** How often a row came again, of which none is missing. */
+  /** Repeated rows; none is missing because of them. */
   repeatedCount: number;
   /** Rows that came with figures that contradict each other, which are not known. */
   contradictedCount: number;
   isComplete: boolean;
-  /** Whether rows moved between pages while they were read, so that some may be missing. */
+  /** Rows moved between pages while reading, so some may be missing. */
   isShifted: boolean;
   /** False once the service left open whether more rows follow: then this may be a part. */
   hasEnd: boolean;
@@ -57,13 +57,13 @@ export interface WatchTimeReading {
   readAtMs: number | null;
   /** Reads on where this ended; null: it is to be read from its start. */
   reader: WatchTimeReader | null;
-  /** Reads these rows anew, and has failed or was left before it was done; null: nothing does. */
+  /** Reader that refetches these rows, and failed or was stopped; null: none. */
   renewal: WatchTimeReader | null;
   /** When its reader was first left for so long that what is read on is news beside it; null: never. */
   leftAtMs: number | null;
 }
 
-/** As many as a page may have; the service gives fewer where that is more than it likes. */
+/** Requested page size; the service may send fewer. */
 const READING_SIZE = 1000;
 /** The page size of the contract (4.2): a service that gives fewer rows has no more. */
 const DEFAULT_PAGE_SIZE = 100;
@@ -71,13 +71,13 @@ const FRESH_FOR_MS = 5 * 60_000;
 /** So long after a time is over its last plays may still come in. */
 const SETTLING_MS = 60 * 60_000;
 
-/** It stands beside figures that are read anew as often. */
+/** Refetch interval, equal to that of the figures beside it. */
 const LIVE_EVERY_MS = 60_000;
 
 /** Begins the keys of all rows of watch time. */
 export const watchTimeKey = [...analyticsQueries.all(), "watch-time", "rows"] as const;
 
-/** Reads the rows that are on screen anew, from their start; what was read before is read when it is shown. */
+/** Refetches the visible rows; others when they are shown. */
 export function refreshWatchTime(client: QueryClient): Promise<void> {
   client.setQueriesData<WatchTimeReading>(
     { queryKey: watchTimeKey },
@@ -86,9 +86,9 @@ export function refreshWatchTime(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: watchTimeKey });
 }
 
-/** What the cache knows of watch time (contract 4.2). */
+/** Query options of watch time (contract 4.2). */
 export const watchTimeQueries = {
-  /** Plays of one film or channel in one call, which takes a range that `isOneCall`. */
+  /** Plays of one video or channel in one call, for ranges that pass `isOneCall`. */
   plays: (api: ApiClient, kind: WatchTimeKind, contentId: string, time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "watch-time", kind, contentId, time],
@@ -120,9 +120,8 @@ export const watchTimeQueries = {
       refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
     }),
   /**
-   * Every row of a range. The data grows while it is fetched, so it is there after the first page;
-   * `isComplete` says when it is all. A reading that failed or was left goes on where it was,
-   * also one that was to bring the same rows anew.
+   * All rows of a range. The data grows while fetching; `isComplete` is set at the end. A failed or stopped
+   * reading resumes, including a refetch.
    */
   rows: (api: ApiClient, query: WatchTimeRequest) =>
     queryOptions({
@@ -134,12 +133,12 @@ export const watchTimeQueries = {
         if (settledAtMs(query.time) <= readAtMs) return Number.POSITIVE_INFINITY;
         return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
       },
-      // Rows are kept in columns that grow in place: there is nothing to compare.
+      // Rows are in columns that grow in place: nothing to compare.
       structuralSharing: false,
       // Each page is tried again by itself.
       retry: false,
       retryOnMount: false,
-      // What somebody has stopped stays so until they ask, or come to the page once more.
+      // A stopped reading resumes on request, or when the page is opened again.
       refetchOnWindowFocus: isWanted,
       refetchOnReconnect: isWanted,
     }),
@@ -159,12 +158,12 @@ function settledAtMs({ range, timeZone }: ZonedRange): number {
   return endOfDayMs(range.to, timeZone) + SETTLING_MS;
 }
 
-/** Whether a range is short enough to be asked for by month. */
+/** Returns whether a range is short enough for one call by month. */
 export function isOneCall(range: DayRange): boolean {
   return countDays(range) <= MAX_DAYS_BY_MONTH;
 }
 
-/** The first rows at once, then whenever they have grown by a good part: each time all of it is summed anew. */
+/** Growth that triggers an update: each one sums everything again. */
 const NEWS_FACTOR = 1.25;
 
 async function readWatchTime(
@@ -182,14 +181,14 @@ async function readWatchTime(
     resumed === null || whole !== null
       ? null
       : (known?.leftAtMs ?? (isOld(resumed) ? resumed.lastPageAtMs : null));
-  // What is there is not taken away for less.
+  // Shown rows are not replaced by fewer.
   let shownCount = known?.rowCount ?? 0;
   const note = (reading: WatchTimeReading) => client.setQueryData(queryKey, reading);
   const readSoFar = () => ({ ...readingOf(reader, query), leftAtMs });
   try {
     await reader.read(signal, () => {
       const { rowCount } = reader.rows;
-      // What is read anew stands in for what there is only when it is whole.
+      // A refetch replaces the shown rows only when complete.
       if (whole !== null || rowCount < shownCount * NEWS_FACTOR || rowCount === 0) return;
       shownCount = rowCount;
       note(readSoFar());
@@ -202,7 +201,7 @@ async function readWatchTime(
     if (client.getQueryState(queryKey) === undefined) throw error;
     const failure = signal.aborted ? null : toProblem(error);
     if (whole !== null) {
-      // Who asked for them anew meanwhile does not get back what this has read.
+      // Superseded by another refetch.
       if (client.getQueryData(queryKey) === whole) note({ ...whole, renewal: reader, failure });
     } else if (known !== undefined && reader.rows.rowCount < known.rowCount) {
       note({ ...known, reader, leftAtMs, failure });
@@ -213,12 +212,12 @@ async function readWatchTime(
   }
 }
 
-/** What reads rows anew and can go on: what it had read too long ago would be no news. */
+/** Returns a refetch that can be resumed, unless it is too old. */
 function renewalOf({ renewal }: WatchTimeReading): WatchTimeReader | null {
   return renewal === null || isOld(renewal) ? null : renewal;
 }
 
-/** Whether a reader was left for so long that rows are to be read anew. */
+/** Returns whether a reader was idle for so long that rows must be refetched. */
 function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
   return lastPageAtMs !== null && Date.now() - lastPageAtMs > FRESH_FOR_MS;
 }

@@ -1,7 +1,7 @@
 import type { Day } from "#shared/dates/days.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind, type WatchTimeRow } from "./watch-time.ts";
 
-/** The figures that are kept of a row. Averages and shares are made of them where they are shown. */
+/** Stored figures of a row. Averages and shares are derived. */
 export const ROW_FIGURES = [
   "totalPlays",
   "uniqueViewers",
@@ -22,7 +22,7 @@ export interface WatchTimeContent {
   /** Without the prefix that it has on the wire, spelled as it first came. */
   id: string;
   title: string | null;
-  /** Whether it came under the title that removed content has (contract 2); a live film may have it too. */
+  /** Received with the title of removed content (contract 2); an existing video may have it too. */
   isDeleted: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface WatchTimePeriod {
   to: Day | null;
 }
 
-/** Where a row was read. */
+/** Origin of a row. */
 export interface PutFrom {
   /** Counts how often the list was read from its start: a later pass replaces what an earlier one brought. */
   pass: number;
   page: number;
-  /** Whether the numbers of the period may still change: then a later page has the newer ones. */
+  /** Figures of the period can still change: a later page is newer. */
   isOpen: boolean;
 }
 
@@ -47,13 +47,12 @@ const FIRST_CAPACITY = 1024;
 const ONE_PAGE: PutFrom = { pass: 1, page: 1, isOpen: false };
 
 /**
- * Rows of watch time in columns, each content and period once. It grows while it is read: whoever
- * computes with it takes a `rowCount` along and looks at no row beyond. Figures that the service did not
- * give are NaN, and so are those for which it gave different numbers: nobody can tell which one is right.
+ * Rows of watch time in columns, one per content and period. Grows while reading: consumers take a `rowCount`
+ * and ignore later rows. Missing and contradictory figures are NaN.
  */
 export class WatchTimeRows {
   rowCount = 0;
-  /** Of each row, its place in `contents` and in `periods`. */
+  /** Index of each row in `contents` and `periods`. */
   contentOf = new Uint32Array(FIRST_CAPACITY);
   periodOf = new Uint32Array(FIRST_CAPACITY);
   readonly contents: WatchTimeContent[] = [];
@@ -63,9 +62,9 @@ export class WatchTimeRows {
   );
   readonly #contentAt = new Map<string, number>();
   readonly #periodAt = new Map<string, number>();
-  /** Of each content, its rows by period. */
+  /** Rows of each content by period. */
   readonly #rowAt: Map<number, number>[] = [];
-  /** Of each row, the pass and the page it was last read in. */
+  /** Pass and page that each row was last read in. */
   #passOf = new Uint32Array(FIRST_CAPACITY);
   #pageOf = new Uint32Array(FIRST_CAPACITY);
   /** Rows that came with different figures. */
@@ -78,7 +77,7 @@ export class WatchTimeRows {
     return column;
   }
 
-  /** How many rows came with figures that contradict each other. */
+  /** Number of rows received with contradictory figures. */
   get contradictedCount(): number {
     return this.#contradicted.size;
   }

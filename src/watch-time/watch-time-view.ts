@@ -12,11 +12,11 @@ import type { WatchTimeGranularity } from "./watch-time.ts";
 import { plainId } from "./watch-time-rows.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
-/** Everything with rows; of it what was removed; or what nobody played. */
+/** All with rows; removed ones; or never played ones. */
 export type Shown = (typeof SHOWN)[number];
 
 export const LIST_COLUMNS = ["title", "created", "duration"] as const;
-/** How films that were never played are sorted. */
+/** Sort order of never played videos. */
 export interface ListOrder {
   column: (typeof LIST_COLUMNS)[number];
   isDown: boolean;
@@ -28,7 +28,7 @@ export type Curve = (typeof CURVES)[number];
 /** Most contents or periods whose curves are laid over each other. */
 export const MAX_SELECTED = 8;
 
-/** What a table of watch time shows, and the curves below it; all of it is in the address. */
+/** View of table and curves, stored in the URL in full. */
 export interface WatchTimeView {
   choice: RangeChoice;
   /** IANA name; null: the person's own. */
@@ -40,25 +40,25 @@ export interface WatchTimeView {
   sort: readonly Sorting[];
   search: string;
   shown: Shown;
-  /** Of what was never played. */
+  /** Of never played videos. */
   listOrder: ListOrder;
   numbers: readonly NumberFilter[];
-  /** Those that are shown, in their order; null: the usual ones. */
+  /** Visible columns in order; null: default. */
   columns: readonly Column[] | null;
   /** Columns that stay in sight when the table is moved sideways. */
   pinned: readonly Column[];
   /** In pixels; only of columns that were made wider or narrower. */
   widths: Readonly<Partial<Record<Column, number>>>;
   isCompact: boolean;
-  /** Whether cells are shaded by how large they are in their column. */
+  /** Shades cells by size within their column. */
   isShaded: boolean;
-  /** Ids of contents, or names of periods where rows stand for periods. */
+  /** Content ids, or period names if rows are periods. */
   selected: readonly string[];
   /** Null: the usual one of what is watched. */
   curve: Curve | null;
-  /** What the trend is of. */
+  /** Measure of the trend. */
   trend: Measure;
-  /** Whether the sums of everything are drawn beside what was chosen: they can dwarf it. */
+  /** Draws the sums of everything beside the selection, which they may dwarf. */
   isWholeDrawn: boolean;
 }
 
@@ -97,8 +97,8 @@ export const MAX_AMOUNT = 1e15;
 export const WIDTH_PX = { least: 60, most: 800 };
 
 /**
- * The view that an address asks for; what makes no sense is as usual.
- * @param always what rows stand for on a page where that is no choice
+ * Parses a URL query; invalid values fall back to the defaults.
+ * @param always fixed grouping of the page
  */
 export function parseWatchTimeView(
   params: URLSearchParams,
@@ -129,15 +129,15 @@ export function parseWatchTimeView(
   };
 }
 
-/** What rows stand for where all of them are of one content. */
+/** Grouping of a single content's rows. */
 export const GROUPING_OF_ONE: Grouping = "period";
 
-/** What of a view there is for one content: nothing is searched for among its rows. */
+/** Reduces a view to what one content has: no search. */
 export function viewOfOne(view: WatchTimeView): WatchTimeView {
   return { ...view, grouping: GROUPING_OF_ONE, search: "", shown: "all" };
 }
 
-/** What of a view there is for rows by day or by month: months that were chosen are nothing among days, nor the other way round. */
+/** Reduces a view to a granularity: selected months do not exist among days, and vice versa. */
 export function viewOfPeriods(
   view: WatchTimeView,
   granularity: WatchTimeGranularity,
@@ -148,7 +148,7 @@ export function viewOfPeriods(
     : { ...view, selected: view.selected.filter(isThere) };
 }
 
-/** What of a view there is for live channels: how far somebody got is not measured, and who was never played not known. */
+/** Reduces a view to what live channels have: no retention, and no list of never played ones. */
 export function viewOfChannels(view: WatchTimeView): WatchTimeView {
   return {
     ...view,
@@ -163,15 +163,14 @@ export function viewOfChannels(view: WatchTimeView): WatchTimeView {
 }
 
 /**
- * Rows put together otherwise; an order that nobody chose, or that the new rows have no column of, becomes their
- * usual one.
+ * Changes the grouping; a default order, or one that the new rows have no column for, becomes their default.
  */
 export function withGrouping(view: WatchTimeView, grouping: Grouping): WatchTimeView {
   const isUsual = formatSort(view.sort) === formatSort(usualSort(view.grouping));
   return { ...view, grouping, sort: isUsual ? usualSort(grouping) : sortOf(grouping, view.sort) };
 }
 
-/** What of an order rows have columns for; where nothing of it is left, their usual one. Rows left unsorted stay so. */
+/** Keeps the sort columns that rows have; if none is left, the default. No sorting stays so. */
 function sortOf(
   grouping: Grouping,
   sort: readonly Sorting[],
@@ -186,7 +185,7 @@ function sortOf(
   return included.length === 0 && sort.length > 0 ? usualSort(grouping) : included;
 }
 
-/** Time goes forwards; everything else begins with what is played most. */
+/** Periods ascending; otherwise most plays first. */
 function usualSort(grouping: Grouping): readonly Sorting[] {
   return grouping === "period" ? [{ column: "period", isDown: false }] : DEFAULT_VIEW.sort;
 }
@@ -196,7 +195,7 @@ function isMeasure(column: Column): column is Measure {
 }
 
 /**
- * The part of an address that gives a view, `?` included; what is usual is left out.
+ * Formats a view as `?…` or ""; defaults are omitted.
  * @param always as for `parseWatchTimeView`
  */
 export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
@@ -283,13 +282,13 @@ function parseAmount(text: string): number | null {
   return amount <= MAX_AMOUNT ? toThousandths(amount) : null;
 }
 
-/** An amount as the address carries it: thousandths are enough, and what is smaller would be written with an exponent. */
+/** Rounds an amount to thousandths, so the URL needs no exponent. */
 export function toThousandths(amount: number): number {
   // A large amount times a thousand is not exact: rounded by that, it would be another one at each reading.
   return Number(amount.toFixed(3));
 }
 
-/** However often an id is there, and however spelled, it is chosen once. */
+/** Removes duplicates, however spelled. */
 function parseSelected(ids: readonly string[]): string[] {
   const selected = new Map(ids.filter((id) => id !== "").map((id) => [plainId(id), id]));
   return [...selected.values()].slice(0, MAX_SELECTED);

@@ -6,7 +6,7 @@ import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { getWatchTimePage, type WatchTimeKind, type WatchTimeQuery } from "./watch-time.ts";
 import { isOneCall, watchTimeQueries } from "./watch-time-queries.ts";
 
-/** A client that is always answered the same, and the addresses it asked for. */
+/** Fakes a client with one answer, and records its URLs. */
 function clientOf(answer: unknown) {
   const query: string[] = [];
   const fetchFunction = fetchForTest(({ url }) => {

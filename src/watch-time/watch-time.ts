@@ -28,13 +28,13 @@ export interface WatchTimeQuery {
   granularity: WatchTimeGranularity;
   /** From 1. */
   page: number;
-  /** Rows to a page; the service may send fewer, whatever is asked for. */
+  /** Rows per page; the service may send fewer. */
   pageSize: number;
   /** Null: everything of the account. */
   contentIds: readonly string[] | null;
 }
 
-/** How far through a film plays got, as the service sorts them: percent of its length. */
+/** Retention buckets: percent of the video's duration. */
 export const ENGAGEMENT_PERCENTS = [10, 25, 50, 75, 90, 100] as const;
 export type EngagementPercent = (typeof ENGAGEMENT_PERCENTS)[number];
 
@@ -48,7 +48,7 @@ export interface WatchTimeRow {
   kind: WatchTimeKind;
   /** Without the prefix that it has on the wire. */
   contentId: string;
-  /** As it came; of what was removed it is `deleted`, and then `isDeleted` is true. */
+  /** As received; `deleted` for removed content, and then `isDeleted` is true. */
   title: string | null;
   isDeleted: boolean;
   totalPlays: number | null;
@@ -72,7 +72,7 @@ const wireAmount: Reader<number | null> = (value) => {
 
 const knownDays = new Set<Day>();
 
-/** A hundred thousand rows name the same few days again and again; to look one up takes a thousandth of a millisecond. */
+/** Cached: a hundred thousand rows repeat few days. */
 function isKnownDay(text: string): boolean {
   const isKnown = knownDays.has(text) || isDay(text);
   if (isKnown) knownDays.add(text);
@@ -122,7 +122,7 @@ export interface WatchTimePage extends ReadRows<WatchTimeRow> {
 }
 
 const asIs: Reader<unknown> = (value) => value;
-/** Where a list may be (supplement, "Habits"). */
+/** Possible places of the list (supplement, "Habits"). */
 const listWire = wireMaybe(wireRecord({ results: asIs, data: asIs, list: asIs }));
 
 /**
@@ -180,7 +180,10 @@ function toRow(wire: ReturnType<typeof rowWire>, requested: WatchTimeKind): Watc
   };
 }
 
-/** `vod-…` or `live-…`; without a prefix it is of the kind that was asked for. @throws WireError */
+/**
+ * `vod-…` or `live-…`; without a prefix, the requested kind.
+ * @throws WireError
+ */
 function readContentId(
   text: string,
   requested: WatchTimeKind,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import type { CurveScope } from "./curve-scope.ts";
 
-/** A content in a list of few: its title, which leads to it where it is there, and its numbers at the end. */
+/** Content in a short list: linked title with figures at the end. */
 export function ContentLine({
   content,
   subjects,

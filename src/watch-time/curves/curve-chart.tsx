@@ -19,9 +19,9 @@ import { useCurveCursor } from "./use-curve-cursor.ts";
 /** Before it is known how wide it is. */
 const FIRST_HEIGHT_PX = 320;
 
-/** What comes of pressing a point. */
+/** Action on a point. */
 export interface CurveAction {
-  /** What a press on a point of a line does, in words; null: nothing. */
+  /** Describes the action of a press on a point; null: none. */
   hint: (line: CurveLine, at: number) => string | null;
   onPress: (line: CurveLine, at: number) => void;
 }
@@ -42,12 +42,12 @@ export function CurveChart({
 }: {
   label: string;
   lines: readonly CurveLine[];
-  /** Whether each has its name beside it; one alone may be named by what is around the chart. */
+  /** Lines have their names beside them; a single one may be named by its surroundings. */
   areNamed: boolean;
-  /** The same one until something in it changes: with another one all is drawn anew. */
+  /** Must be stable: a new object redraws everything. */
   axes: CurveAxes;
   hatched: readonly number[];
-  /** A point in whole words. */
+  /** Full label of a point. */
   titleAt: (at: number) => string;
   valueOf: (figure: Figure) => string;
   action: CurveAction | null;
@@ -59,7 +59,7 @@ export function CurveChart({
     () => (widthPx === null ? null : layOutCurves(axes, nameCount, widthPx, textRuler())),
     [axes, nameCount, widthPx],
   );
-  // Going from point to point draws nothing of it anew.
+  // Moving the cursor does not re-render the drawing.
   const drawing = useMemo(
     () => (layout === null ? null : <Drawing lines={lines} layout={layout} hatched={hatched} />),
     [layout, lines, hatched],
@@ -131,8 +131,8 @@ function Drawing(props: CurveDrawingProps) {
 }
 
 /**
- * Where somebody is: a rule, and a marker on each line, ringed on the one that is meant. Of many lines that
- * one alone has its band filled.
+ * Cursor line with markers, ringed on the active line. With many lines, only the active one has its band
+ * filled.
  */
 function CurveCursor({
   lines,
@@ -189,7 +189,7 @@ function CurveCursor({
   );
 }
 
-/** What every line has at one point, largest first. */
+/** Values of all lines at one point, largest first. */
 function CurveTooltip({
   lines,
   at,
@@ -205,7 +205,7 @@ function CurveTooltip({
   meantKey: string | null;
   title: string;
   valueOf: (figure: Figure) => string;
-  /** What a press does; null: nothing. Not shown to fingers, which only look. */
+  /** Action of a press; null: none. Hidden on touch, where a press only inspects. */
   hint: string | null;
   style: TooltipPlace;
 }) {
@@ -252,12 +252,12 @@ function CurveTooltip({
 const TOOLTIP_PX = 290;
 const SMALL_TOOLTIP_PX = 240;
 
-/** Where a tooltip stands, in pixels. */
+/** Position of a tooltip, in pixels. */
 type TooltipPlace = { left: number; width: number } & ({ top: number } | { bottom: number });
 
 /**
- * Beside the point that it is about. On a narrow page over the names of the lines, which it has too; a line
- * alone has no name there, so it goes to that end of the plot where the point is not.
+ * Places the tooltip beside the point. On a narrow page it covers the names, which it includes; for a single
+ * line it is at the other end of the plot.
  */
 function tooltipPlace(
   lines: readonly CurveLine[],

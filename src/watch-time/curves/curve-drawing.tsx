@@ -9,7 +9,7 @@ import { type CurveLayout, NAME_GAP_PX } from "./curve-layout.ts";
 import { type CurveLine, highOf, lowOf, MAX_BANDS } from "./curve-line.ts";
 import { bandOf, strokeOf, upperEdgeOf } from "./curve-paths.ts";
 
-/** What is drawn of curves. */
+/** Props of the drawing. */
 export interface CurveDrawingProps {
   lines: readonly CurveLine[];
   layout: CurveLayout;
@@ -111,7 +111,7 @@ const PARTIAL_DASH = "1 3";
 /** With more points than these their markers would be a smear. */
 const MAX_MARKERS = 40;
 
-/** A line, the band above it of what it may be, and its points; hollow where they are not all there. */
+/** Line with its uncertainty band and points, which are hollow if partial. */
 function CurveStrokes({
   line,
   plot,
@@ -119,7 +119,7 @@ function CurveStrokes({
 }: {
   line: CurveLine;
   plot: Plot;
-  /** Bands of many lines lie over each other: their upper edges tell more than their fill. */
+  /** Bands of many lines overlap: show their upper edges instead of fills. */
   isAmongMany: boolean;
 }) {
   const { lineStyle, points } = line;

@@ -1,31 +1,31 @@
 import { type Plot, xOf } from "#shared/charts/plot.ts";
 import { valueRoomPx } from "#shared/charts/text-ruler.ts";
 
-/** Where everything in a chart of curves stands, in pixels. */
+/** Layout of a chart of curves, in pixels. */
 export interface CurveLayout {
   widthPx: number;
   heightPx: number;
   plot: Plot;
   hasNames: boolean;
-  /** Whether names stand beside the plot; else below it, from `namesTopPx` on. */
+  /** Names are beside the plot; otherwise below, from `namesTopPx`. */
   isWide: boolean;
   namesTopPx: number;
   placeTicks: { place: number; text: string }[];
   valueTicks: { value: number; text: string }[];
 }
 
-/** How far names are apart at least. */
+/** Minimum distance of names. */
 export const NAME_GAP_PX = 18;
 const HEIGHT_PX = 320;
-/** Half a month with its year stands out of the plot at either end. */
+/** Space for half a month label with its year at either end. */
 const ROOM_PX = { top: 10, right: 30, bottom: 20, left: 30 };
 const WIDE_PX = 640;
 const NAMES_PX = 190;
-/** About what a name takes among the numbers of a point, which stand over the names, and what is above it. */
+/** Height per name in a tooltip above the names, including its head. */
 const TOLD_PX = 22;
 const TITLE_PX = 44;
 
-/** What a chart of curves has beside its lines. */
+/** Axes of a chart of curves. */
 export interface CurveAxes {
   /** From 0 to one less. */
   placeCount: number;
@@ -36,8 +36,8 @@ export interface CurveAxes {
 }
 
 /**
- * @param nameCount how many lines are named
- * @param measure how wide words are, in pixels
+ * @param nameCount number of named lines
+ * @param measure text width in pixels
  */
 export function layOutCurves(
   { placeCount, scale, valueText, ticksIn }: CurveAxes,

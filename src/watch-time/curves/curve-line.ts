@@ -21,7 +21,7 @@ export interface CurvePoint {
   partial: TrendPeriod["partial"];
 }
 
-/** What is known for sure; null: nothing. */
+/** Lower bound of a figure; null: unknown. */
 export function lowOf(figure: Figure): number | null {
   switch (figure.kind) {
     case "exact":

@@ -20,13 +20,13 @@ export function CurvePanel<T>({
 }: {
   scope: CurveScope;
   title: string;
-  /** What has to be known to read it. */
+  /** Notes for reading the chart. */
   notes: readonly string[];
   controls?: ReactNode;
   data: T;
-  /** Whether there is nothing to draw, with rows or without. */
+  /** Returns whether there is nothing to draw. */
   isEmpty: (data: T) => boolean;
-  /** What there are rows without. */
+  /** Message for rows without data. */
   unknown: { title: string; advice: string };
   table: (data: T) => TableData;
   children: (data: T) => ReactNode;
@@ -50,7 +50,7 @@ export function CurvePanel<T>({
       }
       controls={controls}
       data={isNothing && isReading ? undefined : data}
-      // The rows' own failures are told above the table.
+      // Errors of the rows are shown above the table.
       problem={null}
       asOfMs={0}
       onRetry={() => {}}

@@ -20,8 +20,8 @@ import { TrendPanel } from "./trend-panel.tsx";
 import { usePicks } from "./use-picks.ts";
 
 /**
- * The curves of watch time: how far plays got, a measure over time, or films side by side, of what was
- * chosen or of everything shown; and above them what playback cost.
+ * Curves of watch time: retention, trend or scatter plot of the selection or of everything shown, with ratio
+ * tiles above.
  */
 export function CurvePanels(given: Omit<CurveScope, "places">) {
   const { kind, isOne, view, onView } = given;
@@ -59,7 +59,7 @@ function curveOf({ kind, isOne, view: { curve } }: CurveScope): Curve {
   return curve === null || (isOne && curve === "scatter") ? usual : curve;
 }
 
-/** Live streams have no length: nobody gets to a percent of them (contract 2, rule 4). */
+/** Live streams have no duration, so there is no retention (contract 2, rule 4). */
 function NotMeasured({ curve }: { curve: Exclude<Curve, "trend"> }) {
   const t = useTranslations("watchTimeCurves");
   return (
@@ -70,9 +70,10 @@ function NotMeasured({ curve }: { curve: Exclude<Curve, "trend"> }) {
 }
 
 /**
- * Gives each of those chosen a place, from 0 on, by which it looks. It keeps that when others are let go, or have no rows.
- * @param chosen ids of contents, or names of periods
- * @returns places by plain ids
+ * Assigns each selected item an index, which decides its style. Stable when others are deselected or have no
+ * rows.
+ * @param selected content ids, or period names
+ * @returns indexes by normalised id
  */
 function usePlaces(selected: readonly string[]): ReadonlyMap<string, number> {
   const [places, setPlaces] = useState(() => placesOf(selected, new Map()));
@@ -103,7 +104,7 @@ function placesOf(
 
 const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 
-/** What playback cost, of what was chosen or of everything shown, each with how it is made. */
+/** Ratio tiles of the selection or of everything shown, with their formulas. */
 function RatioTiles(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, isReading } = scope;
   const t = useTranslations("watchTimeCurves.tiles");
@@ -202,14 +203,14 @@ function WorstFreezes({
   );
 }
 
-/** What the two sides of the ratios are counted in. */
+/** Units of the two sides. */
 const SIDES = {
   freeze: ["playtime", "playtime"],
   bytesPerHour: ["bytes", "watchTime"],
   watchTimePerPlay: ["watchTime", "plays"],
 } as const;
 
-/** One ratio of sums: what it comes to, of which two sums, and how it is made. */
+/** Tile of a ratio: value, both sums and formula. */
 function RatioTile({
   ratio,
   sides,

@@ -21,7 +21,7 @@ export function strokeOf({ points }: CurveLine, plot: Plot, isWhole: boolean): s
   return path;
 }
 
-/** What lies between the least and the most that values can be, as SVG has it; nothing where they are exact. */
+/** SVG path of the uncertainty band; empty if values are exact. */
 export function bandOf({ points }: CurveLine, plot: Plot): string {
   let path = "";
   let run: { place: number; low: number; high: number }[] = [];

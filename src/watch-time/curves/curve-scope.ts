@@ -5,12 +5,12 @@ import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 
-/** What curves are of. */
+/** Data of the curves. */
 export interface CurveScope extends IncludedGroups {
   kind: WatchTimeKind;
-  /** Whether all rows are of one content, which has none to stand beside. */
+  /** All rows are of one content, so there is nothing to compare. */
   isOne: boolean;
-  /** What all rows are of, for pictures. */
+  /** Subject of all rows, for images. */
   name: string;
   view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
@@ -21,15 +21,15 @@ export interface CurveScope extends IncludedGroups {
   range: DayRange;
   granularity: WatchTimeGranularity;
   subjects: Pick<Subjects, "of">;
-  /** Opens the player of a film at a percent of its length; absent where there is none. */
+  /** Opens a video's player at a percentage of its duration; absent if there is none. */
   onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
   hrefOf: (content: WatchTimeContent) => string;
-  /** Of those chosen, by their plain ids or periods, which look each has; it keeps it when others come or go. */
+  /** Style index of selected items, by normalised id or period; stable. */
   places: ReadonlyMap<string, number>;
-  /** Of what is downloaded, without an extension. */
+  /** Name of downloads, without an extension. */
   fileName: string;
   isReading: boolean;
-  /** Whether all rows that the service has are here: only then what has none is nought. */
+  /** All rows of the service are loaded: only then is a missing row zero. */
   isWhole: boolean;
   /** Which days, in which zone. */
   about: string;

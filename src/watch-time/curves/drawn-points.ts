@@ -1,10 +1,10 @@
 import { SCATTER_GROUPS, type ScatterGroup, type ScatterPoint } from "./scatter.ts";
 
 /**
- * The films to draw where there are too many: of each group those with the most plays, one after the other
- * in turn. By plays alone a group of films with few plays would never be seen.
- * @param points most plays first, and so is what comes of them
- * @param chosen places of contents that are drawn in any case, beside the others
+ * Selects the videos to draw if there are too many: round robin over the groups, most plays first. By plays
+ * alone a group with few plays would be hidden.
+ * @param points most plays first, like the result
+ * @param selected indexes of contents that are always drawn
  */
 export function drawnPoints(
   points: readonly ScatterPoint[],

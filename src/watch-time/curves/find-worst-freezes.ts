@@ -1,19 +1,19 @@
 import type { RowGroups } from "#watch-time/row-groups.ts";
 
-/** With fewer plays one bad connection would make a film the worst of all. */
+/** With fewer plays, one bad connection would dominate. */
 export const MIN_PLAYS = 10;
 const MAX_VIDEOS = 5;
 
-/** What froze most. */
+/** Contents with the most buffering. */
 export interface WorstFreezes {
   /** Groups, worst first: at most five, each with enough plays and some freezing. */
   worst: readonly number[];
-  /** Why there is none: nothing was played often enough, of what was nobody knows how long it stood still, or it never did. */
+  /** Reason for an empty list: too few plays, unknown buffering, or none at all. */
   why: "few" | "unknown" | "none";
 }
 
 /**
- * The contents whose playback stood still for the largest part of the time.
+ * Finds the contents with the largest share of buffering.
  * @param groups rows by content
  */
 export function worstFreezes(groups: RowGroups): WorstFreezes {

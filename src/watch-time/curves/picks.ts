@@ -1,21 +1,21 @@
 import type { Grouping } from "#watch-time/row-groups.ts";
 import { plainId, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
-/** Beside the place of what nobody chose. */
+/** Index of unselected items. */
 export const NOT_PICKED = 255;
 
 /** Contents or periods whose curves are wanted. */
 export interface Picks {
   by: "content" | "period";
-  /** Those that there are rows of, in the order of choosing: their places among the contents or periods. */
+  /** Selected items with rows, in order of selection: indexes of contents or periods. */
   places: readonly number[];
-  /** Of every content or period, its place in `places`; `NOT_PICKED` for the others. */
+  /** Index in `places` of each content or period; `NOT_PICKED` for others. */
   lineOf: Uint8Array;
 }
 
 /**
- * Finds what was chosen among the rows.
- * @param chosen ids of contents, or names of periods where rows stand for periods
+ * Finds the selected items among the rows.
+ * @param selected content ids, or period names if rows are periods
  */
 export function findPicks(
   rows: WatchTimeRows,

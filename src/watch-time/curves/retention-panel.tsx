@@ -22,7 +22,7 @@ import { type Named, usePicks } from "./use-picks.ts";
 
 const NOTHING_HATCHED: readonly number[] = [];
 
-/** Which part of the plays got how far through films. */
+/** Retention: the share of plays that reached each part of a video. */
 export function RetentionPanel(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
@@ -104,7 +104,7 @@ export function RetentionPanel(scope: CurveScope) {
   );
 }
 
-/** What has to be said of curves of how far plays got, one sentence each. */
+/** Notes on retention curves, one sentence each. */
 function useRetentionNotes(
   lines: readonly RetentionLine[],
   { excessRowCount, absentCount }: { excessRowCount: number; absentCount: number },
@@ -132,7 +132,7 @@ function useRetentionNotes(
 const ROOMY_PX = 420;
 const FEW: readonly number[] = [0, 25, 50, 75, 100];
 
-/** From the beginning of a film to its end, and from none of its plays to all. */
+/** Axes: percent of the duration, percent of plays. */
 function useRetentionAxes(): CurveAxes {
   const locale = useLocale();
   return useMemo(() => {
@@ -150,7 +150,7 @@ function useRetentionAxes(): CurveAxes {
   }, [locale]);
 }
 
-/** A curve of how far plays got, and what it is of. */
+/** Retention curve with its item. */
 interface RetentionLine extends CurveLine {
   of: Named;
   retention: Retention;
@@ -179,12 +179,12 @@ function retentionLines(
   }));
 }
 
-/** Whether there is anything known to draw. */
+/** Returns whether there is anything to draw. */
 function isKnown({ retention: { plays, unknownPlays } }: RetentionLine): boolean {
   return plays > unknownPlays;
 }
 
-/** Whether there were no plays, as far as every row says. */
+/** Returns whether there were certainly no plays. */
 function isUnplayed({ retention: { plays, uncountedRowCount } }: RetentionLine): boolean {
   return plays === 0 && uncountedRowCount === 0;
 }
@@ -198,7 +198,7 @@ function figureAt({ plays, unknownPlays, reached }: Retention, at: number): Figu
   return { kind: "between", from, to: ((count + unknownPlays) / plays) * 100 };
 }
 
-/** Opens films at the points of their curves, for those who do not press the curves themselves. */
+/** Buttons that open a video at the points of its curve; an alternative to pressing the curve. */
 function PlayAt({
   videos,
   onPlayAt,

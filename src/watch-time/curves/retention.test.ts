@@ -5,7 +5,7 @@ import { findPicks } from "./picks.ts";
 import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
 import { anyRows, bucketSum, rowForTest, rowsForTest } from "./rows-for-test.ts";
 
-/** As slowly and plainly as can be. */
+/** Straightforward reference implementation. */
 function naive(all: readonly WatchTimeRow[]): Retention {
   const rows = all.filter(({ totalPlays }) => totalPlays !== null);
   const sum = (of: (row: WatchTimeRow) => number) =>

@@ -3,32 +3,32 @@ import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { NOT_PICKED, type Picks } from "./picks.ts";
 
-/** Percents of a film's length that a curve has points at; at 0 every play is still there. */
+/** Points of a retention curve in percent; at 0 every play is counted. */
 export const RETENTION_PERCENTS = [0, ...ENGAGEMENT_PERCENTS] as const;
 
-/** How far plays got. */
+/** Retention of plays. */
 export interface Retention {
   plays: number;
-  /** Plays of which nobody knows how far they got. */
+  /** Plays with unknown retention. */
   unknownPlays: number;
   /** Plays known to have reached each of `RETENTION_PERCENTS`. Those that may have as well are the unknown ones. */
   reached: number[];
-  /** Rows of which nobody knows how many plays there were: of them no part can be taken, and none is counted. */
+  /** Rows with an unknown number of plays, which are excluded. */
   uncountedRowCount: number;
 }
 
 export interface Retentions {
   total: Retention;
   lines: Retention[];
-  /** Rows whose buckets come to more than their plays: they are counted up to their plays. */
+  /** Rows whose buckets exceed their plays: limited to these. */
   excessRowCount: number;
 }
 
 /**
- * Makes curves of the buckets, which each count the plays that got so far and no farther (contract 2): a play
- * has reached every point before its furthest. A bucket that did not come counts nothing, and what is
- * missing to the plays of its row is unknown.
- * @param kept what is in the total; picked contents have a line either way, and picked periods one of all contents in it
+ * Computes retention curves. Each bucket counts the plays that ended there (contract 2): a play has reached
+ * all points before. A missing bucket counts zero, and the difference to the plays is unknown.
+ * @param included rows in the total; picked contents have a line either way, picked periods one of all
+ * included contents
  */
 export function tallyRetention(
   rows: WatchTimeRows,

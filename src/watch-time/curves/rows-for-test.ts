@@ -4,7 +4,7 @@ import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
 const UNKNOWN_BUCKETS = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
 
-/** A row of a film for tests; what is not said is not known. */
+/** Row of a video; unspecified figures are missing. */
 export function rowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeRow {
   return {
     period: "2026-11",
@@ -34,7 +34,7 @@ export function rowsForTest(rows: readonly WatchTimeRow[]): WatchTimeRows {
 
 const amount = (max: number) => fc.option(fc.nat({ max }), { freq: 4 });
 
-/** Rows of a few films in a few months, one of each, with gaps and with buckets that make no sense. */
+/** Distinct rows of a few videos in a few months, with gaps and invalid buckets. */
 export const anyRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
   fc
     .record({
@@ -62,7 +62,7 @@ export const anyRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
   { selector: ({ contentId, period }) => `${contentId} ${period}`, maxLength: 21 },
 );
 
-/** What a row's buckets count in all. */
+/** Sum of a row's buckets. */
 export function bucketSum({ engagement }: WatchTimeRow, fromPercent = 0): number {
   return ENGAGEMENT_PERCENTS.filter((percent) => percent >= fromPercent).reduce(
     (sum, percent) => sum + (engagement[percent] ?? 0),

@@ -23,8 +23,8 @@ const ScatterDrawing = lazily(async () => (await import("./scatter-drawing.tsx")
 const FIRST_HEIGHT_PX = 362;
 
 /**
- * Films as dots. It is one stop for the keyboard, an `application`: the arrows lead from dot to dot, from
- * left to right, and what they lead to is announced.
+ * Scatter plot of videos. A single tab stop with role `application`: arrow keys move between dots, left to
+ * right, with announcements.
  */
 export function ScatterChart({
   label,
@@ -40,12 +40,12 @@ export function ScatterChart({
   points: readonly ScatterPoint[];
   medians: ScatterValues | null;
   names: Record<ScatterGroup, string>;
-  /** Places of contents that were chosen. */
+  /** Indexes of selected contents. */
   ringed: readonly number[];
   titleOf: (point: ScatterPoint) => string;
-  /** Whether a press opens its page. */
+  /** Returns whether a press opens its page. */
   canOpen: (point: ScatterPoint) => boolean;
-  /** Told of a press, or Enter, on a dot; a finger shows first what is there. */
+  /** Called on a press or Enter; the first touch only shows the tooltip. */
   onOpen: (point: ScatterPoint) => void;
 }) {
   const t = useTranslations("watchTimeCurves");
@@ -66,7 +66,7 @@ export function ScatterChart({
   const spoken = ({ point }: Dot) =>
     t("scatter.spoken", {
       title: titleOf(point),
-      // Of too few films there are no groups.
+      // Too few videos have no groups.
       group: medians === null ? "none" : names[point.group],
       share: formatAxisValue("completion", point.sharePercent, locale),
       completion: formatAxisValue("completion", point.completionPercent, locale),
@@ -97,8 +97,8 @@ export function ScatterChart({
 }
 
 /**
- * Where somebody is among dots: by keys from left to right, by pointer at the nearest.
- * @param onPress told of a press, or Enter, on a dot; of a finger's only on what it has shown before
+ * Cursor among dots: keys move left to right, the pointer selects the nearest.
+ * @param onPress called on a press or Enter; on touch, only for the dot already shown
  */
 function useScatterCursor(dots: readonly Dot[], onPress: (dot: Dot) => void) {
   const pointerY = useRef(0);
@@ -145,7 +145,7 @@ function useScatterCursor(dots: readonly Dot[], onPress: (dot: Dot) => void) {
 
 const WIDTH_PX = 240;
 
-/** A ring around a dot, and beside it what is known of its film. */
+/** Ring around a dot, with details of its video. */
 function ScatterTooltip({
   dot: { point, x, y, radius },
   layout: { widthPx, heightPx, plot },

@@ -5,10 +5,10 @@ import { SCATTER_GROUPS, type ScatterGroup } from "./scatter.ts";
 import type { ScatterLayout } from "./scatter-layout.ts";
 import { SCATTER_STYLES } from "./scatter-styles.ts";
 
-/** What is drawn of films side by side. */
+/** Props of the scatter drawing. */
 export interface ScatterDrawingProps {
   layout: ScatterLayout;
-  /** What the groups are called. */
+  /** Names of the groups. */
   names: Record<ScatterGroup, string>;
   /** Places of contents that are ringed. */
   ringed: readonly number[];
@@ -16,7 +16,7 @@ export interface ScatterDrawingProps {
 
 const NAME_PX = 22;
 
-/** Films as dots around the lines of the medians; each group in a form of its own. */
+/** Dots with median lines; each group has its own shape. */
 export function ScatterDrawing({ layout, names, ringed }: ScatterDrawingProps) {
   const { plot, dots, medians, widthPx, isWide, namesTopPx } = layout;
   const [right, floor] = [plot.left + plot.width, plot.top + plot.height];

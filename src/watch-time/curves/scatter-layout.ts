@@ -3,7 +3,7 @@ import { valueRoomPx } from "#shared/charts/text-ruler.ts";
 import type { ScatterPoint, ScatterValues } from "./scatter.ts";
 import { valueScale } from "./value-scale.ts";
 
-/** A film where it is drawn, in pixels. */
+/** Position of a video, in pixels. */
 export interface Dot {
   point: ScatterPoint;
   x: number;
@@ -11,12 +11,12 @@ export interface Dot {
   radius: number;
 }
 
-/** Where everything among the dots stands, in pixels. */
+/** Layout of a scatter plot, in pixels. */
 export interface ScatterLayout {
   widthPx: number;
   heightPx: number;
   plot: Plot;
-  /** Whether the names of the groups stand in one line. */
+  /** Group names fit in one line. */
   isWide: boolean;
   namesTopPx: number;
   placeTicks: { place: number; text: string }[];
@@ -33,8 +33,8 @@ const WIDE_PX = 640;
 const RADIUS_PX = { least: 3, most: 13 };
 
 /**
- * @param percentWords how values beside the axes read
- * @param measure how wide words are, in pixels
+ * @param percentWords formats axis values
+ * @param measure text width in pixels
  */
 export function layOutScatter(
   points: readonly ScatterPoint[],
@@ -62,7 +62,7 @@ export function layOutScatter(
     top: ROOM_PX.top,
     width: Math.max(0, widthPx - left - ROOM_PX.right),
     height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
-    // The axis goes from 0 to one less than it has places.
+    // The axis runs from 0 to the number of points minus one.
     count: across.most + 1,
     most: up.most,
   };
@@ -80,7 +80,7 @@ export function layOutScatter(
         point,
         x: xOf(point.sharePercent, plot),
         y: yOf(point.completionPercent, plot),
-        // The area stands for the plays.
+        // The area is proportional to the plays.
         radius: room.least + room.more * Math.sqrt(point.plays / Math.max(1, mostPlays)),
       }))
       .toSorted((a, b) => a.x - b.x || a.y - b.y),
@@ -105,7 +105,7 @@ export function dotNear(dots: readonly Dot[], x: number, y: number): number {
   return nearest;
 }
 
-/** Whether a press at a place is meant for a dot. */
+/** Returns whether a press hits a dot. */
 export function isOnDot(dot: Dot, x: number, y: number): boolean {
   return Math.hypot(dot.x - x, dot.y - y) <= Math.max(12, dot.radius + 4);
 }

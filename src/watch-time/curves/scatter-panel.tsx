@@ -22,11 +22,11 @@ import { ScatterChart } from "./scatter-chart.tsx";
 import { SCATTER_STYLES } from "./scatter-styles.ts";
 import { usePicks } from "./use-picks.ts";
 
-/** More dots than these are a cloud in which nobody finds one. */
+/** More dots are a cloud. */
 const MAX_DRAWN = 500;
 const NOTHING_RINGED: readonly number[] = [];
 
-/** Films beside each other: how long they are watched, how often to the end, how many plays. */
+/** Scatter plot of videos: share watched, completion, plays. */
 export function ScatterPanel(scope: CurveScope) {
   const { kind, rows, rowCount, isIncluded, isRowIncluded, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
@@ -96,7 +96,7 @@ export function ScatterPanel(scope: CurveScope) {
   );
 }
 
-/** What has to be said of films side by side, one sentence each. */
+/** Notes on the scatter plot, one sentence each. */
 function useScatterNotes({ points, medians, unknownCount }: Scatter, drawnCount: number): string[] {
   const t = useTranslations("watchTimeCurves.scatter");
   const locale = useLocale();
@@ -115,7 +115,7 @@ function useScatterNotes({ points, medians, unknownCount }: Scatter, drawnCount:
   ];
 }
 
-/** Makes a table of films side by side, also of those that are not drawn. */
+/** Table of all videos of the scatter plot, including those not drawn. */
 function useScatterTable(
   titleOf: (point: ScatterPoint) => string,
   names: Record<ScatterGroup, string>,
@@ -151,7 +151,7 @@ function useScatterTable(
 const NAMED = ["loved", "left", "hidden"] as const;
 const MAX_VIDEOS = 5;
 
-/** The groups that films fall in: which they are, by what rule, and the films in front: loved ones by share, others by plays. */
+/** Groups of videos with their rules and top videos: loved ones by share, others by plays. */
 function ScatterGroups({
   scatter,
   rows,

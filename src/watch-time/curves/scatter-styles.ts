@@ -1,7 +1,7 @@
 import type { SeriesStyle } from "#shared/charts/series-styles.ts";
 import type { ScatterGroup } from "./scatter.ts";
 
-/** How films of a group look; in form too, never in colour alone. */
+/** Style of each group; never colour alone. */
 export const SCATTER_STYLES: Record<ScatterGroup, SeriesStyle> = {
   loved: { colour: "var(--series-1)", dash: [], marker: "circle" },
   left: { colour: "var(--series-4)", dash: [], marker: "square" },

@@ -4,11 +4,11 @@ import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
 export const SCATTER_GROUPS = ["loved", "left", "hidden", "between"] as const;
 export type ScatterGroup = (typeof SCATTER_GROUPS)[number];
 
-/** What films are told apart by. */
+/** Values that decide a video's group. */
 export interface ScatterValues {
-  /** How far plays got on average, in percent of the length; those of which nobody knows count as not begun. */
+  /** Average retention in percent of the duration; plays with unknown retention count as 0. */
   sharePercent: number;
-  /** Of plays that are known to have reached the end. */
+  /** Share of plays known to have reached the end. */
   completionPercent: number;
   plays: number;
 }
@@ -16,7 +16,7 @@ export interface ScatterValues {
 interface Video extends ScatterValues {
   /** Its place among the contents. */
   content: number;
-  /** If all those reached the end of which nobody knows how far they got. */
+  /** If all plays of unknown retention reached the end. */
   mostSharePercent: number;
   mostCompletionPercent: number;
 }
@@ -28,20 +28,19 @@ export interface ScatterPoint extends Video {
 export interface Scatter {
   /** Most plays first; all of them, also those that are not drawn. */
   points: readonly ScatterPoint[];
-  /** Null where there are too few films to speak of a middle. */
+  /** Null with too few videos. */
   medians: ScatterValues | null;
-  /** Films of which it is not known how much they were played, or how far any play got. */
+  /** Videos with unknown plays or unknown retention. */
   unknownCount: number;
 }
 
-/** Of fewer films a median says nothing. */
+/** Minimum number of videos for medians. */
 export const MIN_VIDEOS = 4;
 
 /**
- * In which group a film is, by the medians of all films; what lies on a median is neither above nor below.
- * Few plays but seen to the end come first: such a film waits to be found. Of loved ones a larger share is watched,
- * and they are finished more often; the others are left: less of both, whatever the plays did of which nobody knows.
- * Shares and not minutes: a long film is not loved for being long.
+ * Returns the group of a video by the medians; on a median is neither above nor below. Checked first: few
+ * plays but high completion, a hidden gem. Loved: higher retention and completion. Left: lower in both,
+ * whatever the unknown plays did. By shares, not minutes, so that long videos have no advantage.
  */
 export function groupOf(
   video: Omit<Video, "content">,
@@ -87,7 +86,7 @@ export function scatterOf(groups: RowGroups): Scatter {
       mostCompletionPercent: Math.min(100, completionPercent + unknownPercent),
       plays: count,
     };
-    // What nobody played has nothing to tell.
+    // No plays, no data.
     if (count === 0 && mostPlays[group] === 0) continue;
     // Plays that reached no point that anybody knows of have not all been left at the start.
     const isKnown = mostPlays[group] === count && known > 0;

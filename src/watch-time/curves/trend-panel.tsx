@@ -27,7 +27,7 @@ import { useFigureFormat } from "./use-figure-format.ts";
 import { type NamedPicks, usePicks } from "./use-picks.ts";
 import { valueScale } from "./value-scale.ts";
 
-/** A measure of what was chosen over the periods of the range. */
+/** Measure of the selection over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {
   const { kind, view, onView, range, granularity, today } = scope;
   const { trend: measure } = view;
@@ -40,7 +40,7 @@ export function TrendPanel(scope: CurveScope) {
     () => trendPeriods({ from, to }, granularity, today),
     [from, to, granularity, today],
   );
-  // The address follows when everything is drawn, for which the box does not wait.
+  // Optimistic: the URL follows after the redraw.
   const beside = useOptimisticParam(view.isWholeDrawn ? "all" : "");
   const isWholeDrawn = beside.text === "all";
   const drawWhole = (isWanted: boolean) => {
@@ -121,7 +121,7 @@ export function TrendPanel(scope: CurveScope) {
   );
 }
 
-/** What has to be said of a trend, one sentence each. */
+/** Notes on the trend, one sentence each. */
 function useTrendNotes(
   { view: { trend: measure }, granularity, isWhole, isRowIncluded }: CurveScope,
   { picks, named, absentCount }: NamedPicks,
@@ -185,7 +185,7 @@ function useTrendLines(
 
 /** About as wide as a date below the axis, with room beside it. */
 const TICK_PX = { day: 64, month: 76 };
-/** Days stand for themselves, whatever the zone. */
+/** Dates without a time zone. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory", month: "short" } as const;
 
 /** The periods of a range, and values from nought to the largest. */
@@ -219,7 +219,7 @@ function useTrendAxes(
   );
 }
 
-/** Chooses what a trend is of, and whether everything shown is drawn beside what was chosen. */
+/** Selects the measure of the trend, and whether the total is drawn. */
 function TrendControls({
   kind,
   measure,
@@ -230,13 +230,13 @@ function TrendControls({
   kind: WatchTimeKind;
   measure: Measure;
   onMeasure: (measure: Measure) => void;
-  /** Null: there is nothing else to draw. Sums of everything can dwarf those of a film. */
+  /** Null: no total available. Totals may dwarf a video's line. */
   isWholeShown: boolean | null;
   onWhole: (isShown: boolean) => void;
 }) {
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
-  // What is on screen can be chosen, whether it is measured or not.
+  // The current measure is always offered.
   const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfVideosAlone(each);
   return (
     <>

@@ -11,7 +11,7 @@ import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
 
 /** A day or a month of a range. */
 export interface TrendPeriod extends DayRange {
-  /** As the service names it: `YYYY-MM` or `YYYY-MM-DD`. */
+  /** As in the wire format: `YYYY-MM` or `YYYY-MM-DD`. */
   name: string;
   /** Why it holds less than its name says: it is not over, the range cuts it, or it has not begun. */
   partial: "unfinished" | "clipped" | "future" | null;

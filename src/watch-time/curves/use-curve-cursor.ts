@@ -8,10 +8,10 @@ import { type CurveLine, lineNear } from "./curve-line.ts";
 const EDGE_PX = 12;
 
 /**
- * Where somebody is among several curves: at which point, and on which of them. The pointer means the line
- * nearest to it; by keys it is up and down that lead from line to line.
- * @param onPress told of a press, or Enter, at a point of a line; a finger only shows what is there, and of several lines
- * the first Enter only says which one is meant
+ * Cursor among several curves: a point and a line. The pointer selects the nearest line; up and down move
+ * between lines.
+ * @param onPress called on a press or Enter at a point; touch only inspects, and with several lines the first
+ * Enter selects the line
  */
 export function useCurveCursor(
   lines: readonly CurveLine[],
@@ -31,7 +31,7 @@ export function useCurveCursor(
     if (layout === null) return null;
     const box = currentTarget.getBoundingClientRect();
     const [x, y] = [clientX - box.left, clientY - box.top];
-    // Beside it are names and numbers, which stand where there is room for them.
+    // Names and numbers are beside it where they fit.
     if (!isIn(layout.plot, x, y)) return null;
     const point = nearestPlace(places, x, layout.plot);
     const line = lineNear(lines, point, y, layout.plot);
@@ -46,9 +46,9 @@ export function useCurveCursor(
   return {
     at,
     meant,
-    /** Whether what was gone to by keys is one line, and not a point of them all. */
+    /** The keyboard is on one line, rather than a point of all. */
     isOfLine,
-    /** Whether a press, or Enter, is about a line. */
+    /** A press or Enter applies to a line. */
     canPress,
     isByKeys,
     handlers: {

@@ -4,7 +4,7 @@ import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
 
-/** Makes tables of curves in the words of the page. */
+/** Returns tables of curves with labels. */
 export function useCurveTable(
   measure: Measure,
 ): (
@@ -26,11 +26,11 @@ export function useCurveTable(
     });
 }
 
-/** The words of a table of curves. */
+/** Labels of a table of curves. */
 interface CurveTableLabels {
   /** Heads the column of points. */
   point: string;
-  /** A point as files have it, and what it reads like on screen. */
+  /** Formats a point for files, and for display. */
   pointAt: (at: number) => string;
   show: (point: string) => string;
   value: (value: number) => string;

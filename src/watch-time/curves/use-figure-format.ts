@@ -4,7 +4,7 @@ import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import type { Figure } from "#watch-time/row-groups.ts";
 
-/** Puts figures of a measure into words: also how far they are known. */
+/** Formats figures with their bounds. */
 export function useFigureFormat(measure: Measure): (figure: Figure) => string {
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { plainId, type WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import type { CurveScope } from "./curve-scope.ts";
 import { findPicks, type Picks } from "./picks.ts";
 
-/** Something that has a line of its own. */
+/** Item with a line. */
 export interface Named {
   key: string;
   name: string;
@@ -18,15 +18,15 @@ export interface Named {
 
 export interface NamedPicks {
   picks: Picks;
-  /** Those picked, in their order. */
+  /** Picked items in order. */
   named: readonly Named[];
   /** Everything that is shown. */
   whole: Named;
-  /** Chosen, but without any rows. */
+  /** Selected items without rows. */
   absentCount: number;
 }
 
-/** What was chosen among the rows, with its names. */
+/** Selected items among the rows, with names. */
 export function usePicks({
   rows,
   rowCount,

@@ -7,14 +7,14 @@ const STEPS = 4;
 
 /** Steps of seconds and of minutes. */
 const OF_SIXTY = [1, 2, 5, 10, 15, 30];
-/** Of a clock; with more than four of the last, hours are counted by tens. */
+/** Steps of time; above four of the last, multiples of ten hours. */
 const TIME_STEPS = [
   ...OF_SIXTY,
   ...OF_SIXTY.map((minutes) => minutes * MINUTE),
   ...[1, 2, 3, 6].map((hours) => hours * HOUR),
 ];
 
-/** An axis from nought to a round number of hours, minutes, percents, bytes: what people count in. */
+/** Axis from zero to a round value of the unit. */
 export function valueScale(unit: MeasureUnit, most: number): { most: number; ticks: number[] } {
   const step = TIME_STEPS.find((step) => most <= step * STEPS);
   if (unit === "seconds" && step !== undefined && most > STEPS) {

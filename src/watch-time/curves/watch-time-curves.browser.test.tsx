@@ -72,7 +72,7 @@ async function show({
   rows?: readonly WatchTimeRow[];
   kind?: WatchTimeKind;
   view?: Partial<WatchTimeView>;
-  /** What can be chosen instead. */
+  /** Available choices. */
   choices?: readonly (readonly string[])[];
 } & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole">> = {}) {
   const views: WatchTimeView[] = [];
@@ -234,7 +234,7 @@ describe("how far plays got", () => {
       .toBe(
         "50% of the length reached: Harbour lights 60.0%–70.0%; Everything shown 56.0%–61.0%; <b>Low</b> water 50.0%",
       );
-    // Of which of them it would be the film, nobody has said.
+    // Ambiguous: several lines.
     await userEvent.keyboard("{Enter}");
     await expect
       .poll(said)
@@ -265,7 +265,7 @@ describe("how far plays got", () => {
       ["b", 25],
       ["a", 75],
     ]);
-    // What it says under the pointer goes for the Enter key, too.
+    // The hint applies to Enter as well.
     await expect
       .element(page.getByText("Press or Enter: play Harbour lights at 75%"))
       .toBeInTheDocument();

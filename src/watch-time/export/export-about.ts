@@ -5,7 +5,7 @@ import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time
 import type { Shown, WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { type FileColumn, fileKeyOf } from "./file-columns.ts";
 
-/** What is shown, in its order and as it is grouped, or every row, by period and id. */
+/** View: as shown, sorted and grouped. Everything: all rows by period and id. */
 export const EXTENTS = ["view", "everything"] as const;
 export type Extent = (typeof EXTENTS)[number];
 
@@ -15,10 +15,10 @@ const EVERYTHING_SORT: readonly { column: FileColumn; isDown: boolean }[] = [
   { column: "contentId", isDown: false },
 ];
 
-/** What a file says of itself. */
+/** Metadata of a file. */
 export interface ExportAbout {
   extent: Extent;
-  /** As the service calls them. */
+  /** As on the wire. */
   kind: "vod" | "live";
   /** The one that all rows are of, with its id as they have it; null: everything of the account. */
   content: { id: string; title: string | null } | null;
@@ -33,7 +33,7 @@ export interface ExportAbout {
     shown: Shown;
     numbers: { of: string; atLeast: number | null; atMost: number | null }[];
   } | null;
-  /** What comes first counts most; rows that are equal by all of it go by title, id and period. */
+  /** Most significant first; ties by title, id and period. */
   sort: { by: string; isDown: boolean }[];
   /** ISO 8601, UTC. */
   madeAt: string;

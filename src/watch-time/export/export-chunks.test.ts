@@ -51,13 +51,13 @@ const arbitraryRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
   { selector: ({ period, contentId }) => `${period} ${contentId}`, maxLength: 8 },
 );
 
-/** A title a content, and a removed one, one that nobody knows of, and one whose title is not known. */
+/** Contents with a title, a removed one, an unknown one, and one without a title. */
 const subjectOf = ({ id, title }: { id: string; title: string | null }): Subject => ({
   title: id === "c" ? `Removed (${id})` : (title ?? `Untitled (${id})`),
   state: id === "c" ? "removed" : id === "b" ? "unknown" : "there",
 });
 
-/** One film has its title from the library. */
+/** The library has the title of one video. */
 const knownTitle = ({ id, title }: { id: string; title: string | null }) => {
   if (["b", "c"].includes(id)) return null;
   if (title !== null && title.trim() !== "") return title;
@@ -113,7 +113,7 @@ function fileOf(job: ExportJob, rowsToChunk = 2): string {
   return [...exportChunks(job, rowsToChunk)].map(({ bytes }) => decoder.decode(bytes)).join("");
 }
 
-/** What a file says that it is of, when it is of one content. */
+/** The content named in a file about one content. */
 async function contentIn(over: Partial<WatchTimeRow>): Promise<unknown> {
   const raw = [rowForTest(over), rowForTest({ ...over, period: "2026-10" })];
   const { content } = JSON.parse(fileOf(await jobOf(raw, { kind: "json" }, { isOne: true })));
@@ -141,7 +141,7 @@ function groupsOf(raw: readonly WatchTimeRow[], grouping: Grouping): WatchTimeRo
   return [...groups.values()];
 }
 
-/** As a table has them: what names the rows is always there, and those that stay in sight come first. */
+/** As in a table: name columns always, pinned ones first. */
 function shownColumns(
   grouping: Grouping,
   columns: readonly Column[],
@@ -158,7 +158,7 @@ function shownColumns(
   return [...new Set([...first.filter((column) => there.includes(column)), ...there])];
 }
 
-/** A film's title is the one that came last. */
+/** The last received title wins. */
 function ownTitleOf(raw: readonly WatchTimeRow[], id: string): string | null {
   return raw.findLast(({ contentId, title }) => contentId === id && title !== null)?.title ?? null;
 }

@@ -4,7 +4,7 @@ import { cellAt, type ExportCells, type ExportTable, type RowWriter } from "./ex
 
 export const FORMATS = ["csv", "json"] as const;
 
-/** How a file is written. `hasBom`: for spreadsheets that take a CSV for anything but UTF-8 otherwise. */
+/** Format of a file. `hasBom`: for spreadsheets that otherwise misread UTF-8. */
 export type ExportFormat = { kind: "csv"; hasBom: boolean } | { kind: "json" };
 
 export interface ExportJob {
@@ -22,7 +22,7 @@ export interface ExportChunk {
   isLast: boolean;
 }
 
-/** Writes a file part by part, each when it is asked for. There is one at least. */
+/** Generates a file in chunks, at least one. */
 export function* exportChunks(
   { format, table, about }: ExportJob,
   rowsToChunk: number,
@@ -41,7 +41,7 @@ export function* exportChunks(
   }
 }
 
-/** Writes a table as one JSON object: what it is about, and last its `rows`, an object to a line. */
+/** Writes a JSON object: metadata, then `rows`, one object per line. */
 function jsonWriter({ columns }: ExportTable, about: ExportAbout): RowWriter {
   const keys = columns.map(({ key }) => JSON.stringify(key));
   return {
@@ -78,7 +78,7 @@ function csvWriter({ columns }: ExportTable, { hasBom }: { hasBom: boolean }): R
   };
 }
 
-/** What stands in a row. A value that many rows share is written once. */
+/** Cell values of a row. Shared values are serialised once. */
 function fieldsOf(cells: ExportCells): (row: number) => string {
   if (cells.kind === "numbers") return (row) => csvField(cells.values[row] ?? null);
   const shared = cells.values.map((value) =>

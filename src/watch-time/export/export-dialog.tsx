@@ -31,7 +31,7 @@ export function ExportDialog({
   fileName,
   onClose,
 }: {
-  /** Whether it is of one content, and not of the account. */
+  /** One content, not the account. */
   isOne: boolean;
   view: WatchTimeView;
   rows: WatchTimeRows;
@@ -40,7 +40,7 @@ export function ExportDialog({
   subjects: Pick<Subjects, "of" | "knownTitle">;
   kind: WatchTimeKind;
   query: WatchTimeQuery;
-  /** Whether all rows were read, none of them lost. */
+  /** All rows were read without losses. */
   isComplete: boolean;
   /** Without an extension; any text will do. */
   fileName: string;
@@ -136,7 +136,7 @@ export function ExportDialog({
   );
 }
 
-/** What stands at the heads of a CSV, with units, as the numbers below have none. */
+/** CSV headings with units, as the numbers have none. */
 function useFileLabels(): (column: FileColumn, bound: Bound | null) => string {
   const t = useTranslations("watchTimeFiles");
   return (column, bound) => {
@@ -145,10 +145,10 @@ function useFileLabels(): (column: FileColumn, bound: Bound | null) => string {
   };
 }
 
-/** Those who listen are told at every tenth, not at every part of the file. */
+/** Announcements at every tenth, not each chunk. */
 const ANNOUNCED_EVERY_PERCENT = 10;
 
-/** How a file stands: for the eye at every step, for the ear now and then. */
+/** Progress: visual at every step, announced rarely. */
 function ExportProgress({ state }: { state: ExportState }) {
   const t = useTranslations("watchTimeFiles.export");
   const format = useFormatter();
@@ -179,7 +179,7 @@ function ExportProgress({ state }: { state: ExportState }) {
   );
 }
 
-/** A choice of one among a few, each with a line of its own. */
+/** Radio group with a description per option. */
 function ChoiceFields<T extends string>({
   legend,
   choices,
@@ -191,7 +191,7 @@ function ChoiceFields<T extends string>({
     value: T;
     text: string;
     hint?: string;
-    /** Why it can't be chosen now. */
+    /** Reason why it can't be selected. */
     unavailable?: string | undefined;
   }[];
   selected: T;

@@ -8,7 +8,7 @@ export type SharedValue = string | boolean | null;
 export type ExportCells =
   /** NaN: not known. */
   | { kind: "numbers"; values: Float64Array<ArrayBuffer> }
-  /** Few values that many rows share, and of each row the place of its own. */
+  /** Distinct values with an index per row. */
   | {
       kind: "shared";
       values: readonly SharedValue[];
@@ -16,14 +16,14 @@ export type ExportCells =
     };
 
 export interface ExportColumn {
-  /** What stands at its head in a CSV. */
+  /** CSV heading. */
   name: string;
-  /** What its values are called in JSON. */
+  /** JSON key. */
   key: string;
   cells: ExportCells;
 }
 
-/** What is written into a file, column by column. */
+/** Content of a file by column. */
 export interface ExportTable {
   rowCount: number;
   columns: readonly ExportColumn[];

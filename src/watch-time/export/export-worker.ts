@@ -13,11 +13,11 @@ export type ExportRequest =
 /** Enough for a part to be worth its message, few enough to be written in a moment. */
 const ROWS_TO_CHUNK = 2000;
 
-/** Of each column. */
+/** Shared values by column. */
 const shared = new Map<number, SharedValue[]>();
 let chunks: Iterator<ExportChunk, void> | null = null;
 
-// A part is made when it is asked for: a slow disk does not fill the memory.
+// Chunks are created on demand, so a slow disk does not fill memory.
 addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   if (data.kind === "values") {
     const known = shared.get(data.column) ?? [];

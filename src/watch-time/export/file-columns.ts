@@ -2,7 +2,7 @@ import type { Column } from "#watch-time/columns.ts";
 import { type MeasureUnit, unitOf } from "#watch-time/measures.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind } from "#watch-time/watch-time.ts";
 
-/** What a file can have columns of: what a table has, and what it has no room for. */
+/** Columns of files: those of tables, and further ones. */
 export type FileColumn = Column | "periodStart" | "periodEnd" | "contentId" | "isRemoved";
 
 const KEY_ENDS: Record<MeasureUnit, string> = {
@@ -13,7 +13,7 @@ const KEY_ENDS: Record<MeasureUnit, string> = {
   bytesPerHour: "",
 };
 
-/** What a column is called in JSON, its unit included. */
+/** JSON key of a column, including its unit. */
 export function fileKeyOf(column: FileColumn): string {
   switch (column) {
     case "title":
@@ -44,7 +44,7 @@ export function columnsOfRow(kind: WatchTimeKind): FileColumn[] {
     "watchTimePerViewer",
     ...(kind === "vod" ? (["completion"] as const) : []),
     "bytes",
-    // How far somebody got is not measured for a live stream: the noughts that the service has would read as a failure.
+    // Retention is not measured for live streams: the service's zeros would read as a failure.
     ...(kind === "vod" ? ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const) : []),
   ];
 }

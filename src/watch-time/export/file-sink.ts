@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Where the parts of a file go. It is a file only once it is closed. */
+/** Destination of a file, which exists only once closed. */
 export interface FileSink {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   close: () => Promise<void>;
@@ -25,11 +25,11 @@ export interface FileSink {
 const TYPES = { csv: "text/csv", json: "application/json" };
 
 /**
- * Opens a file that a person chooses, straight on the disk where the browser lets us; elsewhere it is
- * put together in memory and then handed to the browser's downloads. In the course of a press alone.
- * @param stem the name without its extension
- * @returns null when they chose none
- * @throws why nothing can be written there; then nothing is left behind
+ * Opens a file that the user selects, directly on disk if the browser supports it; otherwise in memory, then
+ * as a download. Requires user activation.
+ * @param stem name without the extension
+ * @returns null if cancelled
+ * @throws if it can't be written; then nothing is left behind
  */
 export async function openFile(
   stem: string,
@@ -45,7 +45,7 @@ export async function openFile(
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     if (error.name === "AbortError") return null;
-    // Asking is not allowed here, as in a frame, or nowhere, as where whoever runs the browser forbids it.
+    // The picker is forbidden here, as in a frame, or by browser policy.
     if (["SecurityError", "NotAllowedError"].includes(error.name)) {
       return memorySink(stem, extension);
     }
@@ -71,7 +71,7 @@ function memorySink(stem: string, extension: keyof typeof TYPES): FileSink {
 }
 
 async function diskSink(handle: FileSystemFileHandle): Promise<FileSink> {
-  // What is written goes to a place aside until it is closed.
+  // Written to a temporary file until closed.
   const file = await handle.createWritable().catch(async (error: unknown) => {
     // Where it can't be taken away either, why it could not be written is what counts.
     await removeEmpty(handle).catch(() => undefined);

@@ -13,9 +13,9 @@ import { columnsOfRow, type FileColumn } from "./file-columns.ts";
 import { type Bound, gatherTable } from "./gather-table.ts";
 import { orderRows } from "./order-rows.ts";
 
-/** What a file is made of. */
+/** Input of a file. */
 interface ExportSource {
-  /** Whether it is of one content, and not of the account. */
+  /** One content, not the account. */
   isOne: boolean;
   view: WatchTimeView;
   rows: WatchTimeRows;
@@ -46,7 +46,7 @@ export async function gatherJob(
       rows,
       subjects,
       nameOf,
-      // A view has what stands for a content on screen, even where nobody knows its title.
+      // A view has the display names, even for unknown titles.
       titleOf: isView ? (content) => subjects.of(content).title : subjects.knownTitle,
       signal,
     },

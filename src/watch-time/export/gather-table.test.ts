@@ -10,7 +10,7 @@ it("goes over single rows in many tasks, however few columns there are", async (
   const rows = rowsForTest(given);
   const { signal } = new AbortController();
   const style = vi.spyOn(signal, "throwIfAborted");
-  // Between two looks at the clock more time has gone by than a task may take.
+  // Each look at the clock advances it beyond the time slice.
   let nowMs = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (nowMs += 1000));
   const { columns } = await gatherTable(

@@ -8,13 +8,13 @@ import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-row
 import type { ExportCells, ExportColumn, ExportTable, SharedValue } from "./export-table.ts";
 import { type FileColumn, fileKeyOf } from "./file-columns.ts";
 
-/** Of a figure that is only known between two bounds, which one a column has. */
+/** Bound in a column, for figures with two bounds. */
 export type Bound = "atLeast" | "atMost";
 
 interface Gathering extends Arrangement {
   rows: WatchTimeRows;
   subjects: Pick<Subjects, "of">;
-  /** What stands at the head of a column; no bound where the figures are exact. */
+  /** Heading of a column; no bound if its figures are exact. */
   nameOf: (column: FileColumn, bound: Bound | null) => string;
   /** Null: it has none in the file. */
   titleOf: (content: WatchTimeContent) => string | null;
@@ -68,7 +68,7 @@ function toColumn(
   return { name: nameOf(column, bound), key: `${fileKeyOf(column)}${end}`, cells };
 }
 
-/** So that a file has the same columns whether or not somebody came twice. */
+/** The columns must not depend on whether viewers were counted twice. */
 function isAlwaysBounded(groups: RowGroups, measure: Measure): boolean {
   const { kind } = aggregationOf(measure);
   return groups.grouping !== "flat" && (kind === "viewers" || kind === "perViewer");

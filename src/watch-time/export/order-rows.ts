@@ -31,7 +31,7 @@ async function sortByRank(
   signal: AbortSignal,
 ): Promise<Uint32Array> {
   const rankAt = (at: number) => ranks[placeOf[rows[at] ?? 0] ?? 0] ?? 0;
-  // Of each rank where its rows begin, and, once some are in their places, where the next one goes.
+  // Start of each rank's rows, then the next free position.
   const starts = new Uint32Array(ranks.length + 1);
   await inSlices(
     rows.length,
@@ -58,7 +58,7 @@ async function sortByRank(
   return sorted;
 }
 
-/** Of each text how many others come before it. By merging, as a sort of the language's own can't be left halfway. */
+/** Rank of each text, by merge sort, as the built-in sort can't be interrupted. */
 async function rankTexts(texts: readonly string[], signal: AbortSignal): Promise<Uint32Array> {
   const count = texts.length;
   const isBefore = (one: number, other: number) => (texts[one] ?? "") < (texts[other] ?? "");

@@ -11,10 +11,10 @@ import type { FileSink } from "./file-sink.ts";
 const VALUES_AT_ONCE = 8000;
 
 /**
- * Writes a file in a worker, part by part, into a sink. What was not written to its end is discarded.
- * @param gather makes the job, whose columns are handed over and are empty afterwards
- * @param onProgress told of the rows that are in the file
- * @throws the signal's reason, or why the file could not be written
+ * Writes a file in a worker, chunk by chunk, into a sink. Incomplete files are discarded.
+ * @param gather builds the job, whose columns are transferred and empty afterwards
+ * @param onProgress called with the rows written
+ * @throws the signal's reason, or the error of writing
  */
 export async function runExport(
   gather: () => Promise<ExportJob>,
@@ -27,7 +27,7 @@ export async function runExport(
     worker = startWorker(workerUrl);
     const failed = new AbortController();
     worker.addEventListener("error", (event) => {
-      // It is told where the file was asked for.
+      // Reported by the caller.
       event.preventDefault();
       failed.abort(workerError(event));
     });
@@ -58,7 +58,7 @@ async function write(
     if (!chunk.isLast) {
       // It is made while this one is written.
       coming = ask(worker, { kind: "next" }, signal);
-      // Where writing fails nobody waits for it any more.
+      // After a write error nothing awaits it.
       coming.catch(() => undefined);
     }
     await sink.write(chunk.bytes);

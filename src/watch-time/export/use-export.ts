@@ -5,10 +5,10 @@ import type { ExportJob } from "./export-chunks.ts";
 import { openFile } from "./file-sink.ts";
 import { runExport } from "./run-export.ts";
 
-/** Why there is no file: no room for it, code that was not loaded, or anything else that kept it from being written. */
+/** Reason for a failure: no space, code not loaded, or other. */
 type ExportFailure = "room" | "code" | "other";
 
-/** How far a file is. */
+/** Progress of a file. */
 export type ExportState =
   | { kind: "idle" }
   | { kind: "running"; rowsDone: number; rowCount: number }
@@ -16,7 +16,7 @@ export type ExportState =
   | { kind: "failed"; reason: ExportFailure }
   | { kind: "done"; rowCount: number };
 
-/** What is to become a file. */
+/** Requested file. */
 interface ExportOrder {
   /** The file's name without its extension. */
   stem: string;

@@ -14,7 +14,7 @@ const ASKED = {
   granularity: "month",
 } as const;
 
-/** One film in two months, another in one. */
+/** One video in two months, another in one. */
 function someRows(count = 3): WatchTimeRows {
   const rows = new WatchTimeRows();
   for (let at = 0; at < count; at++) {
@@ -77,7 +77,7 @@ async function show({
 
 const start = () => page.getByRole("button", { name: "Start" });
 
-/** What the browser was handed, instead of letting it keep it. */
+/** Captures downloads. */
 function catchFiles() {
   const files: { name: string; content: Promise<string> }[] = [];
   let last: Blob | null = null;
@@ -110,7 +110,7 @@ async function isOnDisk(): Promise<boolean> {
   return false;
 }
 
-/** Whether the browser asks before the tab is closed. */
+/** Returns whether the browser asks before the tab is closed. */
 const isRequested = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 const picker = window.showSaveFilePicker;
@@ -220,7 +220,7 @@ describe("the export of watch time", () => {
     const missed = vi.fn<() => void>();
     addEventListener("vite:preloadError", missed);
     const RealWorker = Worker;
-    // It fails before anything is asked of it, as what is to be written is gathered for longer than that.
+    // Fails before any request, as gathering takes longer.
     const gathering = Promise.withResolvers<void>();
     class MissingWorker extends RealWorker {
       constructor() {
@@ -262,7 +262,7 @@ describe("the export of watch time", () => {
     );
     await expect(running).rejects.toThrow("Failed to fetch");
     expect(sink.discard).toHaveBeenCalledTimes(1);
-    // So that whoever has a page from before a new version is told of it.
+    // So users of an outdated version are informed.
     expect(missed).toHaveBeenCalledTimes(1);
     removeEventListener("vite:preloadError", missed);
   });

@@ -10,7 +10,7 @@ import type { SavedView } from "./saved-views-record.ts";
 import { renameView } from "./saved-views-store.ts";
 import { useNameCheck } from "./use-name-check.ts";
 
-/** One kept view: a link to it, its name to be changed, and its end. */
+/** Saved view: link, rename and delete. */
 export function SavedViewRow({
   view,
   views,
@@ -22,9 +22,9 @@ export function SavedViewRow({
 }: {
   view: SavedView;
   views: readonly SavedView[];
-  /** Whether it is what is on screen. */
+  /** It is the current view. */
   isPresent: boolean;
-  /** Whether it has its name from here: under a new name it is a new row. */
+  /** Just renamed: it is a new row. */
   isRenamed: boolean;
   onOpen: () => void;
   onRename: (name: string) => void;

@@ -17,7 +17,7 @@ import {
 } from "./saved-views-store.ts";
 import { useNameCheck } from "./use-name-check.ts";
 
-/** The kept views, what can be done with them, and a place to keep the one on screen. */
+/** Saved views with their actions, and a form to save the current one. */
 export function SavedViewsPanel({
   kind,
   address,
@@ -115,17 +115,17 @@ export function SavedViewsPanel({
   );
 }
 
-/** What was pressed is gone with its row, and the keyboard comes to what undoes it. */
+/** The pressed row is gone: focus the undo button. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** Two addresses may give one view: an old one says more than it has to, or in another order. */
+/** Normalises a URL: older ones may spell a view differently. */
 function usualForm(address: string): string {
   return formatWatchTimeView(parseWatchTimeView(new URLSearchParams(address)));
 }
 
-/** The kept views of one kind, by name. */
+/** Saved views of one kind, by name. */
 function useSavedViews(kind: WatchTimeKind) {
   const locale = useLocale();
   const { views, lostCount, issue } = useSyncExternalStore(onSavedViews, readSavedViews);
@@ -167,7 +167,7 @@ function SaveViewForm({
   };
   const save = (isForced: boolean) => {
     const { name, problem: wrong, taken } = check(draft);
-    // What is asked stands beside the field.
+    // The question is shown beside the field.
     if (isForced || taken === null) form.current?.querySelector("input")?.focus();
     if (wrong !== null) {
       become({ draft, problem: wrong });

@@ -5,11 +5,11 @@ import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 export interface SavedView {
   kind: WatchTimeKind;
   name: string;
-  /** The part of an address that gives the view, `?` included; empty for the usual one. */
+  /** URL query of the view with `?`; empty for the default. */
   address: string;
 }
 
-/** What is kept, as far as it can be read. */
+/** Stored views, as far as readable. */
 export interface SavedRecord {
   views: readonly SavedView[];
   /** Views that could not be read. */
@@ -19,11 +19,11 @@ export interface SavedRecord {
 }
 
 const VERSION = 1;
-/** More is no name, and no address that a browser would go to. */
+/** Limits of names and URLs. */
 export const MAX_NAME_LENGTH = 80;
 export const MAX_URL_LENGTH = 8000;
 
-/** @param text as it was kept; null: nothing ever was */
+/** @param text stored JSON; null: none */
 export function parseSavedViews(text: string | null): SavedRecord {
   if (text === null) return { views: [], lostCount: 0, issue: null };
   const record = parseLoosely(text);
@@ -46,7 +46,7 @@ export function formatSavedViews(views: readonly SavedView[]): string {
   return JSON.stringify({ version: VERSION, views });
 }
 
-/** A name as it is kept: no space around it, and one at a time in it. */
+/** Normalises the spaces of a name. */
 export function tidyName(name: string): string {
   return name.toWellFormed().trim().replaceAll(/\s+/g, " ");
 }

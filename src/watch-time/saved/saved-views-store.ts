@@ -10,17 +10,17 @@ import {
 
 const storageKey = () => folderName("reeldesk.watch-time-views");
 
-/** What is kept; `blocked`: the browser keeps nothing for us. */
+/** Stored views; `blocked`: storage is unavailable. */
 type SavedState = Omit<SavedRecord, "issue"> & { issue: SavedRecord["issue"] | "blocked" };
 
-/** Why a change was not kept; null: it was. */
+/** Reason for a failed change; null: stored. */
 export type SaveIssue = "blocked" | "full" | "unreadable" | "long" | null;
 
 const BLOCKED: SavedState = { views: [], lostCount: 0, issue: "blocked" };
 const listeners = new Set<() => void>();
 let last: { text: string | null; state: SavedState } | null = null;
 
-/** What is kept now, whichever tab it comes from: the same object as long as nothing changes. */
+/** Returns the current snapshot, including changes of other tabs; stable while unchanged. */
 export function readSavedViews(): SavedState {
   let text: string | null;
   try {
@@ -32,7 +32,7 @@ export function readSavedViews(): SavedState {
   return last.state;
 }
 
-/** How many views are kept, and about how large they are; one that can't be read counts. */
+/** Counts saved views and estimates their size; unreadable ones count. */
 export function countSavedViews(): { count: number; bytes: number } {
   const { views, lostCount, issue } = readSavedViews();
   const isUnread = issue === "unreadable";
@@ -42,7 +42,7 @@ export function countSavedViews(): { count: number; bytes: number } {
   };
 }
 
-/** For `useSyncExternalStore`: told of changes, those of other tabs too. */
+/** Subscribes to changes, including those of other tabs. */
 export function onSavedViews(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", follow);
   listeners.add(listener);
@@ -79,7 +79,7 @@ export function forgetSavedViews(): void {
   tell();
 }
 
-/** Begins with what is kept at this very moment: another tab may have changed it. */
+/** Starts from the stored state, which another tab may have changed. */
 function change(make: (views: readonly SavedView[]) => readonly SavedView[]): SaveIssue {
   const { views, issue } = readSavedViews();
   if (issue !== null) return issue;

@@ -6,15 +6,14 @@ import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { SavedViewsPanel } from "./saved-views-panel.tsx";
 
 /**
- * Views that this browser keeps under names: each opens by a link to the page it is on. Films and channels
- * have their own.
+ * Views saved in this browser under names, as links to their page. Videos and channels have separate ones.
  */
 export function SavedViews({
   kind,
   address,
 }: {
   kind: WatchTimeKind;
-  /** The part of the address that gives what is on screen, `?` included; empty for the usual view. */
+  /** URL query of the current view with `?`; empty for the default. */
   address: string;
 }) {
   const t = useTranslations("watchTimeFiles.saved");

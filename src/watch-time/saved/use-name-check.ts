@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { isSameView, MAX_NAME_LENGTH, type SavedView, tidyName } from "./saved-views-record.ts";
 
-/** What may be said of a name for a view. */
+/** Result of checking a name. */
 interface CheckedName {
-  /** As it is kept. */
+  /** Normalised. */
   name: string;
   /** Why it can't be a name; null: it can. */
   problem: string | null;

@@ -17,7 +17,7 @@ import { LIST_COLUMNS, type ListOrder, type WatchTimeView } from "#watch-time/wa
 
 const PAGE = 100;
 
-/** Films that nobody played in the range, as the search and the order of the view have them. */
+/** Videos without plays in the range, filtered and sorted by the view. */
 export function NeverPlayedList({
   videos,
   missingCount,
@@ -28,9 +28,9 @@ export function NeverPlayedList({
   fileName,
 }: {
   videos: readonly Video[];
-  /** Films of the library of which nobody knows. */
+  /** Videos of the library that are unknown. */
   missingCount: number;
-  /** Whether no row is missing that could be of one of them. */
+  /** No missing row can be of one of them. */
   isSure: boolean;
   view: Pick<WatchTimeView, "search" | "listOrder">;
   onOrder: (order: ListOrder) => void;
@@ -98,7 +98,7 @@ export function NeverPlayedList({
           className="mt-2"
           onClick={() => {
             setShownCount(shownCount + PAGE);
-            // The button goes away with the last of them: the keyboard stays here.
+            // The button is removed with the last page: keep focus here.
             if (laterCount <= PAGE) section.current?.focus({ preventScroll: true });
           }}
         >
@@ -109,7 +109,7 @@ export function NeverPlayedList({
   );
 }
 
-/** In seconds; null: not known, as of a film that is still being encoded. */
+/** In seconds; null: unknown, as while encoding. */
 function lengthOf({ durationSeconds }: Video): number | null {
   return durationSeconds === 0 ? null : durationSeconds;
 }

@@ -5,7 +5,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
 
-/** How far the rows are read, and what is missing in them. */
+/** Reading progress of the rows, and what is missing. */
 export function ReadingStatus({
   reading,
   isReading,
@@ -15,7 +15,7 @@ export function ReadingStatus({
 }: {
   reading: WatchTimeReading;
   isReading: boolean;
-  /** What is shown while something else is asked for; null: what was asked for. */
+  /** Range shown while another is loading; null: the requested one. */
   shownTime: ZonedRange | null;
   onRetry: () => void;
   /** Null: nothing is read yet that could be stopped. */
@@ -24,7 +24,7 @@ export function ReadingStatus({
   const t = useTranslations("watchTime.status");
   const days = useDayFormat();
   return (
-    // What is pressed goes away, as does the way to stop when there is nothing more to stop.
+    // Buttons here disappear when pressed: keep focus in the section.
     <section ref={keepFocus} tabIndex={-1} className="mb-3 grid gap-1 text-sm outline-none">
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
         {shownTime === null ? (
@@ -41,7 +41,7 @@ export function ReadingStatus({
           <Button onClick={onRetry}>{t("readOn")}</Button>
         )}
       </div>
-      {/* How far rows came that nobody asks for any more is no news. */}
+      {/* Progress of an outdated range is not announced. */}
       {shownTime === null ? (
         <Issue reading={reading} isReading={isReading} onRetry={onRetry} />
       ) : null}
@@ -49,7 +49,7 @@ export function ReadingStatus({
   );
 }
 
-/** Whether somebody has stopped reading, or turned away from it, before it was done. */
+/** Returns whether reading was stopped or abandoned before the end. */
 function isHalted({ isComplete, renewal, failure }: WatchTimeReading): boolean {
   return failure === null && (!isComplete || renewal !== null);
 }

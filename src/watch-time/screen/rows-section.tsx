@@ -24,7 +24,7 @@ import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 const CurvePanels = lazily(
   async () => (await import("#watch-time/curves/curve-panels.tsx")).CurvePanels,
 );
-/** A table of its own kind, which most do not come for. */
+/** Rarely used, so loaded on demand. */
 const NeverPlayedList = lazily(
   async () => (await import("./never-played-list.tsx")).NeverPlayedList,
 );
@@ -54,7 +54,7 @@ export const NO_ROWS: RowsReading = {
   hasEnd: true,
 };
 
-/** Whether all rows that the service has are here. */
+/** Returns whether all rows of the service are loaded. */
 function isWhole({ isComplete, unreadableCount, isShifted, hasEnd }: RowsReading): boolean {
   return isComplete && unreadableCount === 0 && !isShifted && hasEnd;
 }
@@ -115,12 +115,12 @@ export function RowsSection(props: RowsProps) {
 
 interface RowsProps {
   kind: WatchTimeKind;
-  /** Whether it is about one content, and not the account. */
+  /** One content, not the account. */
   isOne: boolean;
   name: string;
   view: WatchTimeView;
   onView: (view: WatchTimeView) => void;
-  /** What the rows are of. */
+  /** Query of the rows. */
   query: WatchTimeQuery;
   reading: RowsReading;
   isReading: boolean;
@@ -203,7 +203,7 @@ function LaterCurves(scope: Omit<CurveScope, "places">) {
 
 function Never(props: RowsProps & { subjects: Subjects; lookup: SubjectLookup }) {
   return (
-    // What is pressed to try again goes away.
+    // The retry button disappears when pressed: keep focus.
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <NeverPlayed {...props} />
     </section>

@@ -19,7 +19,7 @@ export const ScreenToolbar = memo(function ScreenToolbar({
   query: ResolvedView;
   /** The first day there can be anything of. */
   since: Day;
-  /** Whether it is that day, and not one that stands in for it. */
+  /** The date is exact, not a default. */
   isSinceKnown: boolean;
   personZone: string;
   onChange: (change: Partial<WatchTimeView>) => void;

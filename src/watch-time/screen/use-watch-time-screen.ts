@@ -10,20 +10,20 @@ import {
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 
-/** What a view comes to now, and the way to another. */
+/** Resolved view, and its setter. */
 export interface WatchTimeScreenState {
   query: ResolvedView;
   since: Since;
-  /** Whether what is asked for waits for the day with which all time begins. */
+  /** Waits for the first day of "all time". */
   isAwaited: boolean;
   personZone: string;
   onView: (view: WatchTimeView) => void;
 }
 
-/** How often the present moment is looked at: a day that ends moves every range that is going on. */
+/** Interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
-/** What leads to other rows, another order or other curves. The rest is how they look, and is no step to go back by. */
+/** Changes that add a history entry: other rows, order or curves. Others are display options. */
 const STEPS = [
   "choice",
   "timeZone",
@@ -37,8 +37,8 @@ const STEPS = [
 ] as const;
 
 /**
- * @param contentId of the one film or channel that it is about; null: the account
- * @param addressOf where a view is, on the page that this is on
+ * @param contentId of the page's video or channel; null: the account
+ * @param toHref returns the URL of a view on this page
  */
 export function useWatchTimeScreen(
   kind: WatchTimeKind,
@@ -63,7 +63,7 @@ export function useWatchTimeScreen(
   const isAwaited = view.choice === "all" && since.state === "pending";
   const onView = useCallback(
     (wanted: WatchTimeView) => {
-      // The window's own address: choices can come faster than pages are drawn.
+      // The window's URL: changes can be faster than renders.
       const latest = parseWatchTimeView(
         new URLSearchParams(location.search),
         contentId === null ? null : GROUPING_OF_ONE,
@@ -81,7 +81,7 @@ export function useWatchTimeScreen(
   return { query, since, isAwaited, personZone, onView };
 }
 
-/** What was changed: of two choices of which the second comes before the first is drawn, neither undoes the other. */
+/** Returns the changes, so that two quick ones do not undo each other. */
 function changesOf(before: WatchTimeView, after: WatchTimeView): Partial<WatchTimeView> {
   const changes = Object.entries(after).filter(
     ([key, value]) => Reflect.get(before, key) !== value,

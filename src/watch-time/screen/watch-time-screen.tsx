@@ -39,7 +39,7 @@ import { NO_ROWS, RowsSection } from "./rows-section.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
 
-/** Watch time of everything of a kind, or of one content: what is looked at, the rows as a table, and as curves. */
+/** Watch time of all videos or channels, or of one: toolbar, table and curves. */
 export function WatchTimeScreen({
   kind,
   contentId,
@@ -51,10 +51,10 @@ export function WatchTimeScreen({
   kind: WatchTimeKind;
   /** Null: everything of the account. */
   contentId: string | null;
-  /** What it is of, for headings and files. */
+  /** Subject, for headings and files. */
   name: string;
   view: WatchTimeView;
-  /** Where a view is, on the page that this is on. */
+  /** Returns the URL of a view on this page. */
   toHref: (view: WatchTimeView) => string;
   links: WatchTimeLinks;
 }) {
@@ -112,7 +112,7 @@ export function WatchTimeScreen({
         />
       </div>
       {data === undefined && problem !== null ? (
-        // What is pressed in it goes away, here and below.
+        // Buttons here disappear when pressed: keep focus.
         <section ref={keepFocus} tabIndex={-1} className="outline-none">
           <ErrorNotice problem={problem} onRetry={onRetry} />
         </section>
@@ -189,24 +189,24 @@ export function WatchTimeScreen({
   );
 }
 
-/** Whether rows came, and none of them could be used. */
+/** Returns whether rows were received but none was usable. */
 function hasUnusable({ unreadableCount, strayCount, isShifted }: WatchTimeReading): boolean {
   return unreadableCount > 0 || strayCount > 0 || isShifted;
 }
 
-/** Where there may be more; null: nowhere. */
+/** Returns a wider range to suggest; null: none. */
 function widerThan(choice: RangeChoice, range: DayRange): "90d" | "all" | null {
   if (choice !== "90d" && countDays(range) < 90) return "90d";
   return choice === "all" ? null : "all";
 }
 
-/** Addresses to keep or to hand on follow when the rows are drawn. */
+/** Links that depend on the URL follow after the rows. */
 function LaterActions(props: ComponentProps<typeof ScreenActions>) {
   const later = useNextPass(props);
   return useMemo(() => <ScreenActions {...later} />, [later]);
 }
 
-/** After so long people wonder whether anything goes on. */
+/** After this time, reassure the user. */
 const LONG_MS = 6000;
 
 /** Says that the first rows are on their way, and after a while that this takes long. */
@@ -224,21 +224,21 @@ function FirstRowsNote() {
   );
 }
 
-/** What all time is, where that is not plain. */
+/** Explains "all time" if its first day is not certain. */
 function AllTimeNote({
   kind,
   isOne,
   since: { state, day, onRetry },
 }: {
   kind: WatchTimeKind;
-  /** Whether it is about one content, and not the account. */
+  /** One content, not the account. */
   isOne: boolean;
   since: Since;
 }) {
   const t = useTranslations("watchTime");
   const days = useDayFormat();
   return (
-    // The way to look again goes away while that is done.
+    // The retry button disappears meanwhile.
     <section
       ref={keepFocus}
       role="status"
@@ -262,7 +262,7 @@ function AllTimeNote({
   );
 }
 
-/** What can be done with all that is shown. */
+/** Actions on the whole page. */
 function ScreenActions({
   kind,
   view,
@@ -274,7 +274,7 @@ function ScreenActions({
   view: WatchTimeView;
   query: WatchTimeQuery;
   toHref: (view: WatchTimeView) => string;
-  /** Whether it is about one content: views are saved of all. */
+  /** One content: saved views are for the account only. */
   isOne: boolean;
 }) {
   const t = useTranslations("watchTime.toolbar");

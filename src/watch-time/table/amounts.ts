@@ -10,7 +10,7 @@ export type AmountProblem =
   | "noUnit"
   | "tooLarge";
 
-/** What a text came to; `none`: it is empty. */
+/** Result of parsing; `none`: empty. */
 export type ReadAmount =
   | { kind: "none" }
   /** In the measure's own unit: seconds, bytes, percent. */
@@ -28,8 +28,8 @@ const SIZES = [
 const SECONDS = 60;
 
 /**
- * Reads what somebody typed: lengths of time in minutes, sizes with their unit (`1.5 GB`), percents with or
- * without the sign, numbers in the notation and the digits of the locale. Digits from 0 to 9 are read everywhere.
+ * Parses typed amounts: durations in minutes, sizes with a unit (`1.5 GB`), percentages with or without the
+ * sign, numbers in the locale's notation and digits. ASCII digits always work.
  */
 export function readAmount(text: string, unit: MeasureUnit, locale: string): ReadAmount {
   // What is copied from the table may have marks in it that say which way it is read.
@@ -52,7 +52,7 @@ export function readAmount(text: string, unit: MeasureUnit, locale: string): Rea
   return { kind: "amount", value: toThousandths(value) };
 }
 
-/** An amount as somebody would type it; what is read of it is the same amount. */
+/** Formats an amount as it would be typed; parses back to the same value. */
 export function writeAmount(value: number, unit: MeasureUnit, locale: string): string {
   const numbers = new Intl.NumberFormat(locale, {
     useGrouping: false,

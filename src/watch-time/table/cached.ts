@@ -3,7 +3,7 @@ import type { Figure } from "#watch-time/row-groups.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import { type Steps, stepsOf } from "./shades.ts";
 
-/** What was computed of all rows of a table, each when it was first asked for. */
+/** Values derived from all rows of a table, computed on first use. */
 interface OfAll {
   totals: Map<Measure, Figure>;
   steps: Map<Measure, Steps>;
@@ -11,7 +11,7 @@ interface OfAll {
 
 const known = new WeakMap<object, OfAll>();
 
-/** All rows together. */
+/** Total of all rows. */
 export function totalOf(arrangement: Arrangement, measure: Measure): Figure {
   const { totals } = ofAll(arrangement);
   const total = totals.get(measure) ?? arrangement.groups.total(arrangement.order, measure);
@@ -19,7 +19,7 @@ export function totalOf(arrangement: Arrangement, measure: Measure): Figure {
   return total;
 }
 
-/** Where the shades of a column begin. */
+/** Bounds of a column's shades. */
 export function stepsOfColumn(arrangement: Arrangement, measure: Measure): Steps {
   const { steps } = ofAll(arrangement);
   const found =
@@ -28,7 +28,7 @@ export function stepsOfColumn(arrangement: Arrangement, measure: Measure): Steps
   return found;
 }
 
-/** Where nothing is left out another order makes no difference: sorting sums nothing anew. */
+/** Without filters the order does not matter: sorting computes nothing again. */
 function ofAll({ groups, order }: Arrangement): OfAll {
   const of = order.length === groups.count ? groups : order;
   const found = known.get(of) ?? { totals: new Map(), steps: new Map() };

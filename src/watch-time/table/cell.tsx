@@ -16,7 +16,7 @@ import type { RowContext, TableLabels } from "./row-context.ts";
 import { SHADES } from "./shade-style.ts";
 import { stepAt } from "./shades.ts";
 
-/** The same element in every row: React passes it over where a row is drawn anew. */
+/** A shared element, so React skips it on re-render. */
 const INFO = <Info aria-hidden="true" size={14} />;
 
 /** One cell of a row. */

@@ -3,7 +3,7 @@ import { layoutOf, listedColumns, pinnedColumns } from "#watch-time/layout.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 
-/** What of a view is changed. */
+/** Changes of a view. */
 export type ViewChange = Partial<WatchTimeView>;
 
 /** Puts a column beside another one, which also says whether it is pinned from now on. */
@@ -44,7 +44,7 @@ export function pinColumn(view: WatchTimeView, column: Column, isPinned: boolean
   return { pinned: withStored(view, isPinned ? [...others, column] : others) };
 }
 
-/** Takes a column away, and out of the order of the rows: nobody would see what they are sorted by. */
+/** Hides a column and removes it from the sort order, which would be invisible. */
 export function hideColumn(view: WatchTimeView, column: Column): ViewChange {
   return {
     columns: listedColumns(view).filter((each) => each !== column),
@@ -88,12 +88,12 @@ function insert(
   );
 }
 
-/** Where the period stood in for the title, the title stays pinned for when the rows have one again. */
+/** While the period replaces the title, the title stays pinned for later. */
 function withStored(view: WatchTimeView, pinned: readonly Column[]): readonly Column[] {
   if (view.grouping !== "period" || !view.pinned.includes("title")) return pinned;
   if (!view.pinned.includes("period")) {
     return pinned.map((each) => (each === "period" ? "title" : each));
   }
-  // The period was let go, and the title would bring it back.
+  // The period was unpinned; the title would restore it.
   return pinned.includes("period") ? pinned : pinned.filter((each) => each !== "title");
 }

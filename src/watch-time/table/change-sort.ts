@@ -24,7 +24,7 @@ export function unsortBy(sort: readonly Sorting[], column: Column): Sorting[] {
   return sort.filter((each) => each.column !== column);
 }
 
-/** Numbers are looked at from the largest, texts and periods from the first. */
+/** Numbers sort descending first, texts and periods ascending. */
 function isDownFirst(column: Column): boolean {
   return column !== "title" && column !== "period";
 }

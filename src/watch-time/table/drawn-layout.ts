@@ -2,25 +2,25 @@ import type { CSSProperties } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Column } from "#watch-time/columns.ts";
 
-/** What rows need to know of the columns; their widths are in properties of the frame, so that rows stay as they are. */
+/** Columns as rows need them; widths are CSS properties of the frame, so rows don't re-render. */
 export interface DrawnLayout {
   columns: readonly Column[];
   /** The one that names the rows. */
   name: Column;
-  /** Those that stay in sight when the table is moved sideways, in their order. */
+  /** Sticky columns in order. */
   sticky: readonly Column[];
   /** For how many letters or digits each column has room, in the order of `columns`. */
   room: readonly number[];
 }
 
-/** Where a cell stays when the table is moved sideways. */
+/** Sticky position of a cell. */
 export function stickyStyle({ sticky }: DrawnLayout, column: Column): CSSProperties | undefined {
   return sticky.includes(column) ? { insetInlineStart: `var(--at-${column})` } : undefined;
 }
 
 /**
- * The look of a cell that stays; the last one of them ends with a line.
- * @param back the class of its colour, which is its row's
+ * Class of a sticky cell; the last one has a border.
+ * @param back background class of the row
  */
 export function stickyClass({ sticky }: DrawnLayout, column: Column, back: string): string | null {
   if (!sticky.includes(column)) return null;

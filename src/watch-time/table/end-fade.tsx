@@ -22,7 +22,7 @@ export function EndFade({ frame }: { frame: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** What is around the content of a frame, its border and its scroll bars; pixels. */
+/** Borders and scroll bars around the content, in pixels. */
 interface Around {
   endPx: number;
   belowPx: number;

@@ -3,8 +3,8 @@ import { Unknown } from "#shared/charts/unknown.tsx";
 import type { FigureFormat } from "./use-figure-format.ts";
 
 /**
- * A figure to read; its digits are told to those who listen where it is not one number. No component: most figures
- * are a text, and rows have a hundred and fifty of them in sight.
+ * Renders a figure, with a spoken form if it is not a plain number. A function, not a component: most figures
+ * are text, and 150 are visible.
  */
 export function figureValue(labels: FigureFormat | null): ReactNode {
   if (labels === null) return <Unknown />;

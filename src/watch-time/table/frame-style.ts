@@ -4,8 +4,8 @@ import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import type { DrawnColumn } from "./use-columns.ts";
 
 /**
- * Widths and places of columns as properties of the frame, so that rows follow them without being drawn
- * anew. What names the rows takes the room that is left, as far as a column can, unless somebody gave it a width.
+ * Column widths and positions as CSS properties of the frame, so rows follow without re-rendering. The name
+ * column takes the remaining space, within limits, unless resized.
  */
 export function frameStyle(
   columns: readonly DrawnColumn[],

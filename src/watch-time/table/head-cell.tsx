@@ -10,7 +10,7 @@ import { WIDTH_STEP_PX } from "./use-column-menu.tsx";
 import type { DrawnColumn } from "./use-columns.ts";
 import { COLUMN_ATTRIBUTE } from "./use-head-keys.ts";
 
-/** Where a column that is dragged would come to stand. */
+/** Drop side of a dragged column. */
 export type DropEdge = "before" | "after";
 
 /** The heading of a column: a press sorts, one with Shift sorts further; it is dragged to another place. */
@@ -29,7 +29,7 @@ export function HeadCell({
   layout: DrawnLayout;
   sort: readonly Sorting[];
   items: () => readonly MenuItem[];
-  /** Whether the Tab key comes here. */
+  /** In the tab order. */
   isReached: boolean;
   /** Null: nothing is dragged here. */
   edge: DropEdge | null;
@@ -136,7 +136,7 @@ function ResizeHandle({
   name: string;
   widthPx: number;
   isResizing: boolean;
-  /** Whether the Tab key comes here. */
+  /** In the tab order. */
   isReached: boolean;
   onStart: (event: MouseEvent | TouchEvent) => void;
   /** Null: as usual. */

@@ -15,7 +15,7 @@ import { useHeadKeys } from "./use-head-keys.ts";
 /** When the menu of a column takes the column away. */
 const keepHere = (frame: HTMLElement | null) => (frame === null ? undefined : keepFocus(frame));
 
-/** The headings, which stay in sight. The Tab key comes to one of them, arrows lead to the others. */
+/** Sticky headings with a roving tab index. */
 export const HeadRow = memo(function HeadRow({
   kind,
   view,

@@ -16,10 +16,9 @@ export function scrollToRow(body: HTMLElement | null, place: number): void {
 }
 
 /**
- * Has the Tab key come to one row and what is in it, and to no other. Rows are not drawn with that: two of them would be
- * drawn anew for each key. To be called when the keyboard has moved: a browser works out the styles of everything when
- * what has the keyboard is told whether it can have it, and once is enough.
- * @param place of the row; undefined: there is none
+ * Makes one row and its controls tabbable, and no other. Bypasses React, as two rows would re-render per key.
+ * Call after moving focus: changing the tab index of the focused element recalculates all styles.
+ * @param place index of the row; undefined: none
  */
 export function letTabReach(body: HTMLElement | null, place: number | undefined): void {
   const reached = inRow(body, place);

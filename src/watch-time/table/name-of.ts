@@ -2,7 +2,7 @@ import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 import type { RowContext } from "./row-context.ts";
 
-/** What stands for a row in a sentence: its content, its period, or both where others are of the same content. */
+/** Name of a row in a sentence: its content, its period, or both. */
 export function rowName(
   { subjects, days, t }: Pick<RowContext, "subjects" | "days" | "t">,
   content: WatchTimeContent | null,
@@ -15,7 +15,7 @@ export function rowName(
   return content === null ? time : t("name.ofPeriod", { name, period: time });
 }
 
-/** What stands for a content: its id where nobody knows whether it was removed. */
+/** Name of a content: its id while its existence is unknown. */
 function nameOf({ id }: WatchTimeContent, { title, state }: Subject): string {
   return state === "unknown" || state === "unsure" ? id : title;
 }

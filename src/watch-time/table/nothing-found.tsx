@@ -4,7 +4,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import type { ViewChange } from "./change-columns.ts";
 
-/** What a view has that leaves rows out. */
+/** Returns whether the view filters rows. */
 export function isFiltered({ search, shown, numbers }: WatchTimeView): boolean {
   return search !== "" || shown === "removed" || numbers.length > 0;
 }

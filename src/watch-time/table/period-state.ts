@@ -1,14 +1,14 @@
 import { type Day, type DayRange, lastOfMonth } from "#shared/dates/days.ts";
 import type { WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 
-/** What a period stands for. */
+/** State of a period. */
 export interface PeriodState {
   isMonth: boolean;
   /** The days that were counted. */
   days: DayRange;
-  /** Whether the range leaves out some of the month. */
+  /** The range covers only part of the month. */
   isCut: boolean;
-  /** Whether it is not over, so that its numbers can still grow. */
+  /** Not finished, so its figures can grow. */
   isGoingOn: boolean;
 }
 

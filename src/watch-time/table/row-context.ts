@@ -8,10 +8,10 @@ import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import type { SayFigure } from "./use-figure-format.ts";
 
-/** Words of the table. */
+/** Labels of the table. */
 export type TableLabels = ReturnType<typeof useTranslations<"watchTimeTable">>;
 
-/** What all rows of a table have in common. */
+/** Context shared by all rows. */
 export interface RowContext {
   rows: WatchTimeRows;
   arrangement: Arrangement;

@@ -8,7 +8,7 @@ import { rowName } from "./name-of.ts";
 import { periodState } from "./period-state.ts";
 import type { RowContext } from "./row-context.ts";
 
-/** All that is known of a row, with all digits, and why some of it is not one number. */
+/** All data of a row in full precision, with the reasons for bounds. */
 export function RowDetail({
   context,
   kind,

@@ -1,7 +1,7 @@
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
-/** What a row of a table is of, whatever its place, and whether or not the rows were read anew. */
+/** Identity of a row, independent of its index and of refetches. */
 export interface RowIdentity {
   /** The id of its content; null where it is of several. */
   contentId: string | null;
@@ -22,8 +22,8 @@ export function identityOf(
 }
 
 /**
- * The place of a row in the order; null where it is not shown.
- * @param guess where it may be: to look there first saves to look through all
+ * Index of a row in the order; null if not shown.
+ * @param guess likely index, checked first
  */
 export function placeOf(
   rows: WatchTimeRows,

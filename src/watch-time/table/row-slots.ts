@@ -8,13 +8,13 @@ export interface RowSlots {
   keysOf: (places: readonly number[], active: number) => readonly number[];
 }
 
-/** Keys are handed out so that no element that has the keyboard is moved, or becomes the row that the keyboard goes to. */
+/** Assigns keys so that the focused element neither moves nor becomes the next focused row. */
 export function createRowSlots(): RowSlots {
   let seen: ReadonlyMap<number, number> = new Map();
   let lastActive = 0;
   let fresh = 0;
 
-  /** Whoever stays keeps its element; who comes after the last of them takes one that is left over. */
+  /** Remaining rows keep their element; new ones reuse free elements. */
   function keep(places: readonly number[]): number[] {
     const shown = new Set(places);
     const free = [...seen].flatMap(([place, key]) =>
@@ -28,12 +28,12 @@ export function createRowSlots(): RowSlots {
     });
   }
 
-  /** All elements stay where they are in the document, and are of other rows. */
+  /** All elements stay in the document and show other rows. */
   function refill(places: readonly number[], active: number): number[] {
     const free = [...seen.values()];
     return places.map((place, at) => {
       const key = free[at];
-      // The keyboard would come to where it is already, and nobody would be told.
+      // Focus would not move, so nothing would be announced.
       const isHeld = place === active && key === seen.get(lastActive);
       return key === undefined || isHeld ? fresh++ : key;
     });

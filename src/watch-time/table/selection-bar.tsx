@@ -3,7 +3,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { MAX_SELECTED } from "#watch-time/watch-time-view.ts";
 
-/** How many rows are chosen for the curves, and that there can't be more. */
+/** Number of selected rows, and whether the maximum is reached. */
 export function SelectionBar({
   count,
   absentCount,
@@ -12,9 +12,9 @@ export function SelectionBar({
   onClearAbsent,
 }: {
   count: number;
-  /** How many of them have no rows, and so no box to let them go by. */
+  /** Selected items without rows, which have no checkbox. */
   absentCount: number;
-  /** Whether one more was asked for than there can be. */
+  /** A selection beyond the maximum was refused. */
   isRefused: boolean;
   onClear: () => void;
   onClearAbsent: () => void;

@@ -1,8 +1,8 @@
-/** So many values tell how a column is spread; a hundred thousand need not be sorted for it. */
+/** Sample size for a column's distribution, to avoid sorting all values. */
 const SAMPLE = 2000;
-/** Where the next shade begins, between the smallest value of a column and the largest. */
+/** Bounds for evenly distributed columns, between minimum and maximum. */
 const EVEN = [0.2, 0.4, 0.6, 0.8];
-/** For columns of few large values and many small ones: most views are of few films. */
+/** Bounds for skewed columns: few large values and many small ones. */
 const HALVING = [1 / 16, 1 / 8, 1 / 4, 1 / 2];
 /** A column is one of those where half of its values are below that. */
 const LOW_MIDDLE = 0.2;

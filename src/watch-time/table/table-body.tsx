@@ -20,8 +20,8 @@ import { TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 
 /**
- * Rows drawn beyond those in sight, at each end. A notch of a wheel shows what is up to three rows away, before anything
- * else can be drawn. Who goes by keys waits for all rows that are drawn.
+ * Extra rows at each end. A wheel notch reveals up to three rows before the next render. Keyboard navigation
+ * waits for all rendered rows.
  */
 const OVERSCAN = { hand: 2, keys: 0 };
 
@@ -36,27 +36,27 @@ export const TableBody = memo(function TableBody({
   headPx,
   totalPx,
 }: {
-  /** What scrolls. */
+  /** Scroll container. */
   frame: RefObject<HTMLElement | null>;
   context: RowContext;
-  /** What is looked at: under another key it is looked at from the top. */
+  /** Identity of the content: another key scrolls to the top. */
   displayKey: string;
   selected: readonly string[];
-  /** Of the row that a dialog shows all of. */
+  /** Row of the open dialog. */
   detailPlace: number | null;
   rowPx: number;
-  /** Of what lies over the rows, at the top and at the bottom. */
+  /** Sticky areas over the rows, top and bottom. */
   headPx: number;
   totalPx: number;
 }) {
   const t = useTranslations("watchTimeTable");
   const { arrangement, rows, onChoose } = context;
   const { groups, order } = arrangement;
-  // An address may spell ids otherwise than the rows do.
+  // The URL may spell ids differently.
   const selectedIds = useMemo(() => new Set(selected.map(plainId)), [selected]);
   const body = useRef<HTMLDivElement>(null);
   const shallMove = useRef(false);
-  // Where the keyboard is in the rows. Known apart from the document, which forgets it with an element that goes.
+  // Focus within the rows. Tracked separately: the document loses the focus of a removed element.
   const focus = useRef<{ control: number } | null>(null);
   // What the keyboard was on last in a row, and after a dialog is on again.
   const lastControl = useRef(-1);
@@ -104,7 +104,7 @@ export const TableBody = memo(function TableBody({
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
   }, [virtualizer, displayKey]);
   useLayoutEffect(() => {
-    // Something else is looked at: the row that has the keyboard is held on to, wherever one scrolls.
+    // Keep the focused row rendered when the content changes.
     holdOn();
   }, [holdOn, displayKey]);
 
@@ -140,14 +140,13 @@ export const TableBody = memo(function TableBody({
     hold(to);
     virtualizer.scrollToIndex(to);
     setKeyedPx(frame.current?.scrollTop ?? null);
-    // The frame has moved already; told now and not in the next frame, the rows there are drawn in one go
-    // with the one that the keyboard comes to.
+    // The frame has scrolled: dispatch now, so the new rows render in the same pass as the focused one.
     frame.current?.dispatchEvent(new Event("scroll"));
   }
 
   const stablePress = useStable(press);
   const drawn = virtualizer.getVirtualItems();
-  // Whoever scrolled with something else than the keys gets to the rows in sight by the Tab key.
+  // After scrolling without keys, Tab leads to the visible rows.
   const reachable = drawn.some(({ index }) => index === active) ? active : drawn[0]?.index;
   useLayoutEffect(() => {
     if (focus.current === null && !shallMove.current) return;
@@ -156,7 +155,7 @@ export const TableBody = memo(function TableBody({
   // At each drawing, as each may bring other elements.
   useLayoutEffect(() => letTabReach(body.current, reachable));
   useLayoutEffect(() => {
-    // Not for whoever pressed a pointer on a row: nothing moves away from under that.
+    // Not after a pointer press: nothing should move away from the pointer.
     if (shallMove.current) scrollToRow(body.current, active);
     shallMove.current = false;
   }, [active]);
@@ -181,7 +180,7 @@ export const TableBody = memo(function TableBody({
         const group = order[index];
         return group === undefined ? null : (
           <TableRow
-            // Of its place, and not of what is there: another order is other words in the same rows.
+            // Keyed by slot, not by row: another order changes the text of the same elements.
             key={keys[at]}
             context={context}
             group={group}

@@ -5,7 +5,7 @@ import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
 import { SHADES } from "./shade-style.ts";
 
-/** What has to be known to read the numbers. */
+/** Notes for reading the numbers. */
 export const TableNotes = memo(function TableNotes({
   kind,
   layout,

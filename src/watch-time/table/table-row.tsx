@@ -6,7 +6,7 @@ import { rowName } from "./name-of.ts";
 import type { RowContext } from "./row-context.ts";
 import { PLACE_ATTRIBUTE } from "./use-active-row.ts";
 
-/** A row that is in sight, or has the keyboard. `letTabReach` says whether the Tab key comes to it and what is in it. */
+/** Visible or focused row. `letTabReach` controls whether it is tabbable. */
 export const TableRow = memo(function TableRow({
   context,
   group,
@@ -26,9 +26,9 @@ export const TableRow = memo(function TableRow({
   heightPx: number;
   isSelected: boolean;
   onPress: (event: KeyboardEvent) => void;
-  /** Told when the keyboard comes here. */
+  /** Called when it receives focus. */
   onHold: (place: number, on: Element) => void;
-  /** Told when the keyboard goes elsewhere; not when what it was on is taken away. */
+  /** Called when focus leaves, except when the focused element is removed. */
   onLeave: () => void;
 }) {
   const { rows, arrangement, layout, t } = context;
@@ -83,7 +83,7 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-/** Chooses a row for the curves. The box has its mark at once; what it does to many rows comes when it is drawn. */
+/** Selects a row for the curves. The checkbox updates at once; the rest follows. */
 function ChooseBox({
   label,
   isSelected,

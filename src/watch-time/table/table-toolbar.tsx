@@ -27,19 +27,19 @@ export function TableToolbar({
   children,
 }: {
   kind: WatchTimeKind;
-  /** Whether all rows are of one content, so that none is to be found among others. */
+  /** All rows are of one content, so there is no search. */
   isOne?: boolean;
   view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
-  /** What can be done with the rows, at the end. */
+  /** Actions on the rows, at the end. */
   children?: ReactNode;
 }) {
   const t = useTranslations("watchTimeTable.toolbar");
   const [view, change] = useDraft(given, onView);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
-  // Which channels there are that nobody played is not read.
+  // Never played channels are not loaded.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
-  // Films that nobody played have no figures.
+  // Never played videos have no figures.
   const isList = view.shown === "never";
   return (
     <section ref={keepFocus} aria-label={t("label")} className="grid gap-2">
@@ -122,14 +122,14 @@ export function TableToolbar({
   );
 }
 
-/** Finds rows by words. On its own, so that a key draws nothing but its letter. */
+/** Search field, separate so that typing re-renders nothing else. */
 function TableSearch({
   label,
   held,
   onText,
 }: {
   label: string;
-  /** What the address has. */
+  /** Value in the URL. */
   held: string;
   onText: (text: string) => void;
 }) {
@@ -210,7 +210,7 @@ function NumberFilterButton({
   );
 }
 
-/** What rows stand for. */
+/** Selects the grouping. */
 function RowsChoice({
   kind,
   view,
@@ -235,7 +235,7 @@ function RowsChoice({
           aria-pressed={each === grouping}
           onClick={() => {
             if (each === grouping) return;
-            // Periods are chosen by their names, contents by their ids.
+            // Periods are selected by name, contents by id.
             const areAlike = (each === "period") === (grouping === "period");
             const { sort } = withGrouping(view, each);
             onChange({ grouping: each, sort, selected: areAlike ? selected : [] });

@@ -8,7 +8,7 @@ import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { figureTitle, figureValue } from "./figure-value.tsx";
 import { useFigureFormat } from "./use-figure-format.ts";
 
-/** All rows together, in sight at the foot of the table. */
+/** Sticky row with the totals. */
 export const TotalsRow = memo(function TotalsRow({
   arrangement: newest,
   layout,

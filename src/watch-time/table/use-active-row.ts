@@ -6,16 +6,15 @@ import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
 /** Which place among all rows an element has. */
 export const PLACE_ATTRIBUTE = "data-place";
 
-/** A row that had the keyboard: where it was and what it was of. */
+/** Focused row: index and identity. */
 interface Held extends RowIdentity {
   place: number;
 }
 
 /**
- * The row that the Tab key comes to. It is the same one when others come or go around it, and the first one
- * when what is looked at is something else.
- * @param lookKey what is looked at
- * @returns its place, whether somebody chose it, and the way to another one
+ * Active row of the table. Follows its row when others change, and resets to the first for other content.
+ * @param displayKey identity of the content
+ * @returns its index, whether the user set it, and a setter
  */
 export function useActiveRow(
   rows: WatchTimeRows,

@@ -28,11 +28,11 @@ import {
 } from "./change-columns.ts";
 import { sortAlsoBy, unsortBy } from "./change-sort.ts";
 
-/** How much wider or narrower a column becomes at once. */
+/** Step of resizing by keyboard. */
 export const WIDTH_STEP_PX = 20;
 const SIZE = 15;
 
-/** What can be done with a column. */
+/** Menu of a column. */
 export function useColumnMenu(
   view: WatchTimeView,
   kind: WatchTimeKind,

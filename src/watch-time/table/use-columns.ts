@@ -44,8 +44,8 @@ export interface DrawnColumn {
 }
 
 /**
- * The columns of a table in their order, each with its width, which follows its edge while that is dragged.
- * @param onWidth told once when the edge is let go
+ * Columns with widths, which follow a dragged edge.
+ * @param onWidth called once on release
  */
 export function useColumns(
   { shown, pinned, name }: Layout,
@@ -116,7 +116,7 @@ export function useColumns(
   );
 }
 
-/** What columns leave of their frame; pixels. */
+/** Space left by the columns, in pixels. */
 function roomLeft(
   shown: readonly Column[],
   widths: WatchTimeView["widths"],

@@ -4,7 +4,7 @@ import { formatExactly, formatValue } from "#watch-time/format-measure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import type { Figure } from "#watch-time/row-groups.ts";
 
-/** A figure in words. */
+/** Figure as text. */
 export interface FigureFormat {
   /** To read in a row. */
   text: string;
@@ -14,10 +14,10 @@ export interface FigureFormat {
   reason: string | null;
 }
 
-/** Says a figure as far as it is known; null for what nobody said. */
+/** Formats a figure with its bounds; null if unknown. */
 export type SayFigure = (measure: Measure, figure: Figure) => FigureFormat | null;
 
-/** How figures are said in the page's language. */
+/** Returns the formatter of figures. */
 export function useFigureFormat(): SayFigure {
   const t = useTranslations("watchTimeTable.figure");
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How wide a frame is and how large its type, both in pixels; before it is there, how wide it can be. */
+/** Width of a frame and its font size in pixels; before it is mounted, the maximum width. */
 export function useFrameSize(frame: RefObject<HTMLElement | null>): {
   widthPx: number;
   remPx: number;
@@ -12,7 +12,7 @@ export function useFrameSize(frame: RefObject<HTMLElement | null>): {
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    // Told of the first time as well, once all is laid out: to measure here would be to lay it out twice.
+    // Also called initially, after layout: measuring here would force a second layout.
     const observer = new ResizeObserver(() => {
       const widthPx = element.clientWidth;
       const remPx = remPxNow();

@@ -5,8 +5,8 @@ import type { Column } from "#watch-time/columns.ts";
 export const COLUMN_ATTRIBUTE = "data-column";
 
 /**
- * The heading that the Tab key comes to: of ten headings with three controls each it would otherwise be thirty presses to the
- * rows. Arrows lead to the same control of the neighbours, Home and End to those at the ends.
+ * Roving tab index of the headings: ten headings with three controls each would be thirty stops. Arrow keys
+ * move to the same control of neighbours, Home and End to the ends.
  */
 export function useHeadKeys(columns: readonly Column[]): {
   active: Column | undefined;
@@ -43,7 +43,7 @@ function headOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest(`[${COLUMN_ATTRIBUTE}]`) : null;
 }
 
-/** What sorts, and what opens the menu; not what is in the menu. */
+/** Sort and menu buttons, without the menu's items. */
 function controlsOf(head: Element): HTMLElement[] {
   return [...head.querySelectorAll<HTMLElement>(":scope > button")];
 }

@@ -7,7 +7,7 @@ import type { DrawnLayout } from "./drawn-layout.ts";
 import type { RowContext } from "./row-context.ts";
 import { useFigureFormat } from "./use-figure-format.ts";
 
-/** What rows are drawn with, another one only when it has changed: while an edge is dragged it has not. */
+/** Context of the rows, stable until it changes: not while an edge is dragged. */
 export function useRowContext({
   columns,
   name,

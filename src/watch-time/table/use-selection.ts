@@ -3,10 +3,9 @@ import { useStable } from "#shared/ui/use-stable.ts";
 import { toggleSelected } from "./choose.ts";
 
 /**
- * Chooses rows, or lets them go, by their keys. Somebody can choose faster than rows are drawn: each choice adds to the
- * one before, drawn or not.
- * @param held what is chosen, as it is drawn
- * @param onChosen told what is chosen then, null where there can't be more
+ * Selects and deselects rows by key. Selections faster than renders accumulate.
+ * @param held rendered selection
+ * @param onSelected called with the new selection, null if the maximum is exceeded
  */
 export function useSelection(
   held: readonly string[],

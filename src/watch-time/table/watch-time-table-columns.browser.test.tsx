@@ -96,7 +96,7 @@ describe("the headings", () => {
     await userEvent.keyboard("{ArrowRight}");
     expect(focused()).toBe("Width of Plays");
 
-    // Whoever comes back comes to where they were, or to the first where that is gone.
+    // Focus returns to the same control, or to the first if it is gone.
     await choose("Plays", "Hide");
     await expect.poll(heads).toEqual(["Title", "Data delivered", "Watch time"]);
     await expect.element(button("Title")).toHaveAttribute("tabindex", "0");

@@ -7,10 +7,10 @@ import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts
 import { TableToolbar } from "./table-toolbar.tsx";
 import { WatchTimeTable } from "./watch-time-table.tsx";
 
-/** Nothing is left to be looked up. */
+/** No pending lookups. */
 const NO_LOOKUP: SubjectLookup = { problem: null, isRetrying: false, onRetry() {} };
 
-/** A film as its row has it; one called `deleted` was removed. */
+/** Content as in its row; one titled `deleted` was removed. */
 function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
   return {
     title: isDeleted ? `Removed (${id})` : (title ?? id),

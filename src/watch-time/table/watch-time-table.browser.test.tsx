@@ -48,14 +48,14 @@ const VIDEOS: Partial<WatchTimeRow>[] = [
 const show = (over: Partial<Parameters<typeof TableForTest>[0]> = {}) =>
   renderForTest(<TableForTest rows={rowsForTest(VIDEOS)} {...over} />);
 
-/** What each row says, without its box to choose it. */
+/** Text of each row, without the checkbox. */
 function rowsOf(): string[][] {
   return [...document.querySelectorAll("[role=row]")].map((row) =>
     [...row.querySelectorAll("[role=rowheader],[role=gridcell]")].slice(1).map(textOf),
   );
 }
 
-/** What lies over the end of a table that goes on sideways. */
+/** Fade at the end of a table that continues sideways. */
 const endFade = () => document.querySelector("[data-part=more]");
 
 /** The row that has the keyboard. */
@@ -64,7 +64,7 @@ const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? n
 /** The row in which the keyboard is on something. */
 const focusedRow = () => document.activeElement?.closest("[role=row]")?.ariaRowIndex ?? null;
 
-/** As it is seen. */
+/** Visible text. */
 function textOf(cell: Element): string {
   const copy = document.importNode(cell, true);
   for (const unseen of copy.querySelectorAll(".sr-only")) unseen.remove();
@@ -529,7 +529,7 @@ describe("rows that come while others are looked at", () => {
   });
 });
 
-/** A film for each number of plays. */
+/** A video per number of plays. */
 function videosOf(counts: readonly number[]): WatchTimeRows {
   return rowsForTest(
     counts.map((totalPlays, at) => ({ contentId: `${at}`, title: `Film ${at}`, totalPlays })),

@@ -55,23 +55,23 @@ export function WatchTimeTable({
   arrangement: Arrangement;
   subjects: Subjects;
   lookup: SubjectLookup;
-  /** Where a content's own page is; not asked of what was removed. */
+  /** Page of a content; not called for removed ones. */
   hrefOf: (content: WatchTimeContent) => string;
   label: string;
   /** In the zone of the range. */
   today: Day;
-  /** Whether there are rows to come; before the first of them there is no more than headings. */
+  /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
 }) {
   const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
   const [detail, setDetail] = useState<RowIdentity | null>(null);
-  // Of rows that were read anew it may be none.
+  // May be gone after a refetch.
   const detailPlace = detail === null ? null : placeOf(rows, arrangement, detail, 0);
   if (detail !== null && detailPlace === null) setDetail(null);
   const viewKey = JSON.stringify(view);
-  // Of the view in which one more was asked for: in another one it is no longer an answer.
+  // View of the refused selection: other views don't show it.
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
   if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
   const { grouping, columns: selectedColumns, pinned, widths } = view;
@@ -96,7 +96,7 @@ export function WatchTimeTable({
     (column, widthPx) => change(setWidth(view, column, widthPx)),
   );
   const columns = useSame(drawnColumns);
-  // Neither a row that is chosen nor a letter of the search is news to the headings.
+  // Selection and search do not affect the headings.
   const headView = useSame({ ...view, selected: [], search: "" });
   const changeHead = useStable(change);
   const choosePx = SIZES_REM.choose * remPx;
@@ -116,7 +116,7 @@ export function WatchTimeTable({
     columns: columns.map(({ column }) => column),
     name,
     sticky: [...offsets.keys()],
-    // While its edge is dragged nobody knows how wide it will be.
+    // While its edge is dragged the final width is unknown.
     room: columns.map(({ leastPx, isResizing }) => (isResizing ? 0 : roomIn(leastPx, remPx))),
     today,
     isShaded: view.isShaded,
@@ -208,7 +208,7 @@ export function WatchTimeTable({
           isReading={isReading || (view.shown === "removed" && subjects.unknownCount > 0)}
           onChange={(filters) => {
             change(filters);
-            // The button goes away.
+            // The button is removed.
             frame.current?.focus();
           }}
         />
@@ -254,7 +254,7 @@ function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
   }
 }
 
-/** Of how many rows nobody could tell whether what they are of was removed, and the way to ask again. */
+/** Rows whose content may be removed, with a retry. */
 function UnsureNote({
   unsureCount,
   lookup: { isRetrying, onRetry },

@@ -1,14 +1,14 @@
 import type { Column } from "#watch-time/columns.ts";
 
-/** Where the boxes to choose rows by stand, and how high things are; rem. */
+/** Checkbox column and heights, in rem. */
 export const SIZES_REM = { choose: 2.25, head: 2.75, total: 2.5, row: 2.5, compactRow: 1.75 };
 
 /** Below that width of the frame there is little room. */
 const NARROW_PX = 640;
-/** Of the frame; what is pinned leaves room for the rest. */
+/** Share of the frame: pinned columns leave space for the rest. */
 const MAX_PINNED = 0.6;
 
-/** How wide a column is that nobody has made wider or narrower; wider with larger type. */
+/** Default width of a column; grows with the font size. */
 export function usualWidth(column: Column, frameWidthPx: number, remPx: number): number {
   return Math.round(usualRem(column, frameWidthPx < NARROW_PX) * remPx);
 }
@@ -20,7 +20,7 @@ function usualRem(column: Column, isNarrow: boolean): number {
   return column === "uniqueViewers" || column === "watchTimePerViewer" ? 9.5 : 7.5;
 }
 
-/** Of a cell at both sides together, and of one letter or digit at most; rem. */
+/** Padding of a cell, both sides, and maximum width of a character, in rem. */
 const ROOM_REM = { sides: 1, letter: 0.6 };
 
 /** For how many letters or digits a column surely has room. */
