@@ -76,7 +76,7 @@ const MINUTE_MS = 60_000;
 /**
  * Joins the responses to a plan. Rows outside their window are dropped; omitted buckets are zero if the
  * service would have sent them; the bucket size is the largest received.
- * @param asked measures, range, zone and size; `sinceMs`: creation of the content, if known, before which
+ * @param query measures, range, zone and size; `sinceMs`: creation of the content, if known, before which
  * nothing counts as zero
  */
 export function joinAnswers(

@@ -102,7 +102,7 @@ export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
       sum: params.get("sum") === "total" ? "cumulative" : "plain",
     },
     search: params.get("q") ?? DEFAULT_VIEW.search,
-    displays: parseLooks(params),
+    displays: parseDisplays(params),
   };
 }
 
@@ -138,7 +138,7 @@ export function formatAnalyticsView(view: AnalyticsView): string {
   if (overlay.length !== null) params.set("days", String(overlay.length));
   if (overlay.sum === "cumulative") params.set("sum", "total");
   if (view.search !== DEFAULT_VIEW.search) params.set("q", view.search);
-  putLooks(params, view.displays);
+  putDisplays(params, view.displays);
   return params.size === 0 ? "" : `?${params}`;
 }
 
@@ -193,7 +193,7 @@ export type Panel = (typeof PANELS)[number];
 export type PanelDisplays = Readonly<Partial<Record<Panel, PanelDisplay>>>;
 
 /** Parses the display options of a URL; invalid values fall back to the default. */
-export function parseLooks(params: URLSearchParams): PanelDisplays {
+export function parseDisplays(params: URLSearchParams): PanelDisplays {
   const displays: Partial<Record<Panel, PanelDisplay>> = {};
   for (const panel of PANELS) {
     const display = parseDisplay(params.get(panel) ?? "");
@@ -203,7 +203,7 @@ export function parseLooks(params: URLSearchParams): PanelDisplays {
 }
 
 /** Writes display options to URL parameters; defaults are omitted. */
-export function putLooks(params: URLSearchParams, displays: PanelDisplays): void {
+export function putDisplays(params: URLSearchParams, displays: PanelDisplays): void {
   for (const panel of PANELS) {
     const text = formatDisplay(displays[panel] ?? DEFAULT_DISPLAY);
     if (text !== "") params.set(panel, text);

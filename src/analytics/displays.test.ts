@@ -6,8 +6,8 @@ import {
   PANELS,
   type PanelDisplays,
   parseDisplay,
-  parseLooks,
-  putLooks,
+  parseDisplays,
+  putDisplays,
 } from "./analytics-view.ts";
 
 const anyDisplay: fc.Arbitrary<PanelDisplay> = fc.record({
@@ -84,10 +84,10 @@ describe("looks", () => {
     fc.assert(
       fc.property(anyLooks, (displays) => {
         const params = new URLSearchParams();
-        putLooks(params, displays);
+        putDisplays(params, displays);
         const unusual = PANELS.filter((panel) => isUnusual(displays[panel]));
         expect([...params.keys()]).toEqual(unusual);
-        expect(parseLooks(params)).toEqual(
+        expect(parseDisplays(params)).toEqual(
           Object.fromEntries(unusual.map((panel) => [panel, displays[panel]])),
         );
       }),

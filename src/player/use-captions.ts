@@ -30,7 +30,7 @@ export interface Captions {
 /**
  * Uploaded captions of a video. Fetched when selected; the last language is selected again for the next
  * video.
- * @param vodId null if there are none
+ * @param videoId null if there are none
  * @param wanted captions of the page, until the viewer selects others
  */
 export function useCaptions(

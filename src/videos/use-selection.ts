@@ -15,7 +15,7 @@ export interface Selection {
   free: readonly Video[];
 }
 
-/** @param vods what is shown, in order: what lies between two of them */
+/** @param videos what is shown, in order: what lies between two of them */
 export function useSelection(videos: readonly Video[]): Selection {
   const [selectedIds, setIds] = useState<ReadonlySet<string>>(new Set());
   const { data: pending } = useQuery(videoEditQueries.pending());

@@ -57,8 +57,8 @@ export class RowGroups {
   readonly #wholeSize: number | null;
 
   /**
-   * @param isKept of each content, 0 for those that are left out; null keeps all
-   * @param isRowKept of each row, as well
+   * @param isIncluded of each content, 0 for those that are left out; null keeps all
+   * @param isRowIncluded of each row, as well
    * @param wholeSize where rows are missing, how many a group has of which none is; null: none are missing
    */
   constructor(

@@ -21,7 +21,7 @@ export interface AnalyticsScreenState {
 /** Interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
-/** @param addressOf where a view is, on the page that this is on */
+/** @param toHref where a view is, on the page that this is on */
 export function useAnalyticsScreen(
   view: AnalyticsView,
   toHref: (view: AnalyticsView) => string,

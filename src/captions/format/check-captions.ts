@@ -18,7 +18,7 @@ export function hasWords(plain: string): boolean {
 
 /**
  * Finds issues of captions, in file order. Never throws; linear in the size of the document.
- * @param film `durationMs` null if unknown; `lineOf` line of each cue in the file, by key
+ * @param video `durationMs` null if unknown; `lineOf` line of each cue in the file, by key
  */
 export function checkCaptions(
   document: CaptionDocument,

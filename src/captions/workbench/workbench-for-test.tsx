@@ -51,7 +51,7 @@ function PlayerForTest({ handle, player }: { handle: Ref<PlayerHandle>; player: 
 
 /**
  * Renders the workbench with a player controlled by the test.
- * @param vodId unique per test: drafts are stored by it
+ * @param videoId unique per test: drafts are stored by it
  * @param answer answers of the service; default: no tracks
  */
 export async function showWorkbench(

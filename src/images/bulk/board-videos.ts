@@ -43,7 +43,7 @@ export function lackingKinds(
 
 /**
  * Groups the library for the board.
- * @param chosen only these; null: all
+ * @param selected only these; null: all
  * @param given videos that stay although they lack nothing any more
  * @param awaited slots with an image in progress
  */

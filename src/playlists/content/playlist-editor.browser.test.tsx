@@ -18,7 +18,7 @@ const videos = (letters: string) =>
   entriesOf(letters.split("").map((id): PlaylistItem => ({ id, type: "vod" })));
 const lettersOf = (entries: readonly PlaylistItem[]) => entries.map(({ id }) => id).join("");
 
-/** @param standings of those that are not ready */
+/** @param phases of those that are not ready */
 function factsFor(phases: Record<string, EntryStatus> = {}): EntryFactsReader {
   return {
     isReading: false,

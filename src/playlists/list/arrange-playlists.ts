@@ -55,7 +55,7 @@ const MAX_THUMBNAILS = 4;
 
 /**
  * Computes the totals of a playlist.
- * @param films known videos, by id
+ * @param videos known videos, by id
  */
 export function totalsOf(
   { items, unreadableCount }: Pick<Playlist, "items" | "unreadableCount">,

@@ -35,7 +35,7 @@ let own: Pick<ReturnType<TrustedTypes["createPolicy"]>, "createScriptURL"> | nul
 
 /**
  * Starts a worker of this build.
- * @param address from an import that ends in `?worker&url`
+ * @param scriptUrl from an import that ends in `?worker&url`
  * @throws TypeError for any other URL
  */
 export function startWorker(scriptUrl: string): Worker {
@@ -50,7 +50,7 @@ const admitted = new Set<string>();
 /**
  * Allows a library to start a worker by its plain URL, made absolute here. Any other script URL that a
  * library passes stays blocked.
- * @param address URL of a script of this build
+ * @param scriptUrl URL of a script of this build
  * @throws TypeError for any other URL
  */
 export function admitWorker(scriptUrl: string): void {

@@ -19,7 +19,7 @@ const MAX_WAIT_MS = 10 * 60_000;
 /**
  * Returns the delay before the next attempt: as long as the service asks, but never less than our own
  * backoff, so that "0 seconds" or a wrong clock can't cause a request storm.
- * @param askedMs the delay requested by `Retry-After`; null without one
+ * @param requestedMs the delay requested by `Retry-After`; null without one
  * @returns milliseconds
  */
 export function retryDelayMs(

@@ -21,7 +21,7 @@ export interface ReadPage<T> extends ReadRows<T> {
 
 /**
  * Parses one page of a list with its envelope (supplement, "Lists").
- * @param asked the page that was requested; `page` counts from 1
+ * @param requested the page that was requested; `page` counts from 1
  * @throws WireError when the answer is no list in any known form
  */
 export function readPage<T>(

@@ -13,7 +13,7 @@ export interface Typed {
 
 /**
  * Debounces a search: `onText` is called when typing pauses.
- * @param held the current search in the URL
+ * @param committed the current search in the URL
  */
 export function useTyped(committed: string, onText: (text: string) => void): Typed {
   const { text, change, reported, tell } = useOptimisticParam(committed);
@@ -45,7 +45,7 @@ interface OptimisticParam {
 /**
  * Keeps a text that changes at once while the URL follows a moment later. When the URL catches up, newer
  * input stays; a text from back, forward or a link replaces it.
- * @param held the text in the URL
+ * @param committed the text in the URL
  */
 export function useOptimisticParam(committed: string): OptimisticParam {
   const [text, change] = useState(committed);
@@ -68,8 +68,8 @@ export function useOptimisticParam(committed: string): OptimisticParam {
 
 /**
  * Debounces a search that is stored in the URL.
- * @param held the current search in the URL
- * @param addressOf returns the URL of a search
+ * @param committed the current search in the URL
+ * @param toHref returns the URL of a search
  */
 export function useUrlSearch(committed: string, toHref: (search: string) => string): Typed {
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ const WIDE_PX = 640;
 const RADIUS_PX = { least: 3, most: 13 };
 
 /**
- * @param percentWords formats axis values
+ * @param formatPercent formats axis values
  * @param measure text width in pixels
  */
 export function layOutScatter(
