@@ -14,7 +14,7 @@ const SLOWDOWN = scaled(4);
 const STILL_MS = 400;
 
 interface Step {
-  /** From the click until what it asked for is drawn. */
+  /** From the click until the result is drawn. */
   elapsedMs: number;
   /** Tasks over 50 ms from the click on, in milliseconds; and those of them that ended after the last answer. */
   longTasksMs: number[];
@@ -22,9 +22,9 @@ interface Step {
 }
 
 /**
- * Prints how long it takes from another range to its charts, beside a bare page that asks for the same
- * films and draws twelve charts with the same library; then which tasks keep the page from answering, slowed down:
- * those after the last answer, and all since the click.
+ * Measures the time from a range change to its charts, beside a bare page that requests the same videos and
+ * draws twelve charts with the same library; then long tasks with CPU throttling, after the last response and
+ * since the click.
  */
 export async function benchAnalytics(
   browser: Browser,
@@ -82,7 +82,7 @@ async function stepBack(browser: Browser, address: string, slowdown: number): Pr
   return steps;
 }
 
-/** Goes back by the length of the range. A page says by itself when all of it is drawn. */
+/** Moves the range back by its length. The page reports when everything is drawn. */
 function measureStep(page: Page): Promise<Step> {
   return page.evaluate(async (stillMs) => {
     const isBare = document.querySelector("main") === null;
@@ -135,7 +135,7 @@ function measureStep(page: Page): Promise<Step> {
       await new Promise((drawn) => requestAnimationFrame(drawn));
     }
     const elapsedMs = last.changeMs - startMs;
-    // What was observed last is told in a task of its own.
+    // Pending observer entries are delivered in a task of their own.
     await new Promise((told) => setTimeout(told));
     for (const observer of [watcher, answers, changes]) observer.disconnect();
     return {
@@ -146,7 +146,7 @@ function measureStep(page: Page): Promise<Step> {
   }, STILL_MS);
 }
 
-/** Six films with the longest past. */
+/** The six videos with the longest history. */
 async function oldFilms(sandbox: Sandbox): Promise<string[]> {
   const path = "/v2/vod?online=true&order_by=creation_date&sort=ASC&per_page=6";
   const answer = await call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");

@@ -30,8 +30,9 @@ type Name =
   | "upload"
   | "slow-upload";
 
-// `npm run bench`, or only some: `npm run bench -- size load library analytics watch-time playlists playback upload slow-upload`.
-// With `--short` everything is measured once and small, on the build that is there. BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS make uploads shorter or surer.
+// `npm run bench`, or parts of it: `npm run bench -- size load library analytics watch-time playlists
+// playback upload slow-upload`. `--short` runs everything once on little data, on the existing build.
+// BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS set the size and number of uploads.
 const wanted = process.argv.slice(2).filter((word) => word !== "--short");
 const isWanted = (name: Name) => wanted.length === 0 || wanted.includes(name);
 

@@ -10,7 +10,7 @@ export async function giveFile(page: Page, origin: string, path: string): Promis
   await tray(page).waitFor();
 }
 
-/** Resolves when the dashboard says that the service has the film. */
+/** Resolves when the dashboard shows the video. */
 export async function untilUploaded(page: Page, timeoutMs: number): Promise<void> {
   await tray(page)
     .getByText(/^(Uploaded · encoding|Ready)$/)

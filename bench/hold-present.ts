@@ -15,6 +15,6 @@ export async function holdPresent(page: Page, now: string): Promise<void> {
       return ${Date.parse(now)};
     }
   };`);
-  // What runs these files names every function by a helper of its own, which pages lack.
+  // The runner wraps functions in a helper that pages lack.
   await page.addInitScript("globalThis.__name = (each) => each");
 }

@@ -5,14 +5,14 @@ import { isShort, scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 
-/** What the account holds. */
+/** Account used. */
 const ACCOUNT = isShort ? { seed: "demo", films: "63" } : { seed: "large", films: "5,000" };
 /** The median of so many is steady on a busy machine. */
 const RUNS = scaled(7);
 const SCROLL_FRAMES = scaled(240, 12);
 const SEARCHES = ["harbour", "night trains", "lenta", "201", "zzz", "field notes 12"];
 
-/** Prints how five thousand films load, scroll and are searched, each beside what does next to nothing. */
+/** Measures loading, scrolling and searching five thousand videos, each beside a minimal page. */
 export async function benchLibrary(
   browser: Browser,
   origins: { bare: string; dashboard: string },
@@ -74,7 +74,10 @@ async function benchScrolling(page: Page, origin: string): Promise<void> {
   }
 }
 
-/** Goes to the end of the page in even steps. @returns milliseconds between frames */
+/**
+ * Scrolls to the end in even steps.
+ * @returns milliseconds between frames
+ */
 function scrollThrough(page: Page): Promise<number[]> {
   return page.evaluate(async (frames: number) => {
     const gaps: number[] = [];
@@ -129,7 +132,7 @@ async function searchTimes(page: Page, watched: string): Promise<number[]> {
             });
             observer.observe(main, { childList: true, subtree: true, characterData: true });
           });
-          // As a key does it: React looks for what it did not set itself.
+          // Like typing: React ignores values that it set itself.
           if (input !== null) Reflect.set(HTMLInputElement.prototype, "value", value, input);
           input?.dispatchEvent(new Event("input", { bubbles: true }));
           await changed;
@@ -139,7 +142,7 @@ async function searchTimes(page: Page, watched: string): Promise<number[]> {
         [text, watched] as const,
       ),
     );
-    // The address follows; that is not what is measured.
+    // The URL follows later; not measured.
     await page.waitForFunction((value) => {
       const search = new URLSearchParams(location.search).get("q");
       return location.protocol === "about:" || search === value;

@@ -2,13 +2,13 @@ import type { Browser } from "playwright";
 import { scaled, WARM_UPS } from "./scale.ts";
 import { median, row } from "./table.ts";
 
-/** Films that each page shows. */
+/** Videos per page. */
 const FILMS = 24;
 
 /** Runs of each page; the median of so many is steady on a busy machine. */
 const RUNS = scaled(15);
 
-/** Prints how long the library takes to show its films, beside a bare page that does. */
+/** Measures the load time of the library beside a bare page. */
 export async function benchPageLoad(
   browser: Browser,
   origins: { bare: string; dashboard: string },
@@ -29,8 +29,8 @@ export async function benchPageLoad(
 }
 
 /**
- * Milliseconds from the start of a cold navigation until every film is in the document. Each call has
- * a browser context of its own, so nothing is cached.
+ * Milliseconds from a cold navigation until every video is in the document. A new browser context per call,
+ * so nothing is cached.
  */
 export async function measureLoad(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();

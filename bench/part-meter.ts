@@ -18,7 +18,7 @@ const Parts = z.array(
   }),
 );
 
-/** What the storage saw of the parts that were sent to it since the sandbox was reset. */
+/** Parts received by storage since the sandbox was reset. */
 export interface PartReading {
   /** Bytes of the parts that were taken. */
   takenBytes: number;

@@ -42,8 +42,8 @@ export async function benchPlayback(
 }
 
 /**
- * Milliseconds from the click on the page's play button until a frame is on screen. The page has been
- * looked at for a moment by then; each call has a browser context of its own.
+ * Milliseconds from the click on play until a frame is on screen. The page has been idle before; a new
+ * browser context per call.
  */
 async function measurePlay(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -14,14 +14,11 @@ const EDGE_FRAMES = scaled(120, 12);
 interface Measured {
   /** Milliseconds between frames while something is dragged. */
   frames: number[];
-  /** Milliseconds from a key until what it did is drawn. */
+  /** Milliseconds from a key press until its result is drawn. */
   presses: number[];
 }
 
-/**
- * Prints how soon a drag and a key are followed in an order of two thousand films, beside a page that does the
- * same in the least way.
- */
+/** Measures the response to drags and keys in an order of two thousand videos, beside a minimal page. */
 export async function benchPlaylists(
   browser: Browser,
   origins: { bare: string; dashboard: string },
@@ -60,7 +57,7 @@ function print(name: string, bareMs: number, ms: number): void {
   row(name, bareMs.toFixed(1), ms.toFixed(1), (ms / bareMs).toFixed(2));
 }
 
-/** @returns the id of a playlist of films that are called by their place */
+/** @returns the id of a playlist of videos titled by position */
 async function makePlaylist(sandbox: Sandbox): Promise<string> {
   const at = (path: string) => `${sandbox.apiOrigin}${path}`;
   const films = Array.from({ length: ITEMS }, (_, place) => ({ title: `Film ${place + 1}` }));
@@ -85,7 +82,7 @@ async function measure(browser: Browser, address: string): Promise<Measured> {
     locale: "en-GB",
   });
   const page = await context.newPage();
-  // What runs these files names every function by a helper of its own, which pages lack.
+  // The runner wraps functions in a helper that pages lack.
   await page.addInitScript("globalThis.__name = (each) => each");
   await page.goto(address);
   await page.getByRole("button", { name: "Move Film 1", exact: true }).waitFor();

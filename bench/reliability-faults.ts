@@ -1,7 +1,7 @@
 /** Rules as `POST /__sandbox/faults` takes them; see sandbox/README.md. */
 type Rule = Record<string, unknown>;
 
-/** Something that goes wrong once during an upload. */
+/** Fault that occurs once during an upload. */
 export interface Fault {
   name: string;
   storage?: readonly Rule[];

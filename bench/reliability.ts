@@ -22,12 +22,12 @@ const MiB = 1024 ** 2;
 /** Eight parts of the smallest size for both pages. */
 const FILE_BYTES = 40 * MiB;
 const DEADLINE_MS = 90_000;
-/** Pairs of pages at a time; each has a platform of its own, so that faults do not mix. */
+/** Concurrent pairs of pages; each has its own platform, so faults don't mix. */
 const LANES = 2;
 const DOCUMENT = "docs/reliability.md";
 const [BEGIN, END] = ["<!-- table: begin -->", "<!-- table: end -->"];
 
-/** What every upload passes through and nobody wonders about; the last state is told in any case. */
+/** Normal states of an upload; the last state is always reported. */
 const USUAL =
   /^(Waiting for its turn|Uploading\b.*|Waiting for storage to confirm|Finishing|Uploaded · encoding)$/;
 
@@ -35,7 +35,7 @@ const Uploads = z.array(z.object({ vodId: z.string().nullable(), status: z.strin
 const Rules = z.array(z.object({ metCount: z.number() }));
 const StoredObject = z.object({ sha256: z.string() });
 
-/** What a page showed. */
+/** States shown by a page. */
 interface Shown {
   /** States on the way that are not usual, then the last one. */
   states: readonly string[];
@@ -135,7 +135,7 @@ async function closeLane({ sandbox, dashboard, bare }: Lane): Promise<void> {
   await sandbox.close();
 }
 
-/** Sends the file from a new browser profile to an empty platform on which one thing goes wrong. */
+/** Uploads the file from a new browser profile to an empty platform with one fault. */
 async function send(
   browser: Browser,
   lane: Lane,
@@ -167,7 +167,7 @@ async function send(
   }
 }
 
-/** How many requests have met the faults of an origin. */
+/** Number of requests that met a fault. */
 async function metCount(sandbox: Sandbox, address: string): Promise<number> {
   const rules = Rules.parse(await call(sandbox, address, "GET"));
   return rules.reduce((sum, rule) => sum + rule.metCount, 0);
@@ -214,7 +214,7 @@ async function sendByStockPage(page: Page, { bare }: Lane): Promise<Shown> {
 
 type Arrival = "whole" | "none" | "several" | "damaged";
 
-/** What the platform has of the file. */
+/** The platform's state of the file. */
 async function arrivalOf(sandbox: Sandbox, sha256: string): Promise<Arrival> {
   const uploads = await call(sandbox, `${sandbox.apiOrigin}/__sandbox/uploads`, "GET");
   const done = Uploads.parse(uploads).filter(({ status }) => status === "completed");

@@ -5,12 +5,12 @@ import { pipeline } from "node:stream/promises";
 
 const SOURCE = "sandbox/seed/media/sources/harbour.mp4";
 
-/** No part is smaller, so each holds a mark of its own. */
+/** The minimum part size, so each part has its own mark. */
 const MARK_EVERY_BYTES = 4 * 1024 ** 2;
 
 /**
- * Makes a playable MP4 of any size that takes no time and next to no disk: the committed film, and a
- * `free` box with a 64-bit size (ISO/IEC 14496-12, 4.2 and 8.1.2) that is a hole but for marks.
+ * Writes a playable sparse MP4 of any size: the committed video, and a `free` box with a 64-bit size (ISO/IEC
+ * 14496-12, 4.2 and 8.1.2) that is a hole except for marks.
  */
 export async function writeSparseFilm(path: string, sizeBytes: number): Promise<void> {
   const film = await readFile(SOURCE);

@@ -50,9 +50,9 @@ export function serve(dist: string, sandbox: Sandbox): Promise<DashboardServer> 
 }
 
 /**
- * Calls the platform, or one of the sandbox's controls.
- * @returns what it answered, null for an empty answer
- * @throws Error for any status that is no success
+ * Calls the platform or a sandbox control.
+ * @returns the response, null if empty
+ * @throws Error for an unsuccessful status
  */
 export async function call(
   { apiKey }: Sandbox,

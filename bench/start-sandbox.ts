@@ -4,10 +4,10 @@ import { readSandboxOptions } from "#sandbox/options.ts";
 import { SANDBOX_PROVIDER, type Sandbox } from "#sandbox/sandbox.ts";
 
 /**
- * Starts a platform in a process of its own. The real one computes on another machine; in the process that
- * serves the pages it would hold up their files while it makes up its answers.
+ * Starts a platform in its own process: a real one uses another machine, and in the same process it would
+ * delay the pages' files.
  * @param dataDirectory absolute
- * @throws Error when it ends before it is ready
+ * @throws Error if it exits before it is ready
  */
 export async function startSandbox(dataDirectory: string, now: string): Promise<Sandbox> {
   const env = {

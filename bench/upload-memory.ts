@@ -17,24 +17,24 @@ import { call, serve } from "./stage.ts";
 import { median, row } from "./table.ts";
 
 // `npm run bench:memory`, or one of the two: `npm run bench:memory -- whole part`. BENCH_MEMORY_MIB is the
-// size of the film that is sent whole; BENCH_MEMORY_SHA256=1 holds what arrived against it byte for byte.
+// size of the video sent completely; BENCH_MEMORY_SHA256=1 compares the result byte by byte.
 
 const MiB = 1024 ** 2;
 const SAMPLE_MS = 500;
 const FINISH_MS = 600_000;
-/** A film so large that nothing of its size may stay in memory, and how much of it is sent. */
+/** Video too large for memory, and how much of it is sent. */
 const HUGE = { sizeBytes: 50e9, sentBytes: 2048 * MiB };
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: "whole" | "part") => wanted.length === 0 || wanted.includes(name);
 
-/** Bytes held, when so much of the way was done. */
+/** Memory in bytes at a point of progress. */
 interface Sample {
   /** From 0 to 1. */
   progress: number;
   browser: number;
   heap: number;
-  /** Of this process: storage, proxy and what drives the browser. */
+  /** Of this process: storage, proxy and browser driver. */
   platform: number;
 }
 
@@ -93,7 +93,7 @@ async function sendPart(origin: string): Promise<void> {
   );
 }
 
-/** Sends a file until storage has so many bytes of it, then ends as it is told. */
+/** Uploads until storage has a number of bytes, then ends as given. */
 async function sampleUpload(
   origin: string,
   path: string,
@@ -101,7 +101,7 @@ async function sampleUpload(
   end: (page: Page) => Promise<void>,
 ): Promise<{ samples: Sample[]; elapsedMs: number }> {
   await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "empty" });
-  // A profile on the disk, as people have: what a private window would hold in memory goes there.
+  // Profile on disk: a private window would hold the data in memory.
   const profile = mkdtempSync(join(directory, "profile-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -179,7 +179,7 @@ function get(path: string): Promise<unknown> {
   return call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");
 }
 
-/** @throws Error when the platform's film is not the file that was sent */
+/** @throws Error if the platform's video differs from the file */
 async function checkArrival(path: string, sizeBytes: number): Promise<void> {
   const [upload] = Uploads.parse(await get("/__sandbox/uploads"));
   const film = Film.parse(await get(`/v2/vod/${upload?.vodId}`));

@@ -15,13 +15,13 @@ import { median, row } from "./table.ts";
 const MiB = 1024 ** 2;
 /** Signatures that one call gives (contract 4.4). */
 const SIGNATURES_A_CALL = 100;
-/** The storage puts the parts together before the dashboard hears that it has the film. */
+/** Storage assembles the parts before the dashboard shows the video. */
 const FINISH_MS = 300_000;
 
 /** 100 Mbit/s. */
 const SLOW_BYTES_PER_SECOND = 12_500_000;
 
-/** What uploads are measured on. */
+/** Environment of the upload benchmarks. */
 export interface UploadBench {
   browser: Browser;
   sandbox: Sandbox;
@@ -30,11 +30,11 @@ export interface UploadBench {
   directory: string;
   /** Runs of each kind that count. */
   runs: number;
-  /** Of the file for the undisturbed line. */
+  /** Size of the file for the unthrottled connection. */
   sizeBytes: number;
 }
 
-/** How the dashboard cuts and sends a file, for others to do the same. */
+/** How the dashboard divides and sends a file, to do the same elsewhere. */
 interface Manner {
   partSizeBytes: number;
   atOnce: number;
@@ -88,7 +88,7 @@ function printRatio(result: {
   other: string;
   sizeBytes: number;
   manner: Manner;
-  /** Of the other, then of the dashboard, in milliseconds. */
+  /** Of the reference, then of the dashboard, in milliseconds. */
   times: [number[], number[]];
 }): void {
   const { title, other, sizeBytes, manner, times } = result;
@@ -117,7 +117,7 @@ async function metered(
   send: () => Promise<void>,
 ): Promise<PartReading> {
   await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "empty" });
-  // The encoder would take the cores from whoever is measured next.
+  // The encoder would use the cores of the next measurement.
   await call(sandbox, `${sandbox.apiOrigin}/__sandbox/faults`, "POST", { fault: "never-online" });
   if (bytesPerSecond !== null) {
     await call(sandbox, `${sandbox.storageOrigin}/__sandbox/faults`, "POST", {
@@ -186,7 +186,7 @@ async function sendByCurl(
   return elapsedMs;
 }
 
-/** Writes each part of a file to a file of its own: curl sends nothing less. */
+/** Writes each part to its own file, as curl needs. */
 async function cut(
   path: string,
   sizeBytes: number,
@@ -213,7 +213,10 @@ async function cut(
 const Session = z.object({ s3_path: z.string(), uploader_id: z.string() });
 const Signatures = z.object({ presigned_urls: z.array(z.string()) });
 
-/** Begins an upload. @returns the address of each part */
+/**
+ * Starts an upload.
+ * @returns the URL of each part
+ */
 async function sign({ sandbox }: UploadBench, partCount: number): Promise<string[]> {
   const post = (name: string, body: unknown) =>
     call(sandbox, `${sandbox.apiOrigin}/v2/vod/upload/${name}`, "POST", body);

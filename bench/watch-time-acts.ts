@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { scaled } from "./scale.ts";
 
-/** Something that is done with a table: a heading or a button that is pressed, a text that is looked for. */
+/** Action on a table: a press on a heading or button, or a search. */
 export interface Act {
   kind: "head" | "button" | "search";
   name: string;
@@ -16,7 +16,7 @@ interface ActTime {
 
 /** So long nothing in the page has to change for it to be taken as done. */
 const STILL_MS = 300;
-/** What changes no row is given up after so long. */
+/** Timeout for actions without an effect. */
 const PATIENCE_MS = scaled(5000, 1000);
 const SCROLL_FRAMES = scaled(240, 12);
 
@@ -60,7 +60,7 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
       if (isThere) return { shownMs: 0, wholeMs: 0 };
       const startMs = performance.now();
       if (kind === "search") {
-        // As a key does it: React looks for what it did not set itself.
+        // Like typing: React ignores values that it set itself.
         if (input !== null) Reflect.set(HTMLInputElement.prototype, "value", name, input);
         input?.dispatchEvent(new Event("input", { bubbles: true }));
         await Promise.resolve();
@@ -83,8 +83,8 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
 }
 
 /**
- * Goes to the end of the rows in even steps, in their own frame.
- * @returns milliseconds between frames, and in how many of them there was no row in the middle of what is in sight
+ * Scrolls to the end of the rows in even steps, in their frame.
+ * @returns milliseconds between frames, and the number of frames without a row in the middle of the view
  */
 export function scrollThrough(page: Page): Promise<{ gaps: number[]; blankCount: number }> {
   return page.evaluate(async (frames: number) => {

@@ -9,7 +9,7 @@ const STILL_MS = 400;
 /** So many roots are added up as take about as long as an answer does. */
 const TERMS = 8e6;
 
-/** What somebody does, with the mouse and the keys. */
+/** Mouse or keyboard action. */
 type Deed = (page: Page, at: number) => Promise<void>;
 
 const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
@@ -77,8 +77,8 @@ function exporting(): { name: string; before: Deed; deed: Deed } {
 }
 
 /**
- * A press of the mouse where it has come to already. Not a click of the test's own: that looks twice at what lies
- * below the pointer, in the time of the press.
+ * Presses the mouse where it is. Playwright's click would query the element under the pointer during the
+ * press.
  */
 function pressing(
   name: string,
@@ -171,7 +171,7 @@ async function watch(page: Page): Promise<void> {
       }
     };
     const observer = new PerformanceObserver((list) => take(list.getEntries()));
-    // Shorter ones than 16 ms are not told of. TypeScript does not know the option.
+    // Shorter events than 16 ms are not reported. TypeScript does not know the option.
     const events = { type: "event", durationThreshold: 16 };
     observer.observe(events);
     observer.observe({ type: "longtask" });

@@ -179,8 +179,8 @@ async function benchLine(browser: Browser, addresses: Record<Which, string>): Pr
 }
 
 /**
- * Prints how long it takes from a press to the first rows: on the link of the usual view on a page of the dashboard
- * that is whole, and on the button of a bare page that stands empty and then makes the same calls.
+ * Measures the time from a press to the first rows: on the link of the default view in the loaded dashboard,
+ * and on the button of an empty bare page that makes the same calls.
  */
 async function benchPresses(
   browser: Browser,
@@ -233,7 +233,7 @@ async function openWhole(browser: Browser, address: string, rowCount: number): P
   const page = await openPage(browser);
   await page.addInitScript((count: number) => {
     new MutationObserver((_, observer) => {
-      // The row of the total stands behind all others.
+      // The total row is the last one.
       const [first, total] = [2, count + 2].map((place) =>
         document.querySelector(`[aria-rowindex="${place}"]`),
       );
@@ -269,7 +269,7 @@ async function openPage(browser: Browser): Promise<Page> {
   });
   const page = await context.newPage();
   await holdPresent(page, NOW);
-  // Nobody is there to choose where a file goes.
+  // The file picker needs a user.
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   return page;
 }

@@ -6,7 +6,7 @@ import { methods } from "./routes.ts";
 
 /** Whom the dashboard may be called by. */
 export interface OriginPolicy {
-  /** The name the server listens under, if it has one besides its addresses. */
+  /** Host name of the server, besides its IP addresses. */
   host?: string;
   /** Further origins, for instance the public one behind a TLS terminator. */
   allowedOrigins?: readonly string[];
@@ -46,9 +46,9 @@ export function refuseFraming(request: IncomingMessage): Refusal | null {
 }
 
 /**
- * Checks of who is asking. A page elsewhere can make a browser send requests here, and a name that
- * points here (DNS rebinding) can make them look like the dashboard's own: Host, Origin and
- * Sec-Fetch-Site each close one of those doors.
+ * Checks the origin of a request. Other sites can make a browser send requests here, and a DNS name pointing
+ * here (DNS rebinding) can make them look same-origin: Host, Origin and Sec-Fetch-Site each close one of
+ * these gaps.
  */
 export function refuseStranger(request: IncomingMessage, policy: OriginPolicy): Refusal | null {
   const host = request.headers.host?.toLowerCase();
@@ -97,7 +97,7 @@ export const bodyTooLarge: Refusal = {
   message: `The body is larger than ${maxBodyBytes} bytes.`,
 };
 
-/** Whether the message announces a body. */
+/** Returns whether the message has a body. */
 export function hasBody(request: IncomingMessage): boolean {
   const { headers } = request;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -121,7 +121,7 @@ function bracketed(host: string): string {
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }
 
-// Nobody may guess where the next message of such a connection begins, so it ends here.
+// The start of the next message is unknown, so the connection is closed.
 function broken(message: string): Refusal {
   return { status: 400, message, headers: { connection: "close" } };
 }

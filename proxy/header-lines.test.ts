@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { headerLines } from "./header-lines.ts";
 
-/** What a rules file says of a header at a path: all of it, because hosts join what several rules say. */
+/** All values of a header for a path: hosts join the values of several rules. */
 function saidOf(lines: readonly string[], path: string, header: string): string[] {
   const said: string[] = [];
   let isMatch = false;
@@ -44,7 +44,7 @@ describe("headerLines", () => {
     const lines = headerLines("static", headers);
     expect(saidOf(lines, path, "Cache-Control")).toEqual(caching);
     expect(saidOf(lines, path, "X-Content-Type-Options")).toEqual(["nosniff"]);
-    // Each line is a path, or a header and what it says: no dialect takes anything back.
+    // Each line is a path or a header: no dialect can remove a header.
     for (const line of lines) expect(line).toMatch(/^(\/\S*| {2}[\w-]+: .+)$/);
   });
 });

@@ -1,4 +1,4 @@
-/** How headers are written down for whoever serves the dashboard. */
+/** Formats of the printed headers. */
 export const headerForms = ["nginx", "caddy", "static"] as const;
 
 export type HeaderForm = (typeof headerForms)[number];
@@ -18,8 +18,8 @@ export function headerLines(form: HeaderForm, headers: Readonly<Record<string, s
       return [
         "/*",
         ...entries.map(([name, value]) => `  ${name}: ${value}`),
-        // Hosts that know this file join what two rules say of one header: no two of these meet. Of addresses deep
-        // inside they say themselves that they are to be asked for anew.
+        // Static hosts join the values of several matching rules: here no two match one path. They make
+        // other paths revalidate by default.
         ...["/", "/index.html", "/config.json"].flatMap((path) => [
           path,
           "  Cache-Control: no-cache",

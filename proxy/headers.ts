@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { inertHeaders } from "./http.ts";
 
-// Lists of what may pass, never of what may not: a header nobody thought of stays behind, whether it
-// is a cookie, a forwarded address, a method override or a second spelling of the key's name.
+// Allow lists: an unknown header is dropped, whether a cookie, a forwarded address, a method override or
+// another spelling of the key's name.
 const towardsPlatform = ["accept", "accept-language", "content-type"] as const;
 const towardsPlayback = ["accept"] as const;
 const towardsBrowser = [

@@ -8,11 +8,11 @@ export interface HostileRequest {
   raw: string;
   /** The kind of good call that it takes after: where none of those passes, its refusal says nothing. */
   kind: CallKind;
-  /** It announces more than it brings: a server may wait for the rest, for as long as somebody may send it. */
+  /** Announces more than it sends: a server may wait for the rest. */
   isUnfinished: boolean;
 }
 
-/** `playback`: the lookup, which is a service of its own. */
+/** `playback`: the lookup, which is a separate service. */
 export type CallKind = "read" | "write" | "playback";
 
 interface Parts {
@@ -105,7 +105,7 @@ const UNFINISHED: ReadonlySet<string> = new Set([
   "a greeting in TLS",
 ]);
 
-/** Where calls go below a host, and how it is spoken to. */
+/** Base paths below a host, and its protocol. */
 export interface HostilePlace {
   /** As in config.json. */
   apiBase: string;
@@ -113,12 +113,12 @@ export interface HostilePlace {
   scheme: "http" | "https";
 }
 
-const USUAL_PLACE: HostilePlace = { apiBase: "/api", playbackBase: "/playback", scheme: "http" };
+const DEFAULT_PLACE: HostilePlace = { apiBase: "/api", playbackBase: "/playback", scheme: "http" };
 
 /** Every request of the table, addressed to a dashboard that listens on this host and port. */
 export function hostileRequests(
   host: string,
-  { apiBase, playbackBase, scheme }: HostilePlace = USUAL_PLACE,
+  { apiBase, playbackBase, scheme }: HostilePlace = DEFAULT_PLACE,
 ): HostileRequest[] {
   const place = (target: string) =>
     target
@@ -254,12 +254,12 @@ function kindOf(method: string, target: string): CallKind {
   return ["POST", "PUT", "PATCH", "DELETE"].includes(method) ? "write" : "read";
 }
 
-/** What is no request of this century. */
+/** Raw bytes that are not valid HTTP/1.1. */
 function speak(name: string, raw: string): HostileRequest {
   return { name, raw, kind: "read", isUnfinished: UNFINISHED.has(name) };
 }
 
-/** What became of bytes that were sent. */
+/** Response to raw bytes. */
 export interface RawAnswer {
   /** Latin-1; empty where nothing came. */
   text: string;
@@ -272,12 +272,12 @@ export interface RawAnswer {
   trouble: string | null;
 }
 
-/** How bytes are sent. */
+/** Options for sending bytes. */
 export interface SendOptions {
   scheme?: HostilePlace["scheme"];
-  /** How long is waited for the whole of an answer; 10 seconds when left out. */
+  /** Timeout for the complete response; default 10 seconds. */
   patienceMs?: number;
-  /** Of the request: half of that time on, the server is told that nothing more will come. */
+  /** After half of that time, the server is told that nothing follows. */
   isUnfinished?: boolean;
 }
 

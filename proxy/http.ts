@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers a request, or calls `next` and leaves it to whoever stands behind. */
+/** Handles a request, or calls `next`. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -10,7 +10,7 @@ export type Middleware = (
 /** Takes one line for the log: never a query string, a key or a body. */
 export type Log = (line: string) => void;
 
-/** A request that goes no further, and what the browser is told. */
+/** Refused request, with the response. */
 export interface Refusal {
   status: number;
   message: string;

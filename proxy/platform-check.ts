@@ -6,8 +6,7 @@ export class PlatformError extends Error {
 }
 
 /**
- * Makes one authorised read, so that a wrong address or key is found at the start and not by the
- * first person who opens the dashboard.
+ * Makes one authorised read, so a wrong URL or key is found at startup and not by the first user.
  * @throws PlatformError
  */
 export async function checkPlatform(

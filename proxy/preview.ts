@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from "./settings.ts";
 
 /** The preview as it runs. */
 export interface Preview extends DashboardServer {
-  /** Where browsers find the dashboard, its folder included. */
+  /** URL of the dashboard, including its folder. */
   address: string;
 }
 

@@ -15,15 +15,15 @@ import { createRouter, platformRoutes, playbackRoutes, type Route, type Router }
 import { isOutlandish, type Prefix, parseTarget, prefixOf, type Target } from "./target.ts";
 import { createUpstream } from "./upstream.ts";
 
-/** What a proxy needs to know. */
+/** Options of the proxy. */
 export interface ProxyOptions extends OriginPolicy {
   platformUrl: string;
   apiKey: string;
   playbackUrl: string;
-  /** Where Lookup Recipes lives; `/v2/recipes` when left out. */
+  /** Path of Lookup Recipes; default `/v2/recipes`. */
   recipesPath?: string;
   log?: Log;
-  /** How long the platform may keep still; 30 seconds when left out. */
+  /** Timeout for a silent platform; default 30 seconds. */
   timeoutMs?: number;
 }
 
@@ -31,9 +31,8 @@ export interface ProxyOptions extends OriginPolicy {
 export type Proxy = Middleware & { close(): void };
 
 /**
- * Stands where the BFF stands in production: `/api/…` goes to the platform with the key,
- * `/playback/content/access` goes to the playback service without it, and everything else is left to
- * `next`. What is refused, the platform never hears.
+ * Takes the place of the BFF: `/api/…` goes to the platform with the key, `/playback/content/access` to the
+ * playback service without it, everything else to `next`. Refused requests never reach the platform.
  */
 export function createProxy(options: ProxyOptions): Proxy {
   const { apiKey, log = () => {}, timeoutMs = 30_000 } = options;

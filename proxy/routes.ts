@@ -1,4 +1,4 @@
-/** A method and a path the platform may be asked for; `{…}` stands for one segment. */
+/** Allowed method and path; `{…}` matches one segment. */
 export interface Route {
   method: Method;
   /** The path with its blanks left open: what the log shows instead of the ids. */
@@ -8,7 +8,7 @@ export interface Route {
 /** The methods the contract uses; no other reaches the platform. */
 export type Method = (typeof methods)[number];
 
-/** What became of a path: its route, or the methods it does have (none: unknown path). */
+/** Result of matching a path: its route, or the methods it allows (none: unknown path). */
 export type RouteMatch = { route: Route } | { route: null; allowed: Method[] };
 
 /** Finds the route of a path. */
@@ -16,7 +16,7 @@ export type Router = (method: string, path: string) => RouteMatch;
 
 export const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Where Lookup Recipes lives unless a deployment says otherwise (supplement, "Encoding recipes"). */
+/** Default path of Lookup Recipes (supplement, "Encoding recipes"). */
 export const defaultRecipesPath = "/v2/recipes";
 
 // Ids come in any form, but none has been seen that needs an escape, so none may carry one.
@@ -69,7 +69,7 @@ export function platformRoutes(recipesPath = defaultRecipesPath): Route[] {
 /** The one route under `/playback` (contract 4.11). */
 export const playbackRoutes: readonly Route[] = [{ method: "GET", template: "/content/access" }];
 
-/** Whether a configured recipes path is a literal path, and not a way to the deprecated endpoint. */
+/** Returns whether a configured recipes path is literal, and does not lead to the deprecated endpoint. */
 export function isRecipesPath(path: string): boolean {
   return /^(\/[A-Za-z0-9_~-]+)+$/.test(path) && !path.toLowerCase().startsWith("/v2/fullurl");
 }

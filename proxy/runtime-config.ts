@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecipesPath } from "./routes.ts";
 
-/** Where `/config.json` comes from: the object, else the file, else the folder's own. */
+/** Source of `/config.json`: the object, else the file, else that of the folder. */
 export interface ConfigSource {
   config?: Readonly<Record<string, unknown>>;
   configFile?: string | null;
   dist?: string;
 }
 
-/** The keys that matter to whoever serves the dashboard. */
+/** Keys of config.json that the server needs. */
 export interface ServedHosts {
   storageHosts: readonly string[];
   mediaHosts: readonly string[];
@@ -59,7 +59,7 @@ function parseObject(text: string | null): Record<string, unknown> {
   }
 }
 
-// A host goes into a header as it is, so nothing may pass that could end a directive there.
+// Hosts are inserted into a header, so characters that could end a directive are rejected.
 function hostList(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
   return value.filter(

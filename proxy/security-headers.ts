@@ -4,7 +4,7 @@ import type { ServedHosts } from "./runtime-config.ts";
 /** The policies of `src/shared/format/own-scripts.ts`. */
 export const TRUSTED_TYPES = ["reeldesk", "default"] as const;
 
-/** What the page may do with the machine: all that it needs, for itself alone. */
+/** Permissions policy: features the page uses, for itself only. */
 export const PERMISSIONS = [
   ...["clipboard-write", "fullscreen", "picture-in-picture"].map((name) => `${name}=(self)`),
   ...[
@@ -26,8 +26,8 @@ export const PERMISSIONS = [
 ].join(", ");
 
 /**
- * The Content-Security-Policy of the dashboard under a configuration.
- * @param styleHashes digests (`sha256-…`) of constant inline styles that may stand in the page
+ * Content-Security-Policy of the dashboard for a configuration.
+ * @param styleHashes digests (`sha256-…`) of constant inline styles in the page
  */
 export function contentSecurityPolicy(
   hosts: ServedHosts,
@@ -77,7 +77,7 @@ export function securityHeaders(csp: string, { isHttps = false } = {}): Record<s
   };
 }
 
-/** Plain http is for this very machine alone, the same rule the dashboard goes by. */
+/** Plain http is allowed for the local machine only, as in the dashboard. */
 function toSource(host: string): string {
   return `${isLoopbackHost(host) ? "http" : "https"}://${host}`;
 }

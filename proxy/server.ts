@@ -7,7 +7,7 @@ import { readConfigText, readRecipesPath } from "./runtime-config.ts";
 import { SettingsError } from "./settings.ts";
 import { createStatic, type StaticOptions } from "./static.ts";
 
-/** What a server of the built dashboard needs to know. */
+/** Options of a server for the built dashboard. */
 export interface DashboardServerOptions extends StaticOptions {
   proxy: ProxyOptions;
   /** 0 takes a free port. */
@@ -23,7 +23,7 @@ export interface DashboardServer {
   close(): Promise<void>;
 }
 
-/** Somebody else has the port. */
+/** The port is in use. */
 export class PortTakenError extends Error {
   override readonly name = "PortTakenError";
   constructor(port: number) {
@@ -70,7 +70,7 @@ export async function createDashboardServer(
     request.url = target;
     proxy(request, response, () => void serveStatic(request, response));
   });
-  // Without a listener the connection just drops, which looks like a fault of the network.
+  // Without a listener the connection is dropped, which looks like a network failure.
   server.on("connect", (_request, socket) => {
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });

@@ -5,7 +5,7 @@ export interface PlatformSettings {
   playbackUrl: string;
 }
 
-/** What the environment says. */
+/** Settings from the environment. */
 export interface Settings {
   /** Null when no platform is configured at all. */
   platform: PlatformSettings | null;
@@ -15,7 +15,7 @@ export interface Settings {
   configFile: string | null;
   /** The folder that the dashboard is served under, `/studio`; empty at the root. */
   basePath: string;
-  /** Where browsers find it if something stands in front, `https://desk.example.com`; null: where it listens. */
+  /** Public origin behind a reverse proxy, `https://desk.example.com`; null: the listening address. */
   publicOrigin: string | null;
 }
 
@@ -45,7 +45,7 @@ const platformVariables = ["PLATFORM_URL", "PLATFORM_API_KEY", "PLAYBACK_URL"] a
 function readPlatform(read: (name: string) => string | null): PlatformSettings | null {
   const present = platformVariables.filter((name) => read(name) !== null);
   if (present.length === 0) return null;
-  // Half a platform would send a person's work to the sandbox, or calls to nowhere.
+  // A partial configuration would mix the sandbox with a real platform.
   const value = (name: (typeof platformVariables)[number]) => {
     const found = read(name);
     if (found !== null) return found;
@@ -60,7 +60,7 @@ function readPlatform(read: (name: string) => string | null): PlatformSettings |
   };
 }
 
-// The value stays out of the message: whoever mixes two variables up has the key in this one.
+// The message omits the value: if two variables were swapped, it is the key.
 function readUrl(name: string, value: string): string {
   const expected = "expected an address like https://api.example.com";
   if (!URL.canParse(value)) throw new SettingsError(`${name} is not a valid URL: ${expected}.`);

@@ -12,7 +12,7 @@ export interface StaticOptions extends ConfigSource {
   dist: string;
   /** The folder that it is served under, `/studio`; empty at the root. */
   basePath?: string;
-  /** Digests (`sha256-…`) of inline styles that may stand in the page. */
+  /** Digests (`sha256-…`) of inline styles in the page. */
   styleHashes?: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export function createStatic(options: StaticOptions): StaticHandler {
       if (configText === null) return say(404, "Not found");
       return sendText(request, response, configText, headers, ".json");
     }
-    // The dashboard's own address is its page for everybody: who looks whether it is well doesn't ask for HTML.
+    // The dashboard's own URL serves the page to every client: health checks don't ask for HTML.
     const found =
       (await findFile(dist, path === "/" ? "/index.html" : path)) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
@@ -86,7 +86,7 @@ export function createStatic(options: StaticOptions): StaticHandler {
   };
 }
 
-/** The page with the folder that it is served under, before each address in it. */
+/** Inserts the base path into the page's URLs. */
 function withBase(html: string, basePath: string): string {
   return html.replaceAll('="/', () => `="${basePath}/`);
 }
@@ -101,8 +101,8 @@ function isNavigation(request: IncomingMessage, path: string): boolean {
 }
 
 /**
- * A build names its files plainly. Only such names are looked up, without any decoding, so there is no
- * spelling of a path that leaves the folder.
+ * Builds have plain file names. Only such names are looked up, without decoding, so no spelling of a path can
+ * leave the folder.
  */
 async function findFile(dist: string, path: string): Promise<Found | null> {
   if (!/^(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(path)) return null;

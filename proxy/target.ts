@@ -34,7 +34,7 @@ export function prefixOf(target: string): Prefix | null {
   return first === "api" ? "/api" : first === "playback" ? "/playback" : null;
 }
 
-/** Whether a target is one no browser sends and no server behind should have to interpret. */
+/** Returns whether a request target is one that no browser sends and no server should have to interpret. */
 export function isOutlandish(target: string): boolean {
   return !target.startsWith("/") || target.startsWith("//") || target.includes("\\");
 }

@@ -27,9 +27,9 @@ export interface Heard {
 export interface Recorder {
   origin: string;
   heard: Heard[];
-  /** How many calls began, those cut short before their end included. */
+  /** Number of started calls, including aborted ones. */
   calls(): number;
-  /** What to answer from now on; `[]` with status 200 to begin with. */
+  /** Sets the handler; initially `[]` with status 200. */
   answer(listener: RequestListener): void;
   close(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export interface Answer {
   body: string;
 }
 
-/** A call as the dashboard makes it: the write header is there, and JSON says that it is JSON. */
+/** Makes a call like the dashboard: with the write header and a JSON content type. */
 export async function call(
   origin: string,
   path: string,

@@ -23,7 +23,7 @@ export interface Errand {
   cacheControl?: string;
 }
 
-/** What is said when the browser left before the answer was complete; no browser sees it. */
+/** Logged if the browser left before the response was complete; never sent. */
 const clientGone = 499;
 
 /** Carries an errand, answers the browser, and reports the status and trouble when all is over. */
@@ -33,20 +33,20 @@ export type Courier = (
   done: (status: number, trouble?: string) => void,
 ) => void;
 
-/** A courier to one base address, and the end of its idle connections. */
+/** Client of one base URL, with its connection pool. */
 export interface Upstream {
   carry: Courier;
   close(): void;
 }
 
 /**
- * Speaks to one server. Paths go out as they came, redirects are not followed (they would carry the
- * key elsewhere), answers stream, and a browser that goes away ends the call.
+ * Talks to one server. Paths are passed on unchanged, redirects are not followed (they would carry the key
+ * elsewhere), responses are streamed, and a disconnected browser aborts the call.
  */
 export function createUpstream(options: {
   url: string;
   apiKey: string;
-  /** How long either side may keep still before the call is given up. */
+  /** Timeout for either side being silent. */
   timeoutMs: number;
 }): Upstream {
   const base = new URL(options.url);
@@ -71,8 +71,8 @@ export function createUpstream(options: {
     };
 
     const open = (isFirst: boolean) => {
-      // A write on a connection that the other end is just closing cannot be told from one that was
-      // carried out, so writes get a connection of their own and are never repeated.
+      // A write on a connection that is being closed may or may not have been carried out, so writes use a
+      // new connection and are never repeated.
       const isRepeatable = isFirst && errand.method === "GET";
       const call = send(base, {
         method: errand.method,
@@ -133,7 +133,7 @@ export function createUpstream(options: {
   return { carry, close: () => agent.destroy() };
 }
 
-/** The plain bytes of an answer, so that the mask can read them; null for a coding nobody asked for. */
+/** Decompressed response, for masking; null for an encoding that was not requested. */
 function decoded(answer: IncomingMessage): Readable | null {
   const coding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (coding === "identity" || coding === "") return answer;

@@ -4,12 +4,12 @@ import { createProxy, type ProxyOptions } from "./proxy.ts";
 import { type ConfigSource, readConfigText } from "./runtime-config.ts";
 import { prefixOf } from "./target.ts";
 
-/** What the development server gets in front of it. */
+/** Options of the development server's proxy. */
 export interface ReeldeskProxyOptions {
   proxy: ProxyOptions;
   /** Answers `/config.json`; left out, Vite serves the one in `public/`. */
   config?: Readonly<Record<string, unknown>>;
-  /** The same from a file, read anew each time. */
+  /** The same from a file, reread on each request. */
   configFile?: string | null;
 }
 
@@ -20,7 +20,7 @@ export function reeldeskProxy(options: ReeldeskProxyOptions): Plugin {
   return {
     name: "reeldesk-proxy",
     apply: "serve",
-    // Vite's own CORS answers every page on this machine, before any plugin is asked.
+    // Vite's CORS would answer every local page before any plugin.
     config: () => ({ server: { cors: false } }),
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(file, "utf8");
 const other = (from: string, to: string) => (file: string) => read(file).replace(from, to);
 const pages = readPages(read);
 
-/** Addresses of every kind that there is, and some that there are not. */
+/** URLs of all kinds, existing or not. */
 const ADDRESSES = [
   ...Object.values(paths).flatMap((path) => (typeof path === "string" ? [path] : [path("live")])),
   paths.video("a b/c", "subtitles"),

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { paths } from "../src/shared/paths.ts";
 
-/** A page of the dashboard: where it is, and what it is made of, as paths from the top of the project. */
+/** Page of the dashboard: path and modules, relative to the project. */
 export interface PageParts {
-  /** As the router has it: `/vods/:vodId/:tab?`. */
+  /** As in the router: `/vods/:videoId/:tab?`. */
   path: string;
   modules: string[];
 }
@@ -13,8 +13,8 @@ const ROUTER = "src/app/router.tsx";
 const STYLES = "src/app/styles/all.css";
 
 /**
- * Writes into the page which files each address begins with, so that the small `public/first.js` asks for them while the main
- * script and what that imports are still on their way. Otherwise they would be known when all that has come and run.
+ * Writes the files of each page into the HTML, so that `public/first.js` requests them while the main script
+ * is still loading.
  */
 export function announcePages(): Plugin {
   return {
@@ -56,7 +56,7 @@ export function readPages(read: (file: string) => string): PageParts[] {
       ([, domain = ""]) => `src/${domain}/messages/en.json`,
     );
     const modules = [
-      // What makes the calls goes before what shows their answers.
+      // Loaders before components: they start the calls.
       ...code.filter(isLoader),
       ...code.filter((file) => !isLoader(file)),
       ...(text.includes("channelPage(") ? ["src/app/pages/channel-layout.tsx"] : []),
@@ -75,7 +75,7 @@ const isLoader = (file: string) => file.endsWith("-loader.ts");
 /** A path of the router as an expression, from the folder of the dashboard on. */
 export function patternOf(path: string): string {
   const steps = path.slice(1).split("/");
-  // The first address of all leads to the library.
+  // The root URL leads to the library.
   if (path === paths.library) return `(${path.slice(1)})?`;
   return steps
     .map((step, at) => {

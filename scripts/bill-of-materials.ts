@@ -1,16 +1,16 @@
 import { type LockedPackages, packageName, resolvePackage } from "./lock-file.ts";
 
-/** What a bill is made of. */
+/** Input of a bill of materials. */
 export interface Materials {
   name: string;
   version: string;
   license: string;
-  /** What `package.json` asks for by name. */
+  /** Direct dependencies in `package.json`. */
   wanted: readonly string[];
   packages: LockedPackages;
   /** Folders of the packages that have code in the build. */
   shipped: readonly string[];
-  /** Whether to list what is installed and not shipped as well. */
+  /** Includes installed packages that are not shipped. */
   hasTools: boolean;
 }
 

@@ -20,8 +20,8 @@ const DISABLED_FEATURES = [
   "NetworkTimeServiceQuerying",
   "AimEnabled",
   "PreconnectToSearch",
-  // What drops down from the address bar is a page that every window loads, in a process of its own: more than
-  // half a second of computing a test, for something that nobody sees.
+  // The address bar's dropdown is a page with its own process: more than half a second of CPU per test,
+  // for nothing.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
 ];

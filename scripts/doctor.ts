@@ -12,7 +12,10 @@ DOCTOR_USER, as others on the machine see what a command was started with. They 
 
 const MARKS = { good: "ok    ", bad: "MEND  ", unsure: "look  " } as const;
 
-/** What was asked for. @throws Error with what is wrong about it, which holds none of the secrets */
+/**
+ * Parses the arguments.
+ * @throws Error with a message free of secrets
+ */
 function readPatient(): Patient {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -57,7 +60,7 @@ async function main(): Promise<void> {
   try {
     patient = readPatient();
   } catch (error) {
-    // What `parseArgs` says of an unknown option goes on in further sentences.
+    // Keep the first sentence of `parseArgs`' message.
     console.error(error instanceof Error ? error.message.split(". ", 1)[0] : error);
     console.error(`\n${USAGE}`);
     process.exitCode = 2;

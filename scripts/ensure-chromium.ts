@@ -6,7 +6,7 @@ export class NoChromiumError extends Error {
   override readonly name = "NoChromiumError";
 }
 
-/** Of Debian's kind, the first that there is. Not each system has the browser without windows as a package. */
+/** Debian packages in order of preference. Not every system has the headless one. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /**

@@ -9,7 +9,7 @@ const PLACES = [
   "/opt/homebrew/bin/nginx",
 ];
 
-/** Where nginx is on this machine; null where it is not. */
+/** Returns the path of nginx; null if not installed. */
 export function findNginx(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
@@ -22,7 +22,7 @@ export function findNginx(): string | null {
 export function ensureNginx(): string | null {
   const found = findNginx();
   if (found !== null) return found;
-  // The package would start a server of its own on port 80, which is nobody's wish here.
+  // Prevents the package from starting a server on port 80.
   installPackage("nginx", { RUNLEVEL: "1" });
   const installed = findNginx();
   return installed !== null && spawnSync(installed, ["-v"]).status === 0 ? installed : null;

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 const SHEET = "src/app/styles/first.css";
-/** What the first page consists of, beside the entry. */
+/** Module of the first page, besides the entry. */
 const FIRST_PAGE = "src/app/pages/library-page.tsx";
 
 /**

@@ -18,7 +18,7 @@ nginx: lines to include in a location. caddy: a header block. static: the rules 
 --https adds what is only for names that are served over https alone: Strict-Transport-Security and
 upgrade-insecure-requests.`;
 
-/** What was asked for is not to be had. The message says why, line by line. */
+/** Request that can't be fulfilled. The message has the reasons, one per line. */
 class RefusedError extends Error {
   override readonly name = "RefusedError";
 }

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { countHouse, type HouseCounts } from "./house.ts";
 
-/** What the code must not grow past. The aims are 700 files with a median of 85 lines; lower these on the way. */
+/**
+ * Upper limits of the code's size. The aims are 700 files with a median of 85 lines; lower the limits on the
+ * way.
+ */
 const CEILINGS: Partial<HouseCounts> = {
   files: 890,
   longestLines: 437,

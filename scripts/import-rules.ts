@@ -4,11 +4,11 @@ import { join, posix } from "node:path";
 /** The files of `src`, and which of them each imports; types and dynamic imports included. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** What follows `from`, `import`, `import(` or `new URL(`. */
+/** Module specifier after `from`, `import`, `import(` or `new URL(`. */
 const SPECIFIER = /\b(?:from|import|URL\()\s*\(?"([^"\n]+)"/g;
 const TEST = /(^test\/|-for-test\.tsx?$|\.test\.tsx?$)/;
 
-/** Whether a file of `src` is a test, or for tests alone. */
+/** Returns whether a file of `src` is used by tests only. */
 export function isTestFile(file: string): boolean {
   return TEST.test(file);
 }

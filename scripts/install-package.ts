@@ -19,7 +19,7 @@ export function installPackage(name: string, environment: Record<string, string>
   return true;
 }
 
-/** What must stand before a command that installs packages; null when nobody would let us. */
+/** Prefix for commands that install packages; null without the privilege. */
 function privilege(): string[] | null {
   if (process.getuid?.() === 0) return [];
   return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : null;

@@ -4,13 +4,13 @@ import type { Plugin } from "vite";
 import { readLockFile } from "./lock-file.ts";
 import { NOTICES_FILE, thirdPartyNotices } from "./third-party-notices.ts";
 
-/** Where a build says which packages are in it, relative to its folder. */
+/** File in a build that lists its packages, relative to its folder. */
 export const PACKAGES_FILE = ".vite/packages.json";
 
 /**
- * Writes down which packages have code in a build, as the lock file names their folders, and the notices that their
- * licences ask for. Vite's own `build.license` leaves out what workers and style sheets bring. What comes to nothing
- * when unused code is dropped is not among them; what only a worker uses is, and style sheets that were imported.
+ * Lists the packages with code in a build, by their folders in the lock file, with the notices their licences
+ * require. Vite's `build.license` omits workers and style sheets. Excludes packages removed by tree shaking;
+ * includes those only in workers, and imported style sheets.
  */
 export function listPackages(): Plugin {
   const folders = new Set<string>();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { packageName, readLockFile, resolvePackage } from "./lock-file.ts";
 
-/** What code that is shipped, or that runs the sandbox and the tools, may be licensed under. */
+/** Licences allowed for shipped code, the sandbox and tools. */
 const PERMITTED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -24,7 +24,7 @@ function isAtLeast(version: readonly number[], least: readonly number[]): boolea
   return at === -1 || (version[at] ?? 0) > (least[at] ?? 0);
 }
 
-/** Whether a range of `engines` accepts the oldest Node that we promise. Knows the forms that occur. */
+/** Returns whether a range of `engines` accepts the oldest supported Node. Handles the forms in use. */
 function acceptsOldest(range: string): boolean {
   return range.split("||").some((alternative) => {
     const found = /^(>=|\^)\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(alternative.trim());

@@ -7,7 +7,7 @@ export interface LockedPackage {
   integrity?: string;
   /** An SPDX expression. */
   license?: string;
-  /** Where it came from; left out by our settings, because mirrors have addresses of their own. */
+  /** Origin; omitted by our settings, because mirrors have other URLs. */
   resolved?: string;
   /** It is installed for development alone. */
   dev?: boolean;

@@ -1,6 +1,7 @@
 /**
- * Draws the demo films and thumbnails of the sandbox and packs them: `tsx scripts/make-demo-media.ts [pictures|<film> …]`.
- * Needs Chromium and ffmpeg. The scenes are pure functions of the second, so a run gives the same films again.
+ * Draws the demo videos and thumbnails of the sandbox and encodes them: `tsx scripts/make-demo-media.ts
+ * [pictures|<film> …]`. Needs Chromium and ffmpeg. Scenes are pure functions of time, so the output is
+ * reproducible.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +20,7 @@ const RATE = 25;
 const THUMBNAIL = { width: 640, height: 360, quality: 0.76 };
 const AUDIO_KBPS = 24;
 
-/** Heights and qualities are chosen so that each film stays under half a megabyte in the repository. */
+/** Heights and qualities keep each video below half a megabyte. */
 const FILMS = {
   harbour: {
     seconds: 12,
@@ -195,7 +196,7 @@ async function packFilm(name: FilmName, original: string): Promise<void> {
   console.log(`${name}: ${sizes}, together ${total}`);
 }
 
-/** A plain upload for tests and for people who have no film at hand. */
+/** Plain video for uploads, in tests and by hand. */
 async function makeSource(original: string): Promise<void> {
   const directory = join(MEDIA, "sources");
   await mkdir(directory, { recursive: true });

@@ -12,8 +12,8 @@ const PLURALS: readonly unknown[] = [2, 3];
 const NEVER_ALL_ZERO: ReadonlySet<string> = new Set(["contents.difference.span"]);
 
 /**
- * Whether a compiled message, or a part of it, can come to nothing at all. The library takes that for a
- * mistake, and shows the message's key.
+ * Returns whether a compiled message, or a part of it, can be empty. The library treats that as an error and
+ * shows the key.
  */
 function canBeEmpty(parts: unknown): boolean {
   if (!Array.isArray(parts)) return parts === "";

@@ -11,8 +11,8 @@ const packBrotli = promisify(brotliCompress);
 const SMALLEST_BYTES = 1024;
 
 /**
- * Puts packed copies (`.br`, `.gz`) beside the files of a build that have their content in their name, so that
- * whoever serves them need not pack them at each request. What an operator may edit has none.
+ * Writes compressed copies (`.br`, `.gz`) beside hashed files of a build. Files that an operator may edit
+ * have none.
  */
 export function packFiles(): Plugin {
   let folder = "";

@@ -29,7 +29,7 @@ if (input === null) {
   process.exitCode = exitCode;
 }
 
-/** What was asked for; null where that can't be read. */
+/** Parses the input; null if invalid. */
 function readInput() {
   const { values, positionals } = parseOrNull() ?? {};
   const [address = "", ...others] = positionals ?? [];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { filesNamed, largeFiles } from "./route-files.ts";
 
 let dist: string;
-/** What gzip can't make much smaller. */
+/** Incompressible text. */
 const dense = Array.from({ length: 4000 }, (_, at) => Math.sin(at)).join("");
 
 beforeAll(async () => {

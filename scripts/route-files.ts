@@ -36,7 +36,7 @@ export function filesOf(modules: readonly string[], dist = "dist"): string[] {
   return [...files];
 }
 
-/** What modules add to what the first load, and pages that bring them, have brought already. */
+/** Files that modules add to those of the first route and of pages that load them. */
 export function lazyFilesOf(modules: readonly string[], after: readonly string[] = []): string[] {
   const known = new Set(filesOf([ENTRY, ...after]));
   return filesOf(modules).filter((file) => !known.has(file));

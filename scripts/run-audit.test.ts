@@ -19,7 +19,7 @@ const LOCK = {
 let folder: string;
 beforeAll(async () => {
   folder = await makeFolder({ "package.json": JSON.stringify(ASKED) });
-  // npm keeps what it learns of advisories.
+  // npm caches advisories.
   vi.stubEnv("npm_config_cache", join(folder, "cache"));
   await writeFile(join(folder, "package-lock.json"), JSON.stringify(LOCK));
 });
@@ -56,7 +56,7 @@ const advisory = (id: number, severity: string): RequestListener => {
       vulnerable_versions: "<2",
       url: "https://a.example/1",
     };
-    // It looks at the versions that there are as well.
+    // npm also looks up available versions.
     const chart = {
       name: "chart",
       "dist-tags": { latest: "1.0.0" },

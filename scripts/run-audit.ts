@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** What the registry's list of advisories says of what is in use. */
+/** Result of the registry's advisories for installed packages. */
 export interface AuditResult {
   /** `unanswered`: no registry, or one that keeps no advisories. Nothing is known then. */
   outcome: "clean" | "vulnerable" | "unanswered";
-  /** One line or more for people. */
+  /** One or more lines for display. */
   told: string;
 }
 
@@ -63,7 +63,7 @@ function unanswered(why: string): AuditResult {
   };
 }
 
-/** A mirror's address can hold more than a log should. */
+/** A mirror's URL may contain credentials. */
 function withoutAddress(message: string): string {
   return message.replace(/\w+:\/\/\S+/g, "…");
 }
@@ -80,7 +80,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a command prints, also where it fails; null when it is not there or takes too long. */
+/** Output of a command, even if it fails; null if it is missing or times out. */
 function outputOf(
   command: string,
   args: readonly string[],

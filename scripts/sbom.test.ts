@@ -49,7 +49,7 @@ describe("billOfMaterials", () => {
         scope: "required",
       }),
     ]);
-    // The copy of its own, not the newer one beside it.
+    // Its own copy, not the newer one beside it.
     expect(dependencies).toEqual([
       { ref: "pkg:npm/desk@0.1.0", dependsOn: ["pkg:npm/chart@2.0.0"] },
       { ref: "pkg:npm/chart@2.0.0", dependsOn: ["pkg:npm/paths@1.0.2"] },
@@ -100,7 +100,7 @@ describe("packageFolder", () => {
   });
 });
 
-/** A module of a package, as it stands in an import. */
+/** Module of a package as in an import. */
 const from = (path: string) => JSON.stringify(resolve("node_modules", path));
 
 describe("listPackages", () => {

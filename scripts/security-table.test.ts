@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. They come first in all of them. */
+/** Number of requirements of levels 1 and 2 per section of ASVS 5.0.0, where they come first. */
 const SECTIONS: readonly (readonly [section: string, count: number])[] = [
   ["1.1", 2],
   ["1.2", 9],
@@ -103,7 +103,7 @@ function idsOf(cell: string): string[] {
   });
 }
 
-/** Whether a row says what is so and, where that is not all, what is missing; or why it does not apply. */
+/** Returns whether a row states how a requirement is met, what is missing, or why it does not apply. */
 function isSaid([, asked = "", ...cells]: readonly string[]): boolean {
   const [state = "", where = ""] = cells;
   if (cells.length === 0) return asked !== "";

@@ -20,7 +20,7 @@ interface Running {
 /** A platform to put the dashboard in front of. */
 interface Backend extends Running {
   platform: PlatformSettings;
-  /** What the dashboard has to be told about it; undefined: the deployment's own file knows. */
+  /** Configuration of the dashboard for it; undefined: in the deployment's own file. */
   config: Record<string, unknown> | undefined;
   /** A line worth saying once all is ready. */
   note: string | null;
@@ -35,7 +35,7 @@ async function openBackend(settings: Settings): Promise<Backend> {
 }
 
 async function openSandbox(): Promise<Backend> {
-  // Loaded only here: whoever has a platform need not have what the sandbox needs.
+  // Loaded on demand: not needed with a real platform.
   const { createSandbox } = await import("../sandbox/sandbox.ts");
   const { readSandboxOptions } = await import("../sandbox/options.ts");
   const sandbox = await createSandbox(readSandboxOptions(process.env));
@@ -71,7 +71,7 @@ async function openDashboard(settings: Settings, backend: Backend) {
     plugins: [
       reeldeskProxy({
         proxy: { ...backend.platform, host, ...(recipesPath === undefined ? {} : { recipesPath }) },
-        // A file somebody chose says more than what the sandbox knows of itself.
+        // A selected file has priority over the sandbox's configuration.
         ...(configFile === null && backend.config !== undefined ? { config: backend.config } : {}),
         configFile,
       }),
@@ -91,7 +91,7 @@ async function openDashboard(settings: Settings, backend: Backend) {
 
 const sandboxErrors = new Set(["OptionsError", "PortInUseError", "DirectoryInUseError"]);
 
-/** One line for what a person can mend, the whole error for what is ours. */
+/** One line for errors the user can fix, the whole error otherwise. */
 function describe(error: unknown): unknown {
   const isOurs =
     error instanceof SettingsError ||

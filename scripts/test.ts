@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { ensureChromium, NoChromiumError } from "./ensure-chromium.ts";
 import { ensureNginx } from "./ensure-nginx.ts";
 
-/** What a step found. */
+/** Result of a step. */
 interface Count {
   passed: number;
   failed: number;
@@ -32,7 +32,7 @@ const STEPS: readonly Step[] = [
   vitest("conformance"),
   { name: "build", command: ["npm", "run", "-s", "build:canary"] },
   { name: "bundle budget", command: ["npm", "run", "-s", "check:size"] },
-  // Once and small, on the build of the step above: that each measurement still comes to a number.
+  // Short run on the build of the previous step: every measurement still returns a number.
   { name: "bench", command: ["npm", "run", "-s", "bench", "--", "--short"] },
   {
     name: "e2e",
@@ -164,7 +164,7 @@ const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total 
 const failedSteps = STEPS.filter((_, index) => (counts[index]?.failed ?? 0) > 0);
 if (failedSteps.length > 0) {
   console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(", ")}`);
-  // Again at the end: a log that was cut short still says what to look at.
+  // Repeated at the end, for truncated logs.
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(failure);
 }
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

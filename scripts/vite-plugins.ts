@@ -9,7 +9,7 @@ import { checkFirstStyles } from "./first-styles.ts";
 import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
 
-/** What turns `src` into a page, the same for development, the build and the component tests. */
+/** Plugins shared by development, build and component tests. */
 export function appPlugins(): PluginOption[] {
   return [
     listPackages(),
@@ -78,9 +78,8 @@ function routerForProduction(): Plugin {
 }
 
 /**
- * Has the page name its files from the root: an address deep inside the dashboard can't be what they are resolved
- * against. Whoever serves it below a folder writes that before each slash; all else is resolved against the file that
- * names it.
+ * Makes the page refer to its files from the root, as it is served at nested URLs. A server below a folder
+ * inserts that folder; all other references are relative to their file.
  */
 function nameFromRoot(): Plugin {
   return {
@@ -90,7 +89,7 @@ function nameFromRoot(): Plugin {
   };
 }
 
-/** Writes into the page which version it is, for whoever looks at it from outside. */
+/** Writes the version into the page. */
 function sayVersion(): Plugin {
   return {
     name: "reeldesk-version",

@@ -7,7 +7,7 @@ interface Film {
   pictures: { thumbnail: string[] };
 }
 
-/** The least that a React page can do to show the same films: one call, one list, nothing else. */
+/** Minimal React page with the same videos: one call, one list. */
 function Films({ answer }: { answer: Promise<{ data: Film[] }> }) {
   return (
     <ul>

@@ -3,8 +3,8 @@ import Hls from "hls.js";
 const { search, hash } = location;
 
 /**
- * The least that a page can do to play a film: ask for a link at the click, give it to hls.js. That begins
- * with the rendition that the playlist names first, or with the lightest one, as the film page does.
+ * Minimal player: requests a link on the click and passes it to hls.js. Starts with the first or the lowest
+ * rendition, like the dashboard.
  */
 async function play(video: HTMLVideoElement): Promise<void> {
   const answer = await fetch(`/playback/content/access${search}`);

@@ -1,6 +1,6 @@
-/** What the textarea holds, as JSON. */
+/** JSON in the textarea. */
 interface Plan {
-  /** Of part 1, 2, 3 …. */
+  /** Of parts 1, 2, 3 …. */
   addresses: string[];
   partSizeBytes: number;
   atOnce: number;
@@ -16,7 +16,7 @@ function put(address: string, part: Blob): Promise<void> {
       else reject(new Error(`Storage answered ${request.status}.`));
     });
     request.addEventListener("error", () => reject(new Error("Storage did not answer.")));
-    // A typed blob would add a Content-Type header that nobody signed.
+    // A typed blob adds a Content-Type header, which is not signed.
     request.send(part.slice(0, part.size, ""));
   });
 }

@@ -28,7 +28,7 @@ const sessionOf = (upload: { key: string; uploadId?: string | undefined }) => ({
 
 const uppy = new Uppy({ autoProceed: true });
 uppy.use(AwsS3, {
-  // The file is smaller than what the plugin sends in parts unless told to.
+  // Forces multipart below the plugin's threshold.
   shouldUseMultipart: true,
   async createMultipartUpload({ name }) {
     const session = await post<Session>("init-multipart", { filename: name });

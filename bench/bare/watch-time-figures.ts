@@ -2,7 +2,7 @@ import { FIGURES, type Figure, type Groups, put, rows, type WireRow } from "./wa
 
 const PAGE_SIZE = 1000;
 const IN_FLIGHT = 3;
-/** Those that are shown are drawn anew when there is so much more. */
+/** Growth that triggers a redraw. */
 const NEWS_FACTOR = 1.25;
 
 const counts = new Intl.NumberFormat("en-GB");
@@ -29,7 +29,7 @@ export function valueAt(name: string, groups: Groups, group: number): number {
   return MEASURES[name]?.((figure) => groups.figures[figure][group] ?? 0) ?? 0;
 }
 
-/** What each measure is of all the groups in a list. */
+/** Totals of each measure over some groups. */
 export function totalsOf(groups: Groups, order: Uint32Array): number[] {
   const sums = new Map(FIGURES.map((name) => [name, 0]));
   for (const name of FIGURES) {
@@ -59,7 +59,10 @@ export function statusWords(isComplete: boolean): string {
   return `${counts.format(rows.count)} records${isComplete ? ", read" : " so far"}`;
 }
 
-/** Reads what the address asks for. @param onNews for the first page, whenever there is much more, and at the end */
+/**
+ * Reads the rows that the URL asks for.
+ * @param onNews called for the first page, after much growth, and at the end
+ */
 export async function readRows(onNews: (isComplete: boolean) => void): Promise<void> {
   const state = { nextPage: 1, isLast: false, shownCount: 0 };
   const readOne = async () => {

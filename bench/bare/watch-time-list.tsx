@@ -90,7 +90,7 @@ const element = document.querySelector("#root");
 if (element !== null) {
   const root = createRoot(element);
   const read = () => readRows((isComplete) => root.render(<List {...arrange(isComplete)} />));
-  // Or it stands empty until it is told to read.
+  // Otherwise waits for a press.
   if (location.hash === "#press") {
     root.render(
       <button type="button" onClick={() => void read()}>

@@ -27,11 +27,11 @@ export type Figure = (typeof FIGURES)[number];
 
 type Figures = Record<Figure, Float64Array>;
 
-/** What a table shows: every row, or sums of them. */
+/** Groups of a table: single rows, or sums. */
 export interface Groups {
   count: number;
   figures: Figures;
-  /** Places in the lists of films and periods; null: of several. */
+  /** Indexes of videos and periods; null: several. */
   contentOf: Uint32Array | null;
   periodOf: Uint32Array | null;
 }
@@ -68,7 +68,7 @@ export function put(row: WireRow): void {
   rows.count += 1;
 }
 
-/** The sums of what is kept, by film or by period. */
+/** Sums of the included rows by video or period. */
 export function sumBy(by: "content" | "period", isKept: Uint8Array | null): Groups {
   const keyOf = by === "content" ? rows.contentOf : rows.periodOf;
   const size = by === "content" ? contents.length : periods.length;

@@ -10,8 +10,8 @@ import {
 import { contents, FIGURES, type Groups, periods, rows, sumBy } from "./watch-time-rows.ts";
 
 /*
- * The least that a page can do with rows of watch time: read them three at a time, keep them in typed
- * arrays, draw those in sight; sort, filter and add up anew at each press.
+ * Minimal page for rows of watch time: reads three pages at a time into typed arrays, draws the visible rows;
+ * sorts, filters and sums on each press.
  */
 
 const ROW_PX = 40;
@@ -163,7 +163,7 @@ find("form").addEventListener("submit", (event) => {
   arrange();
 });
 frame.addEventListener("scroll", drawSight);
-// Or it stands empty until it is told to read.
+// Otherwise waits for a press.
 const read = () =>
   readRows((isWhole) => {
     isComplete = isWhole;

@@ -1,4 +1,4 @@
-/** What a `Cache-Control` says: each of its words, with every value that it came with. */
+/** Directives of a `Cache-Control` header, with all values of each. */
 type CacheRule = ReadonlyMap<string, readonly string[]>;
 
 /** Rules that were sent as several headers come joined, so a word may have more than one value. */
@@ -12,7 +12,7 @@ export function parseCacheControl(value: string | null): CacheRule {
   return rule;
 }
 
-/** Whether everybody on the way asks again each time. */
+/** Returns whether all caches must revalidate. */
 export function isAskedEachTime(rule: CacheRule): boolean {
   if (rule.has("immutable") || mostSeconds(rule, "s-maxage") > 0) return false;
   if (rule.has("no-store") || isUnqualified(rule, "no-cache")) return true;
@@ -23,20 +23,20 @@ export function isAskedEachTime(rule: CacheRule): boolean {
   );
 }
 
-/** Whether browsers keep it for months without asking. */
+/** Returns whether browsers cache it for months. */
 export function isKeptForLong(rule: CacheRule): boolean {
   const ages = rule.get("max-age") ?? [];
   return rule.has("immutable") && ages.length > 0 && ages.every(isLong) && !isWithheld(rule);
 }
 
-/** Whether two rules were joined that can't both be meant. */
+/** Returns whether contradictory rules were joined. */
 export function isContradictory(rule: CacheRule): boolean {
   const isKept = rule.has("immutable") || mostSeconds(rule, "s-maxage") > 0;
   const ages = new Set(rule.get("max-age"));
   return (isKept && isWithheld(rule)) || ages.size > 1;
 }
 
-/** How long somebody between the server and the browser may hand an answer out to others, seconds. */
+/** Time in seconds that shared caches may serve it. */
 export function sharedSeconds(rule: CacheRule): number {
   if (["no-store", "private"].some((name) => isUnqualified(rule, name))) return 0;
   if (isUnqualified(rule, "no-cache")) return 0;

@@ -2,16 +2,16 @@ import { parseCacheControl, sharedSeconds } from "./caching.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isJson, isPage, isRedirect, type Look, targetOf } from "./look.ts";
 
-/** Where the BFF is looked for, and by whom. */
+/** Location of the BFF, and the credentials. */
 export interface ApiPlace {
   /** Of the dashboard. */
   folder: URL;
   apiBase: string;
-  /** Whether a cookie or a password is shown to it. */
+  /** Credentials are sent. */
   hasCredentials: boolean;
 }
 
-/** What the BFF answered to a few reads. */
+/** Responses of the BFF to some reads. */
 export interface ApiLook {
   /** The shortest list that anybody may read. */
   list: Look;
@@ -21,7 +21,7 @@ export interface ApiLook {
   stranger: Look;
   /** The same without credentials; null where there are none. */
   anonymous: Look | null;
-  /** What does not exist. */
+  /** Response to an unknown path. */
   nowhere: Look;
 }
 
@@ -43,7 +43,9 @@ export async function lookAtApi(
   return { list: plain, own, stranger, anonymous, nowhere };
 }
 
-/** The BFF: there, knowing its name, never a page. Where it does not answer, only that is told. */
+/**
+ * Checks the BFF: present, identified, never serving a page. If it does not respond, only that is reported.
+ */
 export function checkApi(look: ApiLook, place: ApiPlace): Finding[] {
   const trouble = troubleOf(look.list, place);
   if (trouble !== null) return [trouble, ...checkCors(look).filter(({ level }) => level === "bad")];
@@ -64,14 +66,14 @@ export function checkApi(look: ApiLook, place: ApiPlace): Finding[] {
   ];
 }
 
-/** Whether calls get as far as the BFF, and are answered as calls. */
+/** Returns whether calls reach the BFF and get API responses. */
 export function isAnswering({ list }: ApiLook): boolean {
   return (list.status === 200 && isJson(list)) || (list.status === 401 && !isPage(list));
 }
 
 const ABOUT = "The BFF";
 
-/** What keeps calls from the BFF, or it from answering them; null: they are answered. */
+/** Problem that keeps calls from the BFF, or it from answering; null: none. */
 function troubleOf(list: Look, { folder, apiBase }: ApiPlace): Finding | null {
   const tell = (advice: string, told = inWords(list)) => bad(ABOUT, told, advice);
   const { status } = list;

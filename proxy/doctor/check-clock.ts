@@ -1,10 +1,10 @@
 import { bad, type Finding, good, unsure } from "./finding.ts";
 
-const MOST_APART_MS = 60_000;
+const MAX_APART_MS = 60_000;
 
 /**
- * Signed links live for minutes: a clock that is off lets them run out, or begin too late.
- * @param headers of an answer; one that was kept on the way says for how long
+ * Checks the clock: signed links live for minutes, so with a wrong clock they expire or start too late.
+ * @param headers of a response; a cached one states its age
  */
 export function checkClock(headers: Headers, nowMs: number): Finding {
   const saidMs = Date.parse(headers.get("date") ?? "");
@@ -17,7 +17,7 @@ export function checkClock(headers: Headers, nowMs: number): Finding {
   }
   const theirs = saidMs + (Number(headers.get("age")) || 0) * 1000;
   const apartSeconds = Math.round((theirs - nowMs) / 1000);
-  return Math.abs(apartSeconds) * 1000 <= MOST_APART_MS
+  return Math.abs(apartSeconds) * 1000 <= MAX_APART_MS
     ? good("The clock", `${Math.abs(apartSeconds)} s apart`)
     : bad(
         "The clock",

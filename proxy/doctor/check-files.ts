@@ -3,7 +3,7 @@ import { bad, type Finding, good } from "./finding.ts";
 import { type Ask, inWords, isPage, type Look } from "./look.ts";
 import { filesOf, type NamedFile } from "./read-page.ts";
 
-/** What became of the files that a page names. */
+/** Checks of the page's files. */
 export interface FilesLook {
   /** The one that the page begins with; null where it is not there. */
   script: Look | null;
@@ -16,10 +16,10 @@ const TYPES: Readonly<Record<NamedFile["kind"], [fits: RegExp, name: string]>> =
   icon: [/^image\//i, "an image"],
 };
 
-/** What is missing for a while must not stay so for those who asked in that while. */
-const MOST_MISSING_SECONDS = 60;
+/** Maximum caching of a missing file: it may exist moments later. */
+const MAX_MISSING_SECONDS = 60;
 
-/** The files that the page names: there, of their kind, kept for long, packed, and missing when they are missing. */
+/** Checks the page's files: present, with the right type, cached for long, compressed, and 404 if missing. */
 export async function checkFiles(ask: Ask, folder: URL, html: string): Promise<FilesLook> {
   const named = filesOf(html);
   const [first] = named;
@@ -93,7 +93,7 @@ function checkPacking({ headers }: Look): Finding {
 
 function checkMissing(missing: Look): Finding {
   const about = "A file that is missing";
-  // A host's own words with a 404 are no page to a browser that asked for a script.
+  // A host's own 404 page is harmless for script requests.
   if (missing.status !== 404) {
     return bad(
       about,
@@ -102,7 +102,7 @@ function checkMissing(missing: Look): Finding {
     );
   }
   const rule = missing.headers.get("cache-control");
-  return sharedSeconds(parseCacheControl(rule)) > MOST_MISSING_SECONDS
+  return sharedSeconds(parseCacheControl(rule)) > MAX_MISSING_SECONDS
     ? bad(
         about,
         `${inWords(missing)}, ${rule}`,

@@ -2,7 +2,7 @@ import { PERMISSIONS } from "../security-headers.ts";
 import { bad, type Finding, good } from "./finding.ts";
 import type { Look } from "./look.ts";
 
-/** One header, what it should be, and why what came is not that; null: it is. */
+/** Expected header, and why the received one is wrong; null: it is right. */
 interface Wish {
   name: string;
   value: string;
@@ -17,7 +17,7 @@ const wish = (name: string, value: string, fits: RegExp): Wish => ({
 
 const SNIFFING = wish("X-Content-Type-Options", "nosniff", /^nosniff(\s*,|$)/i);
 const EMBEDDING = wish("Cross-Origin-Resource-Policy", "same-origin", /^same-origin$/);
-/** Of a page alone: they keep it from being framed, followed back or given what it does not need. */
+/** Of pages only: they prevent framing, referrer leaks and unneeded features. */
 const OF_PAGES: readonly Wish[] = [
   wish("X-Frame-Options", "DENY", /^deny(\s*,\s*deny)*$/i),
   // Of several, browsers take the last.
@@ -60,7 +60,7 @@ export function checkOtherHeaders(
   };
   return [
     ...compare("Headers of addresses inside the dashboard", deep, wishesFor(isSecure)),
-    // A worker goes by the policy that its own file came with.
+    // A worker has the policy of its own response.
     ...compare("Headers of /assets", script, [SNIFFING, EMBEDDING]),
   ];
 }
@@ -80,7 +80,7 @@ function wrongIn({ headers }: Look, { name, wrong }: Wish): string | null {
   return sent === null ? "not sent" : wrong(sent);
 }
 
-/** What is granted beyond the dashboard's needs, and what is withheld of them. */
+/** Permissions granted beyond the dashboard's needs, and needed ones that are denied. */
 function wrongPermissions(sent: string): string | null {
   const granted = readPermissions(sent);
   const troubles = [...readPermissions(PERMISSIONS)].flatMap(([name, wanted]) => {

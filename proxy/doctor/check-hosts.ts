@@ -29,7 +29,7 @@ export async function checkStorage(ask: Ask, origin: string, host: string): Prom
     ["preflight of POST", wrongPreflight(post, "POST", origin)],
     ["the answer itself", wrongOrigin(answer.headers, origin)],
   ] as const;
-  // One rule that is missing is told once.
+  // A missing rule is reported once.
   if (shut.every(([, trouble]) => trouble !== null)) {
     return [bad(about, [...new Set(shut.map(([, trouble]) => trouble))].join("; "), RULE)];
   }
@@ -56,7 +56,7 @@ export async function checkStorage(ask: Ask, origin: string, host: string): Prom
 const RULE =
   "Apply the CORS rule of docs/deployment.md to the bucket, with this dashboard's origin.";
 
-/** Pictures, streams and subtitles: there, and readable by the page. */
+/** Checks images, streams and subtitles: present, and readable by the page. */
 export async function checkMedia(ask: Ask, origin: string, host: string): Promise<Finding[]> {
   const about = `Media ${host}`;
   if (host.startsWith("*.")) return [askForOne(about, "--media")];
@@ -124,7 +124,7 @@ function askForOne(about: string, option: string): Finding {
   );
 }
 
-/** Plain http is for this very machine alone, the same rule the dashboard goes by. */
+/** Plain http is allowed for the local machine only, as in the dashboard. */
 function addressOf(host: string): URL {
   return new URL(`${isLoopbackHost(host) ? "http" : "https"}://${host}/`);
 }

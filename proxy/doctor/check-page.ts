@@ -2,7 +2,7 @@ import { isAskedEachTime, isContradictory, parseCacheControl } from "./caching.t
 import { bad, type Finding, good } from "./finding.ts";
 import { inWords, isPage, type Look } from "./look.ts";
 
-/** That every address of the dashboard leads to its page, and that no old one is kept. */
+/** Checks that every URL of the dashboard serves its page, and that it is not cached. */
 export function checkPage(page: Look, deep: Look): Finding[] {
   const kept = isAskedAgain(page, "index.html");
   if (deep.status !== 200 || !isPage(deep) || deep.text !== page.text) {
@@ -19,12 +19,12 @@ export function checkPage(page: Look, deep: Look): Finding[] {
   return [
     good("An address inside the dashboard", "leads to the page"),
     kept,
-    // The same mistake is told once.
+    // Report the same problem once.
     ...(kept.level === "good" && deepKept.level === "bad" ? [deepKept] : []),
   ];
 }
 
-/** Whether browsers ask for a file each time: an old one names files that are gone, or old hosts. */
+/** Checks that browsers revalidate a file: an outdated one names missing files or old hosts. */
 export function isAskedAgain({ headers }: Look, name: string): Finding {
   const sent = headers.get("cache-control") ?? "";
   const rule = parseCacheControl(sent);

@@ -3,7 +3,7 @@ import { checkReadable } from "./check-hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isJson, isRedirect, type Look } from "./look.ts";
 
-/** Where the playback lookup is, as the dashboard asks for it. */
+/** Location of the playback lookup, as the dashboard uses it. */
 export interface PlaybackPlace {
   /** Of the dashboard. */
   folder: URL;
@@ -11,12 +11,12 @@ export interface PlaybackPlace {
   provider: string;
 }
 
-/** Whether it is the BFF's, behind the same sign-in. */
+/** Returns whether it belongs to the BFF, behind the same sign-in. */
 export function isOwnPlayback({ playbackBase }: Pick<PlaybackPlace, "playbackBase">): boolean {
   return playbackBase.startsWith("/");
 }
 
-/** Asks for a film that nobody has. */
+/** Requests a link for an unknown video. */
 export function lookAtPlayback(
   ask: Ask,
   { folder, playbackBase, provider }: PlaybackPlace,

@@ -28,12 +28,12 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   "form-action": "",
   "frame-ancestors": "",
 };
-/** Where a further host is the deployment's own business, and worth a look. */
+/** Additional hosts here are the deployment's choice, and reported as unsure. */
 const MAY_HAVE_MORE: readonly string[] = ["img-src", "media-src", "connect-src", "font-src"];
 
 /**
- * The content policy against the one that is printed for this configuration: what it lets in beyond that, and what it
- * keeps out of that. Judged as browsers do, with the directives that stand in for missing ones.
+ * Compares the content policy with the one printed for this configuration: what it allows in addition, and
+ * what it lacks. Evaluated like browsers do, with fallback directives.
  */
 export function checkPolicy({ headers }: Look, config: ServedHosts, page: URL): Finding[] {
   const sent = headers.get("content-security-policy");
@@ -62,7 +62,7 @@ export function checkPolicy({ headers }: Look, config: ServedHosts, page: URL): 
     : findings;
 }
 
-/** What no policy says anything of. */
+/** Reports directives that no policy contains. */
 function tellUnsaid(policies: readonly Policy[], wanted: Policy): Finding[] {
   const unsaid = Object.keys(DIRECTIVES)
     .filter((name) => policies.every((policy) => ruleFor(policy, name) === null))
@@ -162,7 +162,7 @@ function tellOthers(policies: readonly Policy[]): Finding[] {
     : [];
 }
 
-/** What lets nothing in, and constant styles by their hash. */
+/** Returns whether a source allows nothing, or only constant styles by hash. */
 function isHarmless(source: string, name: string): boolean {
   if (/^'(none|report-sample|strict-dynamic)'$/i.test(source)) return true;
   return name.startsWith("style-src") && /^'sha(256|384|512)-/i.test(source);

@@ -3,7 +3,7 @@ import { type Finding, good, unsure } from "./finding.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** Whether HTTP/2 is spoken: a page is some thirty files, and over HTTP/1.1 six at a time are sent. */
+/** Checks for HTTP/2: a page has some thirty files, and HTTP/1.1 loads six at a time. */
 export async function checkProtocol(url: URL): Promise<Finding[]> {
   if (url.protocol !== "https:") return [];
   const protocol = await protocolAt({
@@ -22,7 +22,7 @@ export async function checkProtocol(url: URL): Promise<Finding[]> {
   ];
 }
 
-/** What a server would rather speak (ALPN), `h2` or `http/1.1`; null: it can't be told. */
+/** Returns the server's preferred protocol (ALPN), `h2` or `http/1.1`; null: unknown. */
 export function protocolAt(options: ConnectionOptions): Promise<string | null> {
   return new Promise((resolve) => {
     const { host = "" } = options;

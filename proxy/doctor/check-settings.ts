@@ -57,7 +57,7 @@ export function hostsWithoutSense(
   ];
 }
 
-/** Whether a host is meant for who looks, and not for everybody's own machine. */
+/** Returns whether a host is a local one in a public deployment. */
 export function isAstray(host: string, page: URL): boolean {
   return isLoopbackHost(host) && !isLoopbackHost(page.host);
 }

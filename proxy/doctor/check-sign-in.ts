@@ -32,8 +32,8 @@ export async function checkSignIn(
 }
 
 /**
- * A BFF that asks for a sign-in does so for each of its addresses. The platform's refusal of the key comes through
- * for those alone that the platform was asked for.
+ * Tells whose 401 it is: a BFF requires a sign-in for all its URLs, while the platform's rejection of the key
+ * affects only calls passed on to it.
  */
 function whose401(api: ApiLook, playback: Look | null, hasCredentials: boolean): Finding {
   const key = "Is the platform's key (PLATFORM_API_KEY) right?";

@@ -13,7 +13,7 @@ afterAll(() => root.close());
 const look = (url: URL, more: Partial<Patient> = {}) =>
   examine({ url, storageHosts: [], mediaHosts: [], ...more });
 
-/** Answers nobody but those whose headers fit. */
+/** Requires matching headers. */
 const gate = (
   fits: (headers: { cookie?: string | undefined; authorization?: string | undefined }) => boolean,
   status: number,

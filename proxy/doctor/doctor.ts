@@ -23,26 +23,26 @@ import {
 } from "./look.ts";
 import { versionOf } from "./read-page.ts";
 
-/** What is looked at. */
+/** Deployment to check. */
 export interface Patient {
-  /** Of the dashboard, with the folder that it is served under. A name and a password in it count as `user`. */
+  /** URL of the dashboard, including its folder. A user name and password in it count as `user`. */
   url: URL;
-  /** Hosts to look at where config.json has patterns. */
+  /** Hosts to check for patterns in config.json. */
   storageHosts: readonly string[];
   mediaHosts: readonly string[];
   /** Shown to the dashboard's own origin alone. */
   credentials?: Credentials;
 }
 
-/** What was found, and which version of the dashboard it was; null where it does not say. */
+/** Findings, and the version of the dashboard; null if not stated. */
 export interface Report {
-  /** What was looked at: a folder, without anybody's name in it. */
+  /** Checked folder, without user info. */
   url: URL;
   version: string | null;
   findings: Finding[];
 }
 
-/** Looks at a deployed dashboard from outside. Changes nothing, sends no film and needs no account. */
+/** Checks a deployed dashboard from outside. Changes nothing, uploads nothing and needs no account. */
 export async function examine(patient: Patient): Promise<Report> {
   const credentials = credentialsOf(patient);
   const asked = folderOf(patient.url);
@@ -120,7 +120,7 @@ async function examineServices(
     ),
   ]);
   const ownPlayback = isOwnPlayback(config) ? playback : null;
-  // What keeps calls from the BFF keeps lookups from it as well, and is told once.
+  // One cause for calls and lookups is reported once.
   const isSameCause =
     !isAnswering(api) && ownPlayback !== null && ownPlayback.status === api.list.status;
   return [
@@ -131,7 +131,7 @@ async function examineServices(
   ];
 }
 
-/** What a build tells its tools is nobody's business. */
+/** Build metadata should not be public. */
 function checkHidden(hidden: Look): Finding {
   return hidden.status === 200 && isJson(hidden)
     ? bad(

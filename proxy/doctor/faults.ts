@@ -1,11 +1,11 @@
 import { examine, type Patient } from "./doctor.ts";
 import type { Deployment, Fault } from "./testing.ts";
 
-/** Where the page itself is answered. */
+/** Path of the page. */
 export const PAGES = /^\/($|vods)/;
-/** Where it is answered at addresses inside the dashboard. */
+/** Paths inside the dashboard. */
 export const DEEP = /^\/vods/;
-/** All that is no call. */
+/** Everything but API calls. */
 export const FILES = /^\/(?!api|playback)/;
 export const CALLS = /^\/api\//;
 export const HTML = { "content-type": "text/html" };
@@ -73,10 +73,10 @@ export function json(value: unknown) {
   return [{ "content-type": "application/json" }, JSON.stringify(value)] as const;
 }
 
-/** The reference knows no accounts: whoever reaches it has the rights of the key. */
+/** The reference proxy has no accounts: every client has the rights of the key. */
 const OPEN = "look The BFF: answers with data to whoever asks";
 
-/** What is not as it should be, one line for each; the ports of this run by the names of what is there. */
+/** Returns the problems, one line each, with this run's ports replaced by names. */
 export async function troublesOf(
   deployment: Deployment,
   fault: Fault,

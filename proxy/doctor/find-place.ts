@@ -3,7 +3,7 @@ import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isPage, isRedirect, type Look, targetOf } from "./look.ts";
 import { filesOf, isDashboard, writtenFolderOf } from "./read-page.ts";
 
-/** Where a dashboard is served. */
+/** Location of a dashboard. */
 export interface Place {
   /** Ends with a slash. Null: there is none, and the findings say why. */
   folder: URL | null;
@@ -13,15 +13,15 @@ export interface Place {
 
 const AS_PAGE = { headers: { accept: "text/html" } };
 
-/** The folder that an address names: nobody's name in it, no query, no file. */
+/** Returns the folder of a URL, without user info, query or file. */
 export function folderOf({ origin, pathname }: URL): URL {
   const folder = pathname.replace(/\/index\.html$/, "/");
   return new URL(folder.endsWith("/") ? folder : `${folder}/`, origin);
 }
 
 /**
- * Finds the page, and the folder that its files, its settings and its own addresses are resolved against. An address
- * inside a dashboard leads to that dashboard. Where there is no page, only the first cause is told.
+ * Finds the page, and the folder that its files and settings are relative to. A URL inside a dashboard leads
+ * to that dashboard. Without a page, only the first cause is reported.
  */
 export async function findPlace(ask: Ask, folder: URL): Promise<Place> {
   const page = await ask(folder, AS_PAGE);
@@ -65,7 +65,7 @@ export async function findPlace(ask: Ask, folder: URL): Promise<Place> {
   return { folder, page, findings };
 }
 
-/** The dashboard that a page belongs to by its own words; null where it is not there. */
+/** Returns the dashboard that a page says it belongs to; null if it is not there. */
 async function lookInside(ask: Ask, named: URL, from: URL): Promise<Place | null> {
   const folder = folderOf(named);
   if (folder.href !== named.href || folder.origin !== from.origin) return null;
@@ -81,7 +81,7 @@ async function lookInside(ask: Ask, named: URL, from: URL): Promise<Place | null
   return findPlace(ask, folder);
 }
 
-/** What is in the way before anything else could be judged; null: it is the page. */
+/** Problem that prevents further checks; null: it is the page. */
 function troubleOf(page: Look, address: URL): Finding | null {
   const tell = (advice: string, more = "") => bad("The page", `${inWords(page)}${more}`, advice);
   const { status } = page;

@@ -1,34 +1,34 @@
-/** What a check of a deployed dashboard came to. */
+/** Result of a check. */
 export interface Finding {
-  /** `unsure`: from here nobody can tell, and it says what to look at. */
+  /** `unsure`: can't be determined from outside; the advice says what to check. */
   level: "good" | "bad" | "unsure";
-  /** What was looked at. */
+  /** Subject of the check. */
   about: string;
-  /** What was found there, one line. */
+  /** Observation, one line. */
   told: string;
-  /** What to do about it; empty where it is good. */
+  /** Remedy; empty if good. */
   advice: string;
 }
 
-/** What was looked at is as it should be. */
+/** Creates a good finding. */
 export function good(about: string, told: string): Finding {
   return { level: "good", about, told: oneLine(told), advice: "" };
 }
 
-/** What was looked at has to be mended. */
+/** Creates a finding that needs fixing. */
 export function bad(about: string, told: string, advice: string): Finding {
   return { level: "bad", about, told: oneLine(told), advice: oneLine(advice) };
 }
 
-/** What was looked at can't be judged from here. */
+/** Creates a finding that can't be determined from outside. */
 export function unsure(about: string, told: string, advice: string): Finding {
   return { level: "unsure", about, told: oneLine(told), advice: oneLine(advice) };
 }
 
-const MOST_LETTERS = 400;
+const MAX_LETTERS = 400;
 
 /** Some of it was said by servers: it must not break the line, and a terminal must not obey it. */
 function oneLine(text: string): string {
   const plain = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
-  return plain.length > MOST_LETTERS ? `${plain.slice(0, MOST_LETTERS - 1)}…` : plain;
+  return plain.length > MAX_LETTERS ? `${plain.slice(0, MAX_LETTERS - 1)}…` : plain;
 }

@@ -10,7 +10,7 @@ export interface Look {
   failure: Failure | null;
 }
 
-/** What a visitor shows at the door. Secret: stands in no finding. */
+/** Credentials of a visitor. Secret: never part of a finding. */
 export interface Credentials {
   /** `name=value; name=value`; null: none. */
   cookie: string | null;
@@ -26,12 +26,12 @@ export interface Question {
   isStranger?: boolean;
 }
 
-/** Asks for an address, and follows nothing. Never throws, and never waits for long. */
+/** Requests a URL without following redirects. Never throws, and has a timeout. */
 export type Ask = (url: URL, question?: Question) => Promise<Look>;
 
 const PATIENCE_MS = 15_000;
 /** More of a body is never needed. */
-const MOST_LETTERS = 200_000;
+const MAX_LETTERS = 200_000;
 
 /** A visitor who shows what they have to one origin, and to no other. */
 export function createAsk(origin: string, { cookie, user }: Credentials): Ask {
@@ -56,41 +56,41 @@ export function createAsk(origin: string, { cookie, user }: Credentials): Ask {
   };
 }
 
-/** So few letters are nobody's secret, and stand in every sentence. */
-const LEAST_LETTERS = 4;
+/** Shorter strings are no secrets, and occur in every sentence. */
+const MIN_LETTERS = 4;
 
-/** What must not be printed, whoever says it. */
+/** Returns the strings that must not be printed. */
 export function secretsOf({ cookie, user }: Credentials): string[] {
   const values = (cookie ?? "").split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
   const password = user?.slice(user.indexOf(":") + 1) ?? "";
   return [cookie ?? "", user ?? "", user === null ? "" : toBase64(user), password, ...values]
-    .filter(({ length }) => length >= LEAST_LETTERS)
+    .filter(({ length }) => length >= MIN_LETTERS)
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** What came, in a few words. */
+/** Summarises a response. */
 export function inWords({ status, headers, failure }: Look): string {
   if (status === null) return `no answer (${failure?.reason ?? "unknown"})`;
   const type = headers.get("content-type")?.split(";", 1)[0];
   return type === undefined ? String(status) : `${status}, ${type}`;
 }
 
-/** Whether an answer is a page, which no call and no missing file may be answered with. */
+/** Returns whether a response is an HTML page, which is wrong for calls and missing files. */
 export function isPage({ headers }: Look): boolean {
   return headers.get("content-type")?.includes("text/html") === true;
 }
 
-/** Whether an answer says that it is JSON. */
+/** Returns whether a response is JSON. */
 export function isJson({ headers }: Look): boolean {
   return headers.get("content-type")?.includes("json") === true;
 }
 
-/** Whether an answer leads elsewhere. */
+/** Returns whether a response is a redirect. */
 export function isRedirect({ status }: Look): boolean {
   return status !== null && status >= 300 && status < 400;
 }
 
-/** Where an answer leads, without a query, which may hold a secret; null where it leads nowhere. */
+/** Returns the target of a redirect without its query, which may contain a secret; null if there is none. */
 export function targetOf(look: Look, from: URL): URL | null {
   const target = URL.parse(look.headers.get("location") ?? "", from);
   if (!isRedirect(look) || !look.headers.has("location") || target === null) return null;
@@ -102,12 +102,12 @@ async function readSome({ body }: Response): Promise<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   let part = await reader.read();
-  while (!part.done && text.length < MOST_LETTERS) {
+  while (!part.done && text.length < MAX_LETTERS) {
     text += part.value;
     part = await reader.read();
   }
   await reader.cancel();
-  return text.slice(0, MOST_LETTERS);
+  return text.slice(0, MAX_LETTERS);
 }
 
 function toBase64(text: string): string {

@@ -27,7 +27,7 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   "frame-ancestors": [],
 };
 
-/** The directive that a browser goes by, and its sources; null where nothing is forbidden. */
+/** Returns the effective directive with its sources; null if unrestricted. */
 export function ruleFor(
   policy: Policy,
   name: string,
@@ -39,7 +39,7 @@ export function ruleFor(
   return null;
 }
 
-/** Whether everything that one source lets in is let in by another as well. Paths are not looked at. */
+/** Returns whether one source covers another. Paths are ignored. */
 export function covers(source: string, wanted: string, origin: string): boolean {
   const plain = (text: string) => (text.toLowerCase() === "'self'" ? origin : text.toLowerCase());
   if (plain(source) === plain(wanted)) return true;
@@ -60,7 +60,7 @@ export function covers(source: string, wanted: string, origin: string): boolean 
   return isHostWithin(narrow.host, wide.host) && isPortWithin(narrow.port, wide.port, scheme);
 }
 
-/** Whether a source names one host, or those below one: as opposed to whole schemes, or anybody. */
+/** Returns whether a source names a host or its subdomains, as opposed to a scheme or wildcard. */
 export function isNamedHost(source: string): boolean {
   return /^(https?:\/\/)?(\*\.)?[\w-]+(\.[\w-]+)+(:(\d+|\*))?(\/|$)/.test(source);
 }

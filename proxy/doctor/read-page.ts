@@ -1,10 +1,10 @@
 /** The version that a build says it is; null where it does not say. */
 export function versionOf(html: string): string | null {
-  // It is printed: nothing but a version may stand there.
+  // The value is printed, so only version characters are accepted.
   return /<meta name="version" content="([\w.+-]{1,60})"/.exec(html)?.[1] ?? null;
 }
 
-/** Whether a text is the dashboard's page, of whatever build. */
+/** Returns whether HTML is the dashboard's page, of any build. */
 export function isDashboard(html: string): boolean {
   return html.includes('id="root"') && versionOf(html) !== null;
 }

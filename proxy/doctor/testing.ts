@@ -12,7 +12,7 @@ import { brotliCompressSync } from "node:zlib";
 import { createDashboardServer } from "../server.ts";
 import { canaryKey, makeFolder, sendJson, startRecorder } from "../testing.ts";
 
-/** What is done to a deployment that was good. */
+/** Change to a correct deployment. */
 export interface Fault {
   /** Answers in the place of the dashboard's server; false leaves it to that. */
   instead?: (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,7 +1,7 @@
 import { parseRetryAfterMs } from "#shared/http/retry-after.ts";
 import { type HostilePlace, type RawAnswer, sendRaw } from "../hostile-requests.ts";
 
-/** Where the probe goes, and as whom. */
+/** Target of the probe, with credentials. */
 export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
   /** Of the dashboard. */
   url: URL;
@@ -9,13 +9,13 @@ export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
   cookie: string | null;
 }
 
-/** How the probe goes about it. */
+/** Settings of the probe. */
 export interface ProbeMeans {
-  /** How many requests are sent in a minute, one after the other; null: as many as are answered, four at a time. */
+  /** Requests per minute, sequentially; null: unlimited, four at a time. */
   perMinute: number | null;
-  /** How long a server may take to refuse something; a good call may take twice as long. */
+  /** Timeout of a refusal; a valid call has twice as long. */
   patienceMs: number;
-  /** Resolves when this time is over. `asked`: it was the server that asked for it. */
+  /** Resolves after a time. `asked`: requested by the server. */
   wait: (ms: number, asked: boolean) => Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export interface Question {
 export type Ask = (question: Question) => Promise<RawAnswer>;
 
 /** The most that is waited because of a rate limit: at a time, and in all. */
-const LONGEST_PAUSE_MS = 65_000;
-const LONGEST_PAUSES_MS = 10 * 60_000;
-/** How often one request is sent again: a limit that is still there then is not over when it says so. */
-const MOST_TRIES = 2;
+const MAX_PAUSE_MS = 65_000;
+const MAX_PAUSES_MS = 10 * 60_000;
+/** Attempts per request after a rate limit. */
+const MAX_TRIES = 2;
 
 /**
- * Sends to a target at the pace of the means. Where the target says that it was asked too much (429) and when to
- * come again, the request is sent once more then; a 429 that comes back is one that could not be waited out.
+ * Creates a sender at the configured pace. After a 429 with Retry-After, the request is repeated once; a
+ * second 429 is final.
  */
 export function createAsk(url: URL, means: ProbeMeans): Ask {
   const scheme = schemeOf(url);
@@ -60,14 +60,14 @@ export function createAsk(url: URL, means: ProbeMeans): Ask {
       if (means.perMinute !== null) await means.wait(60_000 / means.perMinute, false);
       const answer = await sendRaw(host, port, raw, { scheme, patienceMs, isUnfinished });
       const pauseMs = statusOf(answer.text) === 429 ? pauseAskedBy(answer.text) : null;
-      if (pauseMs === null || pauseMs > LONGEST_PAUSE_MS || tries === MOST_TRIES) return answer;
-      if (pause === null && pausedMs + pauseMs > LONGEST_PAUSES_MS) return answer;
+      if (pauseMs === null || pauseMs > MAX_PAUSE_MS || tries === MAX_TRIES) return answer;
+      if (pause === null && pausedMs + pauseMs > MAX_PAUSES_MS) return answer;
       await pauseFor(pauseMs);
     }
   };
 }
 
-/** Of an answer; null where it is not HTTP. */
+/** Status of a response; null if it is not HTTP. */
 export function statusOf(answer: string): number | null {
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
   return status === undefined ? null : Number(status);
@@ -82,7 +82,7 @@ export function headerOf(answer: string, name: string): string | null {
   return line === undefined ? null : line.slice(name.length + 1).trim();
 }
 
-/** How the address of a target is spoken to. */
+/** Scheme of a target's URL. */
 export function schemeOf({ protocol }: URL): HostilePlace["scheme"] {
   return protocol === "https:" ? "https" : "http";
 }
@@ -94,7 +94,7 @@ export function withCookie(raw: string, cookie: string | null): string {
   return `${first}Cookie: ${cookie}\r\n${raw.slice(first.length)}`;
 }
 
-// At least a second: a limit that is over at once would be asked again and again.
+// At least a second, to prevent a busy loop.
 function pauseAskedBy(answer: string): number | null {
   const pauseMs = parseRetryAfterMs(headerOf(answer, "retry-after"), Date.now());
   return pauseMs === null ? null : Math.max(pauseMs, 1000);

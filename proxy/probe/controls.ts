@@ -1,26 +1,23 @@
 import type { CallKind } from "../hostile-requests.ts";
 import { type Ask, headerOf, type ProbeTarget, statusOf, withCookie } from "./ask.ts";
 
-/** What became of a call with nothing wrong about it: a gate that is shut to all refuses everything else too. */
+/** Result of a valid call: a gate that refuses everything proves nothing. */
 export interface Control {
   kind: CallKind;
   /** Null: there was no answer. */
   status: number | null;
-  /** Whether it got past the guards. */
+  /** It passed the guards. */
   isOpen: boolean;
-  /** What came instead, in a few words; empty where it is open. */
+  /** Summary of the response otherwise; empty if open. */
   told: string;
 }
 
-/** The kinds of calls that a target has: playback may be on an origin of its own. */
+/** Kinds of calls of a target: playback may be on another origin. */
 export function kindsOf({ playbackBase }: ProbeTarget): CallKind[] {
   return playbackBase.startsWith("/") ? ["read", "write", "playback"] : ["read", "write"];
 }
 
-/**
- * Makes one call as the dashboard makes it. None of them changes anything: the film that is written to has an id
- * that was made up, and nothing is said about it.
- */
+/** Makes a valid call. None changes anything: the video id of the write is made up, and its body is empty. */
 export async function askControl(
   kind: CallKind,
   target: ProbeTarget,
@@ -63,8 +60,7 @@ export async function askControl(
       reason ?? (kind === "playback" ? whyNoData(answer.text) : whyPage(answer.text)),
     );
   }
-  // Whoever answers here, the service that knows no such film or a gate that knows no such path, gives itself
-  // away where the path is one that nobody knows.
+  // The response to an unknown path tells a gate from the service.
   const stranger = await send(unknown);
   const isAlike = bare(answer.text, known) === bare(stranger.text, unknown);
   return control(
@@ -75,7 +71,7 @@ export async function askControl(
 
 const MADE_UP = "5b1e9c52-3f0e-4b7a-8d43-9a6f0c7e2d18";
 
-/** What only a gate, or nobody, answers to a good call; null where it may have been the service. */
+/** Reason if only a gate gives this response to a valid call; null: possibly the service. */
 function whyShut({ text, trouble }: { text: string; trouble: string | null }): string | null {
   const status = statusOf(text);
   if (status === null) return trouble === null ? "nothing" : `nothing (${trouble})`;
@@ -103,7 +99,7 @@ function isSuccess(text: string): boolean {
   return status >= 200 && status < 300;
 }
 
-/** An answer without what differs from one address to another, and from one moment to the next. */
+/** Removes the variable parts of a response: URL and time. */
 function bare(text: string, path: string): string {
   const body = text.slice(text.indexOf("\r\n\r\n"));
   const told = body.replaceAll(path, "").replaceAll(/[0-9a-f-]{8,}|\d+/gi, "");

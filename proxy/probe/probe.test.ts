@@ -47,7 +47,7 @@ async function bffOf(change: (guarded: RequestListener, server: Server) => Reque
   return new URL(`http://127.0.0.1:${port}/`);
 }
 
-/** What a service heard, each call once. */
+/** Distinct calls received by a service. */
 const callsOf = ({ heard }: Recorder) => [
   ...new Set(heard.map(({ method, url }) => `${method} ${url}`)),
 ];

@@ -14,7 +14,7 @@ import {
 } from "./ask.ts";
 import { askControl, type Control, kindsOf } from "./controls.ts";
 
-/** What became of one request of the probe. */
+/** Result of one request. */
 export interface ProbeResult {
   name: string;
   /**
@@ -23,25 +23,25 @@ export interface ProbeResult {
    * show that the request as such was refused.
    */
   outcome: "refused" | "closed" | "passed" | "silent" | "unknown";
-  /** What came instead of a refusal or, of what is unknown, why; empty where it was refused. */
+  /** Response instead of a refusal, or the reason if unknown; empty if refused. */
   told: string;
 }
 
-/** What the probe found. */
+/** Results of the probe. */
 export interface ProbeReport {
   /** One for each request, in the order of the table. */
   results: ProbeResult[];
   /** Good calls that did not pass, before or after: their kind of requests could not be judged. */
   shut: Control[];
-  /** What no request could be sent after, in a sentence; null: all were sent. */
+  /** Why it stopped early, as a sentence; null: all were sent. */
   stopped: string | null;
 }
 
 const AT_ONE_TIME = 4;
-/** How many requests are sent between two good calls: those are what is in doubt if the second one fails. */
+/** Requests between two valid calls: those in doubt if the second fails. */
 const BATCH = 16;
 /** So many requests without an answer say enough, and each takes its time. */
-const MOST_SILENT = 4;
+const MAX_SILENT = 4;
 
 /**
  * Sends every hostile request to a deployed dashboard. None of them may be answered with anything but a refusal:
@@ -128,7 +128,7 @@ export function requestsFor(target: ProbeTarget): HostileRequest[] {
     .map((request) => ({ ...request, raw: withCookie(request.raw, cookie) }));
 }
 
-/** Whether an answer is a refusal, and what it is else. */
+/** Returns whether a response is a refusal, and a summary otherwise. */
 export function judge({ text, end, trouble }: RawAnswer): Pick<ProbeResult, "outcome" | "told"> {
   if (text === "" && end === "silent") return { outcome: "silent", told: "" };
   if (text === "" && end === "unreachable") {
@@ -142,14 +142,14 @@ export function judge({ text, end, trouble }: RawAnswer): Pick<ProbeResult, "out
     return { outcome: "passed", told: `${told}, with a CORS header` };
   }
   if (status === 429) return { outcome: "unknown", told: LIMITED };
-  // 501 and 505 are a server's own word for what it does not speak.
+  // 501 and 505 reject unsupported protocol features.
   const isRefusal = status !== null && status >= 400 && status < 500;
   if (isRefusal || status === 501 || status === 505) return { outcome: "refused", told: "" };
-  // A gateway's failure says that somebody behind it was asked.
+  // A gateway error shows that an upstream was contacted.
   return { outcome: "passed", told };
 }
 
-/** Why it is not known what becomes of a request: it never went out. */
+/** Reason of requests that were not sent. */
 export const NOT_SENT = "not sent";
 
 const LIMITED = "429, which counts requests and does not look at them";
@@ -161,7 +161,7 @@ const LIMIT_REACHED =
 function whyStop(results: readonly ProbeResult[]): string | null {
   if (results.some(({ told }) => told === LIMITED)) return LIMIT_REACHED;
   const silent = results.filter(({ outcome }) => outcome === "silent").length;
-  return silent < MOST_SILENT
+  return silent < MAX_SILENT
     ? null
     : `${silent} requests were not answered: mend that first, and send the rest then.`;
 }

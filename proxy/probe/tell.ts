@@ -2,7 +2,7 @@ import type { ProbeTarget } from "./ask.ts";
 import { type Control, kindsOf } from "./controls.ts";
 import { NOT_SENT, type ProbeReport, type ProbeResult } from "./probe.ts";
 
-/** What is said of a report, line by line, and the status to end with. */
+/** Lines of a report, and the exit status. */
 export interface Told {
   lines: string[];
   /** 0: all were refused, and that means something. 1: there is something to do. 2: nothing was sent. */
@@ -15,7 +15,7 @@ const UNSEEN =
   "Not to be seen from outside: whether a client's own X-Api-Key, X-HTTP-Method-Override, Cookie or Authorization " +
   "goes on to the platform, and whether its redirects are followed. docs/bff.md says how to look.";
 
-/** Puts a report into words. */
+/** Formats a report. */
 export function tellReport({ results, shut, stopped }: ProbeReport, target: ProbeTarget): Told {
   const of = (outcome: ProbeResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome);

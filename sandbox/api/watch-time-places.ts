@@ -5,7 +5,7 @@ import { BYTES, countOf, PLAYS, type Tally } from "../numbers/tally.ts";
 import type { Period } from "./watch-time-query.ts";
 
 /** Readers that go through pages at the same time, by two grains or for two kinds of content. */
-const MOST_KNOWN = 8;
+const MAX_KNOWN = 8;
 
 type Counts = Pick<Numbers, "sums" | "version">;
 
@@ -79,7 +79,7 @@ export class RowPlaces {
       known.contents.every((each, index) => isSame(each, contents[index]));
     const places = isValid ? known : { version: numbers.version(), contents, rowsBefore: [0] };
     this.#known.set(key, places);
-    for (const old of [...this.#known.keys()].slice(0, -MOST_KNOWN)) this.#known.delete(old);
+    for (const old of [...this.#known.keys()].slice(0, -MAX_KNOWN)) this.#known.delete(old);
     return places;
   }
 }

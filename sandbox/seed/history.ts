@@ -3,8 +3,8 @@ import type { DemoHistory } from "../state/records.ts";
 
 const DAY_MS = 86_400_000;
 /** A few are watched a lot, most a little. */
-const LEAST_PLAYS = 7;
-const MOST_TIMES_LEAST = 40;
+const MIN_PLAYS = 7;
+const MAX_RATIO = 40;
 
 /** What a seed may say about the viewers of a VOD or a channel. */
 export interface Viewing {
@@ -45,5 +45,5 @@ export function historyOf(
 }
 
 function drawPlays(id: string): number {
-  return Math.round(LEAST_PLAYS * MOST_TIMES_LEAST ** (fraction(bitsOf(id)) ** 1.5));
+  return Math.round(MIN_PLAYS * MAX_RATIO ** (fraction(bitsOf(id)) ** 1.5));
 }

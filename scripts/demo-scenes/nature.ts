@@ -164,7 +164,7 @@ export function fir(
   ctx.fillRect(x - height * 0.02, y - height * 0.06, height * 0.04, height * 0.06);
 }
 
-/** Mirrors what stands above a waterline into what lies below it, in wavering slices. */
+/** Mirrors what is above a waterline into what is below it, in wavering slices. */
 export function mirror(
   ctx: Ctx,
   waterline: number,

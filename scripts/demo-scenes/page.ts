@@ -2,9 +2,9 @@ import { films } from "./films.ts";
 import { HEIGHT, WIDTH } from "./paint.ts";
 import { pictures } from "./pictures.ts";
 
-/** What the page that draws offers to the script that keeps the results. */
+/** API of the drawing page for the script. */
 export interface Studio {
-  /** A frame of a film as a JPEG in base64. */
+  /** Frame as a JPEG in base64. */
   frame(film: string, seconds: number): Promise<string>;
   /** A thumbnail in WebP, base64. */
   picture(name: string, width: number, height: number, quality: number): Promise<string>;

@@ -1,11 +1,11 @@
-/** Every scene is drawn in these units, whatever size it is kept in. */
+/** Coordinate system of every scene. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
 /** The context a scene draws on. */
 export type Ctx = CanvasRenderingContext2D;
 
-/** Draws one instant of a scene; the same second gives the same picture every time. */
+/** Draws one instant of a scene; deterministic. */
 export type Scene = (ctx: Ctx, seconds: number) => void;
 
 /** A colour at a place between 0 and 1. */

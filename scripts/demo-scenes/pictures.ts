@@ -20,7 +20,7 @@ import { village } from "./stills/village.ts";
 import { whale } from "./stills/whale.ts";
 import { winterDawn } from "./winter-dawn.ts";
 
-/** The thumbnails, by file name; the first four are moments of the films. */
+/** Thumbnails by file name; the first four are moments of the videos. */
 export const pictures = {
   harbour: (ctx) => harbour(ctx, 6),
   rain: (ctx) => rainCity(ctx, 6.2),

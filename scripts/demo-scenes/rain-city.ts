@@ -3,7 +3,7 @@ import { band, type Ctx, disc, glow, line, random, shape, vertical } from "./pai
 
 const STREET = 560;
 
-/** A wet evening in town: windows change, a tram passes, somebody waits under a lamp. */
+/** Rainy evening in town: windows change, a tram passes, a person waits under a lamp. */
 export function rainCity(ctx: Ctx, seconds: number): void {
   band(ctx, 0, STREET, [
     [0, "#0d1728"],

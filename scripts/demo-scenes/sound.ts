@@ -1,4 +1,4 @@
-/** The sound of each film as an ffmpeg filter graph that ends in `[sound]`: near silence, with some weather in it. */
+/** Sound of each video as an ffmpeg filter graph that ends in `[sound]`. */
 export const sounds: Record<"harbour" | "rain" | "winter" | "train", string> = {
   harbour: mix([
     chord([110, 164.81, 220, 277.18], 0.05, 0.16),
@@ -20,7 +20,7 @@ export const sounds: Record<"harbour" | "rain" | "winter" | "train", string> = {
   ]),
 };
 
-/** Held tones that swell and sink, each at a pace of its own. */
+/** Sustained tones with slow tremolo. */
 function chord(tones: number[], level: number, pace: number): string {
   const parts = tones.map((f, i) => `${level}*(0.6+0.4*sin(2*PI*${pace}*t+${i}))*sin(2*PI*${f}*t)`);
   return `aevalsrc=${parts.join("+")}:s=48000`;

@@ -1,7 +1,7 @@
 import { hills, land, veil } from "../nature.ts";
 import { band, type Ctx, disc, glow, line, shape, vertical } from "../paint.ts";
 
-/** A bridge stands in the morning fog. */
+/** Bridge in the morning fog. */
 export function bridge(ctx: Ctx): void {
   band(ctx, 0, 720, [
     [0, "#9fc7d2"],

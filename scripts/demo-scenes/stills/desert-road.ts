@@ -1,7 +1,7 @@
 import { land, stars, veil } from "../nature.ts";
 import { band, type Ctx, glow, line, shape } from "../paint.ts";
 
-/** A road goes straight into a night full of stars. */
+/** Straight road into a starry night. */
 export function desertRoad(ctx: Ctx): void {
   const horizon = 470;
   band(ctx, 0, horizon, [

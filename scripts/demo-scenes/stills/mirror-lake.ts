@@ -1,7 +1,7 @@
 import { cloud, hills, land, mirror, peaks, snowCaps } from "../nature.ts";
 import { band, type Ctx, line, shape, vertical, WIDTH } from "../paint.ts";
 
-/** A noon in the mountains: everything stands on its head in the lake. */
+/** Mountains mirrored in a lake at noon. */
 export function mirrorLake(ctx: Ctx): void {
   const shore = 400;
   band(ctx, 0, shore, [

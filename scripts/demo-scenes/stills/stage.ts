@@ -1,6 +1,6 @@
 import { band, type Ctx, disc, line, shape, vertical, WIDTH } from "../paint.ts";
 
-/** The curtain is up and nobody has entered yet. */
+/** Empty stage with the curtain up. */
 export function stage(ctx: Ctx): void {
   band(ctx, 0, 720, [
     [0, "#1a0509"],
