@@ -4,9 +4,9 @@ export interface Clock {
 }
 
 /**
- * A clock that runs at the usual speed, from the machine's time or from a chosen instant.
- * @param startIso an ISO 8601 instant (`SANDBOX_NOW`); absent, the machine's clock
- * @throws RangeError when `startIso` is no instant
+ * Creates a clock that runs in real time, from the machine's time or a given instant.
+ * @param startIso ISO 8601 instant (`SANDBOX_NOW`); absent: the machine's clock
+ * @throws RangeError for an invalid instant
  */
 export function createClock(startIso?: string): Clock {
   if (startIso === undefined) return { now: () => new Date() };

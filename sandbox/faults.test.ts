@@ -10,7 +10,7 @@ const BODY = "0123456789".repeat(100);
 
 let faults: Faults;
 let server: Listening;
-/** What reached the handler: method, and how many bytes of body. */
+/** Requests that reached the handler: method and body size. */
 let reached: { method: string; bytes: number }[];
 
 async function open(origin: OriginName): Promise<void> {

@@ -15,7 +15,7 @@ import { createLine, type Line, readOver } from "./throttle.ts";
 /** The three servers; what an expired URL answers differs between them. */
 export type OriginName = "api" | "storage" | "cdn";
 
-/** What `POST /__sandbox/faults` takes; sandbox/README.md says what each does. */
+/** Body of `POST /__sandbox/faults`; described in sandbox/README.md. */
 export const FaultRule = z
   .strictObject({
     match: z
@@ -38,9 +38,9 @@ export const FaultRule = z
       "repeat-complete",
       "stale",
     ]),
-    /** How many requests it meets; absent: every one, until cleared. */
+    /** Number of affected requests; absent: all, until cleared. */
     times: z.int().min(1).optional(),
-    /** How many matching requests it lets pass first. */
+    /** Number of matching requests to skip first. */
     after: z.int().min(0).default(0),
     status: z.int().min(200).max(599).optional(),
     headers: z.record(z.string(), z.string()).default({}),
@@ -78,7 +78,7 @@ export type FaultRule = z.infer<typeof FaultRule>;
 export interface Faults {
   /** @returns the rule's id */
   add(rule: FaultRule): string;
-  /** How many requests each rule has met so far, in the order of adding. */
+  /** Affected requests per rule, in order of creation. */
   list(): { id: string; metCount: number }[];
   clear(): void;
   /** The handler, with the faults in front of it. */
@@ -93,7 +93,7 @@ interface LiveRule extends FaultRule {
   line: Line;
 }
 
-/** What faults say about the outcome of a request rather than about its answer. */
+/** Faults that affect the outcome of a request rather than its response. */
 export interface OutcomeFaults {
   /** @returns how long this request's change stays unseen; null: for ever; undefined: as usual */
   takeSettleMs(): number | null | undefined;
@@ -105,7 +105,7 @@ export interface OutcomeFaults {
   takeStaleMs(): number | null | undefined;
 }
 
-/** Faults that say what becomes of a request; they are asked for where it matters. */
+/** Faults of outcomes, read where the outcome is decided. */
 const OUTCOMES: FaultRule["fault"][] = ["settle", "never-online", "repeat-complete", "stale"];
 
 const AS_USUAL: OutcomeFaults = {
@@ -178,7 +178,7 @@ export function createFaults(origin: OriginName): Faults {
       rules = [];
     },
     wrap: (handler) => (request, response) => {
-      // Without rules nothing may stand between a request and its handler, not even a tick.
+      // Without rules, call the handler synchronously.
       if (rules.length === 0) return handler(request, response);
       serve(handler, request, response).catch(() => response.destroy());
     },

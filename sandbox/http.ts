@@ -11,7 +11,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Somebody else has the port; the message names it and the variable to change. */
+/** The port is in use; the message names it and its variable. */
 export class PortInUseError extends Error {
   override readonly name = "PortInUseError";
   readonly port: number;
@@ -44,7 +44,7 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  // Only a pipe has a text for an address, and only a closed server has none.
+  // Only pipes have string addresses, and only closed servers none.
   const bound = typeof address === "object" && address !== null ? address.port : port;
   return {
     origin: `http://${host}:${bound}`,

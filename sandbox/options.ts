@@ -9,11 +9,11 @@ export interface ExternalStorage {
   region: string;
 }
 
-/** What a new or emptied sandbox begins with. */
+/** Initial content of a new or reset sandbox. */
 export const SEED_NAMES = ["demo", "empty", "large"] as const;
 export type SeedName = (typeof SEED_NAMES)[number];
 
-/** All that can be set about a sandbox. A port of 0 takes a free one. */
+/** Options of a sandbox. Port 0 selects a free one. */
 export interface SandboxOptions {
   apiPort: number;
   storagePort: number;
@@ -23,13 +23,13 @@ export interface SandboxOptions {
   seed: SeedName;
   /** ISO instant from which the sandbox's clock runs; null: the machine's clock. */
   now: string | null;
-  /** How long a change stays unseen on lookups, in milliseconds. */
+  /** Delay in ms before a change is visible to lookups. */
   settleMs: number;
   uploadUrlTtlSeconds: number;
   playbackTtlSeconds: number;
   /** Null: the embedded storage. */
   externalStorage: ExternalStorage | null;
-  /** A path, "off" for none, or null to look for one in `PATH`. */
+  /** Path, "off" for none, or null to search `PATH`. */
   ffmpeg: string | null;
   /** Gets one line a noteworthy event. */
   log: (line: string) => void;

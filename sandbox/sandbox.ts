@@ -27,7 +27,7 @@ import type { StorageIdentity } from "./storage/types.ts";
 /** The `provider` that the sandbox's playback lookup wants (contract 4.11). */
 export const SANDBOX_PROVIDER = "sandbox";
 
-/** A running platform. Addresses are without a slash at the end. */
+/** Running platform. Origins have no trailing slash. */
 export interface Sandbox {
   apiOrigin: string;
   storageOrigin: string;
@@ -95,7 +95,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     log: options.log,
   });
   onClose(() => arrivals.idle());
-  // The embedded storage tells of its own accord.
+  // The embedded storage reports uploads by itself.
   const lookForFiles = async () => (embedded === null ? await arrivals.look() : undefined);
 
   const ffmpegPath = await findFfmpeg(options.ffmpeg ?? undefined);
@@ -110,7 +110,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
         log: options.log,
       }),
       ffmpegPath,
-      // Twice, so that a new VOD is seen offline for a while before it can come online.
+      // Doubled, so a new VOD is visibly offline for a while first.
       minimumMs: options.settleMs * 2,
       log: options.log,
     });
@@ -189,7 +189,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
   await arrivals.look();
   serve(fronts.cdn, cdn);
   serve(fronts.api, honoHandler(createApi(api)));
-  // Once more, and first: nobody may be served by parts that are already closed.
+  // Closed first again: no request may reach parts that are closed already.
   onClose(async () => {
     await Promise.all(Object.values(fronts).map((front) => front.close()));
   });
@@ -206,8 +206,8 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
 }
 
 /**
- * The `bucket` of a form: the host alone where its root stands for the bucket, as in the embedded storage.
- * Elsewhere the bucket's name follows, because only path-style addresses work with every S3.
+ * Value of `bucket` in a form: the host alone if its root is the bucket, as in the embedded storage.
+ * Otherwise host and bucket, because only path-style URLs work with every S3.
  */
 function formHost(url: string, isHostEnough: boolean): string {
   const { host, pathname } = new URL(url);

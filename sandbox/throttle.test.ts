@@ -18,7 +18,7 @@ function handPace() {
     async advance(ms: number) {
       nowMs += ms;
       for (const { atMs, wake } of sleepers) if (atMs <= nowMs) wake();
-      // The microtasks of whoever was waiting.
+      // Microtasks of waiting callers.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -13,7 +13,7 @@ export interface Pace {
 
 /** A line of some width that any number of requests share. */
 export interface Line {
-  /** Resolves when so many bytes have passed, behind all that were asked for before. */
+  /** Resolves when the bytes have passed, in order of the calls. */
   pass(bytes: number): Promise<void>;
   /** Takes the limit away, from those as well that wait. */
   lift(): void;

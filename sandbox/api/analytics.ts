@@ -18,7 +18,7 @@ import { badRequest } from "./problem.ts";
 const VISITOR_BUCKETS: Thresholds = { hourlyDays: 6, dailyDays: 31 };
 const BYTE_BUCKETS: Thresholds = { hourlyDays: 7, dailyDays: 35 };
 
-/** What is counted as one row of a `…percontent` data set. */
+/** Row of a `…percontent` data set. */
 interface Group {
   file: string;
   /** Rows of bytes often lack the file. */
@@ -26,7 +26,7 @@ interface Group {
   contents: Content[];
 }
 
-/** What a request is about: one group, or each content of the account. */
+/** Subject of a request: one group, or each content of the account. */
 type Subject = Group[];
 
 interface Question {
@@ -38,7 +38,7 @@ interface Question {
   known: { fromMs: number; toMs: number };
 }
 
-/** `/v2/analytics`: of one VOD, channel or folder, and of all VODs or channels (contract 4.1). */
+/** `/v2/analytics`: one VOD, channel or folder, and all VODs or channels (contract 4.1). */
 export function analyticsRoutes({ state }: ApiDeps, readNumbers: () => Numbers): Hono<ApiEnv> {
   function answer(c: ApiContext, find: () => Subject) {
     const dataSetName = c.req.param("dataSet") ?? "";
@@ -75,7 +75,7 @@ export function analyticsRoutes({ state }: ApiDeps, readNumbers: () => Numbers):
     if (type !== "vod" && type !== "channel" && type !== "folder") {
       throw badRequest("resource_type must be one of vod, channel, folder");
     }
-    // What nobody knows has no numbers, but is no error (contract 4.1, rule 1).
+    // Unknown ids have no numbers, without an error (contract 4.1, rule 1).
     return answer(c, () => {
       if (type === "folder") {
         const folder = state.folders.get(id, state.nowMs());

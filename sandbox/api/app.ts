@@ -27,7 +27,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     c.header("Cache-Control", "no-store");
   });
 
-  // Before the key is asked for: whoever calls it is to learn what is wrong, not that a key is.
+  // Before authentication: callers should learn the actual error.
   app.get("/v2/fullurl/b/:rootUserId/f/:id", () => {
     deps.stats.countDeprecated();
     throw new ApiProblem(410, "Gone", "deprecated: use content/access of the playback address");
@@ -39,7 +39,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
       throw new ApiProblem(401, "Unauthorized", "X-Api-Key is missing or wrong");
     }
     if (c.req.header("X-Format") !== "default") throw badRequest("X-Format must be default");
-    // A storage elsewhere tells nobody what it has received.
+    // An external storage does not report uploads.
     if (c.req.method === "GET") await deps.lookForFiles();
     await next();
   });

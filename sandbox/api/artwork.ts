@@ -9,7 +9,7 @@ import { notFound } from "./problem.ts";
 import { expectFile, FileName, formFields, putUrl } from "./signed-upload.ts";
 import { pictureKey } from "./storage-keys.ts";
 
-/** What can wear pictures: its word in paths, in storage keys, and where it is kept. */
+/** Resources with images: path segment, key prefix and collection. */
 const RESOURCES = {
   vod: { prefix: "vod", exists: (state, id) => has(state, state.vods, id) },
   channel: { prefix: "live", exists: (state, id) => has(state, state.channels, id) },
@@ -18,7 +18,7 @@ const RESOURCES = {
 
 type Resource = keyof typeof RESOURCES;
 
-/** The path's last word, and what pictures and storage keys call it. */
+/** Last path segment, and the name in records and keys. */
 const SLOTS = { splash: "splashscreen", thumbnail: "thumbnail" } satisfies Record<
   string,
   keyof Pictures
@@ -31,7 +31,7 @@ const Init = z.discriminatedUnion("upload_type", [
   z.object({ upload_type: z.literal("curl"), source: FileName.min(1).default(PLACEHOLDER) }),
 ]);
 
-/** `/v2/{vod|channel|playlist}/{id}/{splash|thumbnail}`: signed upload of a picture (contract 4.8). */
+/** `/v2/{vod|channel|playlist}/{id}/{splash|thumbnail}`: signed upload of an image (contract 4.8). */
 export function artworkRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   for (const resource of ["vod", "channel", "playlist"] as const) {

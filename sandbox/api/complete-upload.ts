@@ -4,18 +4,17 @@ import type { Upload, Vod } from "../state/records.ts";
 import { StorageError } from "../storage/types.ts";
 import type { ApiDeps } from "./context.ts";
 
-/** How the new VOD begins; asked only once the storage has the film. */
+/** Initial state of the new VOD; read once storage has the file. */
 export interface Outcome {
   visibleAtMs(): number;
   isNeverOnline(): boolean;
 }
 
 /**
- * Has the storage put the parts together, and makes the VOD of it (contract 4.5).
- * The upload is marked before the storage is asked: a crash between the two leaves a mark from which
- * `resumeUploads` and a repeated call can finish.
- * @returns the id of the VOD
- * @throws StorageError when the storage refuses; the upload stays open then
+ * Has storage assemble the parts and creates the VOD (contract 4.5). The upload is marked first: after a
+ * crash in between, `resumeUploads` or a repeated call finishes it.
+ * @returns the VOD's id
+ * @throws StorageError if storage refuses; the upload stays open
  */
 export async function completeUpload(
   deps: ApiDeps,
@@ -41,7 +40,7 @@ export async function completeUpload(
   return await createVod(deps, marked, outcome);
 }
 
-/** Finishes the uploads that a killed process left between the storage's word and the VOD. */
+/** Finishes uploads that were interrupted between assembly and creation. */
 export async function resumeUploads(deps: ApiDeps): Promise<void> {
   const { state, storage } = deps;
   const outcome = { visibleAtMs: () => state.nowMs(), isNeverOnline: () => false };
@@ -100,7 +99,7 @@ async function createVod(deps: ApiDeps, upload: Upload, outcome: Outcome): Promi
   return vodId;
 }
 
-/** A browser may send a path, and whoever names a file ".mp4" means at least that. */
+/** Browsers may send a path, and a file named ".mp4" keeps that title. */
 function titleOf(filename: string): string {
   const name = basename(filename.replaceAll("\\", "/"));
   const stem = name.slice(0, name.length - extname(name).length).trim();

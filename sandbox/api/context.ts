@@ -9,22 +9,22 @@ import { ACCOUNT_ID, type State } from "../state/state.ts";
 import type { StorageClient } from "../storage/types.ts";
 import type { Stats } from "./stats.ts";
 
-/** What every resource of the API works with. */
+/** Dependencies of the API's resources. */
 export interface ApiDeps {
   state: State;
   storage: StorageClient;
   options: Pick<SandboxOptions, "apiKey" | "settleMs" | "uploadUrlTtlSeconds" | "log">;
-  /** Where the CDN answers, without a slash at the end; known once it listens. */
+  /** CDN origin without a trailing slash; known once it listens. */
   cdnOrigin(): string;
   /** Uploaded files on their way to the records they belong to. */
   arrivals: Arrivals;
   /** Before a lookup: finds what a storage that is not our own has received. */
   lookForFiles(): Promise<void>;
-  /** Where accepted subtitles and pictures lie. */
+  /** Folder of accepted subtitles and images. */
   mediaDirectory: string;
   /** The `bucket` of a form (contract 4.9). @param url where the storage's client would post it */
   formHost(url: string): string;
-  /** Where the encoder's output of a VOD goes. */
+  /** Folder of a VOD's encoded output. */
   encodedDirectory(vodId: string): string;
   /** Tells the encoder that there is a job. */
   wakeEncoder(): void;

@@ -53,7 +53,7 @@ async function countries(): Promise<unknown> {
   return (await platform.call("GET", `/v2/analytics/vod/visitorspercountry?${DAY}`)).json;
 }
 
-/** Gives plays to a film that is made for them. */
+/** Adds plays to a new video. */
 async function give(plays: unknown) {
   await platform.call("POST", "/__sandbox/vods", [{ id: "film", title: "Film" }]);
   return await platform.call("POST", "/__sandbox/plays", plays);

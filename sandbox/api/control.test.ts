@@ -48,7 +48,7 @@ describe("reset", () => {
   });
 });
 
-/** A playback link of a film made for it. */
+/** Requests a playback link of a new video. */
 async function newLink() {
   const { json } = await platform.call("POST", "/__sandbox/vods", [{ title: "One" }]);
   const id = z.object({ ids: z.array(z.string()) }).parse(json).ids[0] ?? "";

@@ -16,16 +16,16 @@ import { readJson } from "./body.ts";
 import type { ApiDeps, ApiEnv } from "./context.ts";
 import { ApiProblem, badRequest, notFound } from "./problem.ts";
 
-/** What the controls reach of the sandbox, beyond what the API does. */
+/** Dependencies of the controls, beyond those of the API. */
 export interface ControlDeps {
   api: ApiDeps;
-  /** Of the origin that was called. */
+  /** Of the called origin. */
   faults: Faults;
   /** @param seed absent: the one of before */
   reset(seed: SeedName | undefined): Promise<void>;
-  /** From now on, for every film. */
+  /** Applies to every video from now on. */
   changePlayback(change: { [K in keyof PlaybackSettings]?: PlaybackSettings[K] | undefined }): void;
-  /** Where objects of a foreign storage are put for hashing. */
+  /** Folder for hashing objects of an external storage. */
   scratchDirectory: string;
   /** The file of a stored object; null when the storage is not the embedded one or lacks it. */
   objectPath(key: string): string | null;
@@ -141,7 +141,7 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
   return app;
 }
 
-/** What goes wrong in the work is the fault of who asked for it. */
+/** Errors of the work are the caller's fault. */
 function orRefused<T>(work: () => T): T {
   try {
     return work();

@@ -1,14 +1,11 @@
-/** What no shell reads anything into, and curl neither. */
+/** Characters without meaning to shells and curl. */
 const PLAIN = /^[\w./+,:@%][\w./+,:@%-]*$/;
 
-/**
- * The command that sends a file to a signed address, safe to paste into any POSIX shell whatever the file
- * is called.
- */
+/** Returns a command that uploads a file to a signed URL, safe in any POSIX shell for any file name. */
 export function curlCommand(fileName: string, url: string): string {
   // curl would read a lone dash or dot as its standard input.
   const path = /^(?:-|\.$)/.test(fileName) ? `./${fileName}` : fileName;
-  // curl has wildcards of its own in names ("part[1-9]", "{a,b}"); --globoff takes them as they are.
+  // curl expands "part[1-9]" and "{a,b}" in names; --globoff disables that.
   return `curl --globoff -T ${shellWord(path)} ${shellWord(url)}`;
 }
 

@@ -7,7 +7,7 @@ const DEFAULT_HEIGHT = "360";
 
 interface Embedded {
   title: string;
-  /** Address of the player's page. */
+  /** URL of the player's page. */
   share: string;
   width: string;
   height: string;
@@ -57,7 +57,7 @@ function embed(
   });
 }
 
-/** Pixels, or a share of the place it stands in. */
+/** Pixels or percent. */
 function sizeOf(text: string | undefined, name: string, usual: string): string {
   if (text === undefined || text === "") return usual;
   if (/^[1-9]\d{0,4}$/.test(text) || /^(?:100|[1-9]\d?)%$/.test(text)) return text;

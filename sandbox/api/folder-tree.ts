@@ -42,7 +42,7 @@ export function childNamed(state: State, parentId: string, name: string): Folder
   return state.folders.all().find((folder) => folder.parentId === parentId && folder.name === name);
 }
 
-/** Whether a folder is another one or lies in it. */
+/** Returns whether a folder equals another or is inside it. */
 export function isInside(state: State, folder: Folder, container: Folder): boolean {
   if (folder.id === container.id) return true;
   const parent = folder.parentId === null ? undefined : state.folders.latest(folder.parentId);

@@ -8,15 +8,15 @@ import type { ApiEnv } from "./context.ts";
 export interface Front extends Listening {
   faults: Faults;
   /**
-   * Begins to answer; until then every request is told to come back.
-   * @param watch sees every request that is no control, before a fault can meet it
+   * Starts serving; before, every request is told to retry.
+   * @param watch sees every request except controls, before faults apply
    */
   serve(control: Hono<ApiEnv>, handler: NodeHandler, watch?: NodeHandler): void;
 }
 
 /**
- * Takes an origin's port before anything is built that needs to know the address.
- * @param variable the environment variable that sets the port
+ * Binds an origin's port before anything that needs its URL is built.
+ * @param variable environment variable of the port
  * @throws PortInUseError
  */
 export async function openFront(name: OriginName, port: number, variable: string): Promise<Front> {

@@ -16,9 +16,9 @@ export interface ListWire<T> {
 }
 
 /**
- * Cuts one page out of a list and links it to its neighbours, with the other parameters kept.
- * @param url the address that was asked
- * @throws ApiProblem 400 for a page or page size that is none
+ * Returns one page of a list with links to its neighbours, keeping other parameters.
+ * @param url requested URL
+ * @throws ApiProblem 400 for an invalid page or page size
  */
 export function pageOf<T, Wire>(url: URL, items: T[], toWire: (item: T) => Wire): ListWire<Wire> {
   const page = wholeNumber(url, "page", 1, Number.MAX_SAFE_INTEGER) ?? 1;
@@ -56,7 +56,7 @@ function wholeNumber(url: URL, name: string, min: number, max: number): number |
   );
 }
 
-/** Whether a title contains what was asked for, letter case aside. */
+/** Filters by title, ignoring case. */
 export function titleFilter(url: URL): (item: { title: string }) => boolean {
   const wanted = fold(url.searchParams.get("title") ?? "");
   return (item) => fold(item.title).includes(wanted);

@@ -25,7 +25,7 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
     return playlist;
   }
 
-  /** What was written last: changes build on it, whether it is seen yet or not. */
+  /** Latest version: changes build on it, visible or not. */
   function latest(id: string): Playlist {
     const playlist = state.playlists.latest(id);
     if (playlist === undefined) throw notFound(`Playlist ${id}`);
@@ -73,7 +73,7 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const before = latest(id);
     const items = parseContent(state, content);
     state.commit(
-      // The old order goes at once and the new one comes later: in between the list is null.
+      // The old order disappears at once and the new one later: in between the list is null.
       state.playlistContents.remove(id),
       state.playlistContents.put(id, { items }, settledAtMs(c, deps)),
       state.playlists.put(id, { ...before, savedAtMs: state.nowMs() }),
@@ -91,7 +91,7 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
       state.playlistContents.remove(id, atMs),
       ...pictures.writes,
     );
-    // Its pictures are served until nobody can see it any more; the files go with a reset.
+    // Images are served until the record is invisible everywhere; files are removed by a reset.
     await clearAway(deps, { keys: pictures.keys, paths: [] });
     return c.body(null, 204);
   });

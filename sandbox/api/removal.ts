@@ -7,7 +7,7 @@ import { pictureKey, subtitleKey } from "./storage-keys.ts";
 
 const SLOTS = ["splashscreen", "thumbnail"] as const satisfies (keyof Pictures)[];
 
-/** What goes when a record goes: changes to commit, and what they leave lying in storage and on the disk. */
+/** Effects of a removal: changes to commit, and files in storage and on disk. */
 export interface Removal {
   writes: Write[];
   keys: string[];
@@ -15,7 +15,10 @@ export interface Removal {
   paths: string[];
 }
 
-/** The pictures of a VOD, channel or playlist. @param prefix `vod`, `live` or `playlist` */
+/**
+ * Images of a VOD, channel or playlist.
+ * @param prefix `vod`, `live` or `playlist`
+ */
 export function pictureRemoval(
   { state, mediaDirectory }: ApiDeps,
   prefix: string,
@@ -39,7 +42,7 @@ export function pictureRemoval(
   };
 }
 
-/** A VOD with everything that hangs on it: source, renditions, jobs, tracks, pictures. */
+/** A VOD with its source, renditions, jobs, tracks and images. */
 export function vodRemoval(deps: ApiDeps, vod: Vod): Removal {
   const { state, mediaDirectory } = deps;
   const pictures = pictureRemoval(deps, "vod", vod.id);

@@ -3,7 +3,7 @@ import { MAX_BYTES } from "../arrivals/check-file.ts";
 import type { AwaitedTarget } from "../state/records.ts";
 import { type ApiContext, type ApiDeps, settleMsOf } from "./context.ts";
 
-/** How the file is going to be sent (contract 4.6, 4.8). */
+/** Way to send the file (contract 4.6, 4.8). */
 export const UploadType = z.enum(["ajax", "curl"]);
 
 /** A file's name; nothing that a command line could not carry. */
@@ -38,7 +38,7 @@ export async function formFields(deps: ApiDeps, key: string, kind: AwaitedTarget
   return { bucket: deps.formHost(url), ...fields };
 }
 
-/** The signed address for a PUT. */
+/** Signed URL for a PUT. */
 export function putUrl(deps: ApiDeps, key: string): Promise<string> {
   return deps.storage.signPut({ key, expiresInSeconds: deps.options.uploadUrlTtlSeconds });
 }

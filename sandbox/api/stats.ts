@@ -1,12 +1,12 @@
 import type { NodeHandler } from "../http.ts";
 
-/** A part that somebody sent, or began to send, to the storage. */
+/** Part sent to storage, completely or not. */
 export interface PartPut {
   uploadId: string;
   partNumber: number;
   /** As announced by the request. */
   bytes: number;
-  /** Of the answer; null while there is none, and for ever when the connection was lost before. */
+  /** Status of the response; null while pending, and if the connection was lost. */
   status: number | null;
   /** When the request came, in milliseconds of this process's monotonic clock. */
   startedMs: number;
@@ -14,15 +14,15 @@ export interface PartPut {
   endedMs: number | null;
 }
 
-/** What a playlist was told to play, as it was sent (contract 4.10). */
+/** Order sent to a playlist (contract 4.10). */
 export interface OrderPut {
   playlistId: string;
   body: string;
 }
 
-/** What the sandbox counts about its own use since it started or was reset. */
+/** Statistics of the sandbox since its start or reset. */
 export interface Stats {
-  /** @param template the route, such as `GET /v2/vod/:id` */
+  /** @param template route, such as `GET /v2/vod/:id` */
   count(template: string): void;
   countDeprecated(): void;
   /** Notes the request when it is that of a part (contract 4.4). */

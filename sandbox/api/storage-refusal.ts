@@ -1,7 +1,7 @@
 import { StorageError } from "../storage/types.ts";
 import { ApiProblem, badRequest, notFound } from "./problem.ts";
 
-/** The storage's refusals of an upload in the API's words. */
+/** Converts a refusal of storage to an API error. */
 export function refuse(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
   if (error.code === "NoSuchUpload" || error.code === "NoSuchKey") throw notFound("The upload");

@@ -87,7 +87,7 @@ export function subtitleRoutes(deps: ApiDeps): Hono<ApiEnv> {
         state.awaited.remove(subtitleKey(track)),
       ]),
     );
-    // The files stay until nobody can see the tracks any more; the objects are nobody's by now.
+    // Files stay until the tracks are invisible everywhere; the storage objects can go.
     await clearAway(deps, { keys: tracks.map(subtitleKey), paths: [] });
     return c.body(null, 200);
   });
@@ -95,7 +95,7 @@ export function subtitleRoutes(deps: ApiDeps): Hono<ApiEnv> {
   return app;
 }
 
-/** The tracks of a VOD that a reader sees now, oldest first. */
+/** Visible tracks of a VOD, oldest first. */
 export function seenSubtitles({ state }: ApiDeps, vodId: string): Subtitle[] {
   return state.subtitles
     .visible(state.nowMs())
@@ -103,7 +103,7 @@ export function seenSubtitles({ state }: ApiDeps, vodId: string): Subtitle[] {
     .toSorted((a, b) => a.createdAtMs - b.createdAtMs || compareText(a.id, b.id));
 }
 
-/** A track's address on the CDN. */
+/** CDN URL of a track. */
 export function subtitleUrl(deps: ApiDeps, track: Subtitle): string {
   return `${deps.cdnOrigin()}/subtitles/${track.id}.${track.extension}`;
 }

@@ -124,7 +124,7 @@ export function uploadRoutes(deps: ApiDeps): Hono<ApiEnv> {
   return app;
 }
 
-/** A place that nobody can guess, whatever the file is called. */
+/** Unguessable key for any file name. */
 function newKey(filename: string): string {
   const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(filename).toLowerCase())?.[0] ?? "";
   return `uploads/${randomBytes(20).toString("hex")}/source${extension}`;

@@ -4,12 +4,12 @@ import { folderRecord } from "./folder-tree.ts";
 import { seenSubtitles, subtitleUrl } from "./subtitles.ts";
 import { clockTime, isoSeconds, playableWire } from "./wire.ts";
 
-/** Whether a VOD can be played: wanted online, and encoded. */
+/** Returns whether a VOD can be played: enabled and encoded. */
 export function isOnline(vod: Vod): boolean {
   return vod.isEnabled && vod.video !== null;
 }
 
-/** A VOD as the wire shows it now (contract 2), types as mixed as the service's own. */
+/** VOD on the wire (contract 2), with types as inconsistent as the real service's. */
 export function vodRecord(deps: ApiDeps, vod: Vod) {
   const { state } = deps;
   const { video } = vod;

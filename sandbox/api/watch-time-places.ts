@@ -16,7 +16,7 @@ export interface TalliedPeriod {
   tally: Tally;
 }
 
-/** What a page of rows is taken from. */
+/** Source of a page of rows. */
 interface Question {
   numbers: Counts;
   contents: Content[];
@@ -26,21 +26,20 @@ interface Question {
   perPage: number;
 }
 
-/** How many rows come before each content, as far as somebody has counted. */
+/** Number of rows before each content, as far as counted. */
 interface Places {
-  /** What was counted with. */
+  /** Version of the data counted. */
   version: number;
   contents: Content[];
   rowsBefore: number[];
 }
 
 /**
- * Rows come content by content, and one without numbers in a period has none there, so that nobody knows
- * where a page begins before all rows ahead of it are counted. The counts are kept for the pages after it,
- * for as long as nothing has changed; the rows themselves are made anew.
+ * Rows are ordered by content, and periods without numbers have none, so a page's start is known only after
+ * counting all rows before. The counts are cached until something changes; rows are recomputed.
  */
 export class RowPlaces {
-  /** By what was asked for, the last asked for at the end. */
+  /** By query, most recently used last. */
   readonly #known = new Map<string, Places>();
 
   pageOf({ numbers, contents, periods, nowMs, page, perPage }: Question): TalliedPeriod[] {
@@ -97,7 +96,7 @@ function isEmpty(tally: Tally): boolean {
   return countOf(tally, PLAYS) === 0 && countOf(tally, BYTES) === 0;
 }
 
-/** Whether the numbers of two contents are the same ones, whatever they are called. */
+/** Returns whether two contents have equal numbers. */
 function isSame(one: Content, other: Content | undefined): boolean {
   return (
     one.id === other?.id &&

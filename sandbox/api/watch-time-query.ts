@@ -14,7 +14,7 @@ const MAX_DAYS_BY_MONTH = 366;
 const DEFAULT_PER_PAGE = 100;
 const MAX_PER_PAGE = 1000;
 
-/** One period of an answer, clipped to the range that was asked for. */
+/** Period of a response, clipped to the range. */
 export interface Period {
   /** `YYYY-MM` or `YYYY-MM-DD`. */
   name: string;
@@ -26,18 +26,18 @@ export interface Period {
   toMs: number;
 }
 
-/** What a watch-time request asks for (contract 4.2). */
+/** Watch-time query (contract 4.2). */
 export interface WatchTimeQuery {
   periods: Period[];
   page: number;
   perPage: number;
-  /** As they came, with or without a prefix; null: all contents. */
+  /** As received, with or without a prefix; null: all. */
   contentIds: Set<string> | null;
 }
 
 /**
- * Reads the parameters of contract 4.2.
- * @throws ApiProblem 400 in the contract's words
+ * Parses the parameters of contract 4.2.
+ * @throws ApiProblem 400 with the contract's message
  */
 export function readWatchTimeQuery(query: URLSearchParams, nowMs: number): WatchTimeQuery {
   const given = (name: string) => query.get(name) || null;

@@ -53,7 +53,7 @@ function rowOf(numbers: Numbers, content: Content, period: Period, tally: Tally)
   const plays = countOf(tally, PLAYS);
   const realPlays = numbers.realPlays(content, period);
   const watchSeconds = countOf(tally, WATCH_SECONDS);
-  // Whoever plays on this machine is one viewer, however often.
+  // All local players count as one viewer.
   const viewers = viewersOf(plays - realPlays) + (realPlays > 0 ? 1 : 0);
   const completed = countOf(tally, ENGAGEMENT);
   return {

@@ -15,7 +15,10 @@ export function clockTime(seconds: number): string {
     .join(":");
 }
 
-/** Pictures of a resource as CDN addresses. @param key such as `vod-{id}` */
+/**
+ * Images of a resource as CDN URLs.
+ * @param key such as `vod-{id}`
+ */
 export function picturesWire(deps: ApiDeps, key: string): Pictures {
   const pictures = deps.state.pictures.get(key, deps.state.nowMs());
   const address = (name: string) => `${deps.cdnOrigin()}/pictures/${encodeURIComponent(name)}`;

@@ -45,7 +45,7 @@ async function lookUp({ call }: Caller) {
   return VodShape.parse((await call("GET", "/v2/vod/film")).json);
 }
 
-/** Waits until the sandbox has looked at what was sent, seen or not. */
+/** Waits until the sandbox has checked an upload, visible or not. */
 async function lookedAt({ call }: Caller, key: string): Promise<void> {
   const Awaited = z.array(z.object({ key: z.string(), revision: z.string().nullable() }));
   await until("the file to be looked at", async () => {

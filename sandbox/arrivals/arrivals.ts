@@ -12,11 +12,11 @@ import type { FindStored } from "./stored-file.ts";
 /** A transfer that began in time may end long after its right to begin did. */
 const GRACE_MS = 3_600_000;
 
-/** What the arrivals need of the sandbox. */
+/** Dependencies of the arrivals. */
 export interface ArrivalsDeps {
   state: State;
   findStored: FindStored;
-  /** Where accepted files go, for the CDN to serve. */
+  /** Folder of accepted files, served by the CDN. */
   mediaDirectory: string;
   log(line: string): void;
 }
@@ -25,15 +25,15 @@ export interface ArrivalsDeps {
 export interface Arrivals {
   /** Notes that an object is to come; one that lies there already is not taken for it. */
   expect(awaited: Omit<Awaited, "revision" | "refusal">): Promise<void>;
-  /** An object is there; if somebody awaits it, it is looked at in the background. */
+  /** Reports an object; if awaited, it is checked in the background. */
   arrived(key: string): void;
-  /** Looks for everything awaited. Never rejects: a storage that is away has no news. */
+  /** Checks all awaited objects. Never rejects. */
   look(): Promise<void>;
-  /** Resolves when nothing is being looked at any more. */
+  /** Resolves when no check is running. */
   idle(): Promise<void>;
 }
 
-/** Turns uploaded objects into subtitle tracks and pictures once their bytes are there (contract 4.6 to 4.9). */
+/** Turns uploaded objects into tracks and images once their bytes are there (contract 4.6 to 4.9). */
 export function createArrivals(deps: ArrivalsDeps): Arrivals {
   const { state } = deps;
   const lock = createKeyedLock();
@@ -61,7 +61,7 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
     }
   }
 
-  /** Whoever awaited it may have gone while it was read. */
+  /** The request may have been cancelled while it was read. */
   function commitIfAwaited(
     key: string,
     change: Pick<Awaited, "revision" | "refusal">,
@@ -109,7 +109,7 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
   return {
     expect: (awaited) =>
       lock.run(awaited.key, async () => {
-        // What has come by an earlier right to the same key and was not looked at yet still counts.
+        // An earlier, unchecked upload to the same key still counts.
         const before = state.awaited.latest(awaited.key);
         const revision =
           before === undefined

@@ -8,12 +8,12 @@ export const MAX_BYTES: Record<AwaitedTarget["kind"], number> = {
   picture: 20 * MIB,
 };
 
-/** The file is not what it was announced as; the message says why. */
+/** The file is not what was announced; the message says why. */
 export class FileRefusal extends Error {
   override readonly name = "FileRefusal";
 }
 
-/** First bytes of the picture formats that every browser shows; `at` where they do not begin the file. */
+/** Signatures of image formats that every browser supports; `at` if not at the start. */
 const PICTURES: { extension: string; at: number; bytes: string; begins?: string }[] = [
   { extension: "png", at: 0, bytes: "\x89PNG\r\n\x1a\n" },
   { extension: "jpg", at: 0, bytes: "\xff\xd8\xff" },
@@ -26,9 +26,9 @@ const PICTURES: { extension: string; at: number; bytes: string; begins?: string 
 const TIMING = /^(?:\d+:)?\d\d:\d\d[.,]\d{1,3}[ \t]+-->[ \t]+(?:\d+:)?\d\d:\d\d[.,]\d{1,3}/m;
 
 /**
- * Holds a file against what it is to become. The contract says nothing of it; a platform that took
- * everything would show broken pictures and tracks without a cue.
- * @returns the extension that its content deserves
+ * Checks a file against its target. The contract says nothing about it; without a check, broken images and
+ * empty tracks would appear.
+ * @returns the extension for its content
  * @throws FileRefusal
  */
 export function checkFile(target: AwaitedTarget, bytes: Buffer): string {

@@ -15,8 +15,8 @@ export interface StoredFile {
 export type FindStored = (key: string) => Promise<StoredFile | null>;
 
 /**
- * Looks at the embedded storage's own files: its address may have faults on it, which are meant for clients.
- * @param pathOf the file of an object; its name is new with each write
+ * Reads the embedded storage's files directly: its URL may have faults, which are meant for clients.
+ * @param pathOf file of an object; its name changes with each write
  */
 export function findEmbedded(pathOf: (key: string) => string | null): FindStored {
   return async (key) => {

@@ -86,14 +86,14 @@ async function signedUrl(contentId = "root-vod-film"): Promise<string> {
   return hls.slice(server.origin.length);
 }
 
-/** The first address in a playlist. */
+/** First URL in a playlist. */
 async function child(playlist: string): Promise<string> {
   const text = await (await get(playlist)).text();
   const line = text.split("\n").find((each) => each !== "" && !each.startsWith("#")) ?? "";
   return new URL(line, server.origin + playlist).href.slice(server.origin.length);
 }
 
-/** As `fetch` would, but without tidying the path first. */
+/** Like `fetch`, without normalising the path. */
 function raw(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path }, (response) => {

@@ -34,7 +34,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** The third origin of the platform: playback lookup, HLS and pictures, open to every site. */
+/** Third origin of the platform: playback lookup, HLS and images, with CORS for every site. */
 export function createCdn(options: CdnOptions): NodeHandler {
   return (request, response) => {
     for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
@@ -119,7 +119,7 @@ async function sendMedia(
   if (id === undefined || (gate !== "hls" && style === null)) return false;
   const names = style === "path" ? rest.slice(1) : rest;
   if (style !== null) {
-    // Before any look at the disk, so that a forger learns nothing of what exists.
+    // Before any disk access, so a forged token reveals nothing.
     const verdict = judge(options, style, { kind, id, rest, query });
     if (verdict !== "valid") {
       refuse(
@@ -139,7 +139,7 @@ async function sendMedia(
 
   const isPlay =
     style !== null && request.method === "GET" && names.length === 1 && name === MASTER_NAME;
-  // Before the answer: whoever has seen it may rely on its having been counted.
+  // Before responding: a client that has the response may rely on the count.
   if (isPlay) options.onPlay(kind, id);
   if (name.endsWith(".m3u8")) {
     const film = await readFile(file, "utf8");
@@ -177,7 +177,7 @@ function judge(
   }
 }
 
-/** What makes of an address in a playlist one that is let in; null where it is by itself. */
+/** Returns a function that signs a URL in a playlist; null if it needs none. */
 function carryOn(
   { secret }: CdnOptions,
   style: LinkStyle | null,
@@ -220,7 +220,7 @@ async function sendPlain(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  // Uploaded pictures may have any name; what is no known type is sent as bytes, never as a page or a script.
+  // Uploaded images may have any name; unknown types are served as bytes, never as HTML or script.
   if (file === null || file === undefined || names.length === 0) return false;
   const name = names.at(-1) ?? "";
   const contentType = contentTypeOf(name) ?? contentTypeOf(file) ?? "application/octet-stream";

@@ -1,10 +1,10 @@
 import { parseMediaPlaylist } from "../encoder/hls-package.ts";
 
-/** How far back a live playlist reaches: enough for players, which begin three segments before its end. */
+/** Length of a live playlist: enough for players, which start three segments before the end. */
 const WINDOW_MS = 30_000;
 
 interface LiveSegment {
-  /** Place in the film. */
+  /** Index in the video. */
   index: number;
   startsAtMs: number;
 }
@@ -17,9 +17,9 @@ export interface LiveWindow {
 }
 
 /**
- * What a channel that has looped a film since 1970 offers at an instant: a function of the clock alone, so
- * that all variants agree and a restart goes on where it was.
- * @param durationsMs of the film's segments, at least one
+ * Segments of a channel that has looped a video since 1970: a function of the clock, so all variants agree
+ * and a restart continues.
+ * @param durationsMs of the video's segments, at least one
  */
 export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
   const loopMs = durationsMs.reduce((sum, each) => sum + each, 0);
@@ -28,7 +28,7 @@ export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
   let endMs = loops * loopMs;
   let next = loops * durationsMs.length;
   for (const durationMs of durationsMs) {
-    // One that is still on the air is nobody's to fetch.
+    // Segments still being broadcast are not available.
     if (endMs + durationMs > nowMs) break;
     endMs += durationMs;
     next += 1;
@@ -43,13 +43,13 @@ export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
   }
   return {
     mediaSequence: next,
-    // Each turn of the film begins with a discontinuity; those before the window are counted here.
+    // Each loop starts with a discontinuity; this counts those before the window.
     discontinuitySequence: Math.ceil(next / durationsMs.length),
     segments,
   };
 }
 
-/** A film's media playlist as that of a channel which broadcasts it round and round. */
+/** Turns a video's media playlist into that of a looping channel. */
 export function livePlaylist(film: string, nowMs: number): string {
   const { initName, segments } = parseMediaPlaylist(film);
   if (segments.length === 0) return film;

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { MASTER_NAME } from "../encoder/hls-package.ts";
 
-/** What the CDN serves under: `/vod/…` or `/live/…`. */
+/** URL prefix of the CDN: `/vod/…` or `/live/…`. */
 export type MediaKind = "vod" | "live";
 
-/** Whether a token opens a package. */
+/** Result of verifying a token. */
 export type TokenVerdict = "valid" | "expired" | "forged";
 
 /**
- * How links are signed. `path`: a token is a folder of the path. `query`: a token is a parameter that
- * playlists carry on. `opaque`: every address has a signature of its own, which no other one helps to find.
+ * How links are signed. `path`: the token is a folder of the path. `query`: a parameter that playlists
+ * repeat. `opaque`: each URL has its own signature, unrelated to others.
  */
 export const LINK_STYLES = ["path", "query", "opaque"] as const;
 
@@ -22,7 +22,7 @@ const GATES = {
   opaque: "sealed",
 } as const satisfies Record<LinkStyle, string>;
 
-/** How an address behind a gate is signed; null for a folder that is no gate. */
+/** Returns how URLs below a gate folder are signed; null for other folders. */
 export function styleOfGate(gate: string): LinkStyle | null {
   return LINK_STYLES.find((style) => GATES[style] === gate) ?? null;
 }
@@ -33,9 +33,8 @@ export function unsignedHlsPath(kind: MediaKind, id: string): string {
 }
 
 /**
- * An address, from the root, that opens one package for a while.
- * The token of `path` is a folder because relative addresses in playlists keep the folder and lose the
- * query: child playlists and segments are guarded by the same token with no playlist rewritten.
+ * Returns a temporary URL path of a package. With `path`, the token is a folder because relative URLs keep
+ * the folder and drop the query: one token covers child playlists and segments without rewriting.
  */
 export function signedHlsPath(
   secret: string,

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 
-/** How long and by whom an answer may be kept. */
+/** Cache policy of a response. */
 export type CachePolicy = "no-store" | "immutable" | "brief";
 
 const CACHE_CONTROL: Record<CachePolicy, string> = {
@@ -12,7 +12,7 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
   brief: "public, max-age=60",
 };
 
-/** What is served at all, by the extension that was asked for. */
+/** Served types by requested extension. */
 const CONTENT_TYPES: Record<string, string> = {
   ".m3u8": "application/vnd.apple.mpegurl",
   ".m4s": "video/iso.segment",
@@ -29,7 +29,7 @@ const CONTENT_TYPES: Record<string, string> = {
   ".avif": "image/avif",
 };
 
-/** The type of a file by its name; null for what a CDN of films has no business with. */
+/** Content type of a file name; null for types that a video CDN does not serve. */
 export function contentTypeOf(name: string): string | null {
   return CONTENT_TYPES[extname(name).toLowerCase()] ?? null;
 }
@@ -73,7 +73,7 @@ export async function sendFile(
     path: string;
     contentType: string;
     cache: CachePolicy;
-    /** Bytes of the body that went out; told once, and before the last of them does. */
+    /** Called once with the bytes sent, before the last chunk is. */
     onBytes?: (bytes: number) => void;
   },
 ): Promise<boolean> {
@@ -115,8 +115,8 @@ export async function sendFile(
 }
 
 /**
- * Counts a chunk once the socket has taken it, so a viewer who leaves is not billed for the rest. The last
- * one is counted before it goes: whoever has the whole file may rely on its having been counted.
+ * Counts each chunk once the socket accepted it, so a disconnected viewer is not billed for the rest. The
+ * last one is counted before it is sent: a client with the whole file may rely on the count.
  */
 async function stream(
   handle: FileHandle,

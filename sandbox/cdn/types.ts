@@ -2,40 +2,41 @@ import type { Clock } from "../clock.ts";
 import type { OutcomeFaults } from "../faults.ts";
 import type { LinkStyle, MediaKind } from "./playback-urls.ts";
 
-/** What a `contentId` stands for. */
+/** Target of a `contentId`. */
 export type PlaybackTarget =
   | { status: "ok"; kind: MediaKind; id: string }
   | { status: "offline" }
   | { status: "unknown" };
 
-/** How playback goes until told otherwise. */
+/** Default playback settings. */
 export interface PlaybackSettings {
-  /** How long a link lives. */
+  /** Lifetime of a link. */
   ttlSeconds: number;
   links: LinkStyle;
-  /** How often a film is played in one go. */
+  /** Number of times a video is repeated. */
   turns: number;
 }
 
-/** What the CDN asks of the rest of the platform. */
+/** Dependencies of the CDN. */
 export interface CdnOptions {
   clock: Clock;
   /** Signs playback URLs. */
   secret: string;
   /** The one value of `provider` that is right (contract 4.11). */
   provider: string;
-  /** Asked at each request, so that they can change while the server runs. */
+  /** Called per request, as they can change while running. */
   playback(): PlaybackSettings;
-  /** Where players reach this server, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   origin(): string;
   resolve(contentId: string): PlaybackTarget;
-  /** The HLS package of a VOD or channel; null when it has none. */
+  /** HLS folder of a VOD or channel; null if none. */
   mediaDirectory(kind: MediaKind, id: string): string | null;
-  /** Before a picture is served: finds what a storage that is not our own has received. */
+  /** Called before an image is served: finds uploads to an external storage. */
   lookForFiles?(): Promise<void>;
   /**
-   * The file behind `/pictures/{path}`; `path` is decoded and climbs nowhere.
-   * @param takeStaleMs how long a replaced picture is still the old one (a fault), asked when it is one
+   * File of `/pictures/{path}`; `path` is decoded and safe.
+   * @param takeStaleMs time during which a replaced image still serves the old one (a fault), called for
+   * replaced images
    */
   picture(path: string, takeStaleMs: OutcomeFaults["takeStaleMs"]): string | null;
   /** The file behind `/subtitles/{path}`, likewise. */

@@ -1,4 +1,4 @@
-/** A playlist with every address in it, those inside tags included, replaced. */
+/** Replaces every URL in a playlist, including those in tags. */
 export function withAddresses(playlist: string, replace: (address: string) => string): string {
   return playlist
     .split("\n")
@@ -12,9 +12,8 @@ export function withAddresses(playlist: string, replace: (address: string) => st
 }
 
 /**
- * A film's media playlist, played several times over: long films without their bytes. Each turn begins
- * with a discontinuity, as its timestamps begin anew, and has addresses of its own, as no browser fetches
- * twice what it has.
+ * Repeats a video's media playlist: long videos without their bytes. Each repetition starts with a
+ * discontinuity, as timestamps restart, and has distinct URLs to bypass caches.
  */
 export function loopedPlaylist(playlist: string, turns: number): string {
   const lines = playlist.split("\n");

@@ -44,14 +44,17 @@ async function pictures(path: string, id: string) {
   return Pictured.parse((await platform.call("GET", `${path}/${id}`)).json).pictures;
 }
 
-/** @returns the content type under which an address serves these bytes; null when it serves others */
+/** @returns the content type of a URL if it serves these bytes; null otherwise */
 async function typeServed(url: string, bytes: Uint8Array): Promise<string | null> {
   const answer = await fetch(url);
   const body = Buffer.from(await answer.arrayBuffer());
   return body.equals(bytes) ? (answer.headers.get("content-type") ?? "") : null;
 }
 
-/** Waits until an address serves these bytes. @returns the answer's content type */
+/**
+ * Waits until a URL serves these bytes.
+ * @returns the response's content type
+ */
 function served(url: string, bytes: Uint8Array): Promise<string> {
   return until("the new picture", () => typeServed(url, bytes), SETTLE_MS);
 }
@@ -127,7 +130,7 @@ describe.skipIf(!mayWrite)(
           "the picture",
           async () => {
             const [first] = (await pictures(path, id))[slot];
-            // Its address may be the one of the picture before it: the bytes tell.
+            // The URL may be that of the previous image: compare the bytes.
             return first !== undefined && (await typeServed(first, webp)) !== null ? first : null;
           },
           SETTLE_MS,

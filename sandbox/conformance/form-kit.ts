@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** What an ajax init answers: fields by name, `bucket` among them. */
+/** Response of an ajax init: fields by name, including `bucket`. */
 export const FormShape = z.record(z.string(), z.string());
 
-/** What a curl init answers. */
+/** Response of a curl init. */
 export const CurlShape = z.object({ "curl-command": z.string(), url: z.url() });
 
 export type FormFields = z.infer<typeof FormShape>;
 
-/** Where a form goes: `bucket` is a host, spoken to securely but on the machine itself. */
+/** URL of a form: `bucket` is a host, with https except locally. */
 export function formUrl({ bucket = "" }: FormFields): string {
   const { hostname } = new URL(`http://${bucket}`);
   const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname);

@@ -18,7 +18,7 @@ export interface Given {
   furthestPercent: number | null;
 }
 
-/** A window of analytics, as it is asked for and as it is meant. */
+/** Analytics window as sent and as meant. */
 export interface GivenWindow {
   query: Query;
   fromMs: number;
@@ -28,7 +28,10 @@ export interface GivenWindow {
 
 /** A sandbox with contents that have no numbers but those that a test gives. */
 export interface GivenPlatform extends Platform {
-  /** Forgets everything and makes the contents anew. @returns the id of the folder of `a` and `b` */
+  /**
+   * Resets and recreates the contents.
+   * @returns the id of the folder of `a` and `b`
+   */
   begin(): Promise<string>;
   give(plays: Partial<Given>[]): Promise<void>;
 }

@@ -12,12 +12,12 @@ import {
   sign,
 } from "./upload-kit.ts";
 
-/** What the sandbox has promised about folders, films and their titles. */
+/** Acknowledged folders, videos and titles. */
 export interface FilmPromises {
   folders: Map<string, string>;
   /** VOD id to the SHA-256 of its file. */
   vods: Map<string, string>;
-  /** VOD id to the last title that was acknowledged, and those that may have come after it. */
+  /** VOD id to its last acknowledged title, and possible later ones. */
   titles: Map<string, { kept: string; perhaps: string[] }>;
   /** Uploads with a first part that the storage has acknowledged. */
   open: { session: Session; part: Buffer; etag: string }[];

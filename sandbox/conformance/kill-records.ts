@@ -7,7 +7,7 @@ import type { SandboxProcess } from "./process-kit.ts";
 import { VodShape } from "./shapes.ts";
 
 const FILMS = ["kill-a", "kill-b", "kill-c", "kill-d"];
-/** Nobody plays it but those of whom the test says so. */
+/** Played only by the test. */
 const GIVEN_FILM = "kill-b";
 const SEGMENT = "240p/segment-1.m4s";
 
@@ -18,17 +18,17 @@ const Playlist = z.object({
 });
 const Events = z.array(z.object({ type: z.string(), bytes: z.number() }));
 
-/** What the sandbox has promised about tracks, orders of playlists, events and given plays. */
+/** Acknowledged tracks, orders, events and plays. */
 export interface RecordPromises {
   /** Track id to the file's text; null once its removal was acknowledged. */
   tracks: Map<string, string | null>;
-  /** Tracks whose removal was asked for and perhaps not answered. */
+  /** Tracks being removed without an acknowledgement. */
   going: Set<string>;
   /** Playlist id to the last order that was acknowledged, and one that may have come after it. */
   orders: Map<string, { kept: string; perhaps: string }>;
   plays: number;
   bytes: number;
-  /** Plays that were given to a film, in batches of three. */
+  /** Plays added to a video, in batches of three. */
   given: number;
 }
 

@@ -15,7 +15,7 @@ import { until } from "./platform.ts";
 import { type SandboxProcess, spawnSandbox } from "./process-kit.ts";
 
 const ROUNDS = 12;
-/** Of each kind. */
+/** Per kind. */
 const WORKERS = 2;
 const ACKNOWLEDGED_BEFORE_KILL = 30;
 
@@ -36,7 +36,7 @@ async function loadAndKill(sandbox: SandboxProcess, promises: Promises): Promise
   const acknowledge = () => {
     count += 1;
   };
-  // A worker ends when its connection does; what it was about to be told, nobody was promised.
+  // A worker ends with its connection; its pending operation is not acknowledged.
   const workers = Array.from({ length: WORKERS }, () => [
     workOnFilms(sandbox, promises.films, acknowledge).catch(() => {}),
     workOnRecords(sandbox, promises.records, acknowledge).catch(() => {}),
@@ -53,7 +53,7 @@ async function verify(sandbox: SandboxProcess, promises: Promises): Promise<void
   ]);
 }
 
-/** Each VOD of an upload has had its job taken up: nothing is left half done by an earlier process. */
+/** Waits until the job of each uploaded VOD was processed. */
 async function encoderHasCaughtUp(sandbox: SandboxProcess): Promise<void> {
   const Uploads = z.array(z.object({ job: z.object({ status: z.string() }).nullable() }));
   await until(

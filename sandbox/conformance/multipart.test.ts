@@ -184,7 +184,7 @@ describe.skipIf(!mayWrite)("a film of three parts, from the file to the player",
         "the encoder",
         async () => {
           const vod = await seen(id);
-          // The two appear together: a VOD is never online with nothing to play.
+          // Both change together: an online VOD always has renditions.
           expect(vod.online).toBe(vod.renditions !== null);
           return vod.online ? vod : null;
         },

@@ -71,7 +71,7 @@ function byteRows(groups: [string, Given[]][]) {
     .filter(({ bytes }) => bytes > 0);
 }
 
-/** What the platform says in each data set; what has no order of its own is sorted. */
+/** Response of each data set; unordered ones are sorted. */
 async function said(path: string, { query }: GivenWindow) {
   const ask = <Row>(dataSet: string, row: z.ZodType<Row>) =>
     analytics(platform, `${path}/${dataSet}`, row, query);

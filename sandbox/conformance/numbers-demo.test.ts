@@ -13,7 +13,7 @@ import { type Platform, startSandbox } from "./platform.ts";
 import type { VodShape } from "./shapes.ts";
 import { allWatchTime, watchTime } from "./watch-time-kit.ts";
 
-/** The demo library's own past: a platform of somebody else has another, so these never run there. */
+/** The demo library's history: not run against other platforms. */
 let platform: Platform;
 let vods: VodShape[];
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export const DATA_SETS = [
 export type Query = Record<string, string | number>;
 
 /**
- * Asks for analytics, which must be a 200.
+ * Requests analytics and expects 200.
  * @param subject with its data set, such as `vod/{id}/bytesperperiod`
  */
 export async function analytics<Row>(
@@ -68,7 +68,10 @@ export async function listVods(platform: Pick<Platform, "call">): Promise<VodSha
   return VodListShape.parse((await platform.call("GET", "/v2/vod?per_page=100")).json).data;
 }
 
-/** @returns the VOD with the most plays in the last year. @throws when none has any */
+/**
+ * @returns the most played VOD of the last year.
+ * @throws if there is none
+ */
 export async function busiestVod(platform: Pick<Platform, "call">): Promise<VodShape> {
   let best: { vod: VodShape | null; hits: number } = { vod: null, hits: 0 };
   for (const vod of await listVods(platform)) {

@@ -29,7 +29,7 @@ async function addVod(title: string): Promise<VodShape> {
   return VodShape.parse((await platform.call("GET", `/v2/vod/${ids[0]}`)).json);
 }
 
-/** Addresses that a playlist names. */
+/** URLs in a playlist. */
 async function entries(url: string): Promise<string[]> {
   return (await read(await fetch(url))).text
     .split("\n")
@@ -37,7 +37,10 @@ async function entries(url: string): Promise<string[]> {
     .map((line) => new URL(line, url).href);
 }
 
-/** Starts a playback as a player does. @returns the addresses of the renditions */
+/**
+ * Starts playback like a player.
+ * @returns the URLs of the renditions
+ */
 async function start(contentId: string, of: Platform = platform): Promise<string[]> {
   const query = new URLSearchParams({ provider: of.provider, contentId });
   const answer = await read(await fetch(`${of.playbackOrigin}/content/access?${query}`));
@@ -113,7 +116,7 @@ describe("what is really played counts at once", () => {
     expect(await watched()).toMatchObject([
       {
         "total-plays": 3,
-        // Nobody says who was watching, so all of them are one.
+        // Viewers are not identified, so all count as one.
         "unique-viewers": 1,
         "total-watch-time": 4 + 8,
         "engagement-10": 0,

@@ -69,7 +69,7 @@ interface Counts {
   bytes?: number;
 }
 
-/** What one data set says in all. */
+/** Total of one data set. */
 async function sumOf(path: string, row: z.ZodType<Counts>, query: Query) {
   const rows = await analytics(platform, path, row, query);
   return {

@@ -31,7 +31,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Options of a sandbox for a test: free ports, a directory of its own, changes seen at once. */
+/** Options of a test sandbox: free ports, a temporary directory, no settling. */
 export async function testOptions(changes: Partial<SandboxOptions> = {}): Promise<SandboxOptions> {
   return {
     ...readSandboxOptions({}),
@@ -44,7 +44,7 @@ export async function testOptions(changes: Partial<SandboxOptions> = {}): Promis
   };
 }
 
-/** A sandbox of the test's own, whose directory goes away with it. */
+/** Starts a sandbox with a temporary directory. */
 export async function startSandbox(
   changes: Partial<SandboxOptions> = {},
 ): Promise<Platform & { sandbox: Sandbox }> {
@@ -77,7 +77,7 @@ export async function openPlatform(): Promise<Platform> {
   };
 }
 
-/** Makes a `call` of an address and a key. */
+/** Creates a `call` function for a URL and key. */
 export function callerOf(apiOrigin: string, apiKey: string): Platform["call"] {
   return async (method, path, body, headers = {}) => {
     const all = {
@@ -115,9 +115,9 @@ export async function read(response: Response): Promise<Answer> {
 const PATIENCE_MS = process.env.PLATFORM_URL === undefined ? 15_000 : 180_000;
 
 /**
- * Asks again and again until the answer is there.
- * @param ask gives null for "not yet"
- * @throws Error saying what was waited for
+ * Polls until there is a result.
+ * @param ask returns null for "not yet"
+ * @throws Error that names what was awaited
  */
 export async function until<T>(
   what: string,

@@ -20,7 +20,7 @@ async function access(query: Record<string, string>) {
   );
 }
 
-/** Fetches a playlist and gives what it names, as absolute addresses. */
+/** Fetches a playlist and returns its URLs, resolved. */
 async function entries(url: string): Promise<string[]> {
   const response = await fetch(url);
   expect(response.status).toBe(200);

@@ -5,7 +5,7 @@ import { callerOf, type Platform } from "./platform.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** A sandbox in a process of its own. */
+/** Sandbox in a separate process. */
 export interface SandboxProcess extends Pick<Platform, "call" | "apiOrigin"> {
   cdnOrigin: string;
   /** Ends it the hard way, and resolves when it is gone. */

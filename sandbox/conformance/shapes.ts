@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the tests need of the wire, as loose as the contract lets it be. */
+/** Wire fields used by the tests, as loose as the contract allows. */
 export const FolderShape = z.object({
   id: z.string().regex(/^\d+$/),
   name: z.string(),

@@ -216,7 +216,7 @@ describe.skipIf(!mayWrite)(
         await init();
         const fields = FormShape.parse((await init()).json);
         expect((await postForm(fields, "MZ\0\0")).status).toBe(201);
-        // What came later is listed by the time that what came before has been looked at.
+        // Uploads are checked in order, so earlier ones are done by then.
         const later = await addTrack();
         const awaited = await until("the refusal", async () => {
           const { json } = await platform.call("GET", "/__sandbox/awaited");

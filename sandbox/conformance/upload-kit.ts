@@ -14,7 +14,7 @@ export interface Session {
   uploader_id: string;
 }
 
-/** A real film, made longer by a box that players skip, so that it fills that many parts and a bit. */
+/** Real video padded with a box that players skip, to fill a number of parts. */
 export async function filmOfParts(fullParts: number): Promise<Buffer> {
   const film = await readFile(join(MEDIA_DIRECTORY, "sources", "harbour.mp4"));
   const padding = Math.max(8, fullParts * MIN_PART_BYTES + 1234 - film.length);
@@ -24,7 +24,7 @@ export async function filmOfParts(fullParts: number): Promise<Buffer> {
   return Buffer.concat([film, box]);
 }
 
-/** The parts of a film, each as large as the least allows. */
+/** Parts of a video at the minimum size. */
 export function partsOf(film: Buffer): Buffer[] {
   return Array.from({ length: Math.ceil(film.length / MIN_PART_BYTES) }, (_, index) =>
     film.subarray(index * MIN_PART_BYTES, (index + 1) * MIN_PART_BYTES),
@@ -47,7 +47,7 @@ export async function init(
   return InitShape.parse(answer.json);
 }
 
-/** The addresses of parts `from` to `to`, both included. */
+/** URLs of parts `from` to `to`, inclusive. */
 export async function sign(
   platform: Pick<Platform, "call">,
   session: Session,
@@ -62,7 +62,10 @@ export async function sign(
   return SignaturesShape.parse(answer.json).presigned_urls;
 }
 
-/** Sends one part. @returns its ETag, quotes kept */
+/**
+ * Sends one part.
+ * @returns its ETag with quotes
+ */
 export async function putPart(url: string | undefined, part: Buffer): Promise<string> {
   if (url === undefined) throw new Error("There is no address for the part.");
   const response = await fetch(url, { method: "PUT", body: new Uint8Array(part) });
@@ -80,7 +83,10 @@ export function complete(platform: Pick<Platform, "call">, session: Session, eta
   });
 }
 
-/** The whole of contract 4.3 to 4.5. @returns the id of the VOD */
+/**
+ * Complete upload (contract 4.3 to 4.5).
+ * @returns the VOD's id
+ */
 export async function upload(
   platform: Pick<Platform, "call">,
   film: Buffer,

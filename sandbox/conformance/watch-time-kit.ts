@@ -67,7 +67,7 @@ export async function watchTime(
   return z.looseObject({ results: z.array(WatchTimeRow) }).parse(answer.json).results;
 }
 
-/** All rows, page after page. */
+/** Reads all pages of rows. */
 export async function allWatchTime(
   platform: Pick<Platform, "call">,
   query: Query,

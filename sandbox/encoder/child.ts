@@ -8,14 +8,14 @@ const LOG_BYTES = 8192;
 /** Options of ffmpeg and ffprobe by name, without the dash, in the order they are passed. */
 export type Flags = Record<string, string | number>;
 
-/** The words of a command line for some options. */
+/** Command-line arguments of options. */
 export function flags(values: Flags): string[] {
   return Object.entries(values).flatMap(([name, value]) => [`-${name}`, String(value)]);
 }
 
 /**
- * Runs a tool to its end and gives back what it printed.
- * @throws EncodeError with the tool's own last words when it fails; the signal's reason when aborted
+ * Runs a tool and returns its output.
+ * @throws EncodeError with the end of its stderr; the signal's reason when aborted
  */
 export async function run(
   file: string,

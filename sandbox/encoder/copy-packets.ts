@@ -21,7 +21,7 @@ const SEGMENT_SECONDS = 6;
 /** Decode order differs from the order of display by at most this many packets. */
 const REORDER_DEPTH = 32;
 
-/** What is copied and to where. */
+/** Source and target of a copy. */
 export interface CopyJob {
   video: InputVideoTrack;
   audio: InputAudioTrack | null;
@@ -40,8 +40,8 @@ interface Lane {
 }
 
 /**
- * Writes H.264 and AAC packets as HLS, sound and picture in the same segments.
- * The library's own conversion is not used: where a source breaks off it throws outside of any promise, which ends the process.
+ * Writes H.264 and AAC packets as HLS with muxed segments. The library's own conversion throws outside any
+ * promise on truncated sources, which ends the process.
  */
 export async function copyPackets(job: CopyJob): Promise<void> {
   const output = new Output({

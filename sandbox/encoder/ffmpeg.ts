@@ -142,7 +142,7 @@ function packageFlags(name: string): Flags {
     hls_segment_type: "fmp4",
     hls_fmp4_init_filename: INIT,
     hls_flags: "independent_segments",
-    // Otherwise reordered frames push the first picture some frames past zero, and players wait at a gap.
+    // Otherwise reordered frames shift the first one past zero, and players stall at the gap.
     hls_segment_options: "movflags=+negative_cts_offsets",
     hls_segment_filename: `${name}/segment-%05d.m4s`,
   };

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { EncodeError } from "./types.ts";
 
-/** What a media playlist lists. */
+/** Content of a media playlist. */
 export interface MediaPlaylist {
   /** The initialization segment's name; null for formats without one. */
   initName: string | null;
@@ -85,9 +85,9 @@ export async function measure(playlistPath: string): Promise<Measured> {
 }
 
 /**
- * Half a film passes for a success with every tool, and put online it is worse than none.
- * @param announcedSeconds of picture, as the container says; null when it says nothing
- * @throws EncodeError when the package is far shorter
+ * Tools report success for truncated videos, which must not go online.
+ * @param announcedSeconds video duration of the container; null if unknown
+ * @throws EncodeError if the package is much shorter
  */
 export function refuseBrokenOff(announcedSeconds: number | null, packagedSeconds: number): void {
   if (announcedSeconds === null || packagedSeconds >= announcedSeconds * 0.95 - 2) return;
@@ -97,9 +97,7 @@ export function refuseBrokenOff(announcedSeconds: number | null, packagedSeconds
   );
 }
 
-/**
- * The video part of `CODECS`, read from the initialization segment: what the encoder made, not what it was asked for.
- */
+/** Video part of `CODECS`, read from the initialization segment: the actual codec, not the requested one. */
 export async function avcCodec(initPath: string): Promise<string> {
   const bytes = await readFile(initPath);
   const box = bytes.indexOf("avcC", 0, "latin1");

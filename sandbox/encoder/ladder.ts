@@ -2,7 +2,7 @@
 export interface Rung {
   width: number;
   height: number;
-  /** x264 quality; the smaller picture may be a little coarser. */
+  /** x264 quality; smaller renditions may be slightly coarser. */
   crf: number;
   /** Ceiling in kbit/s. */
   maxrateKbps: number;
@@ -15,7 +15,7 @@ const STEPS = [
   { height: 240, crf: 24, maxrateKbps: 500 },
 ] as const;
 
-/** A source that is less than this much above its best step gains nothing from a rung of its own. */
+/** A source less than this ratio above its best step gets no rung of its own. */
 const OWN_RUNG_RATIO = 4 / 3;
 
 const STANDARD_RATES = [
@@ -33,9 +33,8 @@ const STANDARD_RATES = [
 const MAX_RATE = 60;
 
 /**
- * The ladder for a source, highest first, never empty and never above the source.
- * A source between two steps (360 lines, say) keeps a rung at its own height, since the step below would throw away half of it.
- * Sides are even, as 4:2:0 pictures demand.
+ * Returns the ladder for a source, highest first, never empty and never above the source. A source between
+ * two steps (such as 360 lines) has a rung at its own height. Sides are even, as 4:2:0 requires.
  * @param width as displayed: rotated, in square pixels
  */
 export function ladderFor(width: number, height: number): Rung[] {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Flags, flags, run } from "./child.ts";
 import { EncodeError } from "./types.ts";
 
-/** What ffprobe says of a source, in the terms of the encoder. */
+/** Relevant output of ffprobe. */
 export interface Probe {
   container: string;
   /** Null when the container does not know. */
@@ -17,7 +17,7 @@ export interface Probe {
     height: number;
     rate: { numerator: number; denominator: number };
     bitrate: number | null;
-    /** Of the picture alone; null when the container does not know. */
+    /** Of the video stream; null if unknown. */
     durationSeconds: number | null;
     isInterlaced: boolean;
   };
@@ -25,12 +25,12 @@ export interface Probe {
 }
 
 /**
- * Containers that carry films. The list keeps out pictures and text, which ffmpeg would gladly call a video, and playlists
- * or scripts, which would have it open other files of this machine.
+ * Video containers. Excludes images and text, which ffmpeg would treat as video, and playlists or scripts,
+ * which would make it open other local files.
  */
 const FORMATS = "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,gxf,nut,rm,dv,ivf,gif,wtv";
 
-/** Goes before every `-i`: the source is one plain file in one of those containers. */
+/** Before every `-i`: the source is one plain file in one of these containers. */
 export const INPUT_GUARDS: Flags = { protocol_whitelist: "file", format_whitelist: FORMATS };
 
 const streamSchema = z.object({
@@ -119,14 +119,14 @@ export async function probe(
   };
 }
 
-/** ffmpeg names the file in its messages; the person who reads them knows it, and the path is nobody's business. */
+/** Removes the file's path from ffmpeg's messages. */
 export function withoutPath(message: string, sourcePath: string): string {
   return message
     .replaceAll(`file:${sourcePath}: `, "")
     .replaceAll(`file:${sourcePath}`, "the source");
 }
 
-/** Cover art counts as a video stream, yet a song with a cover is no film. */
+/** Cover art is a video stream, but a song with a cover is no video. */
 function isFilm(stream: Stream): boolean {
   return stream.codec_type === "video" && stream.disposition?.attached_pic !== 1;
 }
@@ -150,7 +150,7 @@ function frameRate(stream: Stream): { numerator: number; denominator: number } {
   return { numerator: 25, denominator: 1 };
 }
 
-/** ffmpeg has one reader for a family of containers: the first bytes tell its members apart. */
+/** ffmpeg has one demuxer per container family: the first bytes tell the members apart. */
 async function containerName(
   format: string,
   brand: string | undefined,

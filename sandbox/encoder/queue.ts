@@ -11,28 +11,28 @@ export interface EncodeJob {
   recipeId?: string | null;
 }
 
-/** What the queue needs of the rest of the platform. */
+/** Dependencies of the queue. */
 export interface EncodeQueueDeps {
   /** The oldest job that is neither done nor failed, one that a killed process had begun included. */
   next(): EncodeJob | null;
   /** A readable copy of the source; `release` is called when the queue no longer needs it. */
   source(job: EncodeJob): Promise<{ path: string; release(): Promise<void> }>;
   outputDirectory(job: EncodeJob): string;
-  /** What the job's recipe leaves of the ladder; absent: all of it. */
+  /** Maximum height by the job's recipe; absent: all. */
   onlyUpTo?(job: EncodeJob): number | null;
   /** Must make `next` forget the job, and `failed` likewise. */
   done(job: EncodeJob, video: EncodedVideo): void;
   failed(job: EncodeJob, reason: string): void;
   encode?: typeof encodeVideo;
   ffmpegPath: string | null;
-  /** Encoding never seems faster than this: people should see the state they will meet on a real platform. */
+  /** Minimum encoding time, so that users see this state as on a real platform. */
   minimumMs?: number;
   log(line: string): void;
 }
 
 /** A running queue. */
 export interface EncodeQueue {
-  /** Looks for work; to be called whenever a job has been added. */
+  /** Checks for work; call after adding a job. */
   wake(): void;
   /** Resolves once no job is left or running. */
   idle(): Promise<void>;
@@ -49,7 +49,7 @@ export function createEncodeQueue(deps: EncodeQueueDeps): EncodeQueue {
   async function drain(): Promise<void> {
     try {
       for (;;) {
-        // Lets `wake` return before the store is asked, so that a caller may wake in the middle of a transaction.
+        // Yield first, so it can be called within a transaction.
         await Promise.resolve();
         if (closing.signal.aborted) return;
         const job = deps.next();
@@ -60,7 +60,7 @@ export function createEncodeQueue(deps: EncodeQueueDeps): EncodeQueue {
       // The store itself is broken; going on would take the same job again for ever.
       deps.log(`the encoding queue stopped: ${String(error)}`);
     } finally {
-      // In the same step as the last look at the store, or a `wake` in between would be lost.
+      // In the same step as the last check, or a `wake` in between would be lost.
       running = null;
     }
   }

@@ -23,10 +23,10 @@ import { type EncodedVideo, EncodeError } from "./types.ts";
 /** HLS and other playlists are no input: a source is one file. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 
-/** A segment starts at a key frame, and is held in memory until the next: past this the film is no stream. */
+/** Segments start at key frames and are in memory until the next: beyond this a video can't be streamed. */
 const MAX_KEY_FRAME_GAP_SECONDS = 30;
 
-/** Frames to look at for the rate; more of them cost reads all over a long film. */
+/** Frames sampled for the rate; more would read all over a long video. */
 const RATE_SAMPLE = 240;
 
 /** Baseline, Main, Extended and High: what browsers decode. The profiles above are for studios. */
@@ -49,7 +49,7 @@ export async function repackage(job: {
   directory: string;
   signal: AbortSignal;
 }): Promise<EncodedVideo> {
-  // What it would warn of is told once, by the error that names the codec.
+  // The error that names the codec is sufficient.
   Logging.level = LogLevel.Silent;
   const input = new Input({ source: new FilePathSource(job.sourcePath), formats: FORMATS });
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseMediaPlaylist } from "./hls-package.ts";
 
-/** A real H.264/AAC film of twelve seconds, 1280x720, 25 frames a second. */
+/** Real H.264/AAC video of twelve seconds, 1280x720, 25 fps. */
 export const HARBOUR = resolve(import.meta.dirname, "../seed/media/sources/harbour.mp4");
 
 /** A directory that is gone after `work`. */
@@ -17,7 +17,10 @@ export async function inScratch<T>(work: (directory: string) => Promise<T>): Pro
   }
 }
 
-/** Writes a film with a `free` box of zeros before or behind it; a box at the front moves every offset, so it goes after `ftyp`. */
+/**
+ * Adds a `free` box of zeros before or after a video's data; in front it moves every offset, so it follows
+ * `ftyp`.
+ */
 export async function padded(
   path: string,
   place: "first" | "last",

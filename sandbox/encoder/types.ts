@@ -1,4 +1,4 @@
-/** One quality of an encoded film. */
+/** Rendition of an encoded video. */
 export interface Rendition {
   id: string;
   width: number;
@@ -10,7 +10,7 @@ export interface Rendition {
   sizeBytes: number;
 }
 
-/** What the encoder learnt of the source and what it made of it. */
+/** Result of encoding. */
 export interface EncodedVideo {
   durationSeconds: number;
   width: number;

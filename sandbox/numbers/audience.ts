@@ -15,9 +15,9 @@ import {
   WATCH_SECONDS,
 } from "./tally.ts";
 
-/** Seconds watched by how far a play came, as parts of the film; the last came nowhere. */
+/** Watched share of the video by retention bucket; the last is below all. */
 const WATCHED_PARTS = [1, 0.93, 0.8, 0.6, 0.36, 0.16, 0.05];
-/** Of the plays that did not come as far as one bucket, the part that ends in the next. */
+/** Of the plays below a bucket, the share that ends in the next. */
 const NEXT_BUCKET_PARTS = [0.14, 0.2, 0.3, 0.38, 0.5];
 
 /** Different draws from the same content. */
@@ -35,7 +35,7 @@ export interface Audience {
   addCountriesBefore(target: Tally, day: number, quarter: number, sign: number): void;
 }
 
-/** What a country plays on one day. */
+/** Plays of a country on one day. */
 interface Cell {
   countryIndex: number;
   plays: number;
@@ -66,7 +66,7 @@ export function createAudience(content: Content, history: DemoHistory): Audience
     if (history.pauses?.some(({ fromDay, toDay }) => day >= fromDay && day <= toDay)) return 0;
     const bits = mix(mix(seed, SALT.day), day);
     const luck = 0.72 + 0.56 * coarseFraction(bits, 0);
-    // Once in a while somebody with a following shares it.
+    // Occasional viral spikes.
     const spike = coarseFraction(bits, 1) > 0.985 ? 2.2 + 2 * coarseFraction(bits, 2) : 1;
     const known = 1 - Math.exp(-(age + 0.6) / 1.4);
     const fresh = isLive ? 1 + age / 500 : tail + (1 - tail) * Math.exp(-age / daysToFade);
@@ -75,7 +75,7 @@ export function createAudience(content: Content, history: DemoHistory): Audience
 
   let cellsDay = Number.NaN;
   let cells: Cell[] = [];
-  /** Only countries with plays. Of the last day they are kept: hours are asked for one after the other. */
+  /** Only countries with plays. Cached for the last day, as hours are requested in sequence. */
   function cellsOf(day: number): Cell[] {
     if (day === cellsDay) return cells;
     const level = dayLevel(day);

@@ -36,7 +36,7 @@ export function calendarOf(timezone: string): Calendar | null {
   };
 }
 
-/** Whether it is `YYYY-MM-DD` and such a day exists. */
+/** Returns whether it is an existing `YYYY-MM-DD` day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);

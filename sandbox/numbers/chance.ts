@@ -1,4 +1,4 @@
-/** Numbers that look drawn by lot and are the same in every run. */
+/** Deterministic pseudo-random numbers. */
 
 /** @returns 32 bits of a text */
 export function bitsOf(text: string): number {

@@ -3,12 +3,12 @@ import type { Channel, DemoHistory, RemovedVod, SegmentTimes, Vod } from "../sta
 import type { State } from "../state/state.ts";
 import { readSegmentTimes } from "./segment-times.ts";
 
-/** Bytes that a second of a channel takes: like the films that the channels loop. */
+/** Bytes per second of a channel, like those of the looped videos. */
 const LIVE_BYTES_PER_SECOND = 18_000;
 
 export type ContentKind = "vod" | "live";
 
-/** Something that has numbers: a VOD, a channel, or a VOD that is no more. */
+/** Content with numbers: a VOD, a channel, or a removed VOD. */
 export interface Content {
   kind: ContentKind;
   id: string;
@@ -20,16 +20,16 @@ export interface Content {
   /** Null: it is still there. */
   removedAtMs: number | null;
   durationSeconds: number;
-  /** What a viewer takes on average. */
+  /** Average bytes per second of a viewer. */
   bytesPerSecond: number;
   /** Null: nothing but what viewers really did. */
   history: DemoHistory | null;
 }
 
-/** Where the contents and their files are. */
+/** Source of the contents and their files. */
 export interface ContentSource {
   state: State;
-  /** Where the encoder's output of a VOD goes. */
+  /** Folder of a VOD's encoded output. */
   encodedDirectory(vodId: string): string;
 }
 
@@ -65,7 +65,7 @@ export function folderMembers(state: State, folderId: string): Content[] {
     .map(ofVod);
 }
 
-/** What outlives the VOD, so that its rows stay (contract 4.2). */
+/** Data that outlives the VOD, so its rows stay (contract 4.2). */
 export function removedVod(source: ContentSource, vod: Vod): RemovedVod {
   const segmentTimes = readSegmentTimes(directoryOf(source, vod));
   return { vod, removedAtMs: source.state.nowMs(), segmentTimes };

@@ -1,8 +1,8 @@
-/** Where viewers of the demo are. */
+/** Country of demo viewers. */
 export interface Country {
-  /** As the wire spells it (contract 2). */
+  /** As spelt on the wire (contract 2). */
   name: string;
-  /** Of its busiest zone, in winter: the rhythm of a demo does not need summer time. */
+  /** Of its most populous zone in winter: the demo's rhythm ignores summer time. */
   utcOffsetMinutes: number;
   /** Its part of an audience without a home. */
   weight: number;
@@ -33,5 +33,5 @@ export const COUNTRIES: Country[] = [
   { name: "Nepal", utcOffsetMinutes: 345, weight: 0.4, quality: 0.62, stalls: 0.055 },
 ];
 
-/** Where a play on this machine comes from: a loopback address is in no country. */
+/** Country of local plays: a loopback address has none. */
 export const UNKNOWN_COUNTRY = "Unknown";

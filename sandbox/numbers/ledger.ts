@@ -2,10 +2,7 @@ import type { Audience } from "./audience.ts";
 import { DAY_QUARTERS } from "./rhythm.ts";
 import { addCount, TALLY_SIZE, type Tally } from "./tally.ts";
 
-/**
- * Running totals of an audience, one a day, so that any time's numbers are two of them apart. Days are
- * added when they are first asked for.
- */
+/** Running totals of an audience per day, so any range is the difference of two. Days are added on demand. */
 export class Ledger {
   readonly #audience: Audience;
   readonly #firstDay: number;
@@ -58,7 +55,7 @@ export class Ledger {
   #reach(days: number): void {
     if (days <= this.#days) return;
     if (this.#totals.length < (days + 1) * TALLY_SIZE) {
-      // Room for as many again: days are mostly asked for one after the other.
+      // Doubles the capacity: days are mostly requested in sequence.
       const totals = new Float64Array((2 * days + 1) * TALLY_SIZE);
       totals.set(this.#totals);
       this.#totals = totals;

@@ -41,7 +41,7 @@ export interface Numbers {
 /** @returns a function that takes in what happened since it was last called, and gives the numbers */
 export function createNumbers(source: ContentSource): () => Numbers {
   const { state } = source;
-  // By the seed's own object, which every later version of its VOD carries on.
+  // Keyed by the seed's object, which all versions of its VOD share.
   const ledgers = new WeakMap<DemoHistory, Ledger>();
   const real = { vod: new Map<string, RealPlays>(), live: new Map<string, RealPlays>() };
   const given = { vod: new Map<string, GivenPlays>(), live: new Map<string, GivenPlays>() };

@@ -11,7 +11,7 @@ import {
   WATCH_SECONDS,
 } from "./tally.ts";
 
-/** Players of one content at the same time that are told apart. */
+/** Concurrent players of a content that are told apart. */
 const MAX_PARALLEL = 16;
 
 interface RealPlay {
@@ -23,8 +23,8 @@ interface RealPlay {
 }
 
 /**
- * What viewers of one content really did. A play belongs whole to the instant it began, its bytes to the
- * instants they went out. Nothing says which play a segment was for: it goes to the newest that lacks it.
+ * Actual plays of one content. A play belongs to the instant it began, its bytes to when they were sent.
+ * Segments don't name their play: each is assigned to the newest one that lacks it.
  */
 export class RealPlays {
   readonly #isLive: boolean;
@@ -33,7 +33,7 @@ export class RealPlays {
   readonly #served: { atMs: number; bytes: number }[] = [];
   #knownTimes: SegmentTimes = {};
 
-  /** @param times asked until it says something: an upload has none before it is encoded */
+  /** @param times called until it returns something: an upload has none before it is encoded */
   constructor(isLive: boolean, times: () => SegmentTimes) {
     this.#isLive = isLive;
     this.#times = times;

@@ -6,7 +6,7 @@ export const DAY_QUARTERS = 96;
 /** 1 January 1970 was a Thursday. */
 const THURSDAY = 4;
 
-/** How much of the usual a weekday gets, Sunday first. */
+/** Weight of each weekday, Sunday first. */
 const WEEKDAYS = [1.28, 0.84, 0.82, 0.86, 0.92, 1.06, 1.3];
 
 /** Viewers by local hour. */

@@ -1,4 +1,4 @@
-/** What is counted, as places in a tally. */
+/** Measures as indexes of a tally. */
 export const PLAYS = 0;
 export const IMPRESSIONS = 1;
 export const BYTES = 2;
@@ -8,7 +8,7 @@ export const PLAYTIME_SECONDS = 4;
 /** The first of the engagement buckets, which follow each other as in `ENGAGEMENT_PERCENTS`. */
 export const ENGAGEMENT = 5;
 
-/** How far a play came at its furthest, best first (contract 2). */
+/** Retention buckets, highest first (contract 2). */
 export const ENGAGEMENT_PERCENTS = [100, 90, 75, 50, 25, 10] as const;
 
 /** A play this close below a bucket's percent has reached it (contract 2, engagement buckets). */

@@ -18,7 +18,10 @@ export const CustomChannel = z.strictObject({
 
 export type CustomChannel = z.infer<typeof CustomChannel>;
 
-/** @returns the ids, in order @throws Error when there is no film to loop */
+/**
+ * @returns the ids, in order
+ * @throws Error if there is no media to loop
+ */
 export function addCustomChannels(state: State, wanted: CustomChannel[]): string[] {
   const [film] = readFilms();
   if (film === undefined) throw new Error("no film for a channel");

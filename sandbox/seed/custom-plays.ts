@@ -8,7 +8,7 @@ const Count = z.int().min(0).max(1_000_000_000_000);
 
 /** Plays that a test wants to find in the numbers, all of them at one instant. */
 export const CustomPlays = z.strictObject({
-  /** Id of a VOD or a channel. */
+  /** Id of a VOD or channel. */
   content: z.string(),
   /** May lie before the content was created. */
   at: z.iso.datetime({ offset: true }),
@@ -17,10 +17,10 @@ export const CustomPlays = z.strictObject({
   impressions: Count.optional(),
   bytes: Count.default(0),
   country: z.string().min(1).default(UNKNOWN_COUNTRY),
-  /** Of all the plays together. */
+  /** Total of all the plays. */
   watchSeconds: Count.default(0),
   playtimeSeconds: Count.default(0),
-  /** How far each of the plays came; absent: to none of the buckets. */
+  /** Retention of each play; absent: below all buckets. */
   furthestPercent: z.int().min(0).max(100).nullable().default(null),
 });
 

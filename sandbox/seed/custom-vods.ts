@@ -7,7 +7,7 @@ import { ACCOUNT_ID, type State } from "../state/state.ts";
 import { type Film, readFilms } from "./films.ts";
 import { historyOf } from "./history.ts";
 
-/** A VOD that a test wants to find: everything but the title has a default. */
+/** VOD for a test: everything but the title has a default. */
 export const CustomVod = z.strictObject({
   id: z.string().min(1).optional(),
   title: z.string(),
@@ -18,9 +18,9 @@ export const CustomVod = z.strictObject({
   encoded: z.boolean().default(true),
   /** Full paths; folders that are missing are made. */
   folders: z.array(z.string().startsWith("/")).default([]),
-  /** Name of a committed film; absent: the first. */
+  /** Name of a committed video; absent: the first. */
   media: z.string().optional(),
-  /** File name of a committed picture. */
+  /** File name of a committed image. */
   thumbnail: z.string().nullable().default(null),
   created: z.iso.datetime({ offset: true }).optional(),
   autoplay: z.boolean().default(false),
@@ -30,7 +30,10 @@ export const CustomVod = z.strictObject({
 
 export type CustomVod = z.infer<typeof CustomVod>;
 
-/** @returns the ids, in order @throws Error naming a film that is not there */
+/**
+ * @returns the ids, in order
+ * @throws Error that names a missing video
+ */
 export function addCustomVods(state: State, wanted: CustomVod[]): string[] {
   const films = readFilms();
   const vods = wanted.map((each) => vodOf(state, films, each));

@@ -1,18 +1,18 @@
 import type { Viewing } from "./history.ts";
 
-/** One VOD of the demo library, in the words of whoever writes the list. */
+/** VOD of the demo library. */
 export interface DemoVod extends Viewing {
   title: string;
   description?: string;
   /** Full path of the folder it is in. */
   folder?: string;
-  /** Name of a committed film: what plays. */
+  /** Name of the committed video to play. */
   film: string;
-  /** A committed picture; absent: it has no thumbnail. */
+  /** Committed image; absent: no thumbnail. */
   picture?: string;
   /** Languages of the committed captions that it has. */
   captions?: string[];
-  /** How long before the sandbox's now it was made, in days. */
+  /** Age in days at the sandbox's start. */
   ageDays: number;
   /** Absent: online. `encoding` never ends. */
   state?: "offline" | "encoding";

@@ -24,9 +24,9 @@ interface Shelf {
 }
 
 /**
- * The demo library as writes on an empty state.
- * @param isLarge puts thousands of episodes behind it
- * @throws when the committed films are missing
+ * Returns the demo library as writes to an empty state.
+ * @param isLarge adds thousands of episodes
+ * @throws if the committed videos are missing
  */
 export function demoWrites(
   state: State,
@@ -58,7 +58,7 @@ export function demoWrites(
   return { writes, folderCount: paths.length };
 }
 
-/** @returns the id that the demo gives to the VOD with that place in the list */
+/** @returns the id of the demo VOD at that index */
 export function demoVodId(demo: DemoVod, index: number): string {
   const id = seededId(`vod ${index}`);
   return demo.hasMigratedId === true ? id.replaceAll("-", "") : id;
@@ -99,7 +99,7 @@ function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
   ];
 }
 
-/** A track as an upload would have made it, right after the film. */
+/** Track as if uploaded right after the video. */
 function captionsWrite({ state, nowMs }: Shelf, demo: DemoVod, vodId: string, language: string) {
   const name = readCaptionNames().find((each) => each.startsWith(`${language}.`));
   if (name === undefined) throw new Error(`The demo has no captions in "${language}".`);
@@ -112,7 +112,7 @@ function captionsWrite({ state, nowMs }: Shelf, demo: DemoVod, vodId: string, la
     language,
     extension: name.slice(-3),
     file: null,
-    // The newest film is some hours old.
+    // The newest video is some hours old.
     createdAtMs: nowMs - Math.round(demo.ageDays * DAY_MS) + HOUR_MS,
   });
 }

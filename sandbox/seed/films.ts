@@ -4,16 +4,16 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { EncodedVideo } from "../encoder/types.ts";
 
-/** Where the committed films and pictures are. */
+/** Folder of the committed videos and images. */
 export const MEDIA_DIRECTORY = fileURLToPath(new URL("media", import.meta.url));
 
-/** Where the committed pictures are. */
+/** Folder of the committed images. */
 export const PICTURE_DIRECTORY = join(MEDIA_DIRECTORY, "pictures");
 
-/** Where the committed captions are, a file a language. */
+/** Folder of the committed captions, one file per language. */
 const CAPTION_DIRECTORY = join(MEDIA_DIRECTORY, "captions");
 
-/** A committed film: HLS in its directory, and what the encoder said of it. */
+/** Committed video: its HLS folder and the encoder's output. */
 export interface Film {
   name: string;
   video: EncodedVideo;
@@ -42,7 +42,7 @@ const FilmFacts = z.object({
     .min(1),
 }) satisfies z.ZodType<EncodedVideo>;
 
-/** @returns the committed films by name, in a fixed order */
+/** @returns the committed videos by name, in a fixed order */
 export function readFilms(): Film[] {
   return readdirSync(MEDIA_DIRECTORY)
     .toSorted()
@@ -54,7 +54,7 @@ export function readFilms(): Film[] {
     }));
 }
 
-/** @returns the directory of a committed film's HLS */
+/** @returns the HLS folder of a committed video */
 export function filmDirectory(name: string): string {
   return join(MEDIA_DIRECTORY, name);
 }

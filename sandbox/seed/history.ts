@@ -6,13 +6,13 @@ const DAY_MS = 86_400_000;
 const MIN_PLAYS = 7;
 const MAX_RATIO = 40;
 
-/** What a seed may say about the viewers of a VOD or a channel. */
+/** Audience data of a VOD or channel in a seed. */
 export interface Viewing {
   /** On a usual day of its best time; 0: never played. Absent: drawn by its id if it is online. */
   playsPerDay?: number;
   /** Country that most of its viewers are in. */
   home?: string;
-  /** Days ago, first and last, on which nobody could play it; without a last, until today and on. */
+  /** First and last day, in days ago, without plays; without a last: until today and on. */
   pausedDaysAgo?: [number, number?];
 }
 

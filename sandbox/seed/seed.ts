@@ -16,8 +16,8 @@ const RECIPES: Recipe[] = [
 ];
 
 /**
- * Fills an empty state. All or nothing, so a crash in the middle begins anew.
- * @param keep the account of before, whose keys go on: URLs signed before a reset stay what they were
+ * Fills an empty state atomically, so a crash restarts it.
+ * @param keep previous account, whose keys stay valid for URLs signed before a reset
  */
 export function seedState(state: State, seed: SeedName, keep?: Account): void {
   const writes: Write[] = [

@@ -13,7 +13,10 @@ export interface Write {
   id: string;
   visibleAtMs: number;
   data: string | null;
-  /** Takes the change over into memory. @returns versions that nobody can see any more */
+  /**
+   * Applies the change in memory.
+   * @returns versions that became invisible
+   */
   apply(seq: number, nowMs: number): number[];
 }
 
@@ -23,16 +26,19 @@ export interface Write {
  */
 export interface Collection<T> {
   readonly kind: string;
-  /** What a reader sees at that instant. */
+  /** Version visible at that instant. */
   get(id: string, nowMs: number): T | undefined;
-  /** What was written last, seen or not: writers build on this. */
+  /** Latest version, visible or not: writers build on it. */
   latest(id: string): T | undefined;
   visible(nowMs: number): T[];
   all(): T[];
   /** @param visibleAtMs absent: as soon as the document itself may be seen */
   put(id: string, value: T, visibleAtMs?: number): Write;
   remove(id: string, visibleAtMs?: number): Write;
-  /** Takes up a stored version. @returns versions that nobody can see any more */
+  /**
+   * Loads a stored version.
+   * @returns versions that became invisible
+   */
   load(id: string, version: { seq: number; visibleAtMs: number; data: string | null }): number[];
   /** The changes that would make everything written visible at once, those never to be seen too. */
   settleAll(): Write[];
@@ -90,9 +96,9 @@ export function createCollection<T>(kind: string): Collection<T> {
     put: (id, value, visibleAtMs) => write(id, value, visibleAtMs),
     remove: (id, visibleAtMs) => write(id, null, visibleAtMs),
     load(id, { seq, visibleAtMs, data }) {
-      // Taken at its word: nobody but this collection writes documents of its kind.
+      // Only this collection writes documents of its kind, so no validation is needed.
       const value: T | null = data === null ? null : JSON.parse(data);
-      // A restart settles what was pending, so a clock that begins anew cannot hide it again.
+      // A restart makes pending versions visible, so a reset clock can't hide them again.
       return add(id, { seq, visibleAtMs: visibleAtMs === NEVER_MS ? NEVER_MS : 0, value }, 0);
     },
     settleAll: () =>

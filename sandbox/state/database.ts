@@ -44,7 +44,7 @@ const StoredPlays = z.object({
   bytes: z.number(),
   watchSeconds: z.number(),
   playtimeSeconds: z.number(),
-  /** How far each of the plays came; null: nowhere. */
+  /** Retention of each play; null: none. */
   furthestPercent: z.number().nullable(),
 });
 

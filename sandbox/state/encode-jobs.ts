@@ -6,7 +6,7 @@ import type { StorageClient } from "../storage/types.ts";
 import { singleRendition } from "./recipe-ladders.ts";
 import type { State } from "./state.ts";
 
-/** What the encoder queue's work needs of this data directory. */
+/** Dependencies of the encoder's jobs. */
 export interface EncodeJobsDeps {
   state: State;
   storage: StorageClient;
@@ -17,7 +17,7 @@ export interface EncodeJobsDeps {
   log(line: string): void;
 }
 
-/** The queue's view of the state: jobs wait in it, and a job's end is one commit with what it changes. */
+/** The queue's view of the state: a job's end is committed together with its changes. */
 export function encodeJobs(
   deps: EncodeJobsDeps,
 ): Pick<EncodeQueueDeps, "next" | "source" | "outputDirectory" | "onlyUpTo" | "done" | "failed"> {
@@ -46,7 +46,7 @@ export function encodeJobs(
     done(job, video) {
       const vod = state.vods.latest(job.vodId);
       if (vod === undefined) {
-        // Deleted meanwhile; what was made of it is nobody's.
+        // Deleted meanwhile; its output is unused.
         rm(deps.encodedDirectory(job.vodId), { recursive: true, force: true }).catch(
           (error: unknown) => deps.log(`could not remove ${job.vodId}: ${String(error)}`),
         );

@@ -60,7 +60,7 @@ export function playbackView(
   };
 }
 
-/** Null when there is no such content, or nobody can see it yet. */
+/** Null if there is no such content, or it is not visible. */
 function canPlay(state: State, kind: "vod" | "live", id: string): boolean | null {
   if (kind === "live") return state.channels.get(id, state.nowMs())?.isEnabled ?? null;
   const vod = state.vods.get(id, state.nowMs());

@@ -1,10 +1,10 @@
 import type { EncodedVideo } from "../encoder/types.ts";
 import type { SeedName } from "../options.ts";
 
-/** What plays: one of the films of the seed, or what the encoder made of an upload. */
+/** Source of playback: a video of the seed, or an encoded upload. */
 export type Media = { source: "film"; name: string } | { source: "encoded" };
 
-/** A VOD as the sandbox keeps it; `api/vod-record.ts` turns it into what goes over the wire. */
+/** Stored VOD; `api/vod-record.ts` converts it to the wire. */
 export interface Vod {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface Vod {
   sourceSizeBytes: number;
   createdAtMs: number;
   savedAtMs: number;
-  /** Wanted online; it is so only once `video` is there. */
+  /** Enabled; online only once `video` exists. */
   isEnabled: boolean;
   autoplay: boolean;
   isSecured: boolean;
@@ -28,42 +28,42 @@ export interface Vod {
   history?: DemoHistory;
 }
 
-/** What the numbers of the demo grow from; `numbers/audience.ts` says how. */
+/** Input of the demo's numbers; see `numbers/audience.ts`. */
 export interface DemoHistory {
   /** About so many on a usual day of its best time. */
   playsPerDay: number;
   /** Country that most of its viewers are in. */
   home?: string;
-  /** Days, counted from 1970 in UTC and both included, on which nobody could play it. */
+  /** Days since 1970 in UTC, inclusive, without plays. */
   pauses?: { fromDay: number; toDay: number }[];
 }
 
 /** Start and end of each segment in seconds, by its path within the HLS package. */
 export type SegmentTimes = Record<string, [number, number]>;
 
-/** What is kept of a VOD that was removed, for the numbers it leaves. */
+/** Data of a removed VOD that its numbers need. */
 export interface RemovedVod {
   vod: Vod;
   removedAtMs: number;
   segmentTimes: SegmentTimes;
 }
 
-/** Which folders a VOD is in: a document of its own, because it settles apart from the rest. */
+/** Folders of a VOD, in a separate document because they settle separately. */
 export interface VodFolders {
   folderIds: string[];
 }
 
-/** Names of picture files below `/pictures/` on the CDN. */
+/** File names of images below `/pictures/` on the CDN. */
 export interface Pictures {
   splashscreen: string[];
   thumbnail: string[];
 }
 
-/** The bytes behind an uploaded picture's name; the name stays when they are replaced. */
+/** Bytes of an uploaded image's name, which stays when they are replaced. */
 export interface PictureFile {
   /** Relative to the media directory. */
   file: string;
-  /** What the name stood for before; null at first. */
+  /** Previous file of the name; null initially. */
   previousFile: string | null;
   seenFromMs: number;
 }
@@ -85,21 +85,21 @@ export interface Subtitle {
   createdAtMs: number;
 }
 
-/** What an awaited object becomes. */
+/** Target of an awaited object. */
 export type AwaitedTarget =
   | { kind: "subtitle"; track: Omit<Subtitle, "file"> }
   | { kind: "picture"; owner: string; slot: keyof Pictures };
 
-/** An object that somebody has been given the right to send (contract 4.6, 4.8). */
+/** Object that a client may upload (contract 4.6, 4.8). */
 export interface Awaited {
   /** In the storage; the document's id as well. */
   key: string;
   target: AwaitedTarget;
   /** When the right ends. */
   expiresAtMs: number;
-  /** How long the change stays unseen after the bytes have come; null: for ever. */
+  /** Delay before the change is visible after the bytes arrived; null: never. */
   settleMs: number | null;
-  /** Which bytes under the key have been looked at; null: none yet. */
+  /** Revision of the checked bytes; null: none yet. */
   revision: string | null;
   /** Why those bytes were not taken. */
   refusal: string | null;
@@ -132,7 +132,7 @@ export interface Channel {
   countdownAtMs: number | null;
   createdAtMs: number;
   savedAtMs: number;
-  /** Film that it loops. */
+  /** Video that it loops. */
   film: string;
   /** Invented viewers of the past; absent: there are only real ones. */
   history?: DemoHistory;
@@ -146,14 +146,14 @@ export interface Playlist {
   savedAtMs: number;
 }
 
-/** A playlist's items in order: a document of its own, because it settles apart from the rest. */
+/** Items of a playlist, in a separate document because they settle separately. */
 export interface PlaylistContent {
   items: { id: string; type: "vod" | "channel" }[];
 }
 
 /**
- * A multipart upload (contract 4.3 to 4.5). `completing` says that the storage was told to put the parts
- * together and the VOD may not exist yet: a crash right there must not lose the film.
+ * Multipart upload (contract 4.3 to 4.5). `completing`: storage was told to assemble the parts, and the VOD
+ * may not exist yet; a crash here must not lose the video.
  */
 export interface Upload {
   /** The `uploader_id` of the wire. */
@@ -175,14 +175,14 @@ export interface Job {
   vodId: string;
   key: string;
   createdAtMs: number;
-  /** `held`: a fault wants this one never to finish. */
+  /** `held`: a fault prevents it from finishing. */
   status: "queued" | "held" | "failed";
-  /** Null, or absent in what older versions kept: the account's default. */
+  /** Null, or absent in older records: the account's default. */
   recipeId?: string | null;
   reason: string | null;
 }
 
-/** What belongs to the data directory as a whole. */
+/** Data of the directory as a whole. */
 export interface Account {
   rootUserId: string;
   /** Signs playback URLs. */

@@ -29,8 +29,8 @@ import type {
 export const ACCOUNT_ID = "account";
 
 /**
- * Everything that the platform remembers. Reads come from memory; `commit`, `addEvent` and `addPlays` return
- * once the change is on the disk, so whoever answers after them has promised nothing that a crash could break.
+ * State of the platform. Reads are in memory; `commit`, `addEvent` and `addPlays` return once the change is
+ * on disk, so responses after them survive a crash.
  */
 export interface State {
   clock: Clock;
@@ -52,7 +52,7 @@ export interface State {
   playlistContents: Collection<PlaylistContent>;
   uploads: Collection<Upload>;
   jobs: Collection<Job>;
-  /** All of the writes or none. */
+  /** Commits all writes atomically. */
   commit(...writes: Write[]): void;
   addEvent(event: Omit<StoredEvent, "atMs">): void;
   events(contentId?: string): StoredEvent[];
@@ -96,7 +96,7 @@ export function openState(directory: string, clock: Clock): State {
   const byKind = new Map(everything.map((collection) => [collection.kind, collection]));
   let lastSeq = 0;
   let generation = 0;
-  // Versions that nobody can see leave the disk with the next write, which saves waiting for the disk twice.
+  // Invisible versions are deleted with the next write, to save a second sync.
   let superseded: number[] = [];
   for (const version of file.loadVersions()) {
     superseded.push(...(byKind.get(version.kind)?.load(version.id, version) ?? []));

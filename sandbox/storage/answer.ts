@@ -22,7 +22,7 @@ export function sendEmpty(
   response.writeHead(status, { ...headers, ...length }).end();
 }
 
-/** Sends a refusal as S3 words it; a HEAD gets the status alone. */
+/** Sends an S3 error; a HEAD gets the status only. */
 export function sendError(
   response: ServerResponse,
   error: S3Error,

@@ -16,7 +16,7 @@ const MAX_SKEW_MS = 15 * 60 * 1000;
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 const UNSIGNED = "UNSIGNED-PAYLOAD";
 
-/** What the signature says about the body, still to be held against it. */
+/** Requirements of the signature on the body. */
 export type PayloadRule =
   | { kind: "unsigned" }
   | { kind: "sha256"; hex: string }
@@ -32,9 +32,8 @@ interface Claim {
 }
 
 /**
- * Checks who signs and for where: the part that signed addresses, signed headers and form policies
- * have in common.
- * @throws S3Error `malformed` for a bad scope, InvalidAccessKeyId
+ * Checks the credential and scope, common to signed URLs, headers and form policies.
+ * @throws S3Error `malformed` for an invalid scope, InvalidAccessKeyId
  */
 export function checkScope(
   credential: string,
@@ -163,8 +162,8 @@ function payloadRule(payloadHash: string): PayloadRule {
 }
 
 /**
- * Verifies the request's Signature Version 4, carried by its address or by its headers.
- * @throws S3Error when it is missing, malformed, expired, someone else's or wrong
+ * Verifies a Signature Version 4 in the URL or headers.
+ * @throws S3Error if missing, malformed, expired, foreign or wrong
  */
 export function authorize(request: S3Request, identity: StorageIdentity): PayloadRule {
   const authorization = header(request, "authorization");

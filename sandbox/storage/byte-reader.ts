@@ -14,8 +14,8 @@ export interface ByteReader {
 }
 
 /**
- * @param incomplete the refusal when the source ends too early
- * @param before bytes to read as if they stood before the source
+ * @param incomplete error if the source ends early
+ * @param before bytes to read before the source
  */
 export function createByteReader(
   source: AsyncIterable<Buffer>,

@@ -59,7 +59,7 @@ export function createStorageClient(
         Conditions: [["content-length-range", 0, maxBytes]],
         Expires: expiresInSeconds,
       });
-      // The bucket is in the address; the names are spelt as in contract 4.9.
+      // The bucket is in the URL; names as in contract 4.9.
       const { bucket: _, ...sent } = fields;
       return {
         url,
@@ -99,7 +99,7 @@ export function createStorageClient(
       try {
         await pipeline(Body, createWriteStream(path));
       } catch (error) {
-        // Half a film must not pass for a whole one.
+        // Never leave a partial file.
         await rm(path, { force: true });
         throw error;
       }

@@ -4,10 +4,7 @@ import { S3Error } from "./s3-error.ts";
 const METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 const MAX_AGE_SECONDS = 3000;
 
-/**
- * Puts the bucket's CORS rule on an answer. It is put on before anything can fail: a refusal that
- * the browser may not read looks like a dead network to the page.
- */
+/** Sets the CORS headers. First of all: without them an error looks like a network failure to the page. */
 export function allowAnyOrigin(response: ServerResponse): void {
   response.setHeader("Access-Control-Allow-Origin", "*");
   response.setHeader("Access-Control-Expose-Headers", "ETag");

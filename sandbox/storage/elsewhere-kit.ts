@@ -5,7 +5,7 @@ import { createClock } from "../clock.ts";
 import { listen } from "../http.ts";
 import { createEmbeddedStorage } from "./embedded.ts";
 
-/** A storage that a sandbox is told of, as an operator would; its own place on disk goes when it is closed. */
+/** External storage for a sandbox; its folder is removed on close. */
 export async function storageElsewhere() {
   const directory = await mkdtemp(join(tmpdir(), "reeldesk-elsewhere-"));
   const keys = { accessKeyId: "ELSEWHERE", secretAccessKey: "secret-of-elsewhere" };

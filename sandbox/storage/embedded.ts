@@ -23,7 +23,7 @@ async function serve(room: Room, message: IncomingMessage, response: ServerRespo
   const { bucket } = room.identity;
   const boundary = formBoundary(message.headers["content-type"]);
   if (request.method === "POST" && request.key === "" && boundary !== null) {
-    // The root stands for the bucket's own host, where contract 4.9 posts to.
+    // The root is the bucket, where contract 4.9 posts to.
     if (request.bucket !== "" && request.bucket !== bucket) throw new S3Error("NoSuchBucket");
     await postObject(room, message, boundary, response);
     return;
@@ -91,8 +91,8 @@ export async function createEmbeddedStorage(
       const resource = message.url?.split("?")[0] ?? "";
       sendError(response, asRefusal(error), { method: message.method, resource, requestId });
     } finally {
-      // A body refused halfway is still read to its end: most clients look at the answer only
-      // after they have sent everything. A reader that stopped halfway would hold it up.
+      // Drain a refused body: most clients read the response only after sending everything, and a stopped
+      // reader would block.
       message.removeAllListeners("readable").resume();
     }
   }

@@ -7,7 +7,7 @@ async function settled(task: Promise<unknown>): Promise<void> {
   try {
     await task;
   } catch {
-    // Whoever asked for the task hears of it; the next in line only waits for its end.
+    // The caller gets the error; the next task only waits for the end.
   }
 }
 

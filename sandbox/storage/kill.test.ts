@@ -47,8 +47,8 @@ async function live(steps: number): Promise<boolean> {
   return hasSurvived;
 }
 
-// crash.test.ts looks at every step; these few prove that a real death is no different: in a part's
-// draft, between parts, in the join, around the moves that finish it, and in a replacement.
+// crash.test.ts covers every step; these prove that a real kill is no different: in a part's draft,
+// between parts, while joining, around the final moves, and in a replacement.
 it.each([4, 9, 15, 22, 26, 30, 35])(
   "loses nothing acknowledged when killed before step %i",
   {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createKeyedLock } from "./keyed-lock.ts";
 
-/** Where things lie on the disk, and the lock under which they are moved there. */
+/** Layout on disk, with the lock for moves. */
 export interface Layout {
   /** One JSON file an object, named by the hash of its key. */
   objects: string;
@@ -13,7 +13,7 @@ export interface Layout {
   uploads: string;
   /** A new name for something unfinished; whatever bears one at a start is rubbish. */
   draft(): string;
-  /** Where drafts lie. */
+  /** Folder of drafts. */
   drafts: string;
   /** Runs the short moves one at a time, so that `clear` never falls between two of a pair. */
   exclusive<T>(task: () => Promise<T>): Promise<T>;

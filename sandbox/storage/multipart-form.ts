@@ -6,7 +6,7 @@ const HEADERS_END = Buffer.from("\r\n\r\n");
 const MAX_FIELDS_BYTES = 20 * 1024;
 const MAX_HEADERS_BYTES = 8 * 1024;
 
-/** A form read up to its file: what follows the file is never looked at. */
+/** Form parsed up to its file; later fields are ignored. */
 export interface UploadForm {
   /** Keyed by lower-case name. */
   fields: ReadonlyMap<string, string>;
@@ -67,7 +67,7 @@ function parseHeaders(text: string): PartHeaders {
  * IncorrectNumberOfFilesInPostRequest when the form ends without a file
  */
 export async function readForm(body: AsyncIterable<Buffer>, boundary: string): Promise<UploadForm> {
-  // The line end before the first boundary is imagined, so that all boundaries look alike.
+  // A virtual line end before the first boundary makes all boundaries alike.
   const reader = createByteReader(body, "MalformedPOSTRequest", LINE_END);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const fields = new Map<string, string>();

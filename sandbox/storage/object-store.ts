@@ -19,7 +19,7 @@ const objectRecord = z.object({
   file: z.string(),
 });
 
-/** What is kept about a finished object. */
+/** Record of a finished object. */
 export type ObjectRecord = z.infer<typeof objectRecord>;
 
 /** The finished objects. */
@@ -36,7 +36,7 @@ export interface ObjectStore {
 
 /** Opens the objects below a layout and drops contents that no object refers to. */
 export async function openObjectStore(layout: Layout): Promise<ObjectStore> {
-  // Keys are chosen outside: only their hash ever becomes a name on the disk.
+  // Keys are untrusted: only their hash becomes a file name.
   const recordPath = (key: string): string =>
     join(layout.objects, `${createHash("sha256").update(key).digest("hex")}.json`);
   const contentPath = (record: Pick<ObjectRecord, "file">): string =>

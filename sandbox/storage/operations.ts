@@ -11,7 +11,7 @@ import {
   uploadPart,
 } from "./upload-operations.ts";
 
-/** Headers that change what a request means; to pass over one would do something else than asked. */
+/** Headers that change a request's meaning; ignoring them would be wrong. */
 const UNSUPPORTED_HEADERS = ["x-amz-copy-source", "x-amz-tagging", "if-match", "if-none-match"];
 
 /** The parameters that each operation takes besides those of the signature. */

@@ -78,9 +78,9 @@ async function* verified(
 }
 
 /**
- * The content of the body, held against every checksum that came with it: the last step of the
- * iteration throws when one does not match, so nothing may be kept before it ends.
- * @throws S3Error MissingContentLength, EntityTooLarge at once; the mismatches while reading
+ * Content of the body, verified against all its checksums: the last iteration throws on a mismatch, so keep
+ * nothing before the end.
+ * @throws S3Error MissingContentLength, EntityTooLarge at once; mismatches while reading
  */
 export function readPayload(
   request: S3Request,

@@ -4,7 +4,7 @@ import { S3Error } from "./s3-error.ts";
 import { ALGORITHM, isSameSignature, parseAmzDate, sign } from "./sigv4.ts";
 import type { StorageIdentity } from "./types.ts";
 
-/** How large the file may be; both ends included. */
+/** Allowed file size, inclusive. */
 export interface SizeRange {
   minBytes: number;
   maxBytes: number;
@@ -62,7 +62,7 @@ function checkConditions(
     if (parts === null) continue;
     const [operator, name, wanted] = parts;
     covered.add(name);
-    // The address decides where the file goes, whatever a field of that name says.
+    // The URL decides the target, whatever the field says.
     const given = name === "bucket" ? bucket : fields.get(name);
     const holds = operator === "eq" ? given === wanted : given?.startsWith(wanted) === true;
     if (!holds) {

@@ -6,7 +6,7 @@ import type { S3Request } from "./s3-request.ts";
 import type { StorageIdentity } from "./types.ts";
 import type { UploadStore } from "./upload-store.ts";
 
-/** What every operation works with. */
+/** Context of all operations. */
 export interface Room {
   identity: StorageIdentity;
   layout: Layout;
@@ -22,7 +22,7 @@ export type Operation = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** Where an object is found on this host, as answers tell it. */
+/** URL of an object on this host, for responses. */
 export function locationOf(message: IncomingMessage, bucket: string, key: string): string {
   const path = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
   return `http://${message.headers.host ?? "localhost"}/${path}`;

@@ -56,7 +56,7 @@ export class S3Error extends Error {
   }
 }
 
-/** Whether `error` is a system error with one of these codes (`ENOENT`, …). */
+/** Returns whether `error` is a system error with one of the codes (`ENOENT`, …). */
 export function isSystemError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

@@ -11,7 +11,7 @@ export interface QueryParameter {
   value: string;
 }
 
-/** A request with its address taken apart; the raw forms are what the signature covers. */
+/** Request with its parsed URL; the raw parts are signed. */
 export interface S3Request {
   message: IncomingMessage;
   method: string;
@@ -46,8 +46,8 @@ export function checkKey(key: string): string {
 }
 
 /**
- * Takes a path-style address (`/bucket/key?query`) apart. Dots and doubled slashes are part of the
- * key: S3 has no folders.
+ * Parses a path-style URL (`/bucket/key?query`). Dots and double slashes are part of the key: S3 has no
+ * folders.
  * @throws S3Error InvalidURI, KeyTooLongError
  */
 export function parseS3Request(message: IncomingMessage): S3Request {

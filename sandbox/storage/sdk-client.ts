@@ -10,8 +10,7 @@ export function createSdkClient(options: StorageIdentity & { endpoint: string })
     region: options.region,
     credentials: options.credentials,
     forcePathStyle: true,
-    // A browser sends a part with no header of ours, so no checksum may be asked of it; and not
-    // every S3 knows the newer checksums.
+    // Browsers send parts without checksum headers, and not every S3 supports the newer ones.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

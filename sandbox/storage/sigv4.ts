@@ -4,7 +4,7 @@ import { header, type S3Request } from "./s3-request.ts";
 /** The one algorithm this storage accepts. */
 export const ALGORITHM = "AWS4-HMAC-SHA256";
 
-/** What stands behind an access key in a credential: `date/region/service/aws4_request`. */
+/** Scope in a credential: `date/region/service/aws4_request`. */
 export interface CredentialScope {
   accessKeyId: string;
   date: string;
@@ -62,7 +62,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The canonical request, from the address exactly as it came over the wire. */
+/** Canonical request, from the URL exactly as received. */
 export function canonicalRequest(
   request: S3Request,
   signedHeaders: readonly string[],
@@ -86,7 +86,7 @@ export function canonicalRequest(
   ].join("\n");
 }
 
-/** What is signed for a canonical request. */
+/** String to sign of a canonical request. */
 export function stringToSign(amzDate: string, scope: CredentialScope, canonical: string): string {
   const path = [scope.date, scope.region, scope.service, scope.terminator].join("/");
   return [ALGORITHM, amzDate, path, sha256Hex(canonical)].join("\n");

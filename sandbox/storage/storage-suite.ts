@@ -7,7 +7,7 @@ import { describeSignatures } from "./suite/signature-suite.ts";
 import type { Bench, Target } from "./suite/target.ts";
 import type { StorageClient } from "./types.ts";
 
-/** What the keys of this run begin with. */
+/** Prefix of this run's keys. */
 export const RUN = `storage-suite/${randomUUID()}/`;
 
 /** A storage that the suite started, or merely reached. */
@@ -16,8 +16,8 @@ export interface RunningTarget extends Target {
 }
 
 /**
- * What any storage behind the platform must do. The embedded storage and a real S3 are held
- * against the same expectations; where they may differ, the suite says so and why.
+ * Requirements on any storage behind the platform. The embedded storage and a real S3 pass the same suite;
+ * allowed differences are stated with reasons.
  */
 export function describeStorage(name: string, start: () => Promise<RunningTarget>): void {
   describe(`the storage behind the platform: ${name}`, () => {

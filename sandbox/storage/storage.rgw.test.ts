@@ -27,7 +27,7 @@ describeStorage("a real S3", async () => {
       accessKeyId: variable("SANDBOX_S3_ACCESS_KEY"),
       secretAccessKey: variable("SANDBOX_S3_SECRET_KEY"),
     },
-    // A storage that is not ours goes by the real time.
+    // An external storage uses real time.
     clock: createClock(),
   };
   const sdk = createSdkClient({ ...identity, endpoint });

@@ -12,8 +12,7 @@ const KEPT = new Set([
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * The headers (or a form's fields) that are kept with an object and come back with it. The
- * encoding that only wraps the transfer is not one of them.
+ * Headers or form fields stored with an object and returned with it, without transfer encodings.
  * @throws S3Error InvalidArgument
  */
 export function storedHeaders(

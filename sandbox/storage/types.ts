@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { NodeHandler } from "../http.ts";
 
-/** What both the embedded storage and its clients must agree on. */
+/** Credentials shared by the embedded storage and its clients. */
 export interface StorageIdentity {
   bucket: string;
   region: string;
@@ -22,10 +22,7 @@ export interface EmbeddedStorage {
 /** The form fields of a POST-policy upload, `bucket` not among them (contract 4.9). */
 export type PostFields = Record<string, string>;
 
-/**
- * The platform's own side of the storage, whichever S3 stands behind it.
- * Every method rejects with StorageError when the storage refuses.
- */
+/** Storage client of the platform for any S3. All methods reject with StorageError if storage refuses. */
 export interface StorageClient {
   /** @returns the storage's own upload id */
   createMultipart(key: string): Promise<string>;
@@ -36,7 +33,7 @@ export interface StorageClient {
     expiresInSeconds: number;
   }): Promise<string>;
   signPut(object: { key: string; expiresInSeconds: number }): Promise<string>;
-  /** Where the form goes and what it carries; the success status is 201. */
+  /** URL and fields of the form; the success status is 201. */
   signPost(object: {
     key: string;
     expiresInSeconds: number;

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Apart from the shared settings on purpose: a run against a real S3 is asked for, never a side
-// effect of running the tests.
+// Separate from the shared settings: a run against a real S3 is explicit.
 export default defineConfig({
   cacheDir: join(import.meta.dirname, "../../node_modules/.vite-rgw"),
   test: {

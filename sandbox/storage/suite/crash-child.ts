@@ -4,8 +4,8 @@ import { createClock } from "#sandbox/clock.ts";
 import { listen } from "#sandbox/http.ts";
 import { testIdentity } from "./test-identity.ts";
 
-// A storage that kills itself, with no chance to tidy up, right before the Nth time that it touches
-// the directory: `crash-child.ts <directory> <N>`. It prints its address once it runs.
+// Storage that kills itself right before its Nth access to the directory: `crash-child.ts <directory>
+// <N>`. Prints its URL when ready.
 const [directory = "", steps = "0"] = process.argv.slice(2);
 let isArmed = false;
 let left = Number(steps);

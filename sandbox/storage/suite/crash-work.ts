@@ -9,7 +9,7 @@ const FULL_PART = Buffer.alloc(5 * MIB, "reel");
 const KEY = "film.mp4";
 const LABEL = "label.txt";
 
-/** What the storage has acknowledged before it died. */
+/** Operations acknowledged before the crash. */
 export interface Acknowledged {
   uploadId?: string;
   parts: Map<number, string>;
@@ -17,7 +17,7 @@ export interface Acknowledged {
   label: string | null;
 }
 
-/** What is acknowledged before anything was asked. */
+/** Initial state. */
 export function nothingYet(): Acknowledged {
   return { parts: new Map(), isComplete: false, label: null };
 }
@@ -73,13 +73,13 @@ async function finish(bench: EmbeddedBench, uploadId: string, known: Acknowledge
   await bench.client.completeMultipart({ key: KEY, uploadId, etags: [one ?? "", two] });
 }
 
-/** What may lie under the label: what was acknowledged, or the one that was under way, whole. */
+/** Possible values of the label: acknowledged, or the pending one. */
 function possibleLabels({ label }: Acknowledged): (string | null)[] {
   if (label === null) return [null, "old"];
   return label === "old" ? ["old", "new"] : ["new"];
 }
 
-/** Whatever was acknowledged is there, whatever was not can be done again, and nothing is half. */
+/** Everything acknowledged exists, everything else can be repeated, and nothing is partial. */
 export async function verify(directory: string, known: Acknowledged): Promise<void> {
   const bench = await startEmbedded(directory);
   const { client, storage } = bench;

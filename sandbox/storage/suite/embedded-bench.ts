@@ -7,7 +7,7 @@ import { createEmbeddedStorage } from "../embedded.ts";
 import type { EmbeddedStorage, StorageClient, StorageIdentity } from "../types.ts";
 import { testIdentity } from "./test-identity.ts";
 
-/** A clock that stands still until a test moves it. */
+/** Clock that a test advances. */
 export interface TestClock {
   now(): Date;
   advance(seconds: number): void;
@@ -21,14 +21,14 @@ export interface EmbeddedBench {
   origin: string;
   storage: EmbeddedStorage;
   client: StorageClient;
-  /** Keys of the objects that the storage has told of, in order. */
+  /** Keys of reported objects, in order. */
   told: string[];
   /** The names in one of the storage's directories: white-box, for what must not be left behind. */
   names(area: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Starts a storage in a directory, by default a new one that goes away with it. */
+/** Starts a storage in a directory, by default a temporary one. */
 export async function startEmbedded(existing?: string): Promise<EmbeddedBench> {
   let nowMs = Date.parse("2021-06-15T23:59:30Z");
   const clock: TestClock = {

@@ -216,7 +216,7 @@ export function describeMultipart(bench: Bench): void {
     const unlisted = bench.target.isCeph ? [404, "NoSuchKey"] : gone;
     expect(await sdkCode(list(upload))).toEqual(unlisted);
     expect(await rejection(bench.client.abortMultipart(upload))).toEqual(gone);
-    // Ceph looks for a finished object to compare with and stumbles when there is none either.
+    // Ceph also fails when there is no finished object to compare with.
     expect(await rejection(bench.client.completeMultipart({ ...upload, etags }))).toEqual(
       bench.target.isCeph ? [500, "InternalError"] : gone,
     );

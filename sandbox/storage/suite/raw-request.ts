@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** What goes over the wire, with nothing normalised on the way as `fetch` would. */
+/** Raw request, without `fetch`'s normalisation. */
 export interface RawRequest {
   method: string;
   /** Path and query. */
@@ -19,7 +19,7 @@ export interface RawRequest {
   isUnfinished?: boolean;
 }
 
-/** Sends one request over a connection of its own. */
+/** Sends a request on a new connection. */
 export function rawRequest(origin: string, sent: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const { method, path, headers = {} } = sent;

@@ -11,7 +11,7 @@ import {
   withParameter,
 } from "./target.ts";
 
-/** Signed addresses and signed requests. */
+/** Signed URLs and requests. */
 export function describeSignatures(bench: Bench): void {
   const wrongSignature = [403, "SignatureDoesNotMatch"];
   const signed = (name: string) =>
@@ -55,7 +55,7 @@ export function describeSignatures(bench: Bench): void {
       expiresInSeconds: 60,
     });
     const response = await put(url, "x");
-    // Ceph looks up the bucket's CORS rules only after the signature has passed.
+    // Ceph applies CORS rules only after verifying the signature.
     expect(isReadable(response)).toBe(!bench.target.isCeph);
     expect(await refusal(response)).toEqual([403, "AccessDenied"]);
     expect(await bench.client.head(bench.key("signed/late"))).toBeNull();

@@ -4,15 +4,15 @@ import { createSdkClient } from "../sdk-client.ts";
 import type { StorageClient, StorageIdentity } from "../types.ts";
 import { parseXml } from "../xml.ts";
 
-/** A running storage that the suite is held against. */
+/** Storage under test. */
 export interface Target {
   endpoint: string;
   identity: StorageIdentity;
-  /** Where the storage differs from what AWS documents, for reasons the suite gives on the spot. */
+  /** Deviates from AWS's documentation, for reasons stated in place. */
   isCeph: boolean;
 }
 
-/** What each test gets: the target once it runs, and clients for it. */
+/** Target and clients of each test. */
 export interface Bench {
   readonly target: Target;
   readonly client: StorageClient;
@@ -25,7 +25,7 @@ export const ORIGIN = "http://dashboard.example";
 
 export const MIB = 1024 ** 2;
 
-/** The storage's client as it was an hour ago: what it signs for less has expired. */
+/** Client with a clock one hour behind: shorter signatures have expired. */
 export function clientOfThePast({ target }: Bench): StorageClient {
   const now = target.identity.clock.now().getTime();
   const clock = createClock(new Date(now - 3_600_000).toISOString());
@@ -42,7 +42,7 @@ export function put(url: string, body: string | Uint8Array<ArrayBuffer>): Promis
   return fetch(url, { method: "PUT", body, headers: { Origin: ORIGIN } });
 }
 
-/** Whether a page could read the answer, as the browser decides it. */
+/** Returns whether CORS allows a page to read the response. */
 export function isReadable(response: Response): boolean {
   const allowed = response.headers.get("access-control-allow-origin");
   return allowed === "*" || allowed === ORIGIN;
@@ -69,7 +69,7 @@ export async function rejection(call: Promise<unknown>): Promise<[status: number
   return [200, ""];
 }
 
-/** An address with one parameter of its query changed, or taken away. */
+/** Changes or removes a query parameter of a URL. */
 export function withParameter(url: string, name: string, value: string | null): string {
   const changed = new URL(url);
   if (value === null) changed.searchParams.delete(name);
