@@ -13,7 +13,7 @@ const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const channelId = seededId("channel 0");
 /** The demo's "Start here". */
 const playlistId = seededId("playlist 0");
-/** The demo's first film, which has been watched. */
+/** First demo video, which has plays. */
 const watchedId = seededId("vod 0");
 
 /** The tiles, the chart and the map are drawn; demo numbers are of any days. */
@@ -25,7 +25,7 @@ async function areFiguresThere(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
 }
 
-/** All rows are read, and what is below them is drawn. */
+/** Waits until all rows are read and the panels below are drawn. */
 async function areRowsThere(page: Page): Promise<void> {
   await expect(page.getByText(/records?, read at/)).toBeVisible();
   await expect(page.getByRole("grid").getByRole("rowheader").first()).toBeVisible();
@@ -239,7 +239,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
 
 for (const { name, path, isThere } of VIEWS) {
   test(`axe finds nothing: ${name}`, async ({ page, platform }) => {
-    // Two pages are looked at.
+    // Two pages are checked.
     test.setTimeout(120_000);
     await platform.addVods([
       { id, title: "Slow ferry", description: "Calm.", thumbnail: "harbour.webp" },
@@ -248,7 +248,7 @@ for (const { name, path, isThere } of VIEWS) {
     for (const width of [1440, 360]) {
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
-      // Loaded anew, as on a device of that width.
+      // Reloaded, as on a device of that width.
       await page.goto(path);
       await isThere(page);
       await expectClean(page);
@@ -382,7 +382,7 @@ test("codes and commands are clean, and what is wrong with a size", async ({ pag
   await expectCleanInEveryLook(page);
 });
 
-/** Beside the number of films that are chosen; on a narrow screen in a menu. */
+/** Beside the number of selected videos; on a narrow screen in a menu. */
 async function command(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });
   if (await button.isVisible()) return button.click();

@@ -11,7 +11,7 @@ const chart = (page: Page) => page.getByRole("application", { name: /^Plays by/ 
 const said = (page: Page, text: string) =>
   page.getByRole("status").getByText(text, { exact: true });
 
-/** What the controls say, in the order of the address. */
+/** Values of the controls, in URL order. */
 async function shown(page: Page): Promise<string[]> {
   return [
     await dates(page).innerText(),
@@ -182,7 +182,7 @@ test("a stretch of the chart becomes the range, by pointer and by keys", async (
   await expectTiles(page, { Plays: "48" });
 });
 
-/** Where the pointer has to be for a chart to tell of a day. */
+/** Horizontal pointer position of a day in a chart. */
 async function xOf(chart: Locator, day: string): Promise<number> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
   for (let at = x; at < x + width; at += 15) {

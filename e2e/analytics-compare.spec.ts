@@ -9,7 +9,7 @@ test("films stand side by side, beginning with the one that is looked at", async
 }) => {
   await fill(platform);
   await page.clock.setFixedTime(NOW);
-  // The film that is looked at is the first that is compared.
+  // The current video is the first one compared.
   await page.goto(`/analytics?of=vod:${ferry}&${TIME}&by=day`);
   await page.getByRole("button", { name: "Compare films or channels" }).click();
   await page.getByRole("combobox", { name: "Film, channel or folder" }).fill("lights");

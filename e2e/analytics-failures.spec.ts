@@ -51,7 +51,7 @@ test("what fails says so and can be tried again, and the rest is shown", async (
   await expect(panel(page, "By country")).toContainText("Atlantis");
   await expect(panel(page, "By film and channel")).toContainText("Attic");
 
-  // Figures that are there stay when they can't be read anew, and say of when they are.
+  // Figures stay after a failed refetch, with their time.
   await platform.fault("api", { match: { path: "/v2/analytics/" }, ...DOWN });
   await page.clock.setFixedTime("2026-11-20T12:07:00Z");
   await page.getByRole("button", { name: "Refresh", exact: true }).click();

@@ -103,7 +103,7 @@ test("plays of today come by themselves; of the past nothing is asked again", as
   await expect(panel(page, "By country")).toContainText("Atlantis");
   const before = askedForNumbers(await platform.stats());
   for (let minutes = 0; minutes < 5; minutes += 1) await page.clock.fastForward(61_000);
-  // What was asked by then has come this far before this does.
+  // A later request has completed, so earlier ones have been sent.
   await page.evaluate(async () => (await fetch("/api/v2/folder")).text());
   expect(askedForNumbers(await platform.stats())).toBe(before);
   expect(before).toBeGreaterThan(0);

@@ -20,13 +20,16 @@ const COUNTRIES = [
   "Latvia",
 ];
 
-/** A film for each of twelve countries, played less and less. @returns their ids */
+/**
+ * One video per country, with decreasing plays.
+ * @returns their ids
+ */
 async function fill(platform: Platform): Promise<string[]> {
   await platform.reset("empty");
   const ids = await platform.addVods(
     COUNTRIES.map((country) => ({
       title: `Walks in ${country}`,
-      // The service names a film by its title or by its file: both have to tell which it is.
+      // The service names a video by title or file name: both must identify it.
       filename: `${country}.mp4`,
       folders: ["/Walks"],
       created: "2025-01-01T00:00:00Z",

@@ -4,7 +4,7 @@ import { NOW } from "./platform.ts";
 import { STEADY_ZONES, type ZoneCase } from "./zone-cases.ts";
 import { CHANGING_ZONES } from "./zone-changes.ts";
 
-// Whoever looks sits in none of the zones that are looked at.
+// The browser's zone differs from all tested ones.
 test.use({ timezoneId: "Pacific/Auckland" });
 
 for (const [zone, { plays, cases }] of Object.entries({ ...STEADY_ZONES, ...CHANGING_ZONES })) {
@@ -44,12 +44,12 @@ for (const [zone, { plays, cases }] of Object.entries({ ...STEADY_ZONES, ...CHAN
   });
 }
 
-/** How the page writes a count. */
+/** Formats a count like the page. */
 const inWords = (count: number) => count.toLocaleString("en-GB");
 
 /**
- * A bucket's words without what differs from one version of the locales' data to the next: spaces, and the
- * names of zones. Of an hour only when it begins.
+ * Bucket label without parts that differ between ICU versions: spaces and zone names. For hours, only the
+ * start.
  */
 function plain(words: string, by: ZoneCase["by"]): string {
   const text = words.replaceAll(/\s+/gu, " ").replaceAll(" – ", "–");

@@ -78,7 +78,7 @@ test("every data set counts the same plays, whole and in parts", async ({ page, 
       days.map((value) => [value]),
     );
   }
-  // A rate is nobody's share: countries and contents go on with plays.
+  // Ratios have no shares: countries and contents stay at plays.
   await expect(countries(page).getByRole("columnheader").nth(1)).toHaveText("Plays");
   await tile(page, "Impressions").press("Space");
   await expect
@@ -91,7 +91,7 @@ test("every data set counts the same plays, whole and in parts", async ({ page, 
       ["Atlantis", "5", "3.2%"],
       ["Total", "155", "100%"],
     ]);
-  // Data that the service gives no name to is a line of its own, and the lines add up all the same.
+  // Data without a name is a row of its own, and the rows add up.
   await tile(page, "Data delivered").press("Space");
   await expect
     .poll(async () => (await readTable(contents(page))).at(-1))
@@ -125,7 +125,7 @@ test("every data set counts the same plays, whole and in parts", async ({ page, 
   await counts("7", "8", "2.35 MB");
   await page.goto(`/analytics?of=channels&${TIME}&vs=none`);
   await counts("7", "8", "2.35 MB");
-  // The films; with the channels above they are the account.
+  // All videos; with the channels above they are the account.
   await page.goto(`/analytics?of=vods&${TIME}&vs=none`);
   await counts("65", "147", "4.5 MB");
 });

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test, withoutSpareTime } from "./fixtures.ts";
 import { handOn, openFront } from "./front.ts";
 
-/** Opens a page. Scripts that it was told of before its first one ran, and those that came before the first call. */
+/**
+ * Opens a page. Returns the scripts announced before the first one ran, and those loaded before the first
+ * call.
+ */
 async function scriptsOf(
   page: Page,
   address: string,

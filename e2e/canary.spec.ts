@@ -8,7 +8,7 @@ import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { bring, expectArrived } from "./uploading.ts";
 
-/** What an address that opens something has in it: storage's signature, or the CDN's time and token. */
+/** Parts of a signed URL: storage's signature, or the CDN's expiry and token. */
 const SIGNED = /X-Amz-|Signature=|\b\d{10}\.[\w-]{20,}/;
 
 /** Every file of the build, packed copies unpacked. */
@@ -43,7 +43,7 @@ test("the API key was there for the build and is in no file of it, packed or not
   expect(files.filter(({ path }) => path.endsWith(".map")).map(({ path }) => path)).toEqual([]);
 });
 
-/** All that the browser keeps of the dashboard, and all that the page is just now. */
+/** Everything stored by the browser, and the page's current content. */
 async function kept(page: Page): Promise<string> {
   const { cookies, origins } = await page.context().storageState({ indexedDB: true });
   const more = await page.evaluate(async () => {
@@ -83,11 +83,11 @@ test("after a day's work neither the key nor a signed address is kept or written
   await bring(page, [film]);
   await expectArrived(page, platform, film);
 
-  // Addresses of both kinds were about, of storage and of the CDN.
+  // Signed URLs of both hosts were used.
   const { storageHosts, mediaHosts } = platform.config;
   expect(new Set(signed)).toEqual(new Set([storageHosts, mediaHosts].flat()));
   const text = await kept(page);
-  // What is meant to be kept is found.
+  // The check finds what is stored on purpose.
   expect(text).toContain("harbour-canary.mp4");
   expect(text).not.toContain(API_KEY);
   expect(text).not.toMatch(SIGNED);

@@ -3,7 +3,7 @@ import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 import { dropFiles } from "./uploading.ts";
 
-/** The film whose subtitles are seen to. */
+/** Video whose subtitles are edited. */
 export const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 export const LIST = `/v2/vod/${id}/subtitles`;
 
@@ -19,20 +19,20 @@ interface Track {
   "subtitle-url": string;
 }
 
-/** What the platform lists, past the dashboard. */
+/** Tracks according to the platform. */
 export async function tracks(platform: Platform): Promise<Track[]> {
   const answer = await platform.read(LIST);
   return Array.isArray(answer) ? answer : [];
 }
 
-/** `en film.srt`, one a track. */
+/** `en film.srt`, one per track. */
 export async function names(platform: Platform): Promise<string[]> {
   return (await tracks(platform)).map(
     (track) => `${track["language-short-name"]} ${track["subtitle-filename"]}`,
   );
 }
 
-/** What the CDN serves to players. */
+/** Bytes served to players. */
 export async function servedBytes(platform: Platform, name: string): Promise<Buffer> {
   const track = (await tracks(platform)).find((each) => each["subtitle-filename"] === name);
   const answer = await fetch(track?.["subtitle-url"] ?? "");
@@ -41,7 +41,7 @@ export async function servedBytes(platform: Platform, name: string): Promise<Buf
 
 /** The tracks that are there, or on their way. */
 export const list = (page: Page): Locator => page.getByRole("region", { name: "Subtitles" });
-/** The files that are looked through. */
+/** Files in review. */
 export const review = (page: Page): Locator =>
   page.getByRole("region", { name: /to look through$/ });
 
@@ -55,7 +55,7 @@ export async function expectListed(page: Page, name: string): Promise<void> {
   await expect(row(page, name).getByText(/Sending|Accepted|Going|Stays/)).toBeHidden();
 }
 
-/** A film without subtitles, and its tab. */
+/** Opens the subtitles tab of a video without tracks. */
 export async function open(page: Page, platform: Platform): Promise<void> {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await page.goto(`/vods/${id}/subtitles`);

@@ -275,7 +275,7 @@ test("what somebody else has written meanwhile is not lost unseen", async ({ pag
   await page.getByRole("button", { name: "Keep theirs" }).click();
   await expect(heading(page, "Theirs")).toBeVisible();
 
-  // A change elsewhere in the record is in nobody's way.
+  // A change of another field is no conflict.
   await platform.change(`/v2/channel/${id}`, { description: "New words" });
   await retitle(page, "Mine after all");
   await expect
@@ -300,7 +300,7 @@ test("switching off asks first, and says what viewers lose", async ({ page, plat
   await expect(page.getByText("Nobody can watch this channel")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
 
-  // On again without a question: nobody loses anything.
+  // Enabling needs no confirmation.
   await control(page, "Enabled").click();
   await expect.poll(() => recordOf(platform)).toMatchObject({ online: true });
   await expect(page.getByRole("button", { name: "Play Harbour cam" })).toBeVisible();
@@ -342,7 +342,7 @@ test("ingest values are nowhere in the document before they are asked for", asyn
 });
 
 test("the preview plays, and only then says that the channel was sending", async ({ page }) => {
-  // Without a graphics card a large picture leaves a busy machine no time for the stream.
+  // Without a GPU a large video starves the stream on a busy machine.
   await page.setViewportSize({ width: 400, height: 700 });
   test.slow();
   await open(page);
@@ -375,7 +375,7 @@ test("the navigation fits a narrow screen", async ({ page }) => {
     await expect(links.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
   }
   await expect(page.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 1 });
-  // What it changes is changed in the settings as well.
+  // The theme changes in the settings as well.
   const theme = page.getByRole("button", { name: /^Theme/ });
   await expect(theme).toBeHidden();
   await page.setViewportSize({ width: 768, height: 740 });

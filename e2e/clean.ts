@@ -2,12 +2,12 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Rules whose outcome depends on the theme; all others on what is there, which is the same in both. */
+/** Rules that depend on the theme; the others depend on structure only. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * axe finds nothing on the page as it is, and nothing sticks out sideways.
- * @param rules all, or those about colours: for a page that was looked at in the other theme
+ * Expects no axe findings and no horizontal overflow.
+ * @param rules all, or colours only for a page checked in the other theme
  */
 export async function expectClean(page: Page, rules: "all" | "colours" = "all"): Promise<void> {
   await page.evaluate(async () => {
@@ -34,7 +34,10 @@ export async function expectClean(page: Page, rules: "all" | "colours" = "all"):
 
 type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 
-/** A page keeps the axe that it was given, which has warmed up by the second look. @returns what it found */
+/**
+ * Injects axe once per page; the second run is faster.
+ * @returns the findings
+ */
 async function runAxe(
   page: Page,
   options: Parameters<AxeBuilder["options"]>[0],

@@ -8,7 +8,10 @@ export const cam = "9b2e4d6f-8a1c-4e3b-b5d7-f6e8a9c0b113";
 /** Days of Tokyo begin at 15:00 of UTC. */
 export const TIME = "range=2026-11-10..2026-11-12&zone=Asia%2FTokyo";
 
-/** Three films, two of them in a folder, and a channel. @returns the folder's id */
+/**
+ * Three videos, two of them in a folder, and a channel.
+ * @returns the folder's id
+ */
 export async function fill(platform: Platform): Promise<string> {
   await platform.reset("empty");
   const created = "2025-01-01T00:00:00Z";

@@ -116,7 +116,7 @@ test("the probe gets nothing through, and the doctor finds nothing to mend", asy
   const { version, findings } = await examine({ url, storageHosts: [], mediaHosts: [] });
   expect(version).toBe(manifest.version);
   expect(findings.length).toBeGreaterThan(20);
-  // It knows no accounts: whoever reaches it has the rights of the key.
+  // It has no accounts: every client has the rights of the key.
   expect(findings.filter(({ level }) => level !== "good")).toMatchObject([
     { level: "unsure", about: "The BFF", told: "answers with data to whoever asks" },
   ]);

@@ -6,13 +6,13 @@ import { expect } from "./fixtures.ts";
 export const panel = (page: Page, title: string | RegExp): Locator =>
   page.getByRole("region", { name: title, exact: true });
 
-/** A tile by its metric. What it says is its description. */
+/** Tile of a metric; its value is the accessible description. */
 export const tile = (page: Page, metric: string): Locator =>
   page
     .getByRole("group", { name: "What the chart shows" })
     .getByRole("radio", { name: metric, exact: true });
 
-/** Waits until tiles say so much, each from the beginning of what it says. */
+/** Waits until tiles show these values. */
 export async function expectTiles(page: Page, totals: Record<string, string>): Promise<void> {
   for (const [metric, total] of Object.entries(totals)) {
     await expect(tile(page, metric)).toHaveAccessibleDescription(new RegExp(`^${total}(?: |$)`));
@@ -45,7 +45,7 @@ export async function readColumns(table: Locator, names: readonly string[]): Pro
     .map((row) => names.map((name) => row[head.indexOf(name)] ?? `no column ${name}`));
 }
 
-/** What is saved when one of the downloads of a chart is chosen. */
+/** Selects a download of a chart and returns its bytes. */
 export async function download(page: Page, title: string | RegExp, item: string): Promise<Buffer> {
   const begun = page.waitForEvent("download");
   await page.getByRole("button", { name: title }).click();
@@ -57,7 +57,7 @@ async function bytesOf(saved: Download): Promise<Buffer> {
   return readFile(await saved.path());
 }
 
-/** How often a page asked for numbers. */
+/** Number of analytics requests. */
 export function askedForNumbers(stats: unknown): number {
   return Object.entries(Object(Object(stats).requests))
     .filter(([call]) => call.startsWith("GET /v2/analytics/"))

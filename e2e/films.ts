@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 const SOURCE = "sandbox/seed/media/sources/harbour.mp4";
 
-/** A real film on disk. */
+/** Video file on disk. */
 export interface FilmFile {
   path: string;
   sizeBytes: number;
@@ -13,9 +13,9 @@ export interface FilmFile {
 }
 
 /**
- * Writes a playable MP4 of exactly `sizeBytes`: the committed film, and a `free` box that players skip
+ * Writes a playable MP4 of exactly `sizeBytes`: the committed video, and a `free` box that players skip
  * (ISO/IEC 14496-12, 8.1.2).
- * @param mark films of one size are alike unless it differs
+ * @param mark distinguishes videos of equal size
  */
 export async function writeFilm(path: string, sizeBytes: number, mark = 0): Promise<FilmFile> {
   const film = await readFile(SOURCE);

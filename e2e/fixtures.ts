@@ -6,11 +6,11 @@ import { openPlatform, type Platform } from "./platform.ts";
 interface Incidents {
   /** Lets through what matches; each expectation must be met at least once. */
   expect: (pattern: RegExp) => void;
-  /** Lets through what matches, should it happen: for tests that leave it to chance what goes wrong. */
+  /** Tolerates matching incidents, for tests with random faults. */
   allow: (pattern: RegExp) => void;
 }
 
-/** Tests on the production build, each worker with a platform of its own. */
+/** Tests on the production build, with one platform per worker. */
 export const test = base.extend<{ incidents: Incidents; fresh: void }, { platform: Platform }>({
   platform: [
     async ({}, use) => {
@@ -55,7 +55,7 @@ export { expect };
 
 const onTheWay = new WeakMap<Page, Set<Request>>();
 
-/** Waits until a page and what follows it in spare time is there, and nothing is asked for any more. */
+/** Waits until a page with its idle work is loaded and no request is pending. */
 export async function expectAllThere(page: Page): Promise<void> {
   // It asks for the last files as it is drawn.
   await expect(page.locator("main + *")).toBeAttached();

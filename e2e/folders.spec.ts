@@ -177,7 +177,7 @@ test("a lost answer is looked for, and ends as seen", async ({ page, platform, i
     fault: "reset",
     side: "response",
   });
-  // The list shows it later than it takes to look at the page.
+  // The list shows it later than the page is checked.
   await platform.fault("api", {
     match: { method: "PUT", path: `/v2/folder/${id}` },
     fault: "settle",

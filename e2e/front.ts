@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import type { Platform } from "./platform.ts";
 
-/** Answers a request itself, or returns false for it to go on; `onAnswer` hears what becomes of it then. */
+/** Handles a request, or returns false to pass it on; `onAnswer` receives the outcome then. */
 export type FrontAnswer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +47,10 @@ export async function openFront(
   };
 }
 
-/** Has a request answered by the server at a port of this machine. @param hear told of the status */
+/**
+ * Forwards a request to a local port.
+ * @param hear called with the status
+ */
 export function handOn(
   request: IncomingMessage,
   response: ServerResponse,

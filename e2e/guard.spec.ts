@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** A dashboard whose headers were not made anew when a host came into config.json. */
+/** Dashboard with headers that lack a host of config.json. */
 async function serveWithOldHeaders(platform: Platform, missing: string) {
   let inner: Awaited<ReturnType<Platform["serveWith"]>> | null = null;
   const server = createServer(({ method, url: path, headers }, response) => {
@@ -121,7 +121,7 @@ test("no text becomes markup, code or a worker, but the player's own", async ({
   });
 });
 
-/** What outlives a moment and could be read by others: storages, databases, the history, the document. */
+/** Everything persistent or readable by others: storage, databases, history, document. */
 async function remains(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [
@@ -219,6 +219,6 @@ test("what is signed stays in memory, also when things go wrong", async ({
   expect(await remains(page)).not.toMatch(SIGNED);
   // There was something to find, at the storage and at the CDN.
   expect(signedHosts.size).toBe(2);
-  // What the browser itself says of a failed request has its address beside it, not in its words.
+  // The browser's own messages have the URL as metadata, not as text.
   expect(said.filter((text) => SIGNED.test(text))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { test as base, expect } from "./fixtures.ts";
 import { choose, halves, RED, slot, use } from "./picturing.ts";
 import { acknowledged, bring, expectArrived, row } from "./uploading.ts";
 
-/** A host that is on no list. Whoever so much as connects to it has the test fail. */
+/** Host that is on no list. A connection to it fails the test. */
 const test = base.extend<{ stranger: string }>({
   stranger: async ({}, use) => {
     let connections = 0;
@@ -23,7 +23,7 @@ const test = base.extend<{ stranger: string }>({
 /** On the list as well as the sandbox's own, and nowhere in the world. */
 const LISTED = "storage.example.com";
 
-/** What stands where a host is expected and is none, or another one, than it looks like. */
+/** Strings that look like a host but are none, or another one. */
 function lookAlikes(own: string, stranger: string): string[] {
   return [
     stranger,
@@ -47,9 +47,9 @@ function lookAlikes(own: string, stranger: string): string[] {
   ];
 }
 
-/** How what was refused is named: nothing that comes after the host, as it can be signed. */
+/** Name of a refused URL: nothing after the host, which may be signed. */
 const named = (address: string) => address.split("/", address.includes("//") ? 3 : 1).join("/");
-/** As it stands in JSON. */
+/** JSON-escaped. */
 const inJson = (text: string) => text.replaceAll("\\", "\\\\");
 
 test("parts of a film go to no host that only looks like storage, and the film is not lost", async ({
@@ -64,7 +64,7 @@ test("parts of a film go to no host that only looks like storage, and the film i
   try {
     const addresses = [
       ...names.map((name) => `${/^[\d.]/.test(name) ? "http" : "https"}://${name}`),
-      // Elsewhere than on this machine nothing goes out in the clear.
+      // Other machines need https.
       `http://${LISTED}`,
       `//${own}`,
       "javascript:alert(1)",
@@ -173,7 +173,7 @@ test("what a playlist names elsewhere is not asked for, and the film plays once 
   await lead("/playlist.m3u8", "segment-2", `${elsewhere}/segment-2`);
   await page.getByRole("button", { name: "Try again" }).click();
   await playsPast(0);
-  // Heard, as it is soon over: a look now and then may come too late.
+  // Event listener, as polling could miss it.
   await video.evaluate(
     (each: HTMLVideoElement) =>
       new Promise<void>((resolve) => {

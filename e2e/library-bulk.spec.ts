@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const id = (number: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(number).padStart(12, "0")}`;
 const title = (number: number) => `Lecture ${String(number).padStart(2, "0")}`;
 
-/** So many films that are online, the first the newest. */
+/** Online videos, newest first. */
 function lectures(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: id(index + 1),
@@ -349,7 +349,7 @@ test("the keyboard keeps its place when what it was on goes away", async ({
   await page.keyboard.press("Enter");
   await expect(bar.getByRole("status").first()).toHaveText("3 films");
   await expect(bar).toBeFocused();
-  // A film that is being removed can't be chosen.
+  // A video being removed can't be selected.
   await platform.fault("api", {
     match: { method: "GET", path: `/v2/vod/${id(1)}` },
     fault: "delay",
@@ -357,7 +357,7 @@ test("the keyboard keeps its place when what it was on goes away", async ({
   });
   await page.getByRole("button", { name: `Actions for ${title(1)}` }).focus();
   await page.keyboard.press("Enter");
-  // An open menu gives the keyboard to its first item, a moment after it is there.
+  // An open menu focuses its first item shortly after.
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.getByRole("menuitem", { name: "Delete…" }).press("Enter");
   await page.getByRole("button", { name: "Delete 1 film" }).press("Enter");

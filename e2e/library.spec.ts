@@ -9,12 +9,12 @@ const status = (page: Page, text: string) =>
 const toEnd = (page: Page) =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-/** How often the list of films was asked for. */
+/** Number of requests for the list of videos. */
 function asked(stats: unknown): number {
   return Number(new Map(Object.entries(Object(Object(stats).requests))).get("GET /v2/vod"));
 }
 
-/** How many of the films match, as the line above them says. */
+/** Number of matches according to the page. */
 async function counted(page: Page): Promise<number> {
   const text = await page
     .getByRole("status")
@@ -50,7 +50,7 @@ test("reads five thousand films while the first are looked at, and scrolls to th
   await expect(page.getByRole("link", { name: "All 5,000" })).toBeVisible();
   await toEnd(page);
   await expect(page.locator("[aria-posinset='5000']")).toBeInViewport();
-  // A handful of cards is in the document, however many films there are.
+  // Few cards are rendered, however many videos there are.
   expect(await cards(page).count()).toBeLessThan(80);
 });
 
@@ -101,7 +101,7 @@ test("search, filter and order live in the address", async ({ page }) => {
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL(/\?q=harbour$/);
 
-  // A colleague who gets the address sees the same.
+  // The URL restores the view.
   await page.reload();
   await expect(search(page)).toHaveValue("harbour");
   await expect(cards(page)).toHaveCount(2);
@@ -257,7 +257,7 @@ test("says why nothing is shown, and what to do next", async ({ page, platform }
   await expect(status(page, "63 films")).toBeVisible();
   await expect(search(page)).toHaveValue("");
 
-  // The page asks how the film in the encoder is doing, and after the reset there is none.
+  // The page polls the video in the encoder, which the reset removes.
   await page.goto("about:blank");
   await platform.reset("empty");
   await page.goto("/library");

@@ -10,8 +10,8 @@ const PLAYER = "src/player/player-stage.tsx";
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 
 /**
- * A dashboard of which an older build is served, in a folder of its own below `assets`.
- * @param missing a module whose file the older build has no more
+ * Serves an older build in its own folder below `assets`.
+ * @param missing module whose file the older build lacks
  */
 async function openOlder(platform: Platform, folder: string, missing: string) {
   const dist = join(folder, "dist");
@@ -128,7 +128,7 @@ test("a file that is missing for good has words, and no page reloads for ever", 
   await expect(page.locator('meta[name="version"]')).not.toHaveAttribute("content", "0.0.9");
   const words = page.getByText("Part of the dashboard did not load.");
   await expect(words).toBeVisible();
-  // Asked for again, it is looked for again, and the page stays.
+  // A retry looks again, and the page stays.
   let looks = 0;
   page.on("response", (response) => {
     if (response.url() === `${desk.origin}/index.html`) looks += 1;

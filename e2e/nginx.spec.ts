@@ -96,7 +96,7 @@ behindNginx("a missing file is not a page", async ({ request, studio }) => {
       /^(text\/plain|application\/json); charset=utf-8$/,
     );
     expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
-    // A cache that kept it would keep a file away that comes a moment later.
+    // A cached 404 would hide a file that appears a moment later.
     expect(answer.headers()["cache-control"]).toBe("no-store");
   }
 });
@@ -104,7 +104,7 @@ behindNginx("a missing file is not a page", async ({ request, studio }) => {
 behindNginx(
   "what nginx says itself is as guarded as the rest",
   async ({ nginx, request, studio }) => {
-    // Those who look whether it is well accept anything.
+    // Health checks accept anything.
     const page = await request.get(`${studio}/`, { headers: { accept: "*/*" } });
     expect(page.status()).toBe(200);
     const types: [string, string][] = [
@@ -137,7 +137,7 @@ behindNginx(
     const old = await sendRaw(hostname, Number(port), "GET /studio/first.js\r\n\r\n");
     expect(old).toEqual({ text: "", end: "closed", trouble: null });
 
-    // Neither what was asked after the question mark, nor whose address asked.
+    // Neither the query nor the client's address.
     await expect.poll(nginx.log).toMatch(/^\S+ PUT \/studio\/api\/v2\/vod\/7 413 \d+ [\d.]+$/m);
     expect(await nginx.log()).not.toMatch(/secretfilm|\?|127\.0\.0\.1/);
   },

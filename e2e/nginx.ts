@@ -14,12 +14,12 @@ const run = promisify(execFile);
 export interface Nginx {
   /** `http://127.0.0.1:port` */
   origin: string;
-  /** What it has written down of requests so far. */
+  /** Access log so far. */
   log: () => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** A port that nobody has at this moment. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer();
@@ -31,11 +31,11 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** What is said of an nginx. */
+/** Options of an nginx. */
 export interface NginxOptions {
-  /** Where it listens. */
+  /** Listening port. */
   port: number;
-  /** Where the BFF listens, on this machine. */
+  /** Local port of the BFF. */
   bffPort: number;
   config: Record<string, unknown>;
   /** At the root of its name; below /studio/ when left out. */
@@ -51,7 +51,7 @@ export async function startNginx(
   const place = join(folder, isAtRoot ? "www" : "www/studio");
   await mkdir(join(folder, "www"), { recursive: true });
   await cp("dist", place, { recursive: true });
-  // What somebody forgot there.
+  // Forgotten files.
   await mkdir(join(place, ".git"));
   await writeFile(join(place, ".git/HEAD"), "ref: refs/heads/main");
   const text = JSON.stringify(config);

@@ -41,7 +41,7 @@ function expectInert(csv: string): void {
   for (const line of csv.split("\r\n")) expect(line).not.toMatch(/(?:^|,)"?[=+@\t\r＝]/);
 }
 
-/** As a name of a folder, of which slashes would make several. */
+/** As a folder name, in which slashes would nest. */
 const inFolder = (text: string) => `/${text.replaceAll("/", "∕")}`;
 const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 const cues = PAYLOADS.map((text, index) => {
@@ -105,7 +105,7 @@ test("titles, names and notes of films, folders, playlists and channels are text
     await page.goto(place);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
-    // Films made at one instant stand in any order, and not all of them in sight.
+    // Videos created at one instant have any order, and not all are rendered.
     await expect(
       page
         .getByText(/<\w+ data-ran/)
@@ -238,7 +238,7 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   await expectText(page);
   await page.keyboard.press("Escape");
 
-  // Each film is a dot, and what stands beside it and is read aloud is its title.
+  // Each video is a dot with its title in tooltip and announcement.
   await page.goto("/watch-time/vod?range=2026-11-08..2026-11-12&curve=scatter");
   const films = panel(page, "Film by film");
   await films.getByRole("application").focus();
@@ -253,7 +253,7 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   }
   expect(tips.toSorted()).toEqual(PAYLOADS.toSorted());
 
-  // Lines that are laid over each other: their names, what stands beside the cursor, what is read aloud.
+  // Overlaid lines: names, tooltip and announcement.
   const some = [2, 8, 24, 47].map((at) => ({ id: ids[at], title: PAYLOADS[at] ?? "" }));
   const range = "range=2026-11-08..2026-11-12";
   const beside = some.map(({ id }) => `with=vod:${id}`).join("&");

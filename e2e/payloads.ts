@@ -1,6 +1,6 @@
 /**
- * Texts that would run as code, load something or break out of where they stand, were they taken for anything but
- * text. Whatever runs calls `__ran`, whatever is made carries `data-ran`, whatever is loaded is at evil.test.
+ * Texts that would run as code, load something or break out of their context if treated as anything but text.
+ * Code calls `__ran`, elements have `data-ran`, and requests go to evil.test.
  */
 export const PAYLOADS: readonly string[] = [
   // Tags that run at once.
@@ -45,7 +45,7 @@ export const PAYLOADS: readonly string[] = [
   "&#60;img data-ran src=x onerror=__ran(38)&#62;",
   "\\u003cimg data-ran src=x onerror=__ran(39)\\u003e",
   "%3Cimg%20data-ran%20src=x%20onerror=__ran(40)%3E",
-  // Addresses.
+  // URLs.
   "javascript:__ran(41)",
   "JaVaScRiPt://%0a__ran(42)",
   "data:text/html,<script>__ran(43)</script>",
@@ -86,5 +86,5 @@ export const PAYLOADS: readonly string[] = [
   "＝1+1",
 ];
 
-/** All of them in one line, for what is shown once. */
+/** All in one line, for values shown once. */
 export const ALL_IN_ONE = PAYLOADS.join(" ");

@@ -19,7 +19,7 @@ async function give(page: Page, name: string, colour: typeof RED): Promise<void>
   await use(page, "Thumbnail");
 }
 
-/** The colour that stands for the thumbnail on the page. */
+/** Colour of the thumbnail on the page. */
 const shownColour = (page: Page) =>
   thumbnail(page)
     .getByRole("img", { name: "The thumbnail" })
@@ -32,7 +32,7 @@ const shownColour = (page: Page) =>
       return [red, green, blue] as const;
     });
 
-/** Gives the film a thumbnail past the page, as a colleague does. */
+/** Replaces the thumbnail like a colleague. */
 async function giveElsewhere(platform: Platform, picture: Buffer): Promise<void> {
   const path = `/v2/vod/${film}/thumbnail`;
   const answer: unknown = await platform.change(path, { upload_type: "curl" }, "POST");
@@ -80,7 +80,7 @@ test("once a colleague gives another picture, the page says so and shows it", as
       async () => (await look(page, await servedAt(platform, `/v2/vod/${film}`, "thumbnail"))).left,
     )
     .toEqual(GREEN);
-  // Somebody comes back to the tab.
+  // Simulates a return to the tab.
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await expect(says(page, "Another picture is served now")).toBeVisible();
   expectColour(await shownColour(page), GREEN);
@@ -149,7 +149,7 @@ test("a command that sends a picture is copied at the click, and kept nowhere", 
     JSON.stringify(await context.storageState({ indexedDB: true })),
   ].join("\n");
   expect(kept).not.toMatch(/signature=/i);
-  // The command does what it says.
+  // The command works.
   const url = / '(http[^']+)'/.exec(command)?.[1] ?? "";
   const put = await fetch(url, {
     method: "PUT",

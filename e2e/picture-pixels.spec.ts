@@ -19,7 +19,7 @@ import type { Platform } from "./platform.ts";
 const film = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const GREEN: Colour = [20, 190, 60];
 const YELLOW: Colour = [230, 200, 20];
-/** What a camera writes beside the pixels. */
+/** Metadata of a camera. */
 const SECRET = "taken at home";
 
 test.beforeEach(async ({ page, platform }) => {
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, platform }) => {
   await page.goto(`/vods/${film}/images`);
 });
 
-/** What storage holds, byte for byte. */
+/** Bytes in storage. */
 async function storedBytes(platform: Platform): Promise<Buffer> {
   const { sha256 } = await platform.storedObject(`vod-target-image/${film}/thumbnail`);
   const url = await servedAt(platform, `/v2/vod/${film}`, "thumbnail");
@@ -57,19 +57,19 @@ async function quarters(page: Page, width: number, height: number): Promise<Buff
   return Buffer.from(numbers);
 }
 
-/** The JPEG as a camera writes it: EXIF that says how it was held, and more. */
+/** JPEG with EXIF: orientation and more. */
 function withExif(jpeg: Buffer, orientation: number): Buffer {
   const words = Buffer.from(`${SECRET}\0`);
   const tiff = Buffer.alloc(38);
   tiff.write("II*\0", 0, "latin1");
   tiff.writeUInt32LE(8, 4);
   tiff.writeUInt16LE(2, 8);
-  // What is in the picture: a text, which follows the entries.
+  // A text, stored after the entries.
   tiff.writeUInt16LE(0x010e, 10);
   tiff.writeUInt16LE(2, 12);
   tiff.writeUInt32LE(words.length, 14);
   tiff.writeUInt32LE(38, 18);
-  // How the camera was held: one short number.
+  // Orientation: one short number.
   tiff.writeUInt16LE(0x0112, 22);
   tiff.writeUInt16LE(3, 24);
   tiff.writeUInt32LE(1, 26);
@@ -112,14 +112,17 @@ for (const { how, orientation, upright } of HELD) {
   });
 }
 
-/** Opens a picture whose pixels say where they are from, to be written as it is. */
+/** Opens an image whose pixels encode their position, without edits. */
 async function openPlaces(page: Page): Promise<void> {
   await choose(page, "places.png", places(1600, 1200));
   await page.getByLabel("Width", { exact: true }).selectOption("As wide as the crop");
   await page.getByRole("button", { name: "PNG", exact: true }).click();
 }
 
-/** Sends the picture. @returns which part of `places` storage has then */
+/**
+ * Uploads the image.
+ * @returns the part of `places` in storage
+ */
 async function storedPart(page: Page, platform: Platform) {
   await use(page, "Thumbnail");
   await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
@@ -163,7 +166,7 @@ test("a crop that is drawn by the mouse is the part that is stored", async ({ pa
   const [width = 0, height = 0, x = 0, y = 0] = (words.replaceAll(",", "").match(/\d+/g) ?? []).map(
     Number,
   );
-  // As near as the pixels of the screen are to those of the picture.
+  // Within the precision of screen pixels.
   for (const [is, was] of [
     [x, wanted.left],
     [y, wanted.top],
@@ -175,7 +178,7 @@ test("a crop that is drawn by the mouse is the part that is stored", async ({ pa
   expect(await storedPart(page, platform)).toEqual({ x, y, width, height });
 });
 
-/** Drags a handle to a place of the picture. */
+/** Drags a handle to a position in the image. */
 async function drag(page: Page, name: string, to: { x: number; y: number }): Promise<void> {
   const picture = page.getByRole("img", { name: "Picture: places.png" });
   await grip(page, name).scrollIntoViewIfNeeded();

@@ -25,7 +25,7 @@ const tick = (page: Page, film: { title: string }): Locator =>
 const frames = (page: Page, film: { title: string }): Locator =>
   card(page, film).getByRole("button", { name: /^Frame \d of \d/ });
 
-/** Until frames of a film are offered, and the picked one is there in full. */
+/** Waits until frames of a video are offered and the picked one is loaded. */
 async function isProposed(page: Page, film: { title: string }): Promise<void> {
   await expect(frames(page, film).first()).toBeVisible({ timeout: 45_000 });
   await expect(card(page, film).getByText("Getting the frame")).toBeHidden();

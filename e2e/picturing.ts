@@ -20,7 +20,7 @@ export function places(width: number, height: number): Buffer {
   return pngOf(width, height, (x, y) => [x % 256, y % 256, (x >> 8) * 16 + (y >> 8)]);
 }
 
-/** Where a pixel of `places` is from. */
+/** Position encoded in a pixel of `places`. */
 export function placeOf([red, green, blue]: Colour): { x: number; y: number } {
   return { x: (blue >> 4) * 256 + red, y: (blue % 16) * 256 + green };
 }
@@ -51,14 +51,14 @@ function chunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Gives the page a file, as somebody who chooses one does. */
+/** Selects a file. */
 export async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page
     .getByLabel("Drop or paste a picture anywhere on this page")
     .setInputFiles({ name, mimeType: "image/png", buffer });
 }
 
-/** Sends the picture that is worked on. */
+/** Uses the edited image. */
 export async function use(
   page: Page,
   target: "Both" | "Splash screen" | "Thumbnail",
@@ -70,7 +70,10 @@ export async function use(
 export const slot = (page: Page, kind: "Splash screen" | "Thumbnail"): Locator =>
   page.getByRole("region", { name: kind, exact: true });
 
-/** Where the platform serves a picture; null where there is none. @param path of the lookup */
+/**
+ * URL of an image on the platform; null if none.
+ * @param path of the lookup
+ */
 export async function servedAt(
   platform: Platform,
   path: string,
@@ -82,7 +85,7 @@ export async function servedAt(
   return Array.isArray(urls) && typeof urls[0] === "string" ? urls[0] : null;
 }
 
-/** Size of a picture that is served, and its colours at places that are shares of its sides. */
+/** Size of a served image, and its colours at relative positions. */
 export async function lookAt(
   page: Page,
   url: string | null,
@@ -92,7 +95,7 @@ export async function lookAt(
   return page.evaluate(
     async ({ address, at }) => {
       const answer = await fetch(address, { cache: "no-store" });
-      // As it is stored: no picture of ours leaves it to the browser to turn it.
+      // As stored: our images need no rotation by the browser.
       const bitmap = await createImageBitmap(await answer.blob(), { imageOrientation: "none" });
       const { width, height } = bitmap;
       const pen = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
@@ -109,7 +112,7 @@ export async function lookAt(
   );
 }
 
-/** Size of a picture that is served, and its colours left and right of the middle. */
+/** Size of a served image, and its colours left and right of the middle. */
 export async function look(
   page: Page,
   url: string | null,

@@ -13,18 +13,21 @@ type Origin = "api" | "storage" | "cdn";
 
 /** A platform with the built dashboard in front of it, and the means to prepare and question both. */
 export interface Platform {
-  /** Where the dashboard is. */
+  /** Origin of the dashboard. */
   origin: string;
   /** Origins that the page is meant to talk to, the dashboard's own included. */
   origins: () => readonly string[];
-  /** As new: seeded, without faults. */
+  /** Resets to a seed, without faults. */
   reset: (seed?: "demo" | "empty" | "large") => Promise<void>;
   /** Makes something go wrong; see sandbox/README.md. */
   fault: (origin: Origin, rule: Record<string, unknown>) => Promise<void>;
   clearFaults: () => Promise<void>;
-  /** How playback links live and are signed, and how long films are; see sandbox/README.md. */
+  /** Lifetime and signing of playback links, and repetition of videos; see sandbox/README.md. */
   playback: (settings: Record<string, unknown>) => Promise<void>;
-  /** Adds films. @returns their ids */
+  /**
+   * Adds videos.
+   * @returns their ids
+   */
   addVods: (vods: Record<string, unknown>[]) => Promise<string[]>;
   /** Adds live channels. @returns their ids */
   addChannels: (channels: Record<string, unknown>[]) => Promise<string[]>;
@@ -33,40 +36,43 @@ export interface Platform {
    * see sandbox/README.md.
    */
   addPlays: (plays: Record<string, unknown>[]) => Promise<void>;
-  /** Gives a film a caption track, as an upload would. Resolves once it is listed. */
+  /** Adds a caption track as if uploaded. Resolves once it is listed. */
   addCaptions: (
     vodId: string,
     track: { language: string; fileName: string; text: string },
   ) => Promise<void>;
-  /** What the sandbox counted. */
+  /** Statistics of the sandbox. */
   stats: () => Promise<unknown>;
   /** Every part that was sent to storage, finished or not, in the order of beginning. */
   parts: () => Promise<{ partNumber: number; bytes: number; status: number | null }[]>;
-  /** What playlists were told to play: each body as it was sent. */
+  /** Orders sent to playlists, in order. */
   orders: () => Promise<{ playlistId: string; body: string }[]>;
   /** Names of the files whose upload was started with the service, in that order. */
   uploadedNames: () => Promise<string[]>;
-  /** What the platform itself answers to a GET, past the dashboard. */
+  /** Response of the platform itself to a GET. */
   read: (path: string) => Promise<unknown>;
-  /** Changes something past the dashboard, as somebody else would. @returns what the platform answers */
+  /**
+   * Changes a record through the API, like a colleague.
+   * @returns the response
+   */
   change: (path: string, body: unknown, method?: "PUT" | "POST" | "DELETE") => Promise<unknown>;
   /** Removes something, as `change` changes it. */
   remove: (path: string) => Promise<void>;
-  /** SHA-256 (hex) of what storage holds for a film. */
+  /** SHA-256 (hex) of a video in storage. */
   storedSha256: (vodId: string) => Promise<string>;
-  /** What storage holds under a key. Rejects where there is nothing. */
+  /** Object in storage. Rejects if there is none. */
   storedObject: (key: string) => Promise<{ key: string; sizeBytes: number; sha256: string }>;
   /**
-   * A second dashboard before the same platform, with settings of its own.
-   * @param place where it is if not at the root, what stands before it, and the folder of another build
+   * Serves a second dashboard for the same platform.
+   * @param place its path, a prefix, and the folder of another build
    */
   serveWith: (
     config: Record<string, unknown>,
     place?: { basePath: string; frontOrigin: string; dist?: string },
   ) => Promise<{ origin: string; port: number; close: () => Promise<void> }>;
-  /** What the reference wrote down of calls so far, all dashboards of this platform together. */
+  /** Log of the reference proxy, for all dashboards of this platform. */
   log: () => readonly string[];
-  /** What the settings have to say of this platform. */
+  /** Configuration for this platform. */
   config: Readonly<Record<string, unknown>>;
   close: () => Promise<void>;
 }
@@ -137,7 +143,7 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
     return text === "" ? null : JSON.parse(text);
   }
 
-  /** A call of somebody who has the account's key. */
+  /** Calls the platform with the account's key. */
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(`${origins.api}${path}`, {
       method,

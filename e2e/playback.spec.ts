@@ -10,7 +10,7 @@ const REFUSED = [/status: 403 GET \/(vod|live)\//, /console error: Failed to loa
 const timeOf = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Opens the film's page and presses play. */
+/** Opens a video and presses play. */
 async function play(page: Page, title = "Slow ferry", vodId = id): Promise<Locator> {
   await page.goto(`/vods/${vodId}`);
   await page.getByRole("button", { name: `Play ${title}` }).click();
@@ -21,7 +21,7 @@ async function playingPast(video: Locator, seconds: number, timeout = 20_000): P
   await expect.poll(() => timeOf(video), { timeout }).toBeGreaterThan(seconds);
 }
 
-/** Counts the questions for a link, and keeps the addresses of pieces of films that were asked for. */
+/** Counts requests for links, and records the URLs of segments. */
 function watchRequests(page: Page): { links: () => number; segments: string[] } {
   let links = 0;
   const segments: string[] = [];
@@ -43,7 +43,7 @@ async function linkRunsOut(page: Page): Promise<void> {
   await expect.poll(async () => (await fetch(link)).status, { timeout: 10_000 }).toBe(403);
 }
 
-/** Ends the page's latest link before its time. Those that are asked for afterwards stand. */
+/** Expires the page's current link. Later ones are valid. */
 async function endLink(page: Page, platform: Platform): Promise<void> {
   const expiry = await page.evaluate(() => {
     const links = performance
@@ -52,12 +52,12 @@ async function endLink(page: Page, platform: Platform): Promise<void> {
     return /\d{10}/.exec(links.at(-1)?.name ?? "")?.[0];
   });
   expect(expiry).toBeDefined();
-  // It is in every address under a link, and another one when links live longer.
+  // Part of every URL under a link; differs for another lifetime.
   await platform.playback({ ttlSeconds: 1200 });
   await platform.fault("cdn", { match: { path: expiry }, fault: "expire" });
 }
 
-/** Measures how long the picture stood still at most while it was meant to move. */
+/** Measures the longest stall during playback. */
 async function watchStops(video: Locator): Promise<() => Promise<number>> {
   const watch = await video.evaluateHandle((element: HTMLVideoElement) => {
     const state = { longestMs: 0, lastTime: element.currentTime, lastMs: performance.now() };
@@ -281,7 +281,7 @@ test("a film that is switched off meanwhile is refused by the service", async ({
   await expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible();
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour", online: false }]);
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  // The refusal is shown until the record, looked up anew, says why.
+  // The refusal is shown until the refetched record explains it.
   await expect(
     page.getByText("The film is encoded and switched off, so the service does not play it."),
   ).toBeVisible();
@@ -297,7 +297,7 @@ test("each play asks for one link, begins with the lightest rendition and climbs
   await playingPast(video, 6);
   expect(requests.links()).toBe(1);
   expect(requests.segments[0]).toContain("/240p/");
-  // The picture is about 800 px wide: more lines would not be seen.
+  // The video is about 800 px wide: a higher rendition is unnecessary.
   expect(requests.segments.at(-1)).toContain("/480p/");
   await page.getByRole("button", { name: "Quality: Auto" }).click();
   await expect(page.getByRole("menuitemradio", { name: "Auto (now 480p)" })).toBeVisible();
@@ -622,7 +622,7 @@ test("a live channel goes on at its edge, also under a new link", async ({
   platform,
   incidents,
 }) => {
-  // Without a graphics card a large picture leaves a busy machine no time for the stream.
+  // Without a GPU a large video starves the stream on a busy machine.
   await page.setViewportSize({ width: 400, height: 700 });
   test.slow();
   for (const pattern of REFUSED) incidents.expect(pattern);
@@ -664,7 +664,7 @@ test("fifty players that were opened and left leave nothing behind", async ({ pa
   expect(heapBytes.at(-1) ?? 0).toBeLessThan((heapBytes[0] ?? 0) * 1.3);
 });
 
-/** How many objects of a kind are alive in the page. */
+/** Number of live objects of a class. */
 async function countOf(cdp: CDPSession, name: string): Promise<number> {
   const prototype = await cdp.send("Runtime.evaluate", { expression: `${name}.prototype` });
   const { objects } = await cdp.send("Runtime.queryObjects", {

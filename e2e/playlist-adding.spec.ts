@@ -10,7 +10,7 @@ const CRAB = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b03";
 const CAM = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b04";
 const NOWHERE = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2bff";
 
-/** Three films, one of them offline, a channel, and a playlist of such items. */
+/** Three videos, one of them offline, a channel, and a playlist of such items. */
 async function seed(platform: Platform, items: readonly string[] = []): Promise<string> {
   await platform.reset("empty");
   await platform.addVods([
@@ -57,7 +57,7 @@ test("what is found, pasted and taken from a folder is saved in that order", asy
   await expect(said(page, "Added 2 items, from position 3 on.")).toBeVisible();
 
   await page.getByRole("button", { name: "Save order" }).click();
-  // What is not online waits, which is asked about first.
+  // Items that are not online wait; the dialog says so.
   await page.getByRole("dialog").getByRole("button", { name: "Save order" }).click();
   await expect.poll(() => readOrder(platform, playlistId)).toEqual([CAM, FERRY, SEA]);
 });
@@ -140,7 +140,7 @@ test("one that the platform refuses is left out after three attempts", async ({
   const playlistId = await seed(platform, [SEA, FERRY]);
   await page.goto(`/playlists/${playlistId}/content`);
   await expect(page.getByRole("row", { name: "1 of 2: Sea" })).toBeVisible();
-  // Somebody else switches it off, and this page, which has its record already, does not hear of it.
+  // A colleague switches it off; this page has a cached record.
   await platform.change(`/v2/vod/${SEA}`, { online: false });
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Now 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });

@@ -6,7 +6,10 @@ import { bodyOf, makePlaylist, saveButton, sentBodies } from "./playlist-orders.
 
 const MANY = 2000;
 
-/** A playlist of films that are called by their place. @returns its id and those of the films, in order */
+/**
+ * Playlist of videos titled by position.
+ * @returns its id and those of the videos, in order
+ */
 async function seed(platform: Platform, count: number) {
   await platform.reset("empty");
   const ids = await platform.addVods(
@@ -35,7 +38,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Where the edge of the list is beyond which there is nothing of it. */
+/** Bottom edge of the list. */
 async function bottomOf(page: Page): Promise<number> {
   return page
     .locator("[data-part=frame]")
@@ -64,7 +67,7 @@ test("by mouse: two of two thousand are dragged far beyond what is in sight", as
   await page.mouse.down();
   await page.mouse.move(from.x + 40, (await bottomOf(page)) - 4, { steps: 5 });
   await expect(page.locator("[data-part=badge]")).toContainText("2 items");
-  // It scrolls by itself for as long as it is held there.
+  // It scrolls while the pointer is held there.
   await expect(page.getByRole("row", { name: /^[4-9]\d of/ }).first()).toBeAttached();
   await page.mouse.up();
   const place = await placeOf(page, "Film 1");
@@ -76,7 +79,7 @@ test("by mouse: two of two thousand are dragged far beyond what is in sight", as
   const [first = "", , third = ""] = ids;
   await expect.poll(sent).toEqual([bodyOf(withMoved(ids, [first, third], place))]);
 
-  // Let go of beside the list, or with Escape: nothing happens.
+  // A drop outside, or Escape, changes nothing.
   const again = await middleOf(handle(page, "Film 3"));
   await page.mouse.move(again.x, again.y);
   await page.mouse.down();
@@ -221,7 +224,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** A finger that goes along some points. */
+/** Moves a finger along some points. */
 async function drag(
   touch: CDPSession,
   from: { x: number; y: number },

@@ -2,7 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** A playlist of four films, Alpha to Delta, and nothing else. @returns its id and theirs */
+/**
+ * Playlist of four videos, Alpha to Delta.
+ * @returns its id and theirs
+ */
 export async function seedPlaylist(platform: Platform) {
   await platform.reset("empty");
   const titles = ["Alpha", "Bravo", "Charlie", "Delta"];
@@ -12,7 +15,10 @@ export async function seedPlaylist(platform: Platform) {
   return { playlistId, ids, alpha, bravo, charlie, delta };
 }
 
-/** Makes a playlist of films, past the dashboard, and waits until lookups show it. @returns its id */
+/**
+ * Creates a playlist through the API and waits until lookups show it.
+ * @returns its id
+ */
 export async function makePlaylist(
   platform: Platform,
   title: string,
@@ -29,7 +35,7 @@ export async function makePlaylist(
   return playlistId;
 }
 
-/** Puts films into an order, past the dashboard. */
+/** Sets an order through the API. */
 export async function putOrder(platform: Platform, playlistId: string, ids: readonly string[]) {
   const list = ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
   await platform.change(`/v2/playlists/${playlistId}/content`, { content: JSON.stringify(list) });
@@ -48,7 +54,7 @@ export async function sentBodies(platform: Platform): Promise<unknown[]> {
   return orders.slice(1).map(({ body }) => JSON.parse(body));
 }
 
-/** The body that tells a playlist to play films in this order. */
+/** Request body of an order. */
 export function bodyOf(ids: readonly string[]) {
   const list = ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
   return { content: JSON.stringify(list) };
@@ -58,7 +64,7 @@ export function bodyOf(ids: readonly string[]) {
 export const bar = (page: Page) => page.getByRole("region", { name: "Draft and saving" });
 export const saveButton = (page: Page) => bar(page).getByRole("button", { name: "Save order" });
 
-/** What is in the editor, from the top. */
+/** Titles in the editor, from the top. */
 export async function expectTitles(page: Page, titles: string[]): Promise<void> {
   const rows = page.getByRole("grid", { name: "Order of the playlist" }).getByRole("row");
   const names = titles.map((title, at) => `${at + 1} of ${titles.length}: ${title}`);
@@ -66,12 +72,12 @@ export async function expectTitles(page: Page, titles: string[]): Promise<void> 
   for (const [at, name] of names.entries()) await expect(rows.nth(at)).toHaveAccessibleName(name);
 }
 
-/** Takes a film out by its own button. */
+/** Removes a video with its own button. */
 export async function remove(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Remove ${title}` }).click();
 }
 
-/** Lets the page's time pass, in steps that leave calls the time to be answered, until a text is there. */
+/** Advances the page's clock in steps, leaving time for responses, until a text appears. */
 export async function passTimeUntil(page: Page, place: Locator, text: string): Promise<void> {
   const look = async () => {
     await page.clock.runFor(2000);

@@ -69,7 +69,7 @@ test("a host that lets no page copy its pictures is named, with the header that 
 test("a picture that is away can be tried again", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 GET \/pictures\//);
   incidents.expect(/console error: Failed to load resource.*503/);
-  // Those that are only shown may be on their way when the host goes.
+  // Images may be loading when the host goes down.
   incidents.allow(/failed: GET \/pictures\//);
   await page.getByRole("button", { name: "Take one from its films…" }).click();
   const picture = page.getByRole("button", { name: "Thumbnail of Ebb tide" });

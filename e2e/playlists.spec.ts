@@ -23,7 +23,7 @@ async function fillNew(page: Page, title: string, description = ""): Promise<voi
   await dialog.getByRole("textbox", { name: "Description" }).fill(description);
 }
 
-/** What the platform plays under an id, as `type:id`; null while it does not say. */
+/** Content of a playlist as `type:id`; null while unknown. */
 async function contentOf(platform: Platform, id: string): Promise<string[] | null> {
   const record = Object(await platform.read(`/v2/playlists/${id}`));
   const list: unknown = Reflect.get(Object(record.content), "list");

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const FAR_MS = 10 * 60_000;
 
-/** Each step with how it stands and what was found; figures that differ from run to run are left out. */
+/** Steps with status and findings, without figures that vary. */
 async function findings(page: Page): Promise<string[]> {
   const rows = await page
     .getByRole("list", { name: "What was checked" })
@@ -51,7 +51,7 @@ test("a connection is checked without a word too many, and without a play", asyn
     "This browser",
     "About",
   ]);
-  // Nothing was asked by itself.
+  // Nothing is checked without a press.
   expect(asked).toEqual([]);
   await check(page);
   expect(await findings(page)).toEqual([
@@ -77,7 +77,7 @@ test("a connection is checked without a word too many, and without a play", asyn
   const report = await page.getByRole("region", { name: "Report" }).innerText();
   expect(report.split("\n")[0]).toMatch(/^Connection check, Reeldesk 0\.1\.0 [\w-]+$/);
   expect(report).toMatch(/\d\d:\d\d:\d\d\.\d{3} {2}\[Fine\] A film’s stream: There/);
-  // No query, and no film.
+  // Neither queries nor video ids.
   expect(report).not.toMatch(/[?&]\w+=|\.m3u8|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
@@ -140,7 +140,7 @@ test("a zone and a language hold at once on every page, in every tab", async ({
   await page.getByRole("combobox", { name: "City, zone or offset" }).fill("kathmandu");
   await page.keyboard.press("Enter");
   await expect(zone).toHaveAccessibleName("Time zone: Asia/Kathmandu UTC+5:45");
-  // An address that names a zone keeps it.
+  // A URL with a zone keeps it.
   await expect(named.getByRole("button", { name: /^Time zone/ })).toHaveAccessibleName(
     "Time zone: Asia/Tokyo UTC+9",
   );

@@ -20,7 +20,7 @@ const code = (page: Page) => page.getByRole("figure", { name: "Code" });
 const command = (page: Page) => page.getByRole("figure", { name: "Command" });
 const ask = (page: Page) => page.getByRole("button", { name: "Copy as curl…" });
 
-/** What was sent to ask for commands, and where. */
+/** Requests for commands: path and body. */
 function askedFor(page: Page): [path: string, body: unknown][] {
   const asked: [string, unknown][] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ function askedFor(page: Page): [path: string, body: unknown][] {
   return asked;
 }
 
-/** Everything that the browser keeps of the page: document, fields, address, history and every storage. */
+/** Everything the browser stores of the page: document, fields, URL, history and storage. */
 async function kept(page: Page): Promise<string> {
   const shown = await page.evaluate(() => [
     document.documentElement.outerHTML,

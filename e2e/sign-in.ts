@@ -6,18 +6,18 @@ import type { Platform } from "./platform.ts";
 export interface GateCall {
   method: string;
   path: string;
-  /** Whether it was let through. */
+  /** It was let through. */
   admitted: boolean;
   atMs: number;
-  /** What the platform said to it; null before that, and of a call that was not let through. */
+  /** Response of the platform; null if pending or not let through. */
   answer: { status: number; atMs: number } | null;
 }
 
 /** A dashboard behind a sign-in, as operators have it. */
 export interface SignedInDashboard {
-  /** Where the dashboard is. Open `/sign-in` to sign in. */
+  /** Origin of the dashboard. Open `/sign-in` to sign in. */
   origin: string;
-  /** Ends every session, as a server that is started anew does. */
+  /** Ends all sessions, like a server restart. */
   endSessions: () => void;
   /** Calls that reached the gate of the API, in their order. */
   calls: () => readonly GateCall[];

@@ -52,7 +52,7 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
   await expect(other.getByText("The draft is kept")).toBeVisible();
 
-  // Asked first, and nothing happens to those who stay.
+  // Asks first; staying changes nothing.
   await signOutButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign out and lose work?" });
   await expect(dialog.getByRole("listitem")).toHaveText([
@@ -76,7 +76,7 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
 
-  // Everything that would wake a page up wakes nobody.
+  // Events that wake a page have no effect.
   await other.evaluate(() => {
     for (const name of ["focus", "online", "offline"]) dispatchEvent(new Event(name));
     document.dispatchEvent(new Event("visibilitychange"));
@@ -92,7 +92,7 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await expect(page.getByText(/Slow ferry|\d films/)).toHaveCount(0);
   await expect(tray(page)).toHaveCount(0);
 
-  // Somebody else at the same desk.
+  // Another user of the machine.
   await platform.clearFaults();
   await other.getByRole("link", { name: "Sign in" }).click();
   await other.getByRole("button", { name: "Sign in" }).click();
@@ -121,7 +121,7 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
   await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
 
-  // A page that holds on to what it has opened, as one that hangs does.
+  // A page that keeps its database open, like a hung one.
   const stuck = await context.newPage();
   await stuck.goto(`${desk.origin}/sign-in`);
   await stuck.evaluate(() =>
@@ -189,7 +189,7 @@ test("without a network it says that the session goes on, and ends it when there
   expect((await keptBy(page)).databases).toEqual([]);
   await other.close();
 
-  // Whoever opens it next is asked, and sees nothing before.
+  // The next visitor is asked before anything is shown.
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
@@ -202,7 +202,7 @@ test("without a network it says that the session goes on, and ends it when there
   await expect(next.getByRole("heading", { name: "Leaving?" })).toBeVisible();
   expect(await keptBy(next)).toEqual({ databases: [], local: {}, session: {} });
 
-  // A page that stays goes on by itself.
+  // A page that stays recovers by itself.
   await next.goto(`${desk.origin}/library`);
   await expect(next.getByRole("link", { name: /^All films/ })).toBeVisible();
   await expectAllThere(next);

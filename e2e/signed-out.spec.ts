@@ -27,10 +27,10 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
   incidents.expect(/status: 401 GET \/api\/v2\/vod/);
   incidents.expect(/status: 401 DELETE \/api\/v2\/vod\//);
   incidents.expect(/console error: Failed to load resource.*401/);
-  // By how much was signed before, the upload comes to a call that changes something or to a read first.
+  // Depending on the signed parts, the upload meets a write or a read first.
   incidents.allow(/status: 401 POST \/api\/v2\/vod\/upload\//);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
-  // It is looked at again and again, and has a title to be worked on.
+  // It is polled, and has a title to edit.
   await platform.addVods([{ id, title: "On its way", encoded: false }]);
   await platform.fault("storage", {
     match: { path: "partNumber=1&" },
@@ -57,7 +57,7 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
         .slice(admittedCount)
         .filter(({ admitted }) => !admitted);
     const reads = () => refused().filter(({ method, path }) => method === "GET" && path === FILM);
-    // Who writes goes on writing, and is asked when the field is left.
+    // Typing continues, and the notice appears on blur.
     await expect(page.getByRole("alert").getByText("You are signed out.")).toBeVisible();
     await expect(title).toBeFocused();
     await page.keyboard.press("Tab");
@@ -69,7 +69,7 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
     await prompt(page).getByRole("button", { name: "Not now" }).click();
     await expect(title).toHaveValue("Half a title");
 
-    // A change that is asked for is sent, refused, and told where it was asked for.
+    // A requested change is sent, refused, and reported in place.
     await page.getByRole("button", { name: "Actions for this film" }).click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     const question = page.getByRole("dialog", { name: "Delete this film?" });
@@ -96,7 +96,7 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
     await expect(title).toHaveValue("Half a title");
     // It waits from its first refusal on, or from that of another call before it.
     expect(reads().length).toBeLessThanOrEqual(1);
-    // What was refused is not repeated, but for what an upload asks storage's addresses with.
+    // Refused calls are not repeated, except an upload's request for URLs.
     const changes = dashboard
       .calls()
       .slice(admittedCount)
@@ -145,7 +145,7 @@ test("a pause that one call is asked for holds all of them, and for no longer", 
       .toBeGreaterThan(0);
     const calls = dashboard.calls();
     const askedMs = calls.find(({ answer }) => answer?.status === 429)?.answer?.atMs ?? Number.NaN;
-    // What was on its way already when the pause was asked for can't be held any more.
+    // Calls already in flight can't be paused.
     const waits = calls
       .filter(({ atMs, path }) => atMs > askedMs && /^\/api\/v2\/(channel|playlist)/.test(path))
       .map(({ atMs }) => atMs - askedMs)
@@ -200,7 +200,7 @@ test("what a page brings in spare time comes with the line, should it be gone be
   incidents,
 }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
-  // The page finds no time for it before the line goes.
+  // The page has no idle time before it goes offline.
   const pause = await withoutSpareTime(page);
   const theme = page.getByRole("button", { name: /^Theme/ });
   await page.goto("/library");

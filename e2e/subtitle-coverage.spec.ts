@@ -16,7 +16,7 @@ const rowOf = (page: Page, title: string) =>
 const fileRow = (page: Page, name: string) =>
   page.getByRole("list", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
 
-/** Ids of the newest films. */
+/** Ids of the newest videos. */
 async function newestIds(platform: Platform, count: number): Promise<string[]> {
   const { data }: { data: { id: string }[] } = Object(
     await platform.read(`/v2/vod?per_page=${count}&page=1`),
@@ -24,7 +24,7 @@ async function newestIds(platform: Platform, count: number): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** A film's tracks as the platform lists them: `fr Fjord.fr.srt`. */
+/** A video's tracks on the platform: `fr Fjord.fr.srt`. */
 async function tracksOf(platform: Platform, vodId: string): Promise<string[]> {
   const rows: Record<string, string>[] = Object(await platform.read(`/v2/vod/${vodId}/subtitles`));
   return rows.map((row) => `${row["language-short-name"]} ${row["subtitle-filename"]}`).toSorted();
@@ -75,7 +75,7 @@ test("five thousand films: what is missing is counted exactly, on the board and 
   await swedish.getByRole("link", { name: "Show the 4,988 films without Swedish" }).click();
   await expect(page).toHaveURL(/\/library\/subtitles\?missing=sv$/);
   await expect(status(page, "4,988 of 5,000 films")).toBeVisible();
-  // A handful of rows is in the document, however many films there are.
+  // Few rows are rendered, however many videos there are.
   expect(await page.getByRole("row").count()).toBeLessThan(60);
   await page.goBack();
   await expect(status(page, "5,000 films")).toBeVisible();

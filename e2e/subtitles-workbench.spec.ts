@@ -31,7 +31,10 @@ async function tracksOf(platform: Platform): Promise<ListedTrack[]> {
   return JSON.parse(JSON.stringify(list));
 }
 
-/** A film with one track, and its workbench. @returns the id of the track */
+/**
+ * Video with one track, opened in the workbench.
+ * @returns the track's id
+ */
 async function openWorkbench(
   page: Page,
   platform: Platform,
@@ -57,7 +60,7 @@ const draftIsKept = (page: Page) => expect(page.getByText("The draft is kept")).
 
 const time = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace(".", ",");
 
-/** Texts of the captions that are on the picture. */
+/** Texts of the visible captions. */
 const cuesOn = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) =>
     Array.from(element.textTracks)

@@ -62,7 +62,7 @@ test("dashboards in two folders of an origin know nothing of each other, and sig
   await expect(other.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
   await expect(tray(other)).toHaveCount(0);
 
-  // What the first keeps is there when its page is loaded anew.
+  // Data of the first is there after a reload.
   await reload(page);
   await platform.clearFaults();
   await chooseFile(page, "one.mp4", one.path);

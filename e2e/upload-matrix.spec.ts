@@ -25,7 +25,7 @@ const storageError = (code = "") =>
 const STORAGE: ((random: Random) => Record<string, unknown>)[] = [
   (random) => ({ fault: "status", status: 500 + Math.floor(random() * 4), times: upTo(random, 3) }),
   () => ({ fault: "status", status: 429, headers: { "Retry-After": "1" }, times: 2 }),
-  // More in a row than three fresh addresses would rightly be taken for a refusal.
+  // More than three expired URLs in a row count as a refusal.
   (random) => ({ fault: "expire", times: upTo(random, 3) }),
   (random) => ({ fault: "reset", bytes: upTo(random, 4 * MiB), times: upTo(random, 7) }),
   (random) => ({ fault: "reset", side: "response", bytes: 0, times: upTo(random, 3) }),
@@ -70,7 +70,7 @@ const API: ((random: Random) => [path: string, fault: Record<string, unknown>])[
   () => ["/complete-multipart", { fault: "body", status: 200, body: "<html>Done</html>" }],
 ];
 
-/** Which runs: those that are always the same, or the ones that are asked for. */
+/** Seeds: the fixed ones, or those requested. */
 const seeds =
   process.env.UPLOAD_SEED?.split(",").map(Number) ?? Array.from({ length: 40 }, (_, i) => i + 1);
 

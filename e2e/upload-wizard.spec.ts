@@ -84,7 +84,7 @@ test("folders that were dropped are made anew, and the films are in them", async
   platform,
   incidents,
 }, info) => {
-  // A film that was made just now may be unknown for a while.
+  // A new video may be unknown for a while.
   incidents.allow(/status: 404 GET/);
   incidents.allow(/console error: Failed to load resource.*404/);
   const root = info.outputPath("Season 1");
@@ -138,7 +138,7 @@ test("a film that is there already is held back, in the queue and in the library
   await bring(page, [film]);
   await expect(page.getByText("This browser has uploaded a file of this name")).toBeVisible();
 
-  // Whoever has no record of it is told by the library.
+  // Without a local record, the library tells.
   await page.goto("/upload/history");
   await page.getByRole("button", { name: "Clear history" }).click();
   await page.getByRole("button", { name: "Clear history" }).last().click();
@@ -245,7 +245,7 @@ test("the same file is one video, unless the person says otherwise", async ({
   await page.getByRole("button", { name: "Upload again: kestrel.mp4" }).click();
   await expect.poll(platform.uploadedNames).toEqual(["kestrel.mp4", "kestrel.mp4"]);
 
-  // What was cancelled stands in nobody's way.
+  // A cancelled upload is no duplicate.
   await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).first().click();
   await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).click();
   await platform.clearFaults();

@@ -8,12 +8,12 @@ export function tray(page: Page): Locator {
   return page.getByRole("region", { name: "Uploads" });
 }
 
-/** The row of one film in the tray. */
+/** Row of a video in the tray. */
 export function row(page: Page, name: string): Locator {
   return tray(page).getByRole("listitem").filter({ hasText: name });
 }
 
-/** Hands films to the upload page; sending starts at once. */
+/** Adds videos on the upload page; sending starts at once. */
 export async function send(page: Page, films: readonly FilmFile[]): Promise<void> {
   await page.goto("/upload");
   await bring(page, films);
@@ -24,7 +24,7 @@ export async function bring(page: Page, films: readonly FilmFile[]): Promise<voi
   await page.getByLabel("Drop films here").setInputFiles(films.map(({ path }) => path));
 }
 
-/** Waits for the film to be ready, and holds what storage has against what was sent. */
+/** Waits until the video is ready, and compares storage with the file. */
 export async function expectArrived(
   page: Page,
   platform: Platform,
@@ -93,7 +93,7 @@ export async function holdPart(
   await platform.fault("storage", { match, fault: "hang", ...more });
 }
 
-/** As a browser without file handles has it: files are chosen in the old way. */
+/** Simulates a browser without file handles. */
 export async function withoutFileHandles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "showOpenFilePicker");
@@ -101,7 +101,7 @@ export async function withoutFileHandles(page: Page): Promise<void> {
   });
 }
 
-/** Answers "Choose the same file" of a film. */
+/** Selects the file for "Choose the same file". */
 export async function chooseFile(page: Page, name: string, path: string): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
   await row(page, name).getByRole("button", { name: "Choose the same file" }).click();
@@ -109,13 +109,13 @@ export async function chooseFile(page: Page, name: string, path: string): Promis
 }
 
 /**
- * Drops files from the desktop onto the page, as the browser itself sees it. They are let go over
- * another element than the one they were last moved over, as a quick hand does.
+ * Drops files from the desktop, as native drag events. The drop is on another element than the last move,
+ * like a quick gesture.
  */
 export async function dropFiles(
   page: Page,
   paths: readonly string[],
-  /** What is on screen while they are over the page. */
+  /** Text shown during the drag. */
   words = "Drop films to upload",
 ): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -129,8 +129,8 @@ export async function dropFiles(
 }
 
 /**
- * The same without a look at whether the page says that they may be dropped: on the rail, as an element that is taken
- * away between two of these would take what is let go over it along, and nobody would hear of it.
+ * The same without checking the drop hint: on the sidebar, as a drop on an element removed in between would
+ * be lost.
  */
 export async function dropOnPage(page: Page, paths: readonly string[]): Promise<void> {
   const drag = await dragging(page, paths);
@@ -144,7 +144,7 @@ async function dragging(page: Page, paths: readonly string[]) {
     session.send("Input.dispatchDragEvent", { type, x, y, data });
 }
 
-/** Leaves without being asked whether one wants to. */
+/** Reloads without the leave prompt. */
 export async function reload(page: Page): Promise<void> {
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();

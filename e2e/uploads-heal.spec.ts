@@ -14,7 +14,7 @@ const INIT = "/init-multipart";
 const SIGN = "/signatures/multipart";
 const COMPLETE = "/complete-multipart";
 
-/** What goes wrong once or twice, and how many parts are sent again for it at most. */
+/** Fault that occurs once or twice, and the maximum number of parts sent again. */
 interface Case {
   name: string;
   origin: "api" | "storage";
@@ -255,7 +255,7 @@ async function bytesSentAgain(platform: Platform, sizeBytes: number): Promise<nu
   return (await platform.parts()).reduce((sum, { bytes }) => sum + bytes, 0) - sizeBytes;
 }
 
-/** The film is in the library once. */
+/** The library has the video once. */
 async function expectOneVideo(platform: Platform): Promise<void> {
   expect(await platform.read("/v2/vod?title=kestrel")).toMatchObject({ totalCount: "1" });
 }

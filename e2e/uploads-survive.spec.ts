@@ -277,7 +277,7 @@ test("offline it waits, and goes on by itself", async ({
   incidents.allow(/failed: \w+ \S+ net::ERR_/);
   incidents.allow(/console error: Failed to load resource: net::ERR_/);
   const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
-  // The first four are on their way when the line goes down.
+  // The first four are in flight when the connection drops.
   await platform.fault("storage", { match: { method: "PUT" }, fault: "delay", ms: 1500, times: 4 });
   await send(page, [film]);
   await expect.poll(async () => (await platform.parts()).length).toBe(4);
@@ -495,7 +495,7 @@ test("a part is a bare PUT: no key, no cookie, no header of ours, the address as
   const ofTheBrowser =
     /^(:|accept|connection$|content-length$|host$|origin$|priority$|referer$|sec-|user-agent$)/;
   expect(Object.keys(headers).filter((name) => !ofTheBrowser.test(name))).toEqual([]);
-  // Where it came from is told without what it was about.
+  // The referrer contains no query.
   expect(headers.referer ?? "").not.toContain("X-Amz");
   await expectArrived(page, platform, film);
 });
@@ -529,7 +529,7 @@ test("shown progress never passes the whole and never falls by more than a part"
     status: 503,
     times: 2,
   });
-  // Slow enough for dozens of looks at what is shown, however seldom this machine comes to one.
+  // Slow enough for dozens of polls on a slow machine.
   await platform.fault("storage", {
     match: { method: "PUT" },
     fault: "throttle",

@@ -115,7 +115,7 @@ test("two films of one name and size, both answers lost, are told apart", async 
     times: 1,
   };
   await platform.fault("api", lost);
-  // Each is asked for twice, and one after the other: the first answer to the second is the third.
+  // Each is requested twice, in sequence: the first response to the second is the third.
   await platform.fault("api", { ...lost, after: 1 });
   let lostCount = 0;
   page.on("response", (response) => {

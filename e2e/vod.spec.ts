@@ -8,7 +8,7 @@ const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const GET = { method: "GET", path: `/v2/vod/${id}` };
 const PUT = { method: "PUT", path: `/v2/vod/${id}` };
 
-/** A film on its page. */
+/** Opens a video's page. */
 async function openFilm(
   page: Page,
   platform: Platform,
@@ -140,7 +140,7 @@ test("a film has an address a tab, and changing tabs neither looks it up again n
   await expect(page.getByRole("region", { name: "About" })).toBeVisible();
   expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await platform.stats()).toEqual(before);
-  // The address without a tab has left no trace.
+  // The redirect left no history entry.
   await page.goBack();
   await page.goBack();
   await page.goBack();
@@ -328,7 +328,7 @@ test.describe("changes", () => {
     page.on("request", (request) => {
       if (request.method() === "PUT") sent.push(request.postDataJSON());
     });
-    // Each answer takes away the note of its own field.
+    // Each response clears the note of its own field.
     for (const left of [2, 1, 0]) {
       await again.first().click();
       await expect(again).toHaveCount(left);
@@ -475,7 +475,7 @@ test.describe("how a film stands", () => {
     await platform.addVods([{ id, title: "On its way", encoded: false }]);
     await platform.fault("api", { match: GET, fault: "status", status: 401, after: 1 });
     await page.goto(`/vods/${id}/overview`);
-    // Of the film alone: nobody is asked to sign in who is let in elsewhere.
+    // Only this video is refused: no sign-in is requested.
     await expect(page.getByText("The service refuses to be asked, so this page")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await platform.clearFaults();
@@ -559,7 +559,7 @@ test("deleting says what is lost, tells a refusal, and leads to the library", as
 }) => {
   incidents.expect(/status: 400 DELETE/);
   incidents.expect(/console error: Failed to load resource.*400/);
-  // The lookup that the film is gone by, and the address of a film that was.
+  // The lookup of the deleted video, and its URL.
   incidents.expect(/status: 404 GET/);
   incidents.expect(/console error: Failed to load resource.*404/);
   await openFilm(page, platform);

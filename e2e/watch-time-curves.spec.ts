@@ -125,7 +125,7 @@ test("chosen films are laid over each other, in every curve and in what playback
     ]);
   await chooseCurve(page, "Over time");
   const trend = await openCurveTable(page, "Watch time over time");
-  // What is chosen stands alone at first: beside everything it would lie on the floor.
+  // A selection is drawn alone at first: the total would dwarf it.
   await expect
     .poll(async () => (await readTable(trend)).at(0))
     .toEqual(["Day", "Slow ferry", "Harbour lights", "Incomplete"]);
@@ -142,7 +142,7 @@ test("chosen films are laid over each other, in every curve and in what playback
       [day(12), "8m 20s", "2h 13m", "2h 22m", ""],
     ]);
   await panel(page, "Watch time over time").getByRole("button", { name: "Chart" }).click();
-  // The same by keys and in words: from point to point, and from line to line.
+  // The same by keyboard: between points and lines.
   const chart = page.getByRole("application", { name: "Watch time over time" });
   await chart.focus();
   await page.keyboard.press("End");
@@ -225,7 +225,7 @@ test("of live channels what has no meaning is said not to be measured, never zer
     dialog.getByText(/^Completion and how far viewers got are not measured/),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  // An address that asks for it nevertheless gets an answer, and no numbers.
+  // A URL that requests it gets an explanation without numbers.
   await page.goto(
     `/watch-time/live?${MEASURED}&cols=title~completion~reached100~plays&curve=trend&trend=completion`,
   );

@@ -28,7 +28,7 @@ test("what was removed is asked for one by one where the library can't be read, 
   incidents.expect(/status: 404 GET \/api\/v2\/vod\/11111111-/);
   incidents.expect(/console error: Failed to load resource.*(403|404)/);
   await measure(platform);
-  // More than are looked up at a time.
+  // More than a batch.
   const ids = Array.from(
     { length: 34 },
     (_, at) => `11111111-2222-4333-8444-${String(at).padStart(12, "0")}`,

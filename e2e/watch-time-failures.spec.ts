@@ -77,7 +77,7 @@ test("who is signed out is told so, and goes on after signing in", async ({
   await page.goto(FILMS);
   const notice = page.getByRole("alert").filter({ hasText: "You are signed out." });
   await expect(notice).toContainText("Sign in again; then this goes on.");
-  // Others are let in: once more it was asked for, and to ask again would not help.
+  // Other calls are allowed: one retry, and no more.
   expect(asked).toHaveLength(2);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await platform.clearFaults();

@@ -71,7 +71,7 @@ export function readHeads(page: Page): Promise<string[]> {
     );
 }
 
-/** What the rows in sight are called, the totals left out. */
+/** Names of the visible rows, without totals. */
 export async function readNames(page: Page): Promise<string[]> {
   return (await grid(page).getByRole("rowheader").allTextContents()).slice(0, -1);
 }
@@ -84,7 +84,7 @@ export async function chooseInMenu(page: Page, column: string, item: string): Pr
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** Waits until the address says so; null: nothing. */
+/** Waits until the URL has these parameters; null: absent. */
 export async function expectInAddress(
   page: Page,
   parameters: Record<string, string | null>,
@@ -111,7 +111,7 @@ export const formula = "f2d3c4b5-a697-4889-9a0b-1c2d3e4f5a14";
 /** Some days with the last of which is not over; the account's table has them one by one. */
 export const MEASURED = "range=2026-11-10..2026-11-20&zone=UTC";
 
-/** Four films and a channel, of whose plays everything is known. */
+/** Four videos and a channel with known plays. */
 export async function measure(platform: Platform): Promise<void> {
   await platform.reset("empty");
   const created = "2025-01-01T00:00:00Z";

@@ -26,7 +26,7 @@ async function withoutPicker(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
 }
 
-/** What is downloaded with such choices. */
+/** Downloads with these options. */
 async function save(
   page: Page,
   choices: readonly RegExp[],
@@ -42,16 +42,16 @@ async function save(
   return { name: saved.suggestedFilename(), text };
 }
 
-/** The viewers of a film in the largest of its rows, and in all of them. */
+/** Viewers of a video: the maximum of its rows, and their sum. */
 function viewersOf(rows: readonly RawRow[], title: string): [number, number] {
   const viewers = rows.filter((row) => row.title === title).map((row) => row["unique-viewers"]);
   return [Math.max(...viewers), viewers.reduce((total, each) => total + each, 0)];
 }
 
-/** What the rows of a whole file are in the order of. */
+/** Sort key of a complete file. */
 const keyOf = (row: RawRow) => `${row.period} ${row["content-id"]}`;
 
-/** What a file says of a row of the service, by the names of its columns in JSON. */
+/** Expected JSON fields of a row. */
 function fieldsOf(row: RawRow): Record<string, string | number | boolean> {
   return {
     period: row.period,
@@ -110,7 +110,7 @@ test("everything as CSV and as JSON is every row of the service", async ({ page,
   await page.clock.setFixedTime(NOW);
   const rows = await readRows(platform, ASKED);
   expect(rows).toHaveLength(5);
-  // What is looked for is left alone.
+  // The search stays.
   await page.goto(`/watch-time/vod?${MEASURED}&${COLUMNS}&q=ferry`);
   await expect.poll(() => readNames(page)).toEqual(["Slow ferry"]);
   const csv = await save(page, [/^Everything: 5 rows/, /^CSV/]);
@@ -264,7 +264,7 @@ test("a file that was begun on the disk is taken back when it is cancelled", asy
     page.evaluate(async () => {
       const files: [string, string][] = [];
       for await (const [name, handle] of await navigator.storage.getDirectory()) {
-        // What Chromium writes to until a file is closed goes with it.
+        // Skip Chromium's temporary file.
         if (!(handle instanceof FileSystemFileHandle) || name.endsWith(".crswap")) continue;
         files.push([name, await (await handle.getFile()).text()]);
       }

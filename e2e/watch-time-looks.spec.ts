@@ -196,7 +196,7 @@ test("End goes to the last of all rows of five thousand films", async ({ page, p
   await expect(rowAt(rows.length)).toBeFocused();
   await page.keyboard.press("Home");
   await expect(rowAt(2)).toBeFocused();
-  // The second time it scrolls; no part of the row comes to be below the totals.
+  // The second press scrolls; no part of the row is below the totals.
   await page.keyboard.press("PageDown");
   await page.keyboard.press("PageDown");
   const row = grid(page).locator("[role=row]:focus");
@@ -224,7 +224,7 @@ test("a row that a key comes to is in sight on a window that the table is higher
       await page.keyboard.press(key);
       await expectInSight(row);
     }
-    // It is there already, and the page was scrolled away from it.
+    // It is there already, but scrolled out of view.
     await page.keyboard.press("End");
     await page.evaluate(() => scrollTo(0, 0));
     await page.keyboard.press("End");

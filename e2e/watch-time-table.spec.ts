@@ -44,7 +44,7 @@ test("rows go by two columns, by Shift and by the menu, still after a reload", a
   await expectInAddress(page, { sort: "completion" });
   await chooseInMenu(page, "Watch time", "Then sort by this");
   await expectInAddress(page, { sort: "completion~-watchTime" });
-  // Nobody got to the end of two of them.
+  // Two of them have no complete plays.
   await expect
     .poll(() => readNames(page))
     .toEqual(["Harbour lights", "Attic", "Slow ferry", "=1+1"]);
@@ -212,7 +212,7 @@ test("the keyboard goes through rows, chooses eight of them and is told that the
   await page.keyboard.press("End");
   await expect(rowOf("Slow ferry")).toBeFocused();
   await expect(rowOf("Slow ferry")).toHaveAttribute("aria-rowindex", "11");
-  // The Tab key goes through what is in that row, and through no other.
+  // Tab moves within that row only.
   const inRow = [
     page.getByRole("checkbox", { name: "Choose Slow ferry" }),
     grid(page).getByRole("link", { name: "Slow ferry" }),

@@ -33,7 +33,7 @@ test("the totals of five thousand films are those of every row", async ({ page, 
       .toEqual([counted(sum(rows, "total-plays")), counted(sum(rows, "engagement-100"))]);
   }
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
-  // What is looked for is added up, and nothing else.
+  // Totals are of the search results.
   await page.getByRole("searchbox", { name: "Find films by title or id" }).fill("night trains");
   const found = rows.filter(({ title }) => title.startsWith("Night trains"));
   await expect
@@ -200,7 +200,7 @@ test("how far plays of a film got is exact, and leads to the player there", asyn
       watchSeconds: 700,
       playtimeSeconds: 1000,
     },
-    // Of these nobody knows how far they got.
+    // Plays with unknown retention.
     { content: lights, at, plays: 10 },
   ]);
   await page.goto(`/vods/${lights}/engagement?range=2026-11-18..2026-11-18&zone=UTC`);

@@ -1,10 +1,10 @@
-/** A bucket by its words, or an hour by its start; its first instant, the one after its last, and how it is incomplete. */
+/** Bucket label or start of an hour; first instant, end, and why it is incomplete. */
 type Counted = [words: string, from: string, until: string, incomplete?: string];
 
 export interface ZoneCase {
   range: string;
   by: "hour" | "day" | "week" | "month";
-  /** How many buckets there are; those that are not named have no plays. */
+  /** Number of buckets; those not listed have no plays. */
   count: number;
   /** By hand: the service counts by whole hours of UTC, and each is where its start is. */
   buckets: Counted[];
