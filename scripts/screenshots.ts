@@ -36,7 +36,7 @@ const dashboard = await createDashboardServer({
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 
-/** A page of somebody who has just arrived. @param now what the page's clock shows; absent: the time */
+/** Opens a page in a new browser context. @param now time of the page; absent: the current time */
 async function open(path: string, colorScheme: "light" | "dark", now?: string): Promise<Page> {
   const page = await browser.newPage({
     baseURL: dashboard.origin,

@@ -185,8 +185,8 @@ type GotImage =
 const PATIENCE_MS = 10_000;
 
 /**
- * Fetches an image for editing. A host without CORS looks unreachable, so it is requested once more in no-
- * cors mode to tell them apart.
+ * Fetches an image for editing. A host without CORS looks unreachable, so it is requested once more in
+ * no-cors mode to tell them apart.
  * @throws the signal's reason
  */
 async function getImage(url: string, signal: AbortSignal): Promise<GotImage> {
