@@ -10,7 +10,7 @@ import {
   MAX_BESIDE,
   parseAnalyticsView,
   SHAPES,
-  withoutLooks,
+  withoutDisplays,
 } from "./analytics-view.ts";
 import { METRICS } from "./metrics.ts";
 
@@ -111,7 +111,7 @@ describe("withoutLooks", () => {
   it("leaves the numbers as they are, and nothing of how they are shown", () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        const { search, displays, ...numbers } = withoutLooks(view);
+        const { search, displays, ...numbers } = withoutDisplays(view);
         expect({ search, displays }).toEqual({ search: "", displays: {} });
         expect({ ...view, ...numbers }).toEqual(view);
       }),

@@ -76,7 +76,7 @@ export const DEFAULT_VIEW: AnalyticsView = {
 };
 
 /** The same numbers as their panels show them at first. */
-export function withoutLooks(view: AnalyticsView): AnalyticsView {
+export function withoutDisplays(view: AnalyticsView): AnalyticsView {
   return { ...view, search: DEFAULT_VIEW.search, displays: DEFAULT_VIEW.displays };
 }
 

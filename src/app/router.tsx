@@ -232,13 +232,13 @@ export function createRouter(services: ApiServices, folder: string) {
 export function whenStarted(router: ReturnType<typeof createRouter>): Promise<void> {
   return new Promise((done) => {
     const stop = router.subscribe(({ initialized }) => {
-      if (initialized) tell();
+      if (initialized) notify();
     });
-    function tell(): void {
+    function notify(): void {
       stop();
       done();
     }
-    if (router.state.initialized) tell();
+    if (router.state.initialized) notify();
   });
 }
 

@@ -30,33 +30,33 @@ export function SignOutButton({
     losses: readonly SignOutLoss[];
     isReached: boolean;
   } | null>(null);
-  const [isLooking, setIsLooking] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   /** Identifies the current check; null once the user has cancelled. */
   const wanted = useRef<object>(null);
   if (signOutUrl === null) return null;
 
   const leave = () => void signOut(signOutUrl, config);
   const ask = async (areLossesAgreedTo: boolean) => {
-    if (isLooking) return;
+    if (isChecking) return;
     const own = {};
     wanted.current = own;
-    setIsLooking(true);
+    setIsChecking(true);
     const [losses, isReached] = await Promise.all([
       findLosses(transfers),
       isThereNetwork(fetchFunction),
     ]);
     // The user may have signed out in another tab in the meantime.
     if (wanted.current !== own || signedOutSignal.aborted) return;
-    setIsLooking(false);
+    setIsChecking(false);
     if (isReached && (areLossesAgreedTo || losses.length === 0)) leave();
     else setQuestion({ losses, isReached });
   };
   const stay = () => {
     wanted.current = null;
-    setIsLooking(false);
+    setIsChecking(false);
     setQuestion(null);
   };
-  const isBusy = isLooking && question === null;
+  const isBusy = isChecking && question === null;
   const button = { "aria-busy": isBusy, onClick: () => void ask(false) };
   return (
     <>
@@ -86,7 +86,7 @@ export function SignOutButton({
       {question === null ? null : (
         <SignOutQuestion
           {...question}
-          isLooking={isLooking}
+          isChecking={isChecking}
           onClose={stay}
           onCheck={() => void ask(false)}
           onLeave={question.isReached ? () => void ask(true) : leave}
@@ -100,7 +100,7 @@ export function SignOutButton({
 function SignOutQuestion({
   losses,
   isReached,
-  isLooking,
+  isChecking,
   onClose,
   onCheck,
   onLeave,
@@ -109,7 +109,7 @@ function SignOutQuestion({
   /** True if the dashboard's server responds. */
   isReached: boolean;
   /** True while the check runs again. */
-  isLooking: boolean;
+  isChecking: boolean;
   onClose: () => void;
   /** Checks the network again. */
   onCheck: () => void;
@@ -129,7 +129,7 @@ function SignOutQuestion({
       actions={
         isReached ? (
           <>
-            <Button aria-busy={isLooking} onClick={onLeave}>
+            <Button aria-busy={isChecking} onClick={onLeave}>
               {t("action")}
             </Button>
             {stay("primary")}
@@ -138,7 +138,7 @@ function SignOutQuestion({
           <>
             <Button onClick={onLeave}>{t("clear")}</Button>
             {stay("secondary")}
-            <Button variant="primary" aria-busy={isLooking} onClick={onCheck}>
+            <Button variant="primary" aria-busy={isChecking} onClick={onCheck}>
               {t("retry")}
             </Button>
           </>
@@ -163,7 +163,7 @@ function SignOutQuestion({
           </>
         )}
         <p role="status" className="text-ink-soft empty:hidden">
-          {isLooking ? t("looking") : ""}
+          {isChecking ? t("looking") : ""}
         </p>
       </div>
     </Dialog>

@@ -11,7 +11,7 @@ export function onSignOut(listener: () => void): () => void {
 }
 
 /** Notifies the other tabs of this dashboard. */
-export function tellSignOut(): void {
+export function broadcastSignOut(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   openChannel().postMessage(null);
 }

@@ -30,7 +30,7 @@ export async function goToSessionEnd(signOutUrl: string): Promise<void> {
   const way = new AbortController();
   const { signal } = way;
   // `pageswap` fires when another page replaces this one, not when the tab closes. Not all browsers fire it.
-  let isAnotherThere = !tellsOfEveryPage();
+  let isAnotherThere = !canListPages();
   addEventListener("pageswap", () => (isAnotherThere = true), { signal });
   addEventListener("pagehide", () => noteUnended(!isAnotherThere || !navigator.onLine), { signal });
   location.replace(signOutUrl);
@@ -43,7 +43,7 @@ export async function goToSessionEnd(signOutUrl: string): Promise<void> {
  * Returns true if `pageswap` fires for every navigation. WebKit omits it when the new page gets another
  * process: on another origin, or without the dashboard's `Cross-Origin-Opener-Policy`.
  */
-function tellsOfEveryPage(): boolean {
+function canListPages(): boolean {
   return "onpageswap" in globalThis && navigator.vendor !== WEBKIT_VENDOR;
 }
 

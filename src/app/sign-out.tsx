@@ -3,7 +3,7 @@ import { endPage } from "#shared/http/signed-out-signal.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUnended, noteUnended } from "./leftovers-notes.ts";
 import { loadStyles } from "./load-styles.ts";
-import { tellSignOut } from "./sign-out-channel.ts";
+import { broadcastSignOut } from "./sign-out-channel.ts";
 import { goToSessionEnd } from "./sign-out-session.ts";
 import { drawAlone, SignedOut, type SignOutState } from "./sign-out-view.tsx";
 
@@ -21,7 +21,7 @@ export async function signOut(
 ): Promise<void> {
   noteUnended(true);
   // Notify first, so that other tabs do not take over uploads that this page releases.
-  tellSignOut();
+  broadcastSignOut();
   endPage();
   const draw = show(signInUrl);
   const isCleared = await clearBrowser();
@@ -43,14 +43,14 @@ export async function followSignOut({
     given.abort();
     if (signOutUrl !== null) void endSession(signOutUrl, isCleared, draw);
   };
-  const tell = () =>
+  const notify = () =>
     draw(
       isUnended()
         ? { kind: "elsewhere", isCleared, onEnd: signOutUrl === null ? null : onEnd }
         : { kind: "done", isCleared },
     );
-  addEventListener("storage", tell, { signal: given.signal });
-  tell();
+  addEventListener("storage", notify, { signal: given.signal });
+  notify();
 }
 
 /** Retries on request and when the network is back, until the page is left. */

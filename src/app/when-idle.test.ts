@@ -26,7 +26,9 @@ const brings = (failures: number) => {
 
 test("waits until the page has time for it", async () => {
   const page = new EventTarget();
-  vi.stubGlobal("requestIdleCallback", (tell: () => void) => page.addEventListener("idle", tell));
+  vi.stubGlobal("requestIdleCallback", (notify: () => void) =>
+    page.addEventListener("idle", notify),
+  );
   const load = brings(0);
   const there = whenIdle(load);
   await vi.advanceTimersByTimeAsync(60_000);

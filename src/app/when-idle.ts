@@ -31,11 +31,11 @@ function spareTime(): Promise<unknown> {
 
 function lineOr(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(tell, waitMs);
-    addEventListener("online", tell);
-    function tell(): void {
+    const timer = setTimeout(notify, waitMs);
+    addEventListener("online", notify);
+    function notify(): void {
       clearTimeout(timer);
-      removeEventListener("online", tell);
+      removeEventListener("online", notify);
       resolve();
     }
   });

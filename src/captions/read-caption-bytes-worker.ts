@@ -6,9 +6,9 @@ addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
 });
 
 async function answer(bytes: Uint8Array): Promise<void> {
-  for (const part of partsOf(await decodeAndRead(bytes))) tell(part);
+  for (const part of partsOf(await decodeAndRead(bytes))) notify(part);
 }
 
-function tell(part: CaptionPart): void {
+function notify(part: CaptionPart): void {
   postMessage(part);
 }

@@ -77,8 +77,8 @@ export async function removeSubtitles(
     }
   }
   // After an answer that was lost it was this page that removed them.
-  const tell = () => onAccepted?.(isAnswerLost ? [] : goneIds);
-  if (isAnswerLost || doubtful.size < subtitleIds.length) tell();
+  const notify = () => onAccepted?.(isAnswerLost ? [] : goneIds);
+  if (isAnswerLost || doubtful.size < subtitleIds.length) notify();
   if (!isAnswerLost && doubtful.size > 0) {
     const doubt = new AbortController();
     const timer = setTimeout(() => doubt.abort(), DOUBT_MS);
@@ -91,7 +91,7 @@ export async function removeSubtitles(
       clearTimeout(timer);
     }
     goneIds.push(...doubtful.keys());
-    tell();
+    notify();
   }
   await untilGone(subtitleIds, signal);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { saveEdit, useFieldNote, useTellEdit } from "#shared/sync/save-edit-queries.ts";
+import { saveEdit, useFieldNote, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
@@ -132,17 +132,17 @@ function ChannelSwitch({
   /** Asks for confirmation before the switch is turned off; calls `goOn` to continue. */
   askFirst?: (goOn: () => void) => void;
 }) {
-  const { tell, isTelling, problem } = useTellEdit(channelEdits, channel.id);
+  const { sendEdit, isSaving, problem } = useSendEdit(channelEdits, channel.id);
   return (
     <Switch
       label={label}
       hint={hint}
       isOn={channel[field]}
-      isBusy={isTelling}
+      isBusy={isSaving}
       problem={problem}
       note={<ChannelPendingNote channelId={channel.id} field={field} describe={() => ""} />}
       onChange={(isOn) => {
-        const change = () => tell({ [field]: isOn });
+        const change = () => sendEdit({ [field]: isOn });
         if (isOn || askFirst === undefined) change();
         else askFirst(change);
       }}

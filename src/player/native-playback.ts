@@ -44,7 +44,7 @@ export function playNatively(video: HTMLVideoElement, options: PlaybackOptions):
   );
   // Not merely "playing": what was buffered plays on under a link that is of no use.
   video.addEventListener("canplaythrough", () => renewal.succeeded(), { signal });
-  options.sound.tell({ kind: "none", problem: "native" });
+  options.sound.notify({ kind: "none", problem: "native" });
   void load(requestPatiently(takeFirst(options), signal), (set) => {
     set();
     if (options.framesOf === undefined) core.play();

@@ -23,18 +23,18 @@ export function tapSound(hls: Hls, sound: SoundChannel, signal: AbortSignal): vo
       if (signal.aborted) return;
       hasDecoded = true;
       const peaks = peaksOf(buffer.getChannelData(0), buffer.sampleRate);
-      sound.tell({ kind: "peaks", startSeconds, peaks });
+      sound.notify({ kind: "peaks", startSeconds, peaks });
     } catch {
       // One piece that is damaged is a gap; none that can be read is a reason.
       if (hasDecoded || isHopeless || signal.aborted) return;
       isHopeless = true;
-      sound.tell({ kind: "none", problem: "undecodable" });
+      sound.notify({ kind: "none", problem: "undecodable" });
     }
   }
 
   hls.on(Hls.Events.BUFFER_CODECS, (_event, { audio, audiovideo, tracks }) => {
     const hasSound = [audio, audiovideo, tracks?.audio, tracks?.audiovideo].some(Boolean);
-    if (!hasSound) sound.tell({ kind: "none", problem: "silent" });
+    if (!hasSound) sound.notify({ kind: "none", problem: "silent" });
   });
   hls.on(Hls.Events.BUFFER_APPENDING, (_event, piece) => {
     const { type, data } = piece;

@@ -17,13 +17,13 @@ it("is wanted as long as somebody listens", () => {
   const channel = createSoundChannel();
   const heard: SoundPiece[] = [];
   const piece: SoundPiece = { kind: "none", problem: "silent" };
-  channel.tell(piece);
+  channel.notify(piece);
   expect(channel.isWanted()).toBe(false);
   const stop = channel.listen((each) => heard.push(each));
   expect(channel.isWanted()).toBe(true);
-  channel.tell(piece);
+  channel.notify(piece);
   stop();
-  channel.tell(piece);
+  channel.notify(piece);
   expect(heard).toEqual([piece]);
   expect(channel.isWanted()).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { SoundPiece } from "./player-handle.ts";
 /** Entry and exit of fragments. Nothing is decoded without listeners. */
 export interface SoundChannel {
   isWanted: () => boolean;
-  tell: (piece: SoundPiece) => void;
+  notify: (piece: SoundPiece) => void;
   /** @returns the way to stop */
   listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
@@ -13,7 +13,7 @@ export function createSoundChannel(): SoundChannel {
   const listeners = new Set<(piece: SoundPiece) => void>();
   return {
     isWanted: () => listeners.size > 0,
-    tell(piece) {
+    notify(piece) {
       for (const listener of listeners) listener(piece);
     },
     listen(listener) {

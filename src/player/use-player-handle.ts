@@ -38,12 +38,12 @@ export function usePlayerHandle(handle: Ref<PlayerHandle> | undefined, handled: 
   const listeners = useRef(new Set<() => void>());
   const { element } = handled;
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       for (const listener of listeners.current) listener();
     };
-    for (const event of TOLD_EVENTS) element?.addEventListener(event, tell);
+    for (const event of TOLD_EVENTS) element?.addEventListener(event, notify);
     return () => {
-      for (const event of TOLD_EVENTS) element?.removeEventListener(event, tell);
+      for (const event of TOLD_EVENTS) element?.removeEventListener(event, notify);
     };
   }, [element]);
   useImperativeHandle(handle, () => {

@@ -69,34 +69,34 @@ export function saveOrder(
 ): void {
   const { signal } = begin(services, playlistId);
   let found = base;
-  const tell = (phase: OrderStatus) => {
+  const notify = (phase: OrderStatus) => {
     if (!signal.aborted) put(services, { playlistId, base: found, asked, phase });
   };
-  tell({ kind: "checking" });
+  notify({ kind: "checking" });
   let wasSent = false;
   const work = oneAtATime(playlistId, signal, async () => {
     const current = await readSettled(services, playlistId, signal, () =>
-      tell({ kind: "checking", isSettingUp: true }),
+      notify({ kind: "checking", isSettingUp: true }),
     );
     if (isSameOrder(current, asked)) {
-      tell({ kind: "seen" });
+      notify({ kind: "seen" });
       return;
     }
     if (earlier !== null && isSameOrder(current, earlier)) found = earlier;
     else if (!isSameOrder(current, base)) {
-      tell({ kind: "changed", theirs: current });
+      notify({ kind: "changed", theirs: current });
       return;
     }
-    tell({ kind: "sending" });
+    notify({ kind: "sending" });
     await onSending?.(found);
     signal.throwIfAborted();
     wasSent = true;
     const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
-    await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, tell);
+    await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, notify);
   });
   work.catch((error: unknown) => {
     if (signal.aborted) return;
-    tell(failed(error, wasSent));
+    notify(failed(error, wasSent));
     // Also updates observers of the playlist.
     const queryKey = playlistQueries.detailKey(playlistId);
     if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
@@ -106,7 +106,7 @@ export function saveOrder(
 /**
  * Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing.
  */
-export function lookForOrder(
+export function pollForOrder(
   services: ApiServices,
   {
     isDoubtful,
@@ -127,11 +127,11 @@ export function lookForOrder(
     after: order.asked,
     atMs: sentAtMs,
   });
-  const tell = (phase: OrderStatus) => {
+  const notify = (phase: OrderStatus) => {
     if (!signal.aborted) put(services, { ...order, phase });
   };
-  lookFor(services, { ...order, isDoubtful }, signal, tell).catch((error: unknown) => {
-    if (!signal.aborted) tell(failed(error, false));
+  lookFor(services, { ...order, isDoubtful }, signal, notify).catch((error: unknown) => {
+    if (!signal.aborted) notify(failed(error, false));
   });
 }
 
@@ -216,18 +216,18 @@ function lookFor(
   services: ApiServices,
   { playlistId, base, asked, isDoubtful }: Omit<OrderJob, "phase"> & { isDoubtful: boolean },
   signal: AbortSignal,
-  tell: (phase: OrderStatus) => void,
+  notify: (phase: OrderStatus) => void,
 ): Promise<void> {
   const { settle } = services;
   const id = `order:${playlistId}`;
   let foreignFields: { items: readonly ListedItem[]; count: number } | null = null;
-  tell({ kind: "confirming", isDoubtful });
+  notify({ kind: "confirming", isDoubtful });
   return new Promise((resolve) => {
     const finish = (phase: OrderStatus | null) => {
       unsubscribe();
       signal.removeEventListener("abort", abort);
       settle.cancel(id);
-      if (phase !== null) tell(phase);
+      if (phase !== null) notify(phase);
       resolve();
     };
     const abort = () => finish(null);

@@ -7,7 +7,7 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { settleForTest } from "#test/settle-for-test.ts";
 import type { PlaylistItem } from "./entries.ts";
-import { lookForOrder, orderJobQueries, saveOrder } from "./order-jobs-queries.ts";
+import { orderJobQueries, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
 import { addToPlaylist } from "./playlist-additions.ts";
 import { playlistWire, toPlaylist } from "./playlist-record.ts";
 import { madePlaylistsOptions } from "./playlists-queries.ts";
@@ -229,7 +229,7 @@ it("another order is told of once two lookups have shown it", async () => {
 it("goes on looking for what was sent before, and sends nothing", async () => {
   const { service, services, job } = setup("abc");
   const order = { playlistId: "p", base: videos("abc"), asked: videos("cab") };
-  lookForOrder(services, { ...order, isDoubtful: true, sentAtMs: Date.now() - 60_000 });
+  pollForOrder(services, { ...order, isDoubtful: true, sentAtMs: Date.now() - 60_000 });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(job()?.phase.kind).toBe("confirming");
   service.videos = "cab";

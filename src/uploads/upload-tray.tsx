@@ -277,15 +277,15 @@ function TransferSummary({
   const needy = own.filter((transfer) => needsPerson(transfer) && transfer.stage.kind !== "failed");
   const count = (kind: TransferStage["kind"]) =>
     own.filter(({ stage }) => stage.kind === kind).length;
-  const tell = (key: "paused" | "encoding" | "ready" | "failed" | "cancelled") =>
+  const notify = (key: "paused" | "encoding" | "ready" | "failed" | "cancelled") =>
     count(key) > 0 && t(key, { count: count(key) });
   const needsYou = needy.length > 0 && t("needsYou", { count: needy.length });
-  const failed = tell("failed");
+  const failed = notify("failed");
   // While sending, progress matters most; then what is left to do.
   const urgent = uploading > 0 ? [] : [needsYou, failed];
   const usual = [
     uploading > 0 && t("uploading", { count: uploading }),
-    tell("paused"),
+    notify("paused"),
     totals !== null &&
       t("bytes", {
         sent: formatBytes(totals.sentBytes, locale),
@@ -301,10 +301,10 @@ function TransferSummary({
       timeLeft(totals.secondsLeft),
     uploading > 0 && needsYou,
     elsewhere > 0 && t("elsewhere", { count: elsewhere }),
-    tell("encoding"),
-    tell("ready"),
+    notify("encoding"),
+    notify("ready"),
     uploading > 0 && failed,
-    tell("cancelled"),
+    notify("cancelled"),
   ];
   const parts = [...urgent, ...usual].filter((part) => part !== false);
   const boldCount = Math.max(1, urgent.filter((part) => part !== false).length);

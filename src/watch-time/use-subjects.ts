@@ -97,14 +97,14 @@ export function useSubjects(
     );
   }, [isWhole, contents, contentCount, known]);
   // While the library is still being read most doubts go away by themselves.
-  const isLooking = !isWhole && !isFetching && isDrawn;
+  const isChecking = !isWhole && !isFetching && isDrawn;
   const [limits, setLimits] = useState({ contents, query: 1, most: MAX_BATCHES });
   if (limits.contents !== contents) setLimits({ contents, query: 1, most: MAX_BATCHES });
   const query = batches.slice(0, limits.query);
   const lookups = useQueries({
     queries: query.map((ids) => ({
       ...existenceQueries.of(api, kind, ids),
-      enabled: isLooking,
+      enabled: isChecking,
     })),
     // A text, which is the same where the answers are.
     combine: (answers) => answers.map(({ data }) => data?.join(" ") ?? "").join("\n"),
@@ -113,7 +113,7 @@ export function useSubjects(
     () => lookups.split("\n").map((batch) => (batch === "" ? [] : batch.split(" "))),
     [lookups],
   );
-  const isAnswered = isLooking && query.every((_, at) => (answers[at] ?? []).length > 0);
+  const isAnswered = isChecking && query.every((_, at) => (answers[at] ?? []).length > 0);
   if (isAnswered && query.length < Math.min(batches.length, limits.most)) {
     setLimits({ ...limits, query: query.length + 1 });
   }

@@ -14,7 +14,7 @@ export function usePanelDisplay(
   view: AnalyticsView,
   onView: (view: AnalyticsView) => void,
 ): { display: PanelDisplay; onDisplay: (display: PanelDisplay) => void } {
-  const { text, change, tell } = useOptimisticParam(
+  const { text, change, notify } = useOptimisticParam(
     formatDisplay(view.displays[panel] ?? DEFAULT_DISPLAY),
   );
   const display = useMemo(() => parseDisplay(text), [text]);
@@ -22,10 +22,10 @@ export function usePanelDisplay(
     (next: PanelDisplay) => {
       const wanted = formatDisplay(next);
       change(wanted);
-      tell(wanted);
+      notify(wanted);
       onView({ ...view, displays: { ...view.displays, [panel]: next } });
     },
-    [change, tell, onView, view, panel],
+    [change, notify, onView, view, panel],
   );
   return { display, onDisplay };
 }

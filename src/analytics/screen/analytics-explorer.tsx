@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronDown, SquareArrowOutUpRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
-import { type AnalyticsView, type Beside, withoutLooks } from "#analytics/analytics-view.ts";
+import { type AnalyticsView, type Beside, withoutDisplays } from "#analytics/analytics-view.ts";
 import { BesidePicker } from "#analytics/compare/beside-picker.tsx";
 import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
@@ -59,7 +59,9 @@ export function AnalyticsExplorer({
             <SubjectPicker
               subject={subject}
               name={name}
-              onChoose={(selected) => screen.onView({ ...withoutLooks(view), subject: selected })}
+              onChoose={(selected) =>
+                screen.onView({ ...withoutDisplays(view), subject: selected })
+              }
             />
             {"id" in subject ? (
               <ButtonLink

@@ -5,7 +5,7 @@ import {
   type AnalyticsView,
   formatAnalyticsView,
   parseAnalyticsView,
-  withoutLooks,
+  withoutDisplays,
 } from "#analytics/analytics-view.ts";
 import { type AnalyticsQuery, resolveView } from "#analytics/resolved-query.ts";
 import { type Since, useSince } from "#analytics/since-queries.ts";
@@ -85,5 +85,5 @@ function isOtherMetric(view: AnalyticsView, next: AnalyticsView): boolean {
 
 /** Returns whether only display options change: Back should lead to other figures. */
 function isSameButLooks(view: AnalyticsView, next: AnalyticsView): boolean {
-  return formatAnalyticsView(withoutLooks(next)) === formatAnalyticsView(withoutLooks(view));
+  return formatAnalyticsView(withoutDisplays(next)) === formatAnalyticsView(withoutDisplays(view));
 }

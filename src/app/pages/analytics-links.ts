@@ -2,7 +2,7 @@ import type { Subject } from "#analytics/analytics-queries.ts";
 import {
   type AnalyticsView,
   formatAnalyticsView,
-  withoutLooks,
+  withoutDisplays,
 } from "#analytics/analytics-view.ts";
 import { paths } from "#shared/paths.ts";
 import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
@@ -12,7 +12,7 @@ export const analyticsLinks = {
   /** Returns the URL of the analytics of a subject, with the same view settings. */
   hrefOf(subject: Subject, view: AnalyticsView): string {
     const seen = {
-      ...withoutLooks(view),
+      ...withoutDisplays(view),
       subject: { kind: "account" as const },
       beside: [],
     };

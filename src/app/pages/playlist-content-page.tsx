@@ -91,12 +91,12 @@ function useOnceMore(attempt: number, refetch: () => Promise<unknown>): void {
 /** Placeholder until the record has loaded, or if it can't be loaded. */
 function Waiting({ hasFailed, onFailed }: { hasFailed: boolean; onFailed: () => void }) {
   const t = useTranslations("playlistPreview");
-  const tell = useRef(onFailed);
+  const notify = useRef(onFailed);
   useEffect(() => {
-    tell.current = onFailed;
+    notify.current = onFailed;
   });
   useEffect(() => {
-    if (hasFailed) tell.current();
+    if (hasFailed) notify.current();
   }, [hasFailed]);
   return hasFailed ? (
     <p className="grid aspect-video place-content-center rounded-lg bg-sunken p-4 text-center">

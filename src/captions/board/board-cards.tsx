@@ -5,7 +5,7 @@ import {
   type BoardProps,
   CoverageCell,
   LanguageHead,
-  useHeldRow,
+  useFocusedRow,
   VideoLabel,
 } from "./board-parts.tsx";
 import { cellState, countLanguages, trackCounts } from "./coverage.ts";
@@ -18,7 +18,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
   const t = useTranslations("coverage");
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
-  const withHeld = useHeldRow(list);
+  const withFocusedRow = useFocusedRow(list);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useWindowVirtualizer({
     count: videos.length,
@@ -27,7 +27,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
     scrollMargin: topPx,
     getItemKey: (index) => videos[index]?.id ?? index,
     initialRect: { width: innerWidth, height: innerHeight },
-    rangeExtractor: withHeld,
+    rangeExtractor: withFocusedRow,
   });
   useLayoutEffect(() => {
     const element = list.current;

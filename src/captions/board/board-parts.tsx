@@ -167,7 +167,7 @@ export interface BoardProps {
  * Range extractor that also renders the focused row.
  * @param body container of rows with `data-index`
  */
-export function useHeldRow(body: RefObject<HTMLElement | null>): (range: Range) => number[] {
+export function useFocusedRow(body: RefObject<HTMLElement | null>): (range: Range) => number[] {
   const held = useRef(-1);
   useEffect(() => {
     const element = body.current;

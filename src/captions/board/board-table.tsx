@@ -8,7 +8,7 @@ import {
   CoverageCell,
   LanguageHead,
   type NamedColumn,
-  useHeldRow,
+  useFocusedRow,
   VideoLabel,
 } from "./board-parts.tsx";
 import { cellState, countLanguages, trackCounts } from "./coverage.ts";
@@ -22,7 +22,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
   const t = useTranslations("coverage");
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const withHeld = useHeldRow(body);
+  const withFocusedRow = useFocusedRow(body);
   const listKey = toHref({ ...view, added: [] });
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
@@ -33,7 +33,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
     initialRect: { width: 0, height: 600 },
-    rangeExtractor: withHeld,
+    rangeExtractor: withFocusedRow,
   });
   useLayoutEffect(() => {
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);

@@ -49,7 +49,7 @@ export function startCheck(
     const isTooLong = cue.text.length > MAX_TEXT_LENGTH;
     const tokens = !isTooLong && MARKED.test(cue.text) ? readMarkup(cue.text, format).tokens : null;
     const plain = tokens === null ? cue.text : readOut(tokens);
-    const tell = (
+    const notify = (
       kind: Finding["kind"],
       severity: Finding["severity"],
       values: Finding["values"] = {},
@@ -59,70 +59,70 @@ export function startCheck(
       findings.push({ kind, severity, line, cueKey: cue.key, values: all });
     };
     const overlapMs = overlaps.get(cue.key);
-    if (cue.endMs <= cue.startMs) tell("endBeforeStart", "error");
-    if (overlapMs !== undefined) tell("overlap", "warning", { value: overlapMs / 1000 });
-    if (cue.startMs < latestMs) tell("outOfOrder", "warning");
+    if (cue.endMs <= cue.startMs) notify("endBeforeStart", "error");
+    if (overlapMs !== undefined) notify("overlap", "warning", { value: overlapMs / 1000 });
+    if (cue.startMs < latestMs) notify("outOfOrder", "warning");
     latestMs = Math.max(latestMs, cue.startMs);
-    checkEnd(cue, durationMs, tell);
+    checkEnd(cue, durationMs, notify);
     if (isTooLong) {
-      tell("longText", "error", { value: cue.text.length, limit: MAX_TEXT_LENGTH });
+      notify("longText", "error", { value: cue.text.length, limit: MAX_TEXT_LENGTH });
       return;
     }
-    if (hasWords(plain)) checkWords(cue, plain, tell);
-    else tell("emptyCue", "warning");
-    if (tokens !== null) checkMarkup(cue.text, repairsOf(tokens, format), tell);
-    if (adverts.has(cue.key)) tell("advert", "warning");
-    if (isMojibake(cue.text)) tell("mojibake", "warning");
+    if (hasWords(plain)) checkWords(cue, plain, notify);
+    else notify("emptyCue", "warning");
+    if (tokens !== null) checkMarkup(cue.text, repairsOf(tokens, format), notify);
+    if (adverts.has(cue.key)) notify("advert", "warning");
+    if (isMojibake(cue.text)) notify("mojibake", "warning");
   };
   return { findings, checkCue };
 }
 
-type Tell = (
+type Notify = (
   kind: Finding["kind"],
   severity: Finding["severity"],
   values?: Finding["values"],
 ) => void;
 
-function checkEnd({ startMs, endMs }: Cue, durationMs: number | null, tell: Tell): void {
+function checkEnd({ startMs, endMs }: Cue, durationMs: number | null, notify: Notify): void {
   if (durationMs === null) return;
   // An end before the start is a separate issue.
   const lateMs = Math.max(startMs, endMs) - durationMs;
-  if (startMs >= durationMs) tell("pastEnd", "error", { value: lateMs / 1000 });
-  else if (lateMs > END_TOLERANCE_MS) tell("pastEnd", "warning", { value: lateMs / 1000 });
+  if (startMs >= durationMs) notify("pastEnd", "error", { value: lateMs / 1000 });
+  else if (lateMs > END_TOLERANCE_MS) notify("pastEnd", "warning", { value: lateMs / 1000 });
 }
 
-function checkWords({ startMs, endMs }: Cue, plain: string, tell: Tell): void {
+function checkWords({ startMs, endMs }: Cue, plain: string, notify: Notify): void {
   const { perSecond, lineLength } = limitsFor(plain);
   const seconds = (endMs - startMs) / 1000;
   // Units are no fewer than characters: most texts need no counting.
   if (seconds > 0 && plain.length > perSecond * seconds) {
     const value = lengthOf(plain) / seconds;
     if (value > perSecond)
-      tell("tooFast", "warning", { value: Math.ceil(value), limit: perSecond });
+      notify("tooFast", "warning", { value: Math.ceil(value), limit: perSecond });
   }
   const lines = plain.split("\n").filter((line) => line.trim() !== "");
   if (lines.some((line) => line.length > lineLength)) {
     const value = lines.reduce((most, line) => Math.max(most, lengthOf(line)), 0);
-    if (value > lineLength) tell("longLine", "warning", { value, limit: lineLength });
+    if (value > lineLength) notify("longLine", "warning", { value, limit: lineLength });
   }
   if (lines.length > MAX_LINES) {
-    tell("manyLines", "warning", { value: lines.length, limit: MAX_LINES });
+    notify("manyLines", "warning", { value: lines.length, limit: MAX_LINES });
   }
 }
 
 function checkMarkup(
   text: string,
   { wrong, unclosed }: ReturnType<typeof repairsOf>,
-  tell: Tell,
+  notify: Notify,
 ): void {
   const [first] = wrong;
   if (first !== undefined) {
     const sample = sampleOf(text.slice(first.at, Math.max(first.end, first.at + 12)));
     // A line with an arrow is no text to a reader of the file, but the next cue.
-    tell("badMarkup", text.includes("-->") ? "error" : "warning", { sample });
+    notify("badMarkup", text.includes("-->") ? "error" : "warning", { sample });
   }
   const [missing] = unclosed;
-  if (missing !== undefined) tell("unclosedTag", "warning", { sample: sampleOf(missing.put) });
+  if (missing !== undefined) notify("unclosedTag", "warning", { sample: sampleOf(missing.put) });
 }
 
 function sampleOf(text: string): string {

@@ -123,7 +123,7 @@ const DETECTOR_SAMPLE_BYTES = 32_768;
  */
 async function encodingByBytes(bytes: Uint8Array): Promise<{ label: string; encoding: string }> {
   const { analyse } = await import("chardet");
-  const sample = tellingLines(bytes);
+  const sample = sampleLines(bytes);
   const names = analyse(sample).map(({ name }): string => name);
   const best = names.find((name) => ENCODINGS.has(name)) ?? "";
   const found = ENCODINGS.get(best === "ISO-8859-8" && isThai(sample) ? "windows-874" : best);
@@ -131,22 +131,22 @@ async function encodingByBytes(bytes: Uint8Array): Promise<{ label: string; enco
 }
 
 /** Lines with more than ASCII in them: times and numbers say nothing. */
-function tellingLines(bytes: Uint8Array): Uint8Array {
+function sampleLines(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(Math.min(bytes.length, DETECTOR_SAMPLE_BYTES));
   let length = 0;
   let from = 0;
-  let isTelling = false;
+  let isSaving = false;
   for (let at = 0; at <= bytes.length && length < sample.length; at += 1) {
     const byte = bytes[at] ?? 0x0a;
-    if (byte > 0x7f) isTelling = true;
+    if (byte > 0x7f) isSaving = true;
     if (byte !== 0x0a && byte !== 0x0d) continue;
-    if (isTelling) {
+    if (isSaving) {
       const line = bytes.subarray(from, Math.min(at + 1, from + sample.length - length));
       sample.set(line, length);
       length += line.length;
     }
     from = at + 1;
-    isTelling = false;
+    isSaving = false;
   }
   return sample.subarray(0, length);
 }

@@ -81,23 +81,23 @@ function toMark(raw: string, format: CaptionFormat): MarkupToken {
 
 function findProblems(tokens: readonly MarkupToken[], format: CaptionFormat): MarkupProblem[] {
   const problems = new Map<string, MarkupProblem>();
-  const tell = (kind: MarkupProblem["kind"], tag: string) =>
+  const notify = (kind: MarkupProblem["kind"], tag: string) =>
     problems.set(`${kind} ${tag}`, { kind, tag });
   const open = new Map<string, number>();
   for (const token of tokens) {
     if (token.kind === "text") {
-      if (format === "vtt" && token.raw.includes("<")) tell("strayBracket", "");
+      if (format === "vtt" && token.raw.includes("<")) notify("strayBracket", "");
     } else if (token.kind === "start" || token.kind === "end") {
       const { kind, tag } = token;
       const count = open.get(tag) ?? 0;
-      if (!KNOWN_TAGS[format].has(tag)) tell("unknownTag", tag);
+      if (!KNOWN_TAGS[format].has(tag)) notify("unknownTag", tag);
       else if (kind === "start") open.set(tag, count + 1);
-      else if (count === 0) tell("strayEnd", tag);
+      else if (count === 0) notify("strayEnd", tag);
       else open.set(tag, count - 1);
     }
   }
   for (const [tag, count] of open) {
-    if (count > 0 && !ENDS_BY_ITSELF.has(tag)) tell("unclosedTag", tag);
+    if (count > 0 && !ENDS_BY_ITSELF.has(tag)) notify("unclosedTag", tag);
   }
   return [...problems.values()];
 }

@@ -62,7 +62,12 @@ class Reader {
     if (headerAt >= 0) this.#readHeader(headerAt, headerRest);
     if ((format === "vtt" || isNamedVtt) && !isHeaderRight) {
       const sample = lines[Math.max(headerAt, 0)] ?? "";
-      this.#tell("noHeader", Math.max(headerAt, 0), sample, format === "vtt" ? "error" : "warning");
+      this.#notify(
+        "noHeader",
+        Math.max(headerAt, 0),
+        sample,
+        format === "vtt" ? "error" : "warning",
+      );
     }
   }
 
@@ -72,7 +77,7 @@ class Reader {
       if (isBlank(this.#line(this.#at))) this.#at += 1;
       else if (!this.#readCue()) this.#readAside();
     }
-    if (this.#cues.length === 0) this.#tell("noCue", null, "", "error");
+    if (this.#cues.length === 0) this.#notify("noCue", null, "", "error");
     const cues = this.#cues.map(({ lines, ...cue }) => ({ ...cue, text: safeLines(lines) }));
     const document = { format: this.#format, header: this.#header, cues, after: this.#before };
     return { document, issues: this.#issues, lineOf: this.#lineOf };
@@ -98,11 +103,11 @@ class Reader {
     const read = readTimes(line);
     const times = read ?? { startMs, endMs: startMs, settings: "" };
     if (read === null || !isPlainTimes(line, this.#format))
-      this.#tell("badTimes", timesAt, line, "error", key);
+      this.#notify("badTimes", timesAt, line, "error", key);
     this.#at = timesAt + 1;
     const end = this.#endOfBlock();
     const lines = this.#lines.slice(this.#at, end);
-    this.#tellArrows(lines, key);
+    this.#reportArrows(lines, key);
     this.#cues.push({
       key,
       ...times,
@@ -139,7 +144,7 @@ class Reader {
       const isHidden = cue !== undefined && this.#format === "srt" && cue.lines.every(isBlank);
       // Possibly a hidden caption.
       const severity = isHidden || lines.some(hasTwoTimes) ? "error" : "warning";
-      this.#tell("strayText", from, lines[0] ?? "", severity, cue?.key ?? null);
+      this.#notify("strayText", from, lines[0] ?? "", severity, cue?.key ?? null);
     }
     if (cue !== undefined && this.#format === "srt") cue.lines.push(...lines);
     else
@@ -171,16 +176,16 @@ class Reader {
   }
 
   /** Players of WebVTT end a cue at an arrow, whatever is around it. */
-  #tellArrows(lines: readonly string[], key: number) {
+  #reportArrows(lines: readonly string[], key: number) {
     const at = this.#format === "vtt" ? lines.findIndex((line) => line.includes("-->")) : -1;
-    if (at >= 0) this.#tell("badTimes", this.#at + at, lines[at] ?? "", "error", key);
+    if (at >= 0) this.#notify("badTimes", this.#at + at, lines[at] ?? "", "error", key);
   }
 
   #line(at: number): string {
     return this.#lines[at] ?? "";
   }
 
-  #tell(
+  #notify(
     kind: FindingKind,
     at: number | null,
     line: string,

@@ -39,7 +39,7 @@ export function UploadReview({
 }) {
   const t = useTranslations("subtitleUpload");
   const locale = useLocale();
-  const { send, isLooking, problem, sentCount, heldCount } = useSendUploads(videoId, session);
+  const { send, isChecking, problem, sentCount, blockedCount } = useSendUploads(videoId, session);
   const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, rows) }));
   const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
   const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
@@ -48,10 +48,10 @@ export function UploadReview({
   const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
 
   const approve = () => {
-    if (isLooking || ready.length === 0) return;
+    if (isChecking || ready.length === 0) return;
     send(ready.map(({ entry, judgement }) => ({ entry, replaces: judgement.replaces })));
   };
-  const status = isLooking
+  const status = isChecking
     ? t("looking")
     : readingCount > 0
       ? t("reading", { count: readingCount })
@@ -94,16 +94,16 @@ export function UploadReview({
               <UploadItem key={entry.id} session={session} entry={entry} judgement={judgement} />
             ))}
           </ul>
-          {heldCount === 0 || unchosen.length === 0 ? null : (
+          {blockedCount === 0 || unchosen.length === 0 ? null : (
             <p role="alert" className="mt-3 text-working">
-              {t("held", { count: heldCount })}
+              {t("held", { count: blockedCount })}
             </p>
           )}
           <InlineProblem problem={problem} />
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
             <Button
               variant="primary"
-              aria-disabled={isLooking || ready.length === 0}
+              aria-disabled={isChecking || ready.length === 0}
               onClick={approve}
             >
               {t("send", { count: ready.length })}
@@ -130,12 +130,12 @@ function useSendUploads(
   session: UploadSession,
 ): {
   send: (approved: readonly Approved[]) => void;
-  isLooking: boolean;
+  isChecking: boolean;
   /** Why the refetch failed; nothing was sent. */
   problem: Problem | null;
   /** Of the last send. */
   sentCount: number;
-  heldCount: number;
+  blockedCount: number;
 } {
   const services = useApi();
   const { api, queryClient } = services;
@@ -155,14 +155,14 @@ function useSendUploads(
         held.map(({ id }) => id),
         null,
       );
-      return { sentCount: going.length, heldCount: held.length };
+      return { sentCount: going.length, blockedCount: held.length };
     },
   });
   return {
     send: mutate,
-    isLooking: isPending,
+    isChecking: isPending,
     problem: toProblem(error),
     sentCount: data?.sentCount ?? 0,
-    heldCount: data?.heldCount ?? 0,
+    blockedCount: data?.blockedCount ?? 0,
   };
 }

@@ -39,7 +39,7 @@ export function createAutosave(
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(next: Keeping): void {
+  function notify(next: Keeping): void {
     state = next;
     for (const listener of listeners) listener();
   }
@@ -55,19 +55,19 @@ export function createAutosave(
     isBusy = false;
     if (isStored) stored = document;
     if (store.getSnapshot().document !== document) note();
-    else if (!isStored) tell({ kind: "failed" });
-    else tell(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+    else if (!isStored) notify({ kind: "failed" });
+    else notify(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
   }
 
   function note(): void {
     if (store.getSnapshot().document === stored && !isBusy) {
       clearTimeout(timer);
       timer = undefined;
-      tell(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+      notify(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
       return;
     }
     // A failed write is retried; keep showing the failure until one succeeds.
-    if (state.kind !== "failed" && state.kind !== "keeping") tell({ kind: "keeping" });
+    if (state.kind !== "failed" && state.kind !== "keeping") notify({ kind: "keeping" });
     timer ??= setTimeout(() => void keep(), PAUSE_MS);
   }
 

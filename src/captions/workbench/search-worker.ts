@@ -14,10 +14,10 @@ export type SearchAnswer =
   | { kind: "done"; answer: Replaced | { problem: string } };
 
 addEventListener("message", ({ data }: MessageEvent<SearchRequest>) => {
-  tell({ kind: "done", answer: replaceText(data.document, data.search, data.keys) });
+  notify({ kind: "done", answer: replaceText(data.document, data.search, data.keys) });
 });
-tell({ kind: "ready" });
+notify({ kind: "ready" });
 
-function tell(answer: SearchAnswer): void {
+function notify(answer: SearchAnswer): void {
   postMessage(answer);
 }

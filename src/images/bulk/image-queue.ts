@@ -178,7 +178,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
     const others = imageJobs(services).filter((job) => !own.has(job.id));
     return awaitedPlaces(others).has(placeOf(videoId, kind));
   }
-  function stopLooking(id: string): void {
+  function stopChecking(id: string): void {
     looks.get(id)?.abort();
     looks.delete(id);
   }
@@ -189,7 +189,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
     const next = snapshot.filter((each) => !isOff(each));
     if (next.length === snapshot.length) return;
     for (const each of snapshot.filter(isOff)) {
-      stopLooking(each.id);
+      stopChecking(each.id);
       jobIds.delete(each.id);
       if (statusOf(each) === "noFilm") forgetVideo(services.queryClient, each.videoId);
     }
@@ -206,7 +206,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
     ofVideo: (videoId) => byVideo.get(videoId) ?? NONE,
     add(images) {
       const isRival = (each: QueuedImage) => images.some((given) => isSamePlace(given, each));
-      for (const { id } of snapshot.filter(isRival)) stopLooking(id);
+      for (const { id } of snapshot.filter(isRival)) stopChecking(id);
       publish([
         ...snapshot.filter((each) => !isRival(each)),
         ...images.map(

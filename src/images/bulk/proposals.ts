@@ -60,14 +60,14 @@ export function createProposals(frames: VideoFrames): Proposals {
   let isOn = false;
   let summary: ProposalsSummary | null = null;
 
-  function tell(): void {
+  function notify(): void {
     summary = null;
     for (const listener of listeners) listener();
   }
   function set(videoId: string, proposal: Proposal | undefined): void {
     if (proposal === undefined) known.delete(videoId);
     else known.set(videoId, proposal);
-    tell();
+    notify();
   }
 
   function enqueue(task: Task): void {
@@ -100,7 +100,7 @@ export function createProposals(frames: VideoFrames): Proposals {
       if (!signal.aborted && pickedOf(video.id) === wanted) onIssue(video.id, issueOf(error));
     } finally {
       if (open.get(video.id) === stopping) open.delete(video.id);
-      tell();
+      notify();
       if (!signal.aborted) fetchPicked(video);
       pump();
     }
@@ -195,7 +195,7 @@ export function createProposals(frames: VideoFrames): Proposals {
         }
       }
     }
-    tell();
+    notify();
   }
 
   return {
@@ -211,7 +211,7 @@ export function createProposals(frames: VideoFrames): Proposals {
         const isNew = !known.has(video.id) || known.get(video.id)?.kind === "failed";
         if (isNew && !open.has(video.id)) enqueue({ video, isPick: false, isBySight: true });
       }
-      tell();
+      notify();
     },
     stop,
     setInSight(video, isInSight) {
@@ -239,7 +239,7 @@ export function createProposals(frames: VideoFrames): Proposals {
         const proposal = known.get(videoId);
         if (proposal?.kind === "proposed") known.set(videoId, { ...proposal, isApproved });
       }
-      tell();
+      notify();
     },
     handOver(videoId) {
       const image = imageOf(known.get(videoId));

@@ -43,7 +43,7 @@ const cropIs = async (width: string, height: string, x: string, y: string) =>
     );
 
 /** Dispatches a touch pointer from one point to one far below. */
-function tell(target: Element | null, type: string) {
+function notify(target: Element | null, type: string) {
   const clientY = type === "pointerdown" ? 300 : 900;
   const finger = { pointerId: 7, isPrimary: true, pointerType: "touch", bubbles: true, clientY };
   target?.dispatchEvent(new PointerEvent(type, finger));
@@ -242,22 +242,22 @@ it("lets a finger scroll a picture that is zoomed, and move the crop by the mark
   // A made-up finger can't be captured.
   vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
   const whole = frame().element();
-  for (const type of ["pointerdown", "pointermove", "lostpointercapture"]) tell(whole, type);
+  for (const type of ["pointerdown", "pointermove", "lostpointercapture"]) notify(whole, type);
   await cropIs("1,600", "900", "0", "150");
   const mark = whole.firstElementChild;
-  for (const type of ["pointerdown", "pointermove", "lostpointercapture"]) tell(mark, type);
+  for (const type of ["pointerdown", "pointermove", "lostpointercapture"]) notify(mark, type);
   await cropIs("1,600", "900", "0", "300");
 });
 
 it("puts the crop back where a drag began when the browser takes the pointer away", async () => {
   await show();
   vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
-  tell(frame().element(), "pointerdown");
-  tell(frame().element(), "pointermove");
+  notify(frame().element(), "pointerdown");
+  notify(frame().element(), "pointermove");
   await expect.element(page.getByText(/900 pixels, 0 from the left and 300/u)).toBeVisible();
   // Not announced while in progress.
   await expect.element(status()).not.toBeInTheDocument();
-  tell(frame().element(), "pointercancel");
+  notify(frame().element(), "pointercancel");
   await cropIs("1,600", "900", "0", "150");
 });
 

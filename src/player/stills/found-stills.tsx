@@ -25,14 +25,14 @@ export function FoundStills({
 }) {
   const t = useTranslations("stills.found");
   const { searching, stills, findOthers, stop } = useFoundStills(source, durationSeconds);
-  const isLooking = searching.kind === "looking";
+  const isChecking = searching.kind === "looking";
   return (
     <section aria-label={t("title")} className="grid gap-2">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{t("title")}</h2>
         {/* One button, so that the keyboard stays where it is. */}
-        <Button variant="quiet" onClick={isLooking ? stop : findOthers}>
-          {isLooking ? t("stop") : t("others")}
+        <Button variant="quiet" onClick={isChecking ? stop : findOthers}>
+          {isChecking ? t("stop") : t("others")}
         </Button>
       </div>
       <State searching={searching} count={stills.length} />
@@ -61,7 +61,7 @@ export function FoundStills({
             </button>
           </li>
         ))}
-        {isLooking && stills.length === 0 ? <Places /> : null}
+        {isChecking && stills.length === 0 ? <Places /> : null}
       </ul>
     </section>
   );

@@ -37,10 +37,10 @@ export function openStills(
   function fail(error: unknown): void {
     if (isOver || signal.aborted) return;
     isOver = true;
-    void tell(error);
+    void notify(error);
   }
 
-  async function tell(error: unknown): Promise<void> {
+  async function notify(error: unknown): Promise<void> {
     const issue = await issueOf(error, newestLink, signal);
     if (signal.aborted) return;
     closing.abort();
@@ -114,8 +114,8 @@ function hiddenVideo({
   const session = start();
   session.catch(() => undefined);
   const durationSeconds = new Promise<number>((resolve) => {
-    const tell = () => resolve(Number.isFinite(video.duration) ? video.duration : 0);
-    video.addEventListener("loadeddata", tell, { once: true, signal });
+    const notify = () => resolve(Number.isFinite(video.duration) ? video.duration : 0);
+    video.addEventListener("loadeddata", notify, { once: true, signal });
   });
 
   return {

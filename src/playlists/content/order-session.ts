@@ -103,14 +103,14 @@ export function createOrderSession(
   let keeping: Promise<void> = Promise.resolve();
   let isDue = false;
 
-  function tell(change: Partial<OrderSessionState>): void {
+  function notify(change: Partial<OrderSessionState>): void {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
   /** Emits the change and stores it. Changes during a write are part of the next one. */
   function put(change: Partial<OrderSessionState>): Promise<void> {
-    tell(change);
+    notify(change);
     if (isDue) return keeping;
     isDue = true;
     keeping = keeping.then(keep);
@@ -124,7 +124,7 @@ export function createOrderSession(
     const isStored = isWorthKeeping(document, sent)
       ? await keeper.keep({ document, sent })
       : await keeper.drop();
-    if (isStored !== state.isStored) tell({ isStored });
+    if (isStored !== state.isStored) notify({ isStored });
   }
 
   function edit(change: (document: OrderDocument) => OrderDocument): void {
@@ -139,15 +139,15 @@ export function createOrderSession(
   function reconcile(): void {
     const { document, sent } = state;
     if (service === null || state.hold === "asking") return;
-    if (!state.isKnown) tell({ isKnown: true });
+    if (!state.isKnown) notify({ isKnown: true });
     if (document === null) {
-      tell({ document: openDocument(entriesAlike(service, [])) });
+      notify({ document: openDocument(entriesAlike(service, [])) });
       return;
     }
     // The saving job decides about a sent order.
     if (sent !== null) return;
     if (isSameOrder(service, document.base)) {
-      if (state.theirs !== null) tell({ theirs: null });
+      if (state.theirs !== null) notify({ theirs: null });
       return;
     }
     const entries = entriesAlike(service, document.present);
@@ -163,7 +163,7 @@ export function createOrderSession(
       return;
     }
     if (state.theirs !== null && isSameOrder(service, state.theirs)) return;
-    tell({ theirs: entriesAlike(service, document.base) });
+    notify({ theirs: entriesAlike(service, document.base) });
   }
 
   async function read(): Promise<void> {
@@ -174,13 +174,13 @@ export function createOrderSession(
       if (draft === "dropped") {
         // Another tab saved or discarded the stored draft; an unchanged document keeps its history.
         if (state.document !== null && isWorthKeeping(state.document, state.sent)) {
-          tell({ document: null, sent: null, theirs: null });
+          notify({ document: null, sent: null, theirs: null });
         }
-      } else if (draft !== null) tell({ ...draft, theirs: null });
+      } else if (draft !== null) notify({ ...draft, theirs: null });
       // Stores again what was cleared from disk and is still in memory.
       else if (state.document !== null) void put({});
     } catch {
-      tell({ isStored: false });
+      notify({ isStored: false });
     }
   }
 
@@ -197,19 +197,19 @@ export function createOrderSession(
       const goOn = async () => {
         await read();
         if (isOver) return;
-        tell({ hold: "ours" });
+        notify({ hold: "ours" });
         reconcile();
       };
       const giveBack = holdInTab(`${ORDER_LOCK}${playlistId}`, (isOurs) => {
         if (!isOurs) {
-          tell({ hold: "elsewhere", isKnown: false });
+          notify({ hold: "elsewhere", isKnown: false });
           // What the other tab makes of it can't be seen from here: what the service has is shown.
-          if (state.isStored) tell({ document: null, sent: null, theirs: null });
+          if (state.isStored) notify({ document: null, sent: null, theirs: null });
           reconcile();
           return;
         }
         holder = page;
-        tell({ hold: "asking" });
+        notify({ hold: "asking" });
         void goOn();
       });
       const handOver = async () => {
@@ -224,7 +224,7 @@ export function createOrderSession(
         unwatch();
         void handOver();
         service = null;
-        tell({ hold: "asking", isKnown: false, isSaved: false });
+        notify({ hold: "asking", isKnown: false, isSaved: false });
       };
     },
 
@@ -243,19 +243,19 @@ export function createOrderSession(
         void snapshot("discarded", document.present);
         void snapshot("theirs", theirs);
       }
-      tell({ sent: null, theirs: null });
+      notify({ sent: null, theirs: null });
       edit((document) => withTheirs(document, entries, theirs, { ...act }));
     },
     keepMine(theirs) {
       if (!canEdit(state)) return;
-      tell({ sent: null, theirs: null });
+      notify({ sent: null, theirs: null });
       edit((document) => withBase(document, theirs));
     },
     discard() {
       const { document, sent } = state;
       if (document === null || !canEdit(state)) return;
       void snapshot("discarded", document.present);
-      if (sent !== null) tell({ sent: { ...sent, isGivenUp: true } });
+      if (sent !== null) notify({ sent: { ...sent, isGivenUp: true } });
       edit(({ base }) => openDocument(base));
     },
     noteSent: (sent) => put({ sent }),

@@ -6,8 +6,8 @@ import { isChanged, type OrderDocument } from "#playlists/order/order-document.t
 import type { OrderJob, OrderStatus } from "#playlists/order-job.ts";
 import {
   dropOrderJob,
-  lookForOrder,
   orderJobQueries,
+  pollForOrder,
   saveOrder,
 } from "#playlists/order-jobs-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
@@ -58,7 +58,7 @@ export function useOrderSaving(
 
   useEffect(() => {
     if (!isOurs || sent === null || job !== undefined) return;
-    lookForOrder(services, {
+    pollForOrder(services, {
       playlistId,
       ...sent,
       isDoubtful: sent.isDoubtful,
@@ -126,7 +126,7 @@ export function useOrderSaving(
       });
     },
     checkAgain() {
-      if (sent !== null) lookForOrder(services, { playlistId, ...sent, sentAtMs: sent.atMs });
+      if (sent !== null) pollForOrder(services, { playlistId, ...sent, sentAtMs: sent.atMs });
     },
     putAside: () => dropOrderJob(services, playlistId),
     discard() {

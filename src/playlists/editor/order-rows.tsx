@@ -68,8 +68,8 @@ export function OrderRows({
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
       const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-      const { place, isHeld } = active;
-      if (!isHeld || place >= count || (place >= first && place <= last)) return places;
+      const { place, isPinned } = active;
+      if (!isPinned || place >= count || (place >= first && place <= last)) return places;
       return place < first ? [place, ...places] : [...places, place];
     },
   });

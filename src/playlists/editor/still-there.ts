@@ -2,7 +2,7 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
 /** Entries that a hand holds, and the one of them that it took hold of. */
-export interface HeldRows {
+export interface PickedRows {
   key: string;
   keys: Keys;
 }
@@ -11,7 +11,7 @@ export interface HeldRows {
  * Drops entries that were removed meanwhile from a dragged or picked-up set.
  * @returns null if none is left; the same object if all are
  */
-export function stillThere<T extends HeldRows>(
+export function stillThere<T extends PickedRows>(
   held: T,
   entries: readonly PlaylistEntry[],
 ): T | null {

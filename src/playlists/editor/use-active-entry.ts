@@ -8,7 +8,7 @@ export interface ActiveEntry {
   /** From 0. */
   place: number;
   /** Set by the user, so it stays rendered wherever the list is scrolled. */
-  isHeld: boolean;
+  isPinned: boolean;
   /** Pending focus request; a new object each time. */
   wish: Wish | null;
   hold: (key: string) => void;
@@ -38,7 +38,7 @@ export function useActiveEntry(entries: readonly PlaylistEntry[]): ActiveEntry {
   return {
     key,
     place: Math.max(place, 0),
-    isHeld: held !== null,
+    isPinned: held !== null,
     wish,
     hold,
     goTo(next, focus) {

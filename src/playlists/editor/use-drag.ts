@@ -6,14 +6,14 @@ import {
   useState,
 } from "react";
 import { type Box, gapAt, isOverList, scrollSpeed } from "./drag-geometry.ts";
-import type { HeldRows } from "./still-there.ts";
+import type { PickedRows } from "./still-there.ts";
 
 /** Entries that are dragged, and what shows it. Where they are is drawn past React: it changes with each frame. */
 export interface Drag {
-  dragged: HeldRows | null;
+  dragged: PickedRows | null;
   line: RefObject<HTMLDivElement | null>;
   badge: RefObject<HTMLDivElement | null>;
-  start: (dragged: HeldRows, event: ReactPointerEvent) => void;
+  start: (dragged: PickedRows, event: ReactPointerEvent) => void;
 }
 
 /** The list as it is, and what a drag does to it. */
@@ -21,15 +21,15 @@ interface DragTarget {
   rowPx: number;
   count: number;
   /** Whether the drag can continue; otherwise it is cancelled. */
-  canGoOn: (dragged: HeldRows) => boolean;
+  canGoOn: (dragged: PickedRows) => boolean;
   /** Called once on a drop into the list. */
-  onDrop: (dragged: HeldRows, gap: number) => void;
-  onCancel: (dragged: HeldRows) => void;
+  onDrop: (dragged: PickedRows, gap: number) => void;
+  onCancel: (dragged: PickedRows) => void;
 }
 
 /** @param target may become another one in the middle of a drag: the newest counts, and the order it is about */
 export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget): Drag {
-  const [dragged, setDragged] = useState<HeldRows | null>(null);
+  const [dragged, setDragged] = useState<PickedRows | null>(null);
   const line = useRef<HTMLDivElement>(null);
   const badge = useRef<HTMLDivElement>(null);
   const now = useRef(target);

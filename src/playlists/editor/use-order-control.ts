@@ -10,7 +10,7 @@ import { controlIn, pickedPlace, pressInOrder } from "./order-keys.ts";
 import type { MoveTarget, RowCommand } from "./order-row-props.ts";
 import { neighbourOf, placeOf, placesOf } from "./places.ts";
 import { NOTHING, type OrderSelection, only, rangedTo, toggled, without } from "./selection.ts";
-import { type HeldRows, stillThere } from "./still-there.ts";
+import { type PickedRows, stillThere } from "./still-there.ts";
 import { type ActiveEntry, useActiveEntry } from "./use-active-entry.ts";
 import { useDrag } from "./use-drag.ts";
 import type { OrderActs } from "./use-order-acts.ts";
@@ -225,7 +225,7 @@ function focusLike({ currentTarget, target }: KeyboardEvent<HTMLElement>, { plac
 }
 
 /** Entries that are being moved by keyboard and have not been put down. */
-interface PickedUp extends HeldRows {
+interface PickedUp extends PickedRows {
   /** Of the first one, from 1. */
   place: number;
 }

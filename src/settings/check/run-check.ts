@@ -85,17 +85,17 @@ function each(name: StepName, hosts: readonly string[]): Step[] {
  * Runs all steps: first the timed one by itself, then all others concurrently. A step that throws is reported
  * as `stepBroke` and does not stop the others.
  * @param tell called with each state change of a step
- * @throws the reason of `signal`; `tell` is not called after that
+ * @throws the reason of `signal`; `notify` is not called after that
  */
 export async function runCheck(
   tools: AllTools,
   steps: readonly Step[],
-  tell: (id: string, state: StepState) => void,
+  notify: (id: string, state: StepState) => void,
   signal: AbortSignal,
 ): Promise<void> {
   async function take(id: string, work: () => Finding | Promise<Finding>): Promise<void> {
     signal.throwIfAborted();
-    tell(id, { kind: "running" });
+    notify(id, { kind: "running" });
     let finding: Finding;
     try {
       finding = await work();
@@ -104,7 +104,7 @@ export async function runCheck(
       finding = unknown("stepBroke");
     }
     signal.throwIfAborted();
-    tell(id, { kind: "done", finding, atMs: tools.nowMs() });
+    notify(id, { kind: "done", finding, atMs: tools.nowMs() });
   }
 
   let measure: Awaited<ReturnType<typeof inspectServer>> = [];

@@ -96,9 +96,9 @@ function useAmounts(kinds: readonly StoredKind[]) {
   const [totalBytes, setTotalBytes] = useState<number | null>(null);
   const checkAgain = useCallback(() => {
     for (const { name, measure } of kinds) {
-      const tell = (amount: StoredAmount | "unread") =>
+      const notify = (amount: StoredAmount | "unread") =>
         setAmounts((last) => ({ ...last, [name]: amount }));
-      measure().then(tell, () => tell("unread"));
+      measure().then(notify, () => notify("unread"));
     }
     // Not available over plain http.
     if ("storage" in navigator) {

@@ -44,9 +44,9 @@ function watch({ api, queryClient }: ApiServices, access: RequestGate): () => vo
   const channel =
     "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-access")) : null;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  const tellTabs = () => channel?.postMessage("admitted");
+  const notifyTabs = () => channel?.postMessage("admitted");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLooking = false;
+  let isChecking = false;
   let attempt = 0;
   let before = access.getSnapshot();
 
@@ -69,13 +69,13 @@ function watch({ api, queryClient }: ApiServices, access: RequestGate): () => vo
     }
   }
   async function check(isNotified = false): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+    if (isChecking) return;
+    isChecking = true;
     clearTimeout(timer);
     if (access.getSnapshot().outage !== null) await checkNetwork(isNotified);
     const { signedOut, outage } = access.getSnapshot();
     if (signedOut !== null && outage === null) await checkSignIn();
-    isLooking = false;
+    isChecking = false;
     plan();
   }
   function plan(): void {
@@ -108,7 +108,7 @@ function watch({ api, queryClient }: ApiServices, access: RequestGate): () => vo
     ) {
       checkNow();
     }
-    if (isAdmitted && !was.isAdmitted) tellTabs();
+    if (isAdmitted && !was.isAdmitted) notifyTabs();
     const isBack = was.signedOut?.isSure === true && signedOut === null;
     // Only if the sign-out was confirmed: for a single path that is always refused, refetching would never
     // end.
@@ -134,7 +134,7 @@ function watch({ api, queryClient }: ApiServices, access: RequestGate): () => vo
     access.note({ outage: outage ?? { sinceMs: Date.now(), isSure: false } });
   });
 
-  if (before.isAdmitted) tellTabs();
+  if (before.isAdmitted) notifyTabs();
   checkNow();
   return () => checkNow(true);
 }

@@ -54,9 +54,9 @@ export function createRequestGate(isAdmitted = false): RequestGate {
     state = { ...state, ...found };
     const names = ["signedOut", "outage", "pausedUntilMs", "isAdmitted"] as const;
     if (names.every((name) => before[name] === state[name])) return;
-    tell();
+    notify();
   }
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
   function subscribe(listener: () => void): () => void {
@@ -153,7 +153,7 @@ export function createRequestGate(isAdmitted = false): RequestGate {
         } finally {
           if (isProbe) {
             isProbing = false;
-            tell();
+            notify();
           }
         }
       }

@@ -36,13 +36,13 @@ export async function saveEdit<T, F>(
  * Changes a record whatever others did, one change at a time, since concurrent ones could arrive in either
  * order. For fields with two values: a change by someone else can only have set the requested value.
  */
-export function useTellEdit<T, F>(
+export function useSendEdit<T, F>(
   edits: Edits<T, F>,
   id: string,
 ): {
   /** Does nothing while a change is under way. */
-  tell: (edit: Partial<F>) => void;
-  isTelling: boolean;
+  sendEdit: (edit: Partial<F>) => void;
+  isSaving: boolean;
   /** Error of the last change. */
   problem: Problem | null;
 } {
@@ -51,10 +51,10 @@ export function useTellEdit<T, F>(
     // Offline it fails like any lost answer instead of being paused by the query client.
     mutationFn: (edit: Partial<F>) => edits.edit(services, id, edit),
   });
-  const tell = (edit: Partial<F>) => {
+  const sendEdit = (edit: Partial<F>) => {
     if (!isPending) mutate(edit);
   };
-  return { tell, isTelling: isPending, problem: toProblem(error) };
+  return { sendEdit, isSaving: isPending, problem: toProblem(error) };
 }
 
 /** State of a pending field, with the actions available. */

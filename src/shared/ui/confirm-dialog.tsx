@@ -10,7 +10,7 @@ export function ConfirmDialog({
   confirm,
   isFinal = false,
   isResting = false,
-  isHeld = false,
+  isLocked = false,
   onConfirm,
   onClose,
   children,
@@ -24,14 +24,14 @@ export function ConfirmDialog({
   /** Confirming is disabled for the moment. */
   isResting?: boolean;
   /** Closing is disabled for the moment. */
-  isHeld?: boolean;
+  isLocked?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
   const t = useTranslations("dialog");
   const close = () => {
-    if (!isHeld) onClose();
+    if (!isLocked) onClose();
   };
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function ConfirmDialog({
       onClose={close}
       actions={
         <>
-          <Button aria-disabled={isHeld} onClick={close}>
+          <Button aria-disabled={isLocked} onClick={close}>
             {cancel ?? t("cancel")}
           </Button>
           <Button

@@ -16,10 +16,10 @@ export interface Typed {
  * @param committed the current search in the URL
  */
 export function useTyped(committed: string, onText: (text: string) => void): Typed {
-  const { text, change, reported, tell } = useOptimisticParam(committed);
+  const { text, change, reported, notify } = useOptimisticParam(committed);
   function submit(): void {
     if (text === reported) return;
-    tell(text);
+    notify(text);
     onText(text);
   }
   const settle = useEffectEvent(submit);
@@ -39,7 +39,7 @@ interface OptimisticParam {
   /** The text in the URL, or sent to it and not there yet. */
   reported: string;
   /** Records that the URL is being set to a text. */
-  tell: (text: string) => void;
+  notify: (text: string) => void;
 }
 
 /**
@@ -58,12 +58,12 @@ export function useOptimisticParam(committed: string): OptimisticParam {
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) change(committed);
   }
-  const tell = useCallback(
+  const notify = useCallback(
     // The current text would not arrive as a change.
     (next: string) => setSent((before) => (next === committed ? [] : [...before, next])),
     [committed],
   );
-  return { text, change, reported: sent.at(-1) ?? committed, tell };
+  return { text, change, reported: sent.at(-1) ?? committed, notify };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Transfer } from "./transfer.ts";
 import { type Entries, type Entry, needsFile } from "./upload-entries.ts";
 
 /** Ownership of uploads among the tabs of this browser. */
-export interface Sharing extends Pick<Tabs, "claim" | "has" | "release" | "tell"> {
+export interface Sharing extends Pick<Tabs, "claim" | "has" | "release" | "notify"> {
   /** Owned by this tab or in progress here: messages and records of others are outdated. */
   isMine: (id: string) => boolean;
   /** Does what follows from a message of another tab. */
@@ -32,7 +32,7 @@ export function createSharing(
   function hear(message: TabMessage): void {
     switch (message.kind) {
       case "hello":
-        entries.tell();
+        entries.notify();
         break;
       case "forgotten":
         entries.drop(message.ids.filter((id) => !isInHand(entries.get(id))));
@@ -94,7 +94,7 @@ export function createSharing(
     if (isLocked(stored) || entry.isOffered || entry.followUp.kind === "working") return;
     tabs.release(stored.id);
     // Others hear of an end; what only waits for its file they have as well.
-    if (isOver(stored)) tabs.tell({ kind: "changed", id: stored.id });
+    if (isOver(stored)) tabs.notify({ kind: "changed", id: stored.id });
   }
 
   return { ...tabs, isMine, hear, watch, readAgain, letGo };

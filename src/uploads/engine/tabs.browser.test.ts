@@ -64,7 +64,7 @@ describe("tabs", () => {
     const heard: TabMessage[] = [];
     const one = joinTabs(() => heard.push({ kind: "hello" }));
     joinTabs((message) => heard.push(message));
-    one.tell({ kind: "forgotten", ids: ["a"] });
+    one.notify({ kind: "forgotten", ids: ["a"] });
     await expect.poll(() => heard).toEqual([{ kind: "forgotten", ids: ["a"] }]);
   });
 });

@@ -26,7 +26,7 @@ export interface Tabs {
    * Web Locks at once. @throws what `work` throws, or the signal's reason
    */
   inTurn: <T>(key: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
-  tell: (message: TabMessage) => void;
+  notify: (message: TabMessage) => void;
 }
 
 /** Joins the tabs. Where the browser has no Web Locks (over plain http) this tab counts as the only one. */
@@ -106,7 +106,7 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
         return await work();
       }
     },
-    tell(message) {
+    notify(message) {
       if (signedOutSignal.aborted) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
       channel?.postMessage(message);

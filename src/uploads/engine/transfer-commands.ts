@@ -196,7 +196,7 @@ export function createCommands({
   /** Writes down what was changed about an upload, which other tabs may show as well. */
   async function saveForAll(entry: Entry): Promise<void> {
     const { id } = entry.stored;
-    if ((await entries.save(entry)) && !sharing.has(id)) sharing.tell({ kind: "changed", id });
+    if ((await entries.save(entry)) && !sharing.has(id)) sharing.notify({ kind: "changed", id });
   }
 
   /** Applies the details again. A finished upload has no owner: claim it first. */
@@ -216,7 +216,7 @@ export function createCommands({
       sharing.release(stored.id);
       void journal.forget(stored.id);
     }
-    sharing.tell({ kind: "forgotten", ids });
+    sharing.notify({ kind: "forgotten", ids });
   }
 
   return send;

@@ -91,7 +91,7 @@ async function finishTwo(
     settle: settleForTest(),
     queryClient: new QueryClient(),
   };
-  const tabs = { inTurn, tell() {}, has: () => true };
+  const tabs = { inTurn, notify() {}, has: () => true };
   const entries = createEntries(journal, tabs);
   const { finish } = createFinisher(
     services,

@@ -58,14 +58,14 @@ export interface Entries {
   /** Here only: what was heard is not said again. */
   show: (...changed: Entry[]) => void;
   /** Says again what this tab runs, for one that has just come. */
-  tell: () => void;
+  notify: () => void;
 }
 
 /** Progress is shown this often. */
 const PUBLISH_MS = 200;
 
 /** No uploads yet. */
-export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">): Entries {
+export function createEntries(journal: Journal, tabs: Pick<Tabs, "notify" | "has">): Entries {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let snapshot: readonly Transfer[] = [];
@@ -87,12 +87,12 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
     const mine = snapshot.filter(isToTell);
     const isReported =
       mine.length === told.length && mine.every((transfer, index) => transfer === told[index]);
-    if (!isReported) tell();
+    if (!isReported) notify();
   }
 
-  function tell(): void {
+  function notify(): void {
     told = snapshot.filter(isToTell);
-    tabs.tell({ kind: "transfers", transfers: told });
+    tabs.notify({ kind: "transfers", transfers: told });
   }
 
   /** Before it is this tab's for sure, others would take it from it. */
@@ -188,7 +188,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "tell" | "has">
     publish,
     publishSoon,
     show,
-    tell,
+    notify,
   };
 }
 

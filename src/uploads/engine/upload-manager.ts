@@ -168,7 +168,7 @@ export async function createUploadManager(
   // New uploads wait for the old ones to prevent duplicates, but not forever.
   let reading = takeUpAll();
   await Promise.race([reading.catch(() => undefined), pause(MAX_READING_MS, never)]);
-  tabs.tell({ kind: "hello" });
+  tabs.notify({ kind: "hello" });
 
   return {
     subscribe: entries.subscribe,

@@ -61,7 +61,7 @@ export function createUploadPool(
 
   function deal(): void {
     while (takenInAll() < limit && admitNext());
-    tellTurns();
+    notifyTurns();
   }
 
   function admitNext(): boolean {
@@ -84,7 +84,7 @@ export function createUploadPool(
   }
 
   /** Between two parts of a file its last place can be free for a moment: that is no change of turn. */
-  function tellTurns(): void {
+  function notifyTurns(): void {
     for (const [transferId, { places, waiters }] of queues) {
       const hasTurn = places.size > 0;
       if (hasTurn === inTurn.has(transferId)) continue;

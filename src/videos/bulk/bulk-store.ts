@@ -8,6 +8,7 @@ import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
+import { applyToEach } from "./apply-to-each.ts";
 import {
   type BulkAction,
   type BulkEnd,
@@ -18,8 +19,7 @@ import {
   countOutcomes,
   isActive,
 } from "./bulk-job.ts";
-import { tellEach } from "./tell-each.ts";
-import { findOnline, tellPlaylist } from "./tell-playlist.ts";
+import { fillPlaylist, findOnline } from "./fill-playlist.ts";
 import { failure, type GateView, pendingVideos, type Work } from "./work.ts";
 
 /** Bulk jobs, run one after the other across pages. */
@@ -173,12 +173,12 @@ function createBulkStore(services: ApiServices): BulkStore {
         if (online === null) end = "signed-out";
         else if (online.length > 0 && !signal.aborted) {
           // A playlist can take minutes to show its items; don't block other jobs.
-          void tellPlaylist(gate, action.playlistId, online)
+          void fillPlaylist(gate, action.playlistId, online)
             .then((end) => setStage(work, { kind: "ended", end }))
             .catch((error: unknown) => crash(work, error));
           return;
         }
-      } else end = await tellEach(gate, ids);
+      } else end = await applyToEach(gate, ids);
     }
     setStage(work, { kind: "ended", end });
   }

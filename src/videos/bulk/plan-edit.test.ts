@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
+import { planAgain, planEdit } from "./apply-to-each.ts";
 import type { AppliedEdit, BulkAction, MoveMode } from "./bulk-job.ts";
-import { planAgain, planEdit } from "./tell-each.ts";
 
 const folder = (id: string): VideoFolder => ({ id, name: id, path: `/${id}` });
 const video = (over: Partial<Video>) =>

@@ -32,7 +32,7 @@ export function DeleteVideoDialog({
       isFinal
       isResting={isPending}
       // Stays open while pending: a refusal is shown only here.
-      isHeld={isPending}
+      isLocked={isPending}
       // Don't navigate if the user left the page meanwhile.
       onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { Problem } from "#shared/http/problem.ts";
-import { useTellEdit } from "#shared/sync/save-edit-queries.ts";
+import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 
 /** Switches a video on or off; exposes the error of a refusal. */
@@ -8,6 +8,6 @@ export function useSetOnline(videoId: string): {
   isBusy: boolean;
   problem: Problem | null;
 } {
-  const { tell, isTelling, problem } = useTellEdit(videoEdits, videoId);
-  return { setOnline: (isOnline) => tell({ isOnline }), isBusy: isTelling, problem };
+  const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, videoId);
+  return { setOnline: (isOnline) => sendEdit({ isOnline }), isBusy: isSaving, problem };
 }

@@ -46,7 +46,7 @@ export function TrendPanel(scope: CurveScope) {
   const drawWhole = (isWanted: boolean) => {
     const wanted = isWanted ? "all" : "";
     beside.change(wanted);
-    beside.tell(wanted);
+    beside.notify(wanted);
     onView({ ...view, isWholeDrawn: isWanted });
   };
   const all = useTrendLines(scope, found, periods);

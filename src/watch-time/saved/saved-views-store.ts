@@ -76,7 +76,7 @@ export function forgetSavedViews(): void {
   } catch {
     // Storage is blocked by now, which shows.
   }
-  tell();
+  notify();
 }
 
 /** Starts from the stored state, which another tab may have changed. */
@@ -89,14 +89,14 @@ function change(make: (views: readonly SavedView[]) => readonly SavedView[]): Sa
     const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
     return isFull ? "full" : "blocked";
   }
-  tell();
+  notify();
   return null;
 }
 
 function follow({ key }: StorageEvent): void {
-  if (key === storageKey() || key === null) tell();
+  if (key === storageKey() || key === null) notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

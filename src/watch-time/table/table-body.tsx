@@ -206,13 +206,13 @@ export const TableBody = memo(function TableBody({
 /** Tells how large the frame is once it is laid out: the library's own way has it laid out twice at first. */
 function observeFrame(
   { scrollElement }: Virtualizer<HTMLElement, Element>,
-  tell: (size: { width: number; height: number }) => void,
+  notify: (size: { width: number; height: number }) => void,
 ): () => void {
   const observer = new ResizeObserver(() => {
     // On paper the frame is as high as its rows: to draw as many as fit would be to draw all.
     if (scrollElement === null || matchMedia("print").matches) return;
     // Without its borders and bars: what lies at its foot lies above them.
-    tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
+    notify({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
   });
   if (scrollElement !== null) observer.observe(scrollElement);
   return () => observer.disconnect();

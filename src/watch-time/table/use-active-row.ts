@@ -7,7 +7,7 @@ import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
 export const PLACE_ATTRIBUTE = "data-place";
 
 /** Focused row: index and identity. */
-interface Held extends RowIdentity {
+interface FocusedRow extends RowIdentity {
   place: number;
 }
 
@@ -21,7 +21,7 @@ export function useActiveRow(
   arrangement: Arrangement,
   displayKey: string,
 ): { place: number; isHeld: boolean; hold: (place: number) => void } {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<FocusedRow | null>(null);
   const [seenKey, setSeenKey] = useState(displayKey);
   if (seenKey !== displayKey) {
     setSeenKey(displayKey);

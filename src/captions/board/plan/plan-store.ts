@@ -294,7 +294,7 @@ export class PlanStore {
 
   #set(to: Partial<PlanSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...to };
-    this.#queue.tellWhetherBusy();
+    this.#queue.reportBusy();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -57,7 +57,7 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
   await lookup.now("a");
   expect(statuses()).toEqual(videos.map(() => "failed"));
   expect(calls.some((call) => call.startsWith("POST"))).toBe(false);
-  queue.tellWhetherBusy();
+  queue.reportBusy();
   // The browser asks before the page is left.
   expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
 

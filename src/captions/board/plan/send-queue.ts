@@ -71,7 +71,7 @@ export class SendQueue {
   }
 
   /** The browser asks before the page is left while something waits its turn, or a press after a sign-in. */
-  tellWhetherBusy(): void {
+  reportBusy(): void {
     this.#askBeforeLeaving(
       this.#plan
         .rows()
@@ -159,21 +159,21 @@ const MAX_AT_ONCE = 4;
 /** Looks up tracks of videos with limited concurrency. */
 export class TrackLookup {
   readonly #services: ApiServices;
-  readonly #tell: (videoId: string, known: KnownTracks) => void;
+  readonly #notify: (videoId: string, known: KnownTracks) => void;
   readonly #waiting = new Set<string>();
   #runningCount = 0;
 
   /** @param tell called with the tracks of a video */
-  constructor(services: ApiServices, tell: (videoId: string, known: KnownTracks) => void) {
+  constructor(services: ApiServices, notify: (videoId: string, known: KnownTracks) => void) {
     this.#services = services;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   /** Queues a lookup. */
   ask(videoId: string): void {
     if (this.#waiting.has(videoId)) return;
     this.#waiting.add(videoId);
-    this.#tell(videoId, "asked");
+    this.#notify(videoId, "asked");
     void this.#run();
   }
 
@@ -182,7 +182,7 @@ export class TrackLookup {
     const { api, queryClient } = this.#services;
     const query = tracksBeforeChange(api, videoId);
     const known = await knownFrom(() => queryClient.fetchQuery(query));
-    if (typeof known === "object" && "tracks" in known) this.#tell(videoId, known);
+    if (typeof known === "object" && "tracks" in known) this.#notify(videoId, known);
     return known;
   }
 
@@ -195,7 +195,7 @@ export class TrackLookup {
       if (videoId === undefined) break;
       this.#waiting.delete(videoId);
       const query = { ...subtitleQueries.list(api, videoId), staleTime: 0 };
-      this.#tell(videoId, await knownFrom(() => queryClient.fetchQuery(query)));
+      this.#notify(videoId, await knownFrom(() => queryClient.fetchQuery(query)));
     }
     this.#runningCount -= 1;
   }

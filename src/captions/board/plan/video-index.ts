@@ -185,9 +185,9 @@ const LONGEST = 300;
 function nameWords(name: string): string[] {
   const text = foldText(name.slice(0, LONGEST).replace(CHANNELS, " "));
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  const telling = words.filter((word) => !NOISE.test(word));
+  const distinctive = words.filter((word) => !NOISE.test(word));
   // Where everything is noise it is the name all the same.
-  return (telling.length === 0 ? words : telling).flatMap(numbersApart);
+  return (distinctive.length === 0 ? words : distinctive).flatMap(numbersApart);
 }
 
 function numbersApart(word: string): string[] {

@@ -182,9 +182,9 @@ function CalendarSlot(props: Omit<ComponentProps<typeof RangeCalendar>, "months"
   );
 }
 
-function onWidth(tell: () => void): () => void {
-  TWO_MONTHS.addEventListener("change", tell);
-  return () => TWO_MONTHS.removeEventListener("change", tell);
+function onWidth(notify: () => void): () => void {
+  TWO_MONTHS.addEventListener("change", notify);
+  return () => TWO_MONTHS.removeEventListener("change", notify);
 }
 
 /** Explains the shortcut keys, with a switch for them. */

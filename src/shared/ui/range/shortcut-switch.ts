@@ -18,7 +18,7 @@ export function switchShortcuts(next: boolean): void {
   } catch {
     // Storage is blocked: the setting lasts as long as the page.
   }
-  tell(next);
+  notify(next);
 }
 
 /** For `useSyncExternalStore`: notifies of changes, from other tabs too. */
@@ -32,10 +32,10 @@ export function onShortcutSwitch(listener: () => void): () => void {
 }
 
 function follow({ key }: StorageEvent): void {
-  if (key === KEY || key === null) tell(readStored());
+  if (key === KEY || key === null) notify(readStored());
 }
 
-function tell(next: boolean): void {
+function notify(next: boolean): void {
   isOn = next;
   for (const listener of listeners) listener();
 }

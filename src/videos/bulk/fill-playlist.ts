@@ -46,7 +46,7 @@ export async function findOnline(
  * Adds videos to a playlist and waits until they are visible in it.
  * @returns how that ended; after a sign-out nothing more is sent
  */
-export async function tellPlaylist(
+export async function fillPlaylist(
   gate: GateView,
   playlistId: string,
   videoIds: readonly string[],

@@ -22,7 +22,7 @@ import {
  * Updates videos one by one. Retryable failures pause all and are retried.
  * @returns how the run ended; after a sign-out nothing more is sent
  */
-export async function tellEach(
+export async function applyToEach(
   gate: GateView,
   videoIds: readonly string[],
 ): Promise<"over" | "signed-out"> {
@@ -32,7 +32,7 @@ export async function tellEach(
     signal: gate.work.stopper.signal,
     onPause: gate.onPause,
     async run(videoId) {
-      const answer = await tellOne(gate, videoId, () => isHalted);
+      const answer = await applyToOne(gate, videoId, () => isHalted);
       isHalted ||= answer === "halt";
       return answer;
     },
@@ -41,7 +41,7 @@ export async function tellEach(
 }
 
 /** @param isHalted whether videos are now only looked up, not updated */
-async function tellOne(
+async function applyToOne(
   gate: GateView,
   videoId: string,
   isHalted: () => boolean,
@@ -58,7 +58,7 @@ async function tellOne(
     },
   });
   try {
-    const outcome = await tell({ ...gate, services }, videoId, isHalted);
+    const outcome = await sendEdit({ ...gate, services }, videoId, isHalted);
     setOutcome(videoId, outcome);
     if (outcome.kind !== "accepted" && outcome.kind !== "doubtful") return "done";
     gate.lookFor(videoId);
@@ -97,7 +97,7 @@ function again(error: unknown, giveUp: () => void): RunAnswer {
 }
 
 /** @throws ApiError if the lookup fails or the service refuses */
-async function tell(
+async function sendEdit(
   gate: GateView,
   videoId: string,
   isHalted: () => boolean,
