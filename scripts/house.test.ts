@@ -6,8 +6,8 @@ import { countHouse, type HouseCounts } from "./house.ts";
  * way.
  */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 890,
-  longestLines: 437,
+  files: 891,
+  longestLines: 400,
   smallHelpers: 58,
   bannedNames: 0,
 };

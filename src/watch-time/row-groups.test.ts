@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Figure } from "./figure.ts";
 import { MEASURES, type Measure } from "./measures.ts";
-import { type Figure, GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
+import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { rowForTest, rowsForTest } from "./rows-for-test.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 

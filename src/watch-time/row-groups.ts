@@ -1,3 +1,14 @@
+import {
+  asPart,
+  exactly,
+  type Figure,
+  figureOfRow,
+  isUnsound,
+  quotient,
+  ratioFigure,
+  ratioOf,
+  UNKNOWN,
+} from "./figure.ts";
 import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures.ts";
 import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
@@ -8,24 +19,9 @@ import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 export const GROUPINGS = ["content", "period", "flat"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/**
- * Value of a group. If it is not known exactly, its bounds: viewers of two rows may be the same people, and a
- * row without the figure can be anything.
- */
-export type Figure =
-  /** `isPart`: a ratio of some of the rows alone, as the others lack a side of it. */
-  | { kind: "exact"; value: number; isPart?: true }
-  | { kind: "between"; from: number; to: number }
-  /** Rows lack it or are missing, or it exceeds the exact range. */
-  | { kind: "atLeast"; value: number }
-  /** With what contradicts itself: less than nothing of a whole. */
-  | { kind: "unknown"; isUnsound?: true };
-
 /** Groups iterated more than once, without copying them. */
 type Groups = readonly number[] | Uint32Array;
 
-const UNKNOWN: Figure = { kind: "unknown" };
-const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
 /** The group of a row that is left out. */
 const NONE = 0xffffffff;
 
@@ -381,63 +377,4 @@ export class RowGroups {
     this.#columns.set(name, values);
     return values;
   }
-}
-
-/** Converts a figure for missing rows. */
-function asPart(figure: Figure, measure: Measure): Figure {
-  if (figure.kind === "unknown" || figure.kind === "atLeast") return figure;
-  switch (aggregationOf(measure).kind) {
-    case "sum":
-    case "viewers":
-      return { kind: "atLeast", value: figure.kind === "between" ? figure.from : figure.value };
-    case "ratio":
-      return figure.kind === "exact" ? { ...figure, isPart: true } : UNKNOWN;
-    case "perViewer":
-      return UNKNOWN;
-  }
-}
-
-function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure {
-  const given = (figure: RowFigure) => rows.figure(figure)[row] ?? Number.NaN;
-  const aggregation = aggregationOf(measure);
-  switch (aggregation.kind) {
-    case "sum":
-      return exactly(given(aggregation.of));
-    case "viewers":
-      return exactly(given("uniqueViewers"));
-    case "perViewer":
-      return exactly(quotient(given("watchTimeSeconds"), given("uniqueViewers")));
-    case "ratio": {
-      const { over, less, under } = RATIO_SIDES[aggregation.ratio];
-      const above = given(over) - (less === null ? 0 : given(less));
-      return ratioFigure(aggregation.ratio, above, given(under));
-    }
-  }
-}
-
-/**
- * Returns whether two sides contradict each other: watched more than played, or finished more often than
- * started.
- */
-export function isUnsound(ratio: Ratio, over: number, under: number): boolean {
-  return RATIO_SIDES[ratio].isPart && (over < 0 || over > under);
-}
-
-function ratioFigure(ratio: Ratio, over: number, under: number): Figure {
-  return isUnsound(ratio, over, under) ? UNSOUND : exactly(ratioOf(ratio, over, under));
-}
-
-/** NaN where there is nothing to divide by, or the sides contradict each other. */
-function ratioOf(ratio: Ratio, over = Number.NaN, under = Number.NaN): number {
-  if (isUnsound(ratio, over, under)) return Number.NaN;
-  return quotient(over, under) * RATIO_SIDES[ratio].factor;
-}
-
-/** NaN where there is nothing to divide by. */
-function quotient(over = Number.NaN, under = Number.NaN): number {
-  return under > 0 ? over / under : Number.NaN;
-}
-
-function exactly(value: number): Figure {
-  return Number.isNaN(value) ? UNKNOWN : { kind: "exact", value };
 }

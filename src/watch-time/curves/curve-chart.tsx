@@ -9,7 +9,7 @@ import { useWidth } from "#shared/charts/use-width.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Figure } from "#watch-time/row-groups.ts";
+import type { Figure } from "#watch-time/figure.ts";
 import type { CurveDrawingProps } from "./curve-drawing.tsx";
 import { type CurveAxes, type CurveLayout, layOutCurves } from "./curve-layout.ts";
 import { type CurveLine, lowOf, MAX_BANDS, rankLines } from "./curve-line.ts";

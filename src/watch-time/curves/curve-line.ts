@@ -1,6 +1,6 @@
 import { type Plot, yOf } from "#shared/charts/plot.ts";
 import type { SeriesStyle } from "#shared/charts/series-styles.ts";
-import type { Figure } from "#watch-time/row-groups.ts";
+import type { Figure } from "#watch-time/figure.ts";
 import type { TrendPeriod } from "./trend-periods.ts";
 
 /** With more lines than these the bands of all would be one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
-import type { Figure } from "#watch-time/row-groups.ts";
+import type { Figure } from "#watch-time/figure.ts";
 import { type CurveLine, lineNear, mostOf, rankLines } from "./curve-line.ts";
 import { bandOf, strokeOf, upperEdgeOf } from "./curve-paths.ts";
 

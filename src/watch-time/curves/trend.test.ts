@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Figure } from "#watch-time/figure.ts";
 import { MEASURES } from "#watch-time/measures.ts";
-import { type Figure, RowGroups } from "#watch-time/row-groups.ts";
+import { RowGroups } from "#watch-time/row-groups.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
 import { trendOf } from "./trend.ts";

@@ -1,5 +1,6 @@
+import type { Figure } from "#watch-time/figure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
-import type { Figure, RowGroups } from "#watch-time/row-groups.ts";
+import type { RowGroups } from "#watch-time/row-groups.ts";
 import type { WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 import type { TrendPeriod } from "./trend-periods.ts";
 

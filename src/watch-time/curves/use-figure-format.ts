@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { Figure } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
-import type { Figure } from "#watch-time/row-groups.ts";
 
 /** Formats figures with their bounds. */
 export function useFigureFormat(measure: Measure): (figure: Figure) => string {

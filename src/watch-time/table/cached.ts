@@ -1,5 +1,5 @@
+import type { Figure } from "#watch-time/figure.ts";
 import type { Measure } from "#watch-time/measures.ts";
-import type { Figure } from "#watch-time/row-groups.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import { type Steps, stepsOf } from "./shades.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { Figure } from "#watch-time/figure.ts";
 import { formatExactly, formatValue } from "#watch-time/format-measure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
-import type { Figure } from "#watch-time/row-groups.ts";
 
 /** Figure as text. */
 export interface FigureFormat {
