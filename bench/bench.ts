@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 import { build } from "vite";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
-import { ENTRY, filesOf, lazyFilesOf } from "../scripts/route-files.ts";
+import { ENTRY, filesNamed, filesOf, routeModules } from "../scripts/route-files.ts";
 import { benchAnalytics } from "./analytics.ts";
 import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
@@ -40,16 +40,16 @@ const kilobytes = (files: string[], directory: string) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0) / 1000;
 
 function printSizes(bareDist: string): void {
-  const library = kilobytes(filesOf([ENTRY, "src/app/pages/library-page.tsx"]), "dist");
+  const library = kilobytes(filesOf([ENTRY, ...routeModules("library-page")]), "dist");
   const bare = kilobytes(filesOf([ENTRY], bareDist), bareDist);
   row("JS and CSS, gzip", "kB", "× bare page");
   row("bare React page", bare.toFixed(1), "1.00");
   row("first route (library)", library.toFixed(1), (library / bare).toFixed(2));
-  for (const [name, module] of [
-    ["uploader", "src/uploads/engine/upload-manager.ts"],
-    ["player", "src/player/playback-session.ts"],
+  for (const [name, file] of [
+    ["uploader", "upload-manager"],
+    ["player", "playback-session"],
   ] as const) {
-    row(`${name} (when first needed)`, kilobytes(lazyFilesOf([module]), "dist").toFixed(1), "");
+    row(`${name} (when first needed)`, kilobytes(filesNamed(file), "dist").toFixed(1), "");
   }
 }
 

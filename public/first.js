@@ -14,11 +14,9 @@ for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?
   if (!location.pathname.startsWith(folder) || !new RegExp(`^${pattern}/?$`).test(path)) continue;
   for (const file of files.split(" ")) {
     const link = document.createElement("link");
-    const isStyle = file.endsWith(".css");
-    link.rel = isStyle ? "preload" : "modulepreload";
-    if (isStyle) link.as = "style";
+    link.rel = "modulepreload";
     link.crossOrigin = "";
-    link.href = `${folder}assets/${file}${isStyle ? "" : ".js"}`;
+    link.href = `${folder}assets/${file}.js`;
     document.head.append(link);
   }
   break;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { ROUTES } from "../src/app/routes.ts";
 
 interface ManifestChunk {
   file: string;
@@ -36,10 +37,18 @@ export function filesOf(modules: readonly string[], dist = "dist"): string[] {
   return [...files];
 }
 
-/** Files that modules add to those of the first route and of pages that load them. */
-export function lazyFilesOf(modules: readonly string[], after: readonly string[] = []): string[] {
-  const known = new Set(filesOf([ENTRY, ...after]));
-  return filesOf(modules).filter((file) => !known.has(file));
+/**
+ * The modules of a page: its code and its messages.
+ * @param page name of its module, as in `ROUTES`
+ * @throws TypeError when there is no such page
+ */
+export function routeModules(page: string): string[] {
+  const route = ROUTES.find(({ module }) => module === page);
+  if (route === undefined) throw new TypeError(`There is no page ${page}.`);
+  return [
+    `src/app/pages/${page}.tsx`,
+    ...route.messages.map((domain) => `src/${domain}/messages/en.json`),
+  ];
 }
 
 /**

@@ -5,7 +5,6 @@ import compileMessage from "icu-minify/compile";
 import type { Plugin, PluginOption } from "vite";
 import manifest from "../package.json" with { type: "json" };
 import { announcePages } from "./announce-pages.ts";
-import { checkFirstStyles } from "./first-styles.ts";
 import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
 
@@ -14,10 +13,8 @@ export function appPlugins(): PluginOption[] {
   return [
     listPackages(),
     compileMessages(),
-    routerForProduction(),
     react(),
     tailwindcss(),
-    checkFirstStyles(),
     sayVersion(),
     announcePages(),
     nameFromRoot(),
@@ -49,31 +46,6 @@ function compileMessages(): Plugin {
       filter: { id: /\/src\/[\w/-]+\/messages\/[\w/-]+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileAll(JSON.parse(code))), map: null }),
     },
-  };
-}
-
-/**
- * The router names its development build alone to bundlers, warnings for developers included; the one for
- * production lies beside it.
- */
-function routerForProduction(): Plugin {
-  const main = fileURLToPath(import.meta.resolve("react-router"));
-  return {
-    name: "reeldesk-router",
-    apply: "build",
-    config: () => ({
-      resolve: {
-        alias: [
-          {
-            find: /^react-router$/,
-            replacement: main.replace(
-              /([\\/])development([\\/])index\.\w+$/,
-              "$1production$2index.mjs",
-            ),
-          },
-        ],
-      },
-    }),
   };
 }
 

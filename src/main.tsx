@@ -2,7 +2,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { hasLeftovers } from "./app/leftovers-mark.ts";
-import { loadStyles } from "./app/load-styles.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
@@ -19,7 +18,7 @@ import { ownFolder } from "./shared/storage/folder-name.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { holdDrops } from "./uploads/early-drops.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
-import "./app/styles/first.css";
+import "./app/styles/app.css";
 
 async function loadConfig() {
   const answer = await fetch(`${ownFolder()}config.json`, {
@@ -54,7 +53,7 @@ async function start(element: HTMLElement) {
     // A previous sign-out could not delete all data or end the session.
     if (hasLeftovers()) await (await import("./app/leftovers.tsx")).clearLeftovers(root, config);
   } catch (error) {
-    const [{ StartFailure }] = await Promise.all([import("./app/start-failure.tsx"), loadStyles()]);
+    const { StartFailure } = await import("./app/start-failure.tsx");
     root.render(<StartFailure error={error} />);
     return;
   }

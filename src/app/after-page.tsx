@@ -17,7 +17,6 @@ import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { useTransfers } from "#uploads/use-transfers.tsx";
 import { later } from "./later.tsx";
-import { loadStyles } from "./load-styles.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import { AccessStatus, PauseNotice } from "./notices/access-status.tsx";
 import { Blocked } from "./notices/blocked.tsx";
@@ -37,7 +36,6 @@ const DropAnywhere = lazy(() =>
     const [{ DropAnywhere: Drops }, brought] = await Promise.all([
       import("./drop-anywhere.tsx"),
       loadMessages("uploads"),
-      loadStyles(),
     ]);
     return { default: withMessages([brought], Drops) };
   }),
@@ -47,10 +45,6 @@ const DropAnywhere = lazy(() =>
 export function AfterPage() {
   useSignOutElsewhere();
   usePageAgain();
-  useEffect(() => {
-    // Load the CSS now, because notices may have to be shown while offline.
-    loadStyles().catch(() => undefined);
-  }, []);
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
@@ -86,7 +80,7 @@ function Tray() {
   const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
   const load = useCallback(() => {
-    Promise.all([import("#uploads/upload-tray.tsx"), loadMessages("uploads"), loadStyles()]).then(
+    Promise.all([import("#uploads/upload-tray.tsx"), loadMessages("uploads")]).then(
       ([{ UploadTray }, text]) => setState({ Content: withMessages([text], UploadTray) }),
       () => setState("missing"),
     );

@@ -1,11 +1,10 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { loadStyles } from "./load-styles.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import { withMessages } from "./with-messages.tsx";
 
 /**
- * Loads a component on first render, together with the full CSS and the messages of some domains, named as their
+ * Loads a component on first render, together with the messages of some domains, named as their
  * folders in `src`.
  */
 export function later<Props extends object>(
@@ -16,7 +15,6 @@ export function later<Props extends object>(
     const [Component, messages] = await Promise.all([
       code(),
       Promise.all(domains.map(loadMessages)),
-      loadStyles(),
     ]);
     return withMessages(messages, Component);
   });

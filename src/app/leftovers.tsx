@@ -2,7 +2,6 @@ import type { Root } from "react-dom/client";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";
-import { loadStyles } from "./load-styles.ts";
 import { goToSessionEnd } from "./sign-out-session.ts";
 import { drawAlone, Leftovers, SessionLeft } from "./sign-out-view.tsx";
 
@@ -19,7 +18,6 @@ async function clear(root: Root): Promise<void> {
   for (;;) {
     draw("clearing");
     if (await clearBrowser()) return;
-    await loadStyles().catch(() => undefined);
     const isToOpen = await new Promise<boolean>((resolve) => draw("failed", resolve));
     if (isToOpen) return;
   }
@@ -37,7 +35,6 @@ async function clear(root: Root): Promise<void> {
  * sign-out URL that redirects back here would cause an endless loop.
  */
 async function endSession(root: Root, signOutUrl: string | null): Promise<void> {
-  await loadStyles().catch(() => undefined);
   for (;;) {
     const isOver =
       signOutUrl === null || (await new Promise<boolean>((resolve) => draw("asking", resolve)));

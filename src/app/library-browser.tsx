@@ -12,13 +12,12 @@ import { LibraryToolbar } from "#videos/library-toolbar.tsx";
 import { firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
 import { countStatuses } from "#videos/status-counts.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { loadStyles } from "./load-styles.ts";
 
 /** The full video list, once its code has loaded. */
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
 async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
-  const [{ LibraryFull }] = await Promise.all([import("#videos/library-full.tsx"), loadStyles()]);
+  const { LibraryFull } = await import("#videos/library-full.tsx");
   arrived = LibraryFull;
   return arrived;
 }

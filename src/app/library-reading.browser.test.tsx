@@ -13,7 +13,7 @@ import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { forgetVideo, noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { encodingId } from "#videos/videos-queries.ts";
 import { LibraryBrowser } from "./library-browser.tsx";
-import { libraryLoader } from "./pages/library-page.tsx";
+import { loader as libraryLoader } from "./pages/library-page.tsx";
 import { createQueryClient } from "./query-client.ts";
 
 const refusal = () => Response.json({ message: "no" }, { status: 403 });

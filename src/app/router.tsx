@@ -1,5 +1,7 @@
+import type { ComponentType } from "react";
 import {
   createBrowserRouter,
+  type LoaderFunction,
   matchPath,
   Navigate,
   type RouteObject,
@@ -17,155 +19,32 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { loadStyles } from "./load-styles.ts";
+import { type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 import { withMessages } from "./with-messages.tsx";
 
-/**
- * Each page has its own code and messages, loaded on the first visit. A loader in a separate file starts its
- * requests before the rest of the page has loaded.
- */
-const PAGES = [
-  {
-    path: paths.library,
-    isFirst: true,
-    messages: ["videos"],
-    ...pageOf(() => import("./pages/library-page.tsx"), "LibraryPage", "libraryLoader"),
-  },
-  {
-    path: paths.coverage,
-    messages: ["captions"],
-    ...pageOf(() => import("./pages/coverage-page.tsx"), "CoveragePage", "coverageLoader"),
-  },
-  {
-    path: paths.missingImages,
-    messages: ["images", "player"],
-    ...pageOf(
-      () => import("./pages/missing-images-page.tsx"),
-      "MissingImagesPage",
-      "missingImagesLoader",
-    ),
-  },
-  {
-    path: "/vods/:videoId/:tab?",
-    messages: ["videos", "folders", "player", "shared"],
-    ...pageOf(() => import("./pages/video-page.tsx"), "VideoPage", "videoLoader"),
-  },
-  {
-    path: "/folders/:folderId",
-    messages: ["folders", "videos"],
-    ...pageOf(() => import("./pages/folder-page.tsx"), "FolderPage", "folderLoader"),
-  },
-  {
-    path: "/folders/:folderId/analytics",
-    messages: ["folders", "analytics", "shared"],
-    ...pageOf(
-      () => import("./pages/folder-analytics-page.tsx"),
-      "FolderAnalyticsPage",
-      "folderAnalyticsLoader",
-    ),
-  },
-  {
-    path: paths.analytics,
-    messages: ["analytics", "shared"],
-    ...pageOf(() => import("./pages/analytics-page.tsx"), "AnalyticsPage", "analyticsLoader"),
-  },
-  {
-    path: "/watch-time/:kind?",
-    messages: ["watch-time", "shared"],
-    code: part(() => import("./pages/watch-time-page.tsx"), "WatchTimePage"),
-    loader: part(() => import("./pages/watch-time-loader.ts"), "watchTimeLoader"),
-  },
-  {
-    path: paths.channels,
-    messages: ["channels"],
-    ...pageOf(() => import("./pages/channels-page.tsx"), "ChannelsPage", "channelsLoader"),
-  },
-  {
-    path: "/channels/:channelId/overview",
-    messages: ["channels", "shared", "player"],
-    ...channelPage(() => import("./pages/channel-overview-page.tsx"), "ChannelOverviewPage"),
-  },
-  {
-    path: "/channels/:channelId/analytics",
-    messages: ["channels", "analytics", "shared"],
-    ...channelPage(() => import("./pages/channel-analytics-page.tsx"), "ChannelAnalyticsPage"),
-  },
-  {
-    path: "/channels/:channelId/watch-time",
-    messages: ["channels", "watch-time", "shared"],
-    ...channelPage(() => import("./pages/channel-watch-time-page.tsx"), "ChannelWatchTimePage"),
-  },
-  {
-    path: "/channels/:channelId/images",
-    messages: ["channels", "images", "player"],
-    ...channelPage(() => import("./pages/channel-images-page.tsx"), "ChannelImagesPage"),
-  },
-  {
-    path: "/channels/:channelId/embed",
-    messages: ["channels", "player"],
-    ...channelPage(() => import("./pages/channel-embed-page.tsx"), "ChannelEmbedPage"),
-  },
-  {
-    path: paths.playlists,
-    messages: ["playlists", "shared"],
-    ...pageOf(() => import("./pages/playlists-page.tsx"), "PlaylistsPage", "playlistsLoader"),
-  },
-  {
-    path: "/playlists/:playlistId/:tab?",
-    messages: ["playlists", "shared"],
-    ...pageOf(() => import("./pages/playlist-page.tsx"), "PlaylistPage", "playlistLoader"),
-  },
-  {
-    path: paths.upload,
-    messages: ["uploads"],
-    ...pageOf(() => import("./pages/upload-page.tsx"), "UploadPage", "uploadLoader"),
-  },
-  {
-    path: paths.uploadHistory,
-    messages: ["uploads"],
-    ...pageOf(
-      () => import("./pages/upload-history-page.tsx"),
-      "UploadHistoryPage",
-      "uploadHistoryLoader",
-    ),
-  },
-  {
-    path: paths.settings,
-    messages: ["settings", "shared"],
-    ...pageOf(() => import("./pages/settings-page.tsx"), "SettingsPage", "settingsLoader"),
-  },
-] as const;
-
-/** Returns a function that loads a module and returns one of its exports. */
-function part<M, K extends keyof M>(module: () => Promise<M>, name: K): () => Promise<M[K]> {
-  return async () => (await module())[name];
+/** Code of a page. */
+interface PageModule {
+  Component: ComponentType;
+  /** Starts the page's requests. */
+  loader: (services: ApiServices) => LoaderFunction;
 }
 
-/** Returns the component and the loader of a page, by their export names. */
-function pageOf<M, C extends keyof M, L extends keyof M>(
-  module: () => Promise<M>,
-  component: C,
-  loader: L,
-) {
-  return { code: part(module, component), loader: part(module, loader) };
+/** Each page has its own code, loaded on the first visit. */
+const MODULES = import.meta.glob<PageModule>("./pages/*-page.tsx");
+
+async function loadModule({ module }: PageRoute): Promise<PageModule> {
+  const load = MODULES[`./pages/${module}.tsx`];
+  if (load === undefined) throw new TypeError(`There is no page ${module}.`);
+  return await load();
 }
 
-/** Like `pageOf`, for the pages of one channel, which share a loader. */
-function channelPage<M, C extends keyof M>(module: () => Promise<M>, component: C) {
-  return {
-    code: part(module, component),
-    loader: part(() => import("./pages/channel-layout.tsx"), "channelLoader"),
-  };
-}
-
-async function loadPage(page: (typeof PAGES)[number]) {
-  const [Component, brought] = await Promise.all([
-    page.code(),
-    Promise.all(page.messages.map(loadMessages)),
-    "isFirst" in page ? null : loadStyles(),
+async function loadPage(route: PageRoute): Promise<ComponentType> {
+  const [{ Component }, messages] = await Promise.all([
+    loadModule(route),
+    Promise.all(route.messages.map(loadMessages)),
   ]);
-  return withMessages(brought, Component);
+  return withMessages(messages, Component);
 }
 
 /**
@@ -174,25 +53,24 @@ async function loadPage(page: (typeof PAGES)[number]) {
  */
 export function preloadPage(pathname: string): void {
   const wanted = pathname === paths.home ? paths.library : pathname;
-  const page = PAGES.find(({ path }) => matchPath(path, wanted) !== null);
-  if (page === undefined || !navigator.onLine) return;
-  prefetch(Promise.all([page.loader(), loadPage(page)]));
+  const route = ROUTES.find(({ path }) => matchPath(path, wanted) !== null);
+  if (route !== undefined && navigator.onLine) prefetch(loadPage(route));
 }
 
 /** Creates the router. @param folder path that the dashboard is served under: `/studio`, or empty */
 export function createRouter(services: ApiServices, folder: string) {
-  const pages: RouteObject[] = PAGES.map((page) => ({
-    path: page.path,
+  const pages: RouteObject[] = ROUTES.map((route) => ({
+    path: route.path,
     // A mounted page fetches by itself what another view of it needs.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
         ? false
         : defaultShouldRevalidate,
     // The router calls a lazy loader once and caches a failure forever; this retries on each navigation.
-    loader: async (call) => (await page.loader())(services)(call),
+    loader: async (call) => await (await loadModule(route)).loader(services)(call),
     lazy: {
       // Rendered after the loader has succeeded, which can be much later than this failure: retry then.
-      Component: () => loadPage(page).catch(() => lazily(() => loadPage(page))),
+      Component: () => loadPage(route).catch(() => lazily(() => loadPage(route))),
     },
   }));
   const routes: RouteObject[] = [
@@ -209,13 +87,9 @@ export function createRouter(services: ApiServices, folder: string) {
             ...pages,
             {
               path: "*",
-              lazy: async () => {
-                const [{ NotFoundPage }] = await Promise.all([
-                  import("./pages/not-found-page.tsx"),
-                  loadStyles(),
-                ]);
-                return { Component: NotFoundPage };
-              },
+              lazy: async () => ({
+                Component: (await import("./pages/not-found-page.tsx")).NotFoundPage,
+              }),
             },
           ],
         },

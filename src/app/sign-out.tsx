@@ -2,7 +2,6 @@ import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUnended, noteUnended } from "./leftovers-notes.ts";
-import { loadStyles } from "./load-styles.ts";
 import { broadcastSignOut } from "./sign-out-channel.ts";
 import { goToSessionEnd } from "./sign-out-session.ts";
 import { drawAlone, SignedOut, type SignOutState } from "./sign-out-view.tsx";
@@ -73,6 +72,5 @@ function show(signInUrl: string | null): Draw {
   });
   const drawn = (state: SignOutState) => <SignedOut state={state} signInUrl={signInUrl} />;
   const root = drawAlone(drawn({ kind: "leaving" }));
-  void loadStyles().catch(() => undefined);
   return (state) => drawAlone(drawn(state), root);
 }

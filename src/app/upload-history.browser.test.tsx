@@ -5,7 +5,7 @@ import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import { TransferTitle } from "#uploads/transfer-title.tsx";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
-import { UploadHistoryPage } from "./pages/upload-history-page.tsx";
+import { Component as UploadHistoryPage } from "./pages/upload-history-page.tsx";
 
 const READY: TransferStage = { kind: "ready", videoId: "a/b" };
 const HOUR_MS = 3_600_000;

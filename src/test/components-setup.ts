@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import "#app/styles/first.css";
-import "#app/styles/all.css";
+import "#app/styles/app.css";
 
 /** Console errors and warnings, which fail the test. */
 const complaints: unknown[][] = [];

@@ -17,7 +17,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { analyticsLinks } from "./analytics-links.ts";
 
 /** Prefetches the names of all subjects. */
-export function analyticsLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(videoLibraryQueries.all(api));
     void queryClient.prefetchQuery(channelQueries.list(api));
@@ -27,7 +27,7 @@ export function analyticsLoader({ api, queryClient }: ApiServices) {
 }
 
 /** Analytics of the account, of one subject, or of several side by side. */
-export function AnalyticsPage() {
+export function Component() {
   const t = useTranslations("analytics");
   const beside = useTranslations("comparison");
   const { nameOf, isReading } = useNamedSubjects();

@@ -2,10 +2,13 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Channel } from "#channels/channel-record.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
+
+export { channelLoader as loader } from "./channel-layout.tsx";
+
 import { SubjectAnalytics } from "./subject-analytics.tsx";
 
 /** Analytics of one channel. */
-export function ChannelAnalyticsPage() {
+export function Component() {
   return (
     <ChannelLayout tab="analytics">
       {(channel) => <Numbers key={channel.id} channel={channel} />}

@@ -4,8 +4,10 @@ import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { ShareLink } from "#player/embed/share-link.tsx";
 import { ChannelLayout } from "./channel-layout.tsx";
 
+export { channelLoader as loader } from "./channel-layout.tsx";
+
 /** Share link, embed codes and script uploads of one channel. */
-export function ChannelEmbedPage() {
+export function Component() {
   const t = useTranslations("channel");
   return (
     <ChannelLayout tab="embed">

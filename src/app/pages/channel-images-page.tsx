@@ -3,8 +3,10 @@ import { ImagesManager } from "#images/manager/images-manager.tsx";
 import { paths } from "#shared/paths.ts";
 import { ChannelLayout } from "./channel-layout.tsx";
 
+export { channelLoader as loader } from "./channel-layout.tsx";
+
 /** Images of one channel. */
-export function ChannelImagesPage() {
+export function Component() {
   const t = useTranslations("channel");
   return (
     <ChannelLayout tab="images">

@@ -9,8 +9,10 @@ import { Player } from "#player/player.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ChannelLayout } from "./channel-layout.tsx";
 
+export { channelLoader as loader } from "./channel-layout.tsx";
+
 /** Overview of one channel: preview, settings, details and ingest points. */
-export function ChannelOverviewPage() {
+export function Component() {
   return (
     <ChannelLayout tab="overview">
       {(channel) => (

@@ -1,9 +1,12 @@
 import { useTranslations } from "use-intl";
 import { ChannelLayout } from "./channel-layout.tsx";
+
+export { channelLoader as loader } from "./channel-layout.tsx";
+
 import { SubjectWatchTime } from "./subject-watch-time.tsx";
 
 /** Watch time of one channel. */
-export function ChannelWatchTimePage() {
+export function Component() {
   const t = useTranslations("channel");
   return (
     <ChannelLayout tab="watch-time">

@@ -7,7 +7,7 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Prefetches the channels while the page's code is loading; the list shows errors. */
-export function channelsLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(channelQueries.list(api));
     return null;
@@ -15,7 +15,7 @@ export function channelsLoader({ api, queryClient }: ApiServices) {
 }
 
 /** Lists all channels of the account. */
-export function ChannelsPage() {
+export function Component() {
   const t = useTranslations("channels");
   const { api } = useApi();
   const [params] = useSearchParams();

@@ -20,7 +20,7 @@ const loadBoard = () => import("#captions/board/coverage-board.tsx");
 const CoverageBoard = later(async () => (await loadBoard()).CoverageBoard, "shared");
 
 /** Prefetches the videos, whose records contain their subtitle languages. */
-export function coverageLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return () => {
     // The page reports a failure.
     loadBoard().catch(() => undefined);
@@ -30,7 +30,7 @@ export function coverageLoader({ api, queryClient }: ApiServices) {
 }
 
 /** Subtitle coverage: languages that each video has or lacks. */
-export function CoveragePage() {
+export function Component() {
   const t = useTranslations("coverage");
   const { api } = useApi();
   const [params] = useSearchParams();

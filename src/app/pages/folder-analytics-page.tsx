@@ -10,7 +10,7 @@ import { FolderTabs } from "./folder-tabs.tsx";
 import { SubjectAnalytics } from "./subject-analytics.tsx";
 
 /** Prefetches the folders while the page's code is loading. */
-export function folderAnalyticsLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(folderQueries.all(api));
     return null;
@@ -18,7 +18,7 @@ export function folderAnalyticsLoader({ api, queryClient }: ApiServices) {
 }
 
 /** Analytics of the videos in a folder, which also report an unknown folder. */
-export function FolderAnalyticsPage() {
+export function Component() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");
   const { withGoing } = useFolders();

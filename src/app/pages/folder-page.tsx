@@ -32,7 +32,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
 /** Prefetches the folders and videos while the page's code is loading. */
-export function folderLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(folderQueries.all(api));
     void queryClient.prefetchQuery(videoLibraryQueries.all(api));
@@ -41,7 +41,7 @@ export function folderLoader({ api, queryClient }: ApiServices) {
 }
 
 /** One folder: totals, subfolders, actions and videos. */
-export function FolderPage() {
+export function Component() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");
   const { withGoing, isLoaded, isRefreshing, asOfMs, problem, retry } = useFolders();

@@ -26,7 +26,7 @@ const RemovalStatus = later(
 );
 
 /** Prefetches the videos while the page's code is loading; the page shows errors. */
-export function libraryLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return ({ request }: LoaderFunctionArgs) => {
     const library = videoLibraryQueries.all(api);
     const query = firstRowsOf(
@@ -41,7 +41,7 @@ export function libraryLoader({ api, queryClient }: ApiServices) {
 }
 
 /** Library: all videos of the account. */
-export function LibraryPage() {
+export function Component() {
   const t = useTranslations("library");
   const { api } = useApi();
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ const loadBoard = () => import("#app/image-board.tsx");
 const ImageBoard = later(async () => (await loadBoard()).ImageBoard, "shared");
 
 /** Prefetches the videos, whose records contain their images. */
-export function missingImagesLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return () => {
     // The page reports a failure.
     loadBoard().catch(() => undefined);
@@ -23,7 +23,7 @@ export function missingImagesLoader({ api, queryClient }: ApiServices) {
 }
 
 /** Videos without images, with frames to select from. */
-export function MissingImagesPage() {
+export function Component() {
   const t = useTranslations("pictureBoard");
   return (
     <>

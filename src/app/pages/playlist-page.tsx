@@ -22,7 +22,7 @@ const PAGES = {
 } as const satisfies Record<PlaylistTab, unknown>;
 
 /** Prefetches the playlist while the page's code is loading; redirects a URL without a tab to the first one. */
-export function playlistLoader(services: ApiServices) {
+export function loader(services: ApiServices) {
   const { api, queryClient } = services;
   return ({ params: { playlistId = "", tab }, request }: LoaderFunctionArgs) => {
     if (tab === undefined)
@@ -34,7 +34,7 @@ export function playlistLoader(services: ApiServices) {
 }
 
 /** One playlist, with its tabs. */
-export function PlaylistPage() {
+export function Component() {
   const { tab } = useParams();
   const Page = tab === "content" || tab === "images" || tab === "embed" ? PAGES[tab] : NotFoundPage;
   return (

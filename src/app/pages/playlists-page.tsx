@@ -15,7 +15,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Prefetches the playlists while the page's code is loading; the list shows errors. */
-export function playlistsLoader(services: ApiServices) {
+export function loader(services: ApiServices) {
   const { api, queryClient } = services;
   return () => {
     // Before the list is fetched, which adds new playlists that the service does not list yet.
@@ -26,7 +26,7 @@ export function playlistsLoader(services: ApiServices) {
 }
 
 /** Lists all playlists of the account. */
-export function PlaylistsPage() {
+export function Component() {
   const t = useTranslations("playlists");
   const { api } = useApi();
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ const loadBoard = () => import("#app/settings-panels.tsx");
 const SettingsPanels = later(async () => (await loadBoard()).SettingsPanels);
 
 /** Loads the code of the panels. The settings are stored in the browser, so there is nothing to prefetch. */
-export function settingsLoader() {
+export function loader() {
   return () => {
     // The page reports a failure.
     loadBoard().catch(() => undefined);
@@ -18,7 +18,7 @@ export function settingsLoader() {
 }
 
 /** Settings of this browser, stored data and diagnostics. */
-export function SettingsPage() {
+export function Component() {
   const t = useTranslations("settings");
   return (
     <>

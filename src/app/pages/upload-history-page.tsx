@@ -4,12 +4,12 @@ import { UploadHistory } from "#uploads/upload-history.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
 /** The history is stored in the browser, so there is nothing to prefetch. */
-export function uploadHistoryLoader() {
+export function loader() {
   return () => null;
 }
 
 /** History of the uploads from this browser. */
-export function UploadHistoryPage() {
+export function Component() {
   const t = useTranslations("uploadHistory");
   return (
     <>

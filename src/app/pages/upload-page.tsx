@@ -8,7 +8,7 @@ import { UploadForm } from "#uploads/upload-form.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
 /** Prefetches the options of the upload form. */
-export function uploadLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return () => {
     void queryClient.prefetchQuery(folderQueries.all(api));
     void queryClient.prefetchQuery(recipeQueries.all(api));
@@ -18,7 +18,7 @@ export function uploadLoader({ api, queryClient }: ApiServices) {
 }
 
 /** Upload form. */
-export function UploadPage() {
+export function Component() {
   const t = useTranslations("upload");
   return (
     <>

@@ -62,7 +62,7 @@ const TABS: readonly VideoTab[] = [
 ];
 
 /** Prefetches the video while the page's code is loading; redirects a URL without a tab to the first one. */
-export function videoLoader({ api, queryClient }: ApiServices) {
+export function loader({ api, queryClient }: ApiServices) {
   return ({ params: { videoId = "", tab }, request }: LoaderFunctionArgs) => {
     if (tab === undefined) return replace(`${paths.video(videoId)}${new URL(request.url).search}`);
     const query = videoQueries.detail(api, videoId);
@@ -78,7 +78,7 @@ function tabOf(text: string | undefined): VideoTab | undefined {
 }
 
 /** One video, with its tabs. */
-export function VideoPage() {
+export function Component() {
   const { videoId = "", tab: text } = useParams();
   const tab = tabOf(text);
   // The key resets all state when another video is opened.

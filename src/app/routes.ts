@@ -1,0 +1,66 @@
+import { paths } from "#shared/paths.ts";
+
+/** Route of a page. */
+export interface PageRoute {
+  /** As React Router writes it. */
+  path: string;
+  /** Name of its module in `pages/`, which exports `Component` and `loader`. */
+  module: string;
+  /** Domains whose messages the page needs, named as their folders in `src`. */
+  messages: readonly string[];
+}
+
+/** All pages. The build reads this list, too, to preload the files of the requested page. */
+export const ROUTES: readonly PageRoute[] = [
+  { path: paths.library, module: "library-page", messages: ["videos"] },
+  { path: paths.coverage, module: "coverage-page", messages: ["captions"] },
+  { path: paths.missingImages, module: "missing-images-page", messages: ["images", "player"] },
+  {
+    path: "/vods/:videoId/:tab?",
+    module: "video-page",
+    messages: ["videos", "folders", "player", "shared"],
+  },
+  { path: "/folders/:folderId", module: "folder-page", messages: ["folders", "videos"] },
+  {
+    path: "/folders/:folderId/analytics",
+    module: "folder-analytics-page",
+    messages: ["folders", "analytics", "shared"],
+  },
+  { path: paths.analytics, module: "analytics-page", messages: ["analytics", "shared"] },
+  { path: "/watch-time/:kind?", module: "watch-time-page", messages: ["watch-time", "shared"] },
+  { path: paths.channels, module: "channels-page", messages: ["channels"] },
+  {
+    path: "/channels/:channelId/overview",
+    module: "channel-overview-page",
+    messages: ["channels", "shared", "player"],
+  },
+  {
+    path: "/channels/:channelId/analytics",
+    module: "channel-analytics-page",
+    messages: ["channels", "analytics", "shared"],
+  },
+  {
+    path: "/channels/:channelId/watch-time",
+    module: "channel-watch-time-page",
+    messages: ["channels", "watch-time", "shared"],
+  },
+  {
+    path: "/channels/:channelId/images",
+    module: "channel-images-page",
+    messages: ["channels", "images", "player"],
+  },
+  {
+    path: "/channels/:channelId/embed",
+    module: "channel-embed-page",
+    messages: ["channels", "player"],
+  },
+  { path: paths.playlists, module: "playlists-page", messages: ["playlists", "shared"] },
+  {
+    path: "/playlists/:playlistId/:tab?",
+    module: "playlist-page",
+    messages: ["playlists", "shared"],
+  },
+  { path: paths.upload, module: "upload-page", messages: ["uploads"] },
+  { path: paths.uploadHistory, module: "upload-history-page", messages: ["uploads"] },
+  { path: paths.settings, module: "settings-page", messages: ["settings", "shared"] },
+];
