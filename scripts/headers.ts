@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { expectationOf } from "#settings/config-expectations.ts";
+import { expectationOf } from "#app/start-failure.tsx";
 import {
   ConfigError,
   parseRuntimeConfig,

@@ -6,9 +6,9 @@ import { countHouse, type HouseCounts } from "./house.ts";
  * way.
  */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 891,
+  files: 700,
   longestLines: 400,
-  smallHelpers: 58,
+  smallHelpers: 22,
   bannedNames: 0,
 };
 

@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
-import { hasLeftovers } from "./app/leftovers-mark.ts";
-import { Providers } from "./app/providers.tsx";
-import { createQueryClient } from "./app/query-client.ts";
+import { hasLeftovers } from "#app/leftovers-notes.ts";
+import { createQueryClient, Providers } from "#app/providers.tsx";
+import { holdDrops } from "#uploads/dropped.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
 import { createAccess } from "./shared/http/access.ts";
 import type { ApiServices } from "./shared/http/api-context.tsx";
@@ -16,7 +16,6 @@ import {
 import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
 import { ownFolder } from "./shared/storage/folder-name.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
-import { holdDrops } from "./uploads/early-drops.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
 import "./app/styles/app.css";
 

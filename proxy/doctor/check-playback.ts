@@ -1,4 +1,4 @@
-import { isObject, parseLoosely } from "#shared/http/loose-json.ts";
+import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { checkReadable } from "./check-hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isJson, isRedirect, type Look } from "./look.ts";

@@ -1,4 +1,4 @@
-import { expectationOf } from "#settings/config-expectations.ts";
+import { expectationOf } from "#app/start-failure.tsx";
 import { isLoopbackHost } from "#shared/http/hosts.ts";
 import {
   ConfigError,

@@ -1,4 +1,4 @@
-import { parseRetryAfterMs } from "#shared/http/retry-after.ts";
+import { parseRetryAfterMs } from "#shared/http/backoff.ts";
 import { type HostilePlace, type RawAnswer, sendRaw } from "../hostile-requests.ts";
 
 /** Target of the probe, with credentials. */

@@ -1,22 +1,24 @@
 import { QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { AccessStatus, PauseNotice } from "#app/notices/access-status.tsx";
+import {
+  AccessStatus,
+  OfflineNotice,
+  PauseNotice,
+  SignedOutNotice,
+} from "#app/notices/access-status.tsx";
 import { requestGateOf } from "#shared/http/access-watch.ts";
-import { ApiProvider } from "#shared/http/api-context.tsx";
+import { ApiProvider, SignInProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
-import { OfflineNotice } from "./notices/offline-notice.tsx";
-import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./providers.tsx";
 
 const refused = () => Response.json({ message: "Nobody is signed in." }, { status: 401 });
 const fine = () => Response.json({ fine: true });

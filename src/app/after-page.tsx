@@ -10,23 +10,24 @@ import {
 } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { useTranslations } from "use-intl";
+import {
+  AccessStatus,
+  OfflineNotice,
+  PauseNotice,
+  SignedOutNotice,
+} from "#app/notices/access-status.tsx";
 import { useAccess } from "#shared/http/access-watch.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { useTransfers } from "#uploads/use-transfers.tsx";
-import { later } from "./later.tsx";
-import { loadMessages } from "./messages/load-messages.ts";
-import { AccessStatus, PauseNotice } from "./notices/access-status.tsx";
+import { later, loadMessages, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
-import { OfflineNotice } from "./notices/offline-notice.tsx";
-import { SignedOutNotice } from "./notices/signed-out-notice.tsx";
-import { onSignOut } from "./sign-out-channel.ts";
+import { onSignOut } from "./sign-out-session.ts";
 import { untilItComes } from "./when-idle.ts";
-import { withMessages } from "./with-messages.tsx";
 
 export { RailFoot } from "./sidebar-footer.tsx";
 

@@ -6,7 +6,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Blocked } from "./notices/blocked.tsx";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./providers.tsx";
 
 function block(blockedURI: string, effectiveDirective: string, sourceFile = "") {
   document.dispatchEvent(

@@ -1,6 +1,5 @@
 import { folderName } from "#shared/storage/folder-name.ts";
-import { STEPS } from "./leftovers-mark.ts";
-import { noteUncleared } from "./leftovers-notes.ts";
+import { noteUncleared, STEPS } from "./leftovers-notes.ts";
 
 /** Settings of the browser rather than of the account: theme and shortcuts. */
 const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);

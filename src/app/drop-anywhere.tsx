@@ -6,8 +6,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { type Dropped, hasFiles, takeDropped } from "#uploads/dropped.ts";
-import { takeEarlyDrops } from "#uploads/early-drops.ts";
+import { type Dropped, hasFiles, takeDropped, takeEarlyDrops } from "#uploads/dropped.ts";
 import type * as loadVideos from "#uploads/load-files.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 

@@ -14,7 +14,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { selectedVideos } from "#videos/selected-videos.ts";
+import { selectedVideos } from "#videos/use-selection.ts";
 import type { Video } from "#videos/video-record.ts";
 
 /** Connects the board of missing images to the URL, and to frames from the videos' streams. */

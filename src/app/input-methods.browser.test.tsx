@@ -6,7 +6,7 @@ import { NewFolderForm } from "#folders/new-folder-form.tsx";
 import { PositionField } from "#playlists/editor/position-field.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
-import { UploadTitleField } from "#uploads/upload-title-field.tsx";
+import { UploadTitleField } from "#uploads/upload-form.tsx";
 
 const reported = vi.fn<(what?: unknown) => void>();
 

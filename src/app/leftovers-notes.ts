@@ -1,5 +1,4 @@
 import { folderName } from "#shared/storage/folder-name.ts";
-import { STEPS } from "./leftovers-mark.ts";
 
 // One key per step rather than a combined one: tabs write concurrently and see writes of others late.
 const data = () => folderName(`${STEPS}data`);
@@ -39,5 +38,17 @@ function isNoted(step: string): boolean | null {
     return localStorage.getItem(step) !== null;
   } catch {
     return null;
+  }
+}
+
+/** Prefix of the local storage keys for unfinished steps of a sign-out. */
+export const STEPS = "reeldesk.leaving.";
+
+/** Returns true if a sign-out in this browser has unfinished steps. */
+export function hasLeftovers(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(STEPS));
+  } catch {
+    return false;
   }
 }

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { useUrlSearch } from "#shared/ui/use-typed.ts";
 import { FirstRows } from "#videos/first-rows.tsx";
 import type { LibraryFullProps } from "#videos/library-full.tsx";
-import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";
 import { LibraryToolbar } from "#videos/library-toolbar.tsx";
-import { firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
-import { countStatuses } from "#videos/status-counts.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { countStatuses, firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
+import {
+  firstRowsOf,
+  firstRowsOptions,
+  videoLibraryQueries,
+} from "#videos/video-library-queries.ts";
 
 /** The full video list, once its code has loaded. */
 let arrived: ComponentType<LibraryFullProps> | null = null;

@@ -14,7 +14,7 @@ import { forgetVideo, noteVideos, videoLibraryQueries } from "#videos/video-libr
 import { encodingId } from "#videos/videos-queries.ts";
 import { LibraryBrowser } from "./library-browser.tsx";
 import { loader as libraryLoader } from "./pages/library-page.tsx";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./providers.tsx";
 
 const refusal = () => Response.json({ message: "no" }, { status: 403 });
 const hang = () => new Promise<Response>(() => {});

@@ -1,12 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
+import messages from "#app/messages/en.json";
 import { onRegionalChange, readRegionalText, regionalOf } from "#settings/regional.ts";
-import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
-import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
+import { ApiProvider, type ApiServices, SignInProvider } from "#shared/http/api-context.tsx";
+import { isTransient } from "#shared/http/errors.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
-import messages from "./messages/en.json";
 
 /** Provides messages, API services, the query cache and uploads to every page. */
 export function Providers({
@@ -31,4 +31,22 @@ export function Providers({
       </QueryClientProvider>
     </IntlProvider>
   );
+}
+
+const MAX_RETRIES = 2;
+
+/** Creates the query cache. Retries only transient errors. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Show an error while offline rather than an endless skeleton.
+        networkMode: "always",
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
+      },
+      // A change made while offline fails visibly rather than waiting for the network unnoticed.
+      mutations: { networkMode: "always" },
+    },
+  });
 }

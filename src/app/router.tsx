@@ -10,7 +10,6 @@ import {
   useRouteError,
 } from "react-router";
 import { useTranslations } from "use-intl";
-import { loadMessages } from "#app/messages/load-messages.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { prefetch } from "#shared/http/prefetch.ts";
@@ -19,9 +18,9 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { loadMessages, withMessages } from "./later.tsx";
 import { type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
-import { withMessages } from "./with-messages.tsx";
 
 /** Code of a page. */
 interface PageModule {

@@ -2,18 +2,19 @@ import { useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { countDrafts, forgetDrafts } from "#captions/workbench/drafts.ts";
 import { countStoredOrders, forgetStoredOrders } from "#playlists/content/stored-orders.ts";
-import { AboutPanel } from "#settings/about-panel.tsx";
-import { AppearancePanel } from "#settings/appearance-panel.tsx";
+import { AboutPanel, AppearancePanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
 import { ownPage } from "#settings/check/page-tools.ts";
-import { keepRegional } from "#settings/keep-regional.ts";
 import { readRegionalText } from "#settings/regional.ts";
-import { RegionalPanel } from "#settings/regional-panel.tsx";
-import type { StoredAmount, StoredKind } from "#settings/stored/stored-data-panel.tsx";
-import { StoredDataPanel } from "#settings/stored/stored-data-panel.tsx";
-import { jsonSizeBytes } from "#shared/storage/json-size.ts";
+import { keepRegional, RegionalPanel } from "#settings/regional-panel.tsx";
+import {
+  type StoredAmount,
+  StoredDataPanel,
+  type StoredKind,
+} from "#settings/stored/stored-data-panel.tsx";
+import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 import { Panel } from "#shared/ui/panel.tsx";
-import { areShortcutsOn, switchShortcuts } from "#shared/ui/range/shortcut-switch.ts";
+import { areShortcutsOn, switchShortcuts } from "#shared/ui/range/shortcut-keys.ts";
 import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
 import { canCancel, isForgettable, isUnfinished } from "#uploads/engine/transfer-state.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";

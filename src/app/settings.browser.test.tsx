@@ -14,11 +14,10 @@ import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
 import { clearBrowser } from "./clear-browser.ts";
-import { Providers } from "./providers.tsx";
-import { createQueryClient } from "./query-client.ts";
+import { withMessages } from "./later.tsx";
+import { createQueryClient, Providers } from "./providers.tsx";
 import { SettingsPanels } from "./settings-panels.tsx";
 import { applyTheme } from "./theme.ts";
-import { withMessages } from "./with-messages.tsx";
 
 const CONFIG = parseRuntimeConfig({
   defaultLocale: "en-GB",

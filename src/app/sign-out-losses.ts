@@ -1,4 +1,4 @@
-import { isObject } from "#shared/http/loose-json.ts";
+import { isObject } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 import { whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { hasStoredUploads } from "#uploads/engine/stored-flag.ts";

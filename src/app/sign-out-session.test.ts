@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { hasLeftovers } from "./leftovers-mark.ts";
-import { isUncleared, isUnended, noteUncleared, noteUnended } from "./leftovers-notes.ts";
+import {
+  hasLeftovers,
+  isUncleared,
+  isUnended,
+  noteUncleared,
+  noteUnended,
+} from "./leftovers-notes.ts";
 import { goToSessionEnd, isThereNetwork } from "./sign-out-session.ts";
 
 const origin = "https://dashboard.example";

@@ -15,7 +15,7 @@ import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
 import { clearBrowser } from "./clear-browser.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./providers.tsx";
 import { signOut } from "./sign-out.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 

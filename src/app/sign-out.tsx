@@ -2,8 +2,7 @@ import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { clearBrowser } from "./clear-browser.ts";
 import { isUnended, noteUnended } from "./leftovers-notes.ts";
-import { broadcastSignOut } from "./sign-out-channel.ts";
-import { goToSessionEnd } from "./sign-out-session.ts";
+import { broadcastSignOut, goToSessionEnd } from "./sign-out-session.ts";
 import { drawAlone, SignedOut, type SignOutState } from "./sign-out-view.tsx";
 
 type Draw = (state: SignOutState) => void;

@@ -14,7 +14,7 @@ import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { UploadForm } from "#uploads/upload-form.tsx";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./providers.tsx";
 
 const FOLDERS = [
   { id: 1, name: "/", path: "/" },

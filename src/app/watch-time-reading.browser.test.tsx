@@ -9,7 +9,7 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
 import { Component as WatchTimePage, loader as watchTimeLoader } from "./pages/watch-time-page.tsx";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./providers.tsx";
 
 const NOON = Date.parse("2026-11-20T12:00:00Z");
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));

@@ -1,7 +1,6 @@
-import { workerError } from "#shared/async/worker-error.ts";
-import { startWorker } from "#shared/format/own-scripts.ts";
+import { startWorker, workerError } from "#shared/async/workers.ts";
 import { type CaptionBytes, type CaptionPart, decodeAndRead, joinParts } from "./caption-parts.ts";
-// oxlint-disable-next-line import/default -- the build gives its address
+// oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./read-caption-bytes-worker.ts?worker&url";
 
 /** Captions of a usual length are below it, and read before a worker would have started. */

@@ -1,6 +1,6 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { trackLookup } from "./send-subtitle.ts";

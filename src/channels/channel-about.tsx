@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { saveEdit, useFieldNote, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { Copyable } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
-import { Panel } from "#shared/ui/panel.tsx";
+import { Facts, Panel } from "#shared/ui/panel.tsx";
 import { PendingNote } from "#shared/ui/pending-note.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import { channelEdits } from "./channel-edits-queries.ts";
@@ -163,4 +164,34 @@ function ChannelPendingNote<K extends keyof ChannelFields>({
 }) {
   const { requested, ...note } = useFieldNote(channelEdits, channelId, field);
   return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
+}
+
+/** Renders the read-only details of a channel, with copyable ids. */
+export function ChannelFacts({ channel }: { channel: Channel }) {
+  const t = useTranslations("channel.details");
+  const format = useFormatter();
+  const instant = (ms: number | null) =>
+    ms === null ? null : format.dateTime(ms, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Panel title={t("title")}>
+      <Facts
+        facts={[
+          { name: t("recording"), value: t(channel.isRecorded ? "on" : "off") },
+          { name: t("dvr"), value: t(channel.hasDvr ? "on" : "off") },
+          { name: t("enabledSince"), value: instant(channel.enabledSinceMs) },
+          { name: t("countdown"), value: instant(channel.countdownAtMs) },
+          { name: t("created"), value: instant(channel.createdAtMs) },
+          { name: t("saved"), value: instant(channel.savedAtMs) },
+          { name: t("id"), value: <Copyable label={t("copyId")} text={channel.id} /> },
+          {
+            name: t("assetId"),
+            value:
+              channel.assetId === null ? null : (
+                <Copyable label={t("copyAssetId")} text={channel.assetId} />
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
 }

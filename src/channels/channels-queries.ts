@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import { readPages } from "#shared/http/read-pages.ts";
+import { readPages } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import type { Channel } from "./channel-record.ts";
 import { getChannel, listChannels } from "./channels.ts";

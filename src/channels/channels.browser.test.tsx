@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createQueryClient } from "#app/query-client.ts";
+import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";

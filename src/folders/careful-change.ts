@@ -1,6 +1,5 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { changeFolder, removeFolder } from "./folder-changes-queries.ts";
 import type { Folder, FolderChange } from "./folders.ts";
 import { folderQueries } from "./folders-queries.ts";

@@ -7,12 +7,9 @@ import type { FolderCounts } from "#videos/video-library.ts";
 import type { FolderFailure } from "./careful-change.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FolderMenu } from "./folder-menu.tsx";
-import { FolderStatus } from "./folder-status.tsx";
-import { isPathUnsure } from "./moves.ts";
-import type { Nesting } from "./nesting.ts";
+import { FolderStatus, ROW, RowCount, rowClass } from "./folder-row.tsx";
+import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import { RowCount } from "./row-count.tsx";
-import { ROW, rowClass } from "./row-style.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
 import type { useFolderDrag } from "./use-folder-drag.ts";
 

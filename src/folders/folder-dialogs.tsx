@@ -10,10 +10,8 @@ import { MAX_NAME, nameIssueOf, tidyName } from "./folder-name.ts";
 import { FolderPicker } from "./folder-picker.tsx";
 import type { FolderChange } from "./folders.ts";
 import { useFolders } from "./folders-queries.ts";
-import { moveIssueOf } from "./moves.ts";
-import { NameField } from "./name-field.tsx";
-import { nestFolders } from "./nesting.ts";
-import { NewFolderForm } from "./new-folder-form.tsx";
+import { moveIssueOf, nestFolders } from "./nesting.ts";
+import { NameField, NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
 

@@ -10,8 +10,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { isPartOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
 import { useFolders } from "./folders-queries.ts";
-import { isPathUnsure } from "./moves.ts";
-import { nestFolders } from "./nesting.ts";
+import { isPathUnsure, nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
 

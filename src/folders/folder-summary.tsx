@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -12,14 +12,12 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { FolderCounts, VideoLibrary } from "#videos/video-library.ts";
+import type { Video } from "#videos/video-record.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FolderMenu } from "./folder-menu.tsx";
-import { FolderStatus } from "./folder-status.tsx";
-import { isPathUnsure } from "./moves.ts";
-import type { Nesting } from "./nesting.ts";
+import { FolderStatus, RowCount } from "./folder-row.tsx";
+import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import { RowCount } from "./row-count.tsx";
-import { type Totals, totalsOf } from "./totals.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
 
 /** Renders the totals of the videos directly in a folder, its path and id, and its subfolders. */
@@ -261,4 +259,43 @@ function FoldersInside({
       {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
     </Panel>
   );
+}
+
+/** Totals of a set of videos. */
+interface Totals {
+  videoCount: number;
+  durationSeconds: number;
+  /** Videos whose duration is not reported, or not known before they are encoded. */
+  withoutDurationCount: number;
+  /** Size of the uploaded files. */
+  sizeBytes: number;
+  withoutSizeCount: number;
+  onlineCount: number;
+  offlineCount: number;
+  encodingCount: number;
+  withoutThumbnailCount: number;
+  withoutSubtitlesCount: number;
+}
+
+export function totalsOf(videos: readonly Video[]): Totals {
+  const countOf = (is: (video: Video) => boolean) => videos.filter(is).length;
+  const sumOf = (figure: (video: Video) => number | null) =>
+    videos.reduce((sum, video) => sum + (figure(video) ?? 0), 0);
+  return {
+    videoCount: videos.length,
+    durationSeconds: sumOf(durationOf),
+    withoutDurationCount: countOf((video) => durationOf(video) === null),
+    sizeBytes: sumOf(({ fileSizeBytes }) => fileSizeBytes),
+    withoutSizeCount: countOf(({ fileSizeBytes }) => fileSizeBytes === null),
+    onlineCount: countOf(({ status }) => status === "ready"),
+    offlineCount: countOf(({ status }) => status === "offline"),
+    encodingCount: countOf(({ status }) => status === "encoding"),
+    withoutThumbnailCount: countOf(({ thumbnailUrl }) => thumbnailUrl === null),
+    withoutSubtitlesCount: countOf(({ subtitleLanguages }) => subtitleLanguages.length === 0),
+  };
+}
+
+/** Returns null for a duration of 0, which the service reports for videos that are not encoded. */
+function durationOf({ durationSeconds }: Video): number | null {
+  return durationSeconds === 0 ? null : durationSeconds;
 }

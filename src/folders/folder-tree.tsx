@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
 import {
   type KeyboardEvent,
@@ -11,6 +12,7 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
@@ -21,15 +23,12 @@ import type { FolderCounts } from "#videos/video-library.ts";
 import { FolderBranch, type TreeView } from "./folder-branch.tsx";
 import { FolderDialogs } from "./folder-dialogs.tsx";
 import { isPartOf } from "./folder-name.ts";
+import { ROW, RowCount, rowClass } from "./folder-row.tsx";
 import { useFolders } from "./folders-queries.ts";
 import { nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import { RowCount } from "./row-count.tsx";
-import { ROW, rowClass } from "./row-style.ts";
-import { focusRow, obeyTreeKey } from "./tree-keys.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
 import { useFolderDrag } from "./use-folder-drag.ts";
-import { useOpenFolders } from "./use-open-folders.ts";
 
 /** With more folders than this, a search field appears. */
 const MAX_WITHOUT_FILTER = 15;
@@ -284,4 +283,100 @@ function PlainRow({
       </div>
     </li>
   );
+}
+
+/** Tree state and actions that the arrow keys and F2 need. */
+interface TreeKeys {
+  isOpen: (folderId: string) => boolean;
+  hasInside: (folderId: string) => boolean;
+  parentOf: (folderId: string) => string | null;
+  setOpen: (folderId: string, isOpen: boolean) => void;
+  rename: (folderId: string) => void;
+}
+
+/** Handles a key: up/down move between rows, left/right collapse and expand (mirrored in RTL), F2 renames. */
+function obeyTreeKey(event: KeyboardEvent, frame: HTMLElement, keys: TreeKeys): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const row = target.closest<HTMLElement>(`[${ROW}]`);
+  if (row === null) return;
+  const id = row.getAttribute(ROW) ?? "";
+  const rows = [...frame.querySelectorAll<HTMLElement>(`[${ROW}]`)];
+  const at = rows.indexOf(row);
+  const isRightToLeft = getComputedStyle(row).direction === "rtl";
+  const key = isRightToLeft ? (MIRRORED[event.key] ?? event.key) : event.key;
+  if (!act(key)) return;
+  event.preventDefault();
+
+  function act(key: string): boolean {
+    switch (key) {
+      case "ArrowDown":
+        return go(rows[at + 1]);
+      case "ArrowUp":
+        return go(rows[at - 1]);
+      case "ArrowRight":
+        if (!keys.hasInside(id)) return false;
+        if (keys.isOpen(id)) return go(rows[at + 1]);
+        keys.setOpen(id, true);
+        return true;
+      case "ArrowLeft": {
+        if (keys.hasInside(id) && keys.isOpen(id)) {
+          go(row ?? undefined);
+          keys.setOpen(id, false);
+          return true;
+        }
+        const parentId = keys.parentOf(id);
+        return parentId !== null && focusRow(frame, parentId);
+      }
+      case "F2":
+        keys.rename(id);
+        return true;
+      default:
+        return false;
+    }
+  }
+}
+
+/** Focuses a folder's row. Returns false if there is none. */
+function focusRow(frame: HTMLElement, folderId: string): boolean {
+  return go(frame.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(folderId)}"]`) ?? undefined);
+}
+
+const MIRRORED: Record<string, string> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+
+function go(row: HTMLElement | undefined): boolean {
+  const link = row?.querySelector<HTMLElement>("a");
+  link?.focus();
+  return link !== null && link !== undefined;
+}
+
+/** Expanded folders per query client, so that a remounted tree is restored. */
+const remembered = new WeakMap<QueryClient, ReadonlySet<string>>();
+
+/**
+ * Tracks the expanded folders: those the user expanded, and the ancestors of the current folder unless the
+ * user collapsed them since it became current.
+ */
+function useOpenFolders(current: string | null, aroundCurrent: ReadonlySet<string>) {
+  const { queryClient } = useApi();
+  const [open, setOpen] = useState(() => remembered.get(queryClient) ?? new Set<string>());
+  const [closed, setClosed] = useState({ current, ids: new Set<string>() });
+  const closedIds = closed.current === current ? closed.ids : new Set<string>();
+  return {
+    isOpen: (id: string) => open.has(id) || (aroundCurrent.has(id) && !closedIds.has(id)),
+    set: (id: string, isOpen: boolean) => {
+      const next = new Set(open);
+      const nextClosed = new Set(closedIds);
+      if (isOpen) {
+        next.add(id);
+        nextClosed.delete(id);
+      } else {
+        next.delete(id);
+        nextClosed.add(id);
+      }
+      remembered.set(queryClient, next);
+      setOpen(next);
+      setClosed({ current, ids: nextClosed });
+    },
+  };
 }

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import type { ApiClient } from "#shared/http/client.ts";
-import { toProblem } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { type Folder, listFolders } from "./folders.ts";
 import {
   type PendingFolder,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { folderIdOnWire } from "./folder-id.ts";
-import { byPlace } from "./folders.ts";
+import { byPlace, folderIdOnWire } from "./folders.ts";
 
 describe("byPlace", () => {
   it("puts what lies in a folder right after it, and counts as people do", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPathUnsure, moveIssueOf } from "./moves.ts";
-import { nestFolders } from "./nesting.ts";
+import { isPathUnsure, moveIssueOf, nestFolders } from "./nesting.ts";
 import { type PendingFolders, withGoingFolders } from "./pending-folders.ts";
 
 function nested(pending: PendingFolders = {}) {

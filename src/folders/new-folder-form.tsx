@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ensureFolder, placeIn } from "./ensure-folder.ts";
-import { MAX_NAME, nameIssueOf } from "./folder-name.ts";
+import { MAX_NAME, type NameIssue, nameIssueOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
 import { folderQueries, useFolders } from "./folders-queries.ts";
-import { NameField } from "./name-field.tsx";
 import { nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
@@ -144,4 +143,36 @@ function useNewFolder(onMade: (folder: Folder) => void) {
     }
   };
   return { state, make: (parent: ShownFolder | null, name: string) => void make(parent, name) };
+}
+
+/** Text field for a folder name; shows why the name is invalid. */
+export function NameField({
+  issue,
+  value,
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, "hint" | "value"> & {
+  value: string;
+  issue: NameIssue | null;
+}) {
+  const t = useTranslations("folders.name");
+  // Do not complain about an empty name before the user has typed.
+  const isErrorShown = issue !== null && issue.kind !== "empty";
+  return (
+    <TextField
+      autoComplete="off"
+      dir="auto"
+      {...rest}
+      value={value}
+      aria-invalid={isErrorShown}
+      hint={
+        <span role="status" className={isErrorShown ? "text-trouble" : undefined}>
+          {!isErrorShown
+            ? ""
+            : issue.kind === "taken"
+              ? t("taken", { name: issue.name })
+              : t(issue.kind)}
+        </span>
+      }
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { toVideo, videoWire } from "#videos/video-record.ts";
-import { totalsOf } from "./totals.ts";
+import { totalsOf } from "./folder-summary.tsx";
 
 const video = (fields: Record<string, unknown>) =>
   toVideo(

@@ -1,8 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { hasVideos, readVideos } from "#videos/drag-videos.ts";
-import { moveIssueOf } from "./moves.ts";
-import type { Nesting } from "./nesting.ts";
+import { moveIssueOf, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 /** MIME type of a dragged folder; browsers allow reading the data only on drop. */

@@ -1,4 +1,4 @@
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
 import type { ImageKind, ImageOwner } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";

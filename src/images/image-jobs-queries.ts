@@ -1,14 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import type { ImageJob } from "./image-job.ts";
-import { printOf } from "./image-print.ts";
 import type { ImageKind, ImageOwner } from "./images.ts";
-import { inspectImage, judgeLater, sendImage, waitForImage } from "./send-image.ts";
+import { inspectImage, judgeLater, printOf, sendImage, waitForImage } from "./send-image.ts";
 import { keepImages, readStoredImages } from "./stored-images.ts";
 
 const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();

@@ -1,5 +1,5 @@
-import { isObject, isTextOrNull, parseLoosely } from "#shared/http/loose-json.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
+import { isObject, isTextOrNull, parseLoosely } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 import type { ImageJob } from "./image-job.ts";
 import type { ImageOwner } from "./images.ts";

@@ -6,18 +6,21 @@ import Hls, {
   PlaylistLevelType,
 } from "hls.js";
 import workerUrl from "hls.js/dist/hls.worker.js?url";
-import { admitWorker } from "#shared/format/own-scripts.ts";
+import { admitWorker } from "#shared/async/workers.ts";
 import type { ApiError } from "#shared/http/errors.ts";
-import { parseListedUrl } from "#shared/http/hosts.ts";
+import { parseListedUrl, untrustedHost } from "#shared/http/hosts.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
-import { untrustedHost } from "#shared/http/untrusted-host.ts";
 import { createLinkLoader } from "./link-loader.ts";
 import { takeFirst } from "./native-playback.ts";
-import type { PlaybackOptions, PlaybackSession, QualityLevel } from "./playback-types.ts";
+import {
+  type PlaybackOptions,
+  type PlaybackSession,
+  type QualityLevel,
+  StreamError,
+} from "./playback-types.ts";
 import { createRenewal, requestPatiently } from "./renewal.ts";
 import { bufferedAheadSeconds, createSessionCore } from "./session-core.ts";
 import { tapSound } from "./sound-tap.ts";
-import { StreamError } from "./stream-error.ts";
 
 /** Enough to step back a little; the default keeps everything ever played in memory. */
 const BACK_BUFFER_SECONDS = 30;

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
-import { menuItemsOf, moveInMenu } from "#shared/ui/menu-keys.ts";
+import { menuItemsOf, moveInMenu } from "#shared/ui/menu.tsx";
 import { ControlButton } from "./control-button.tsx";
 
 /** Something to choose: one of its section, or an action where `isChecked` is absent. */

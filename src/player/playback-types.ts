@@ -1,3 +1,4 @@
+import { ApiError, type ApiErrorKind } from "#shared/http/errors.ts";
 import type { SoundChannel } from "./sound.ts";
 
 /** One rendition that can be played. */
@@ -56,4 +57,15 @@ export interface PlaybackSession {
   liveEdgeSeconds: () => number | null;
   /** Stops every request and frees the element. */
   close: () => void;
+}
+
+/** Failure of the stream's host as an ApiError. */
+export class StreamError extends ApiError {
+  /** Requested URL. A secret while its link is valid. */
+  readonly href: string | null;
+
+  constructor(kind: ApiErrorKind, status: number | null, href: string | null) {
+    super(kind, status === null ? {} : { status });
+    this.href = href;
+  }
 }

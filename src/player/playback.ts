@@ -1,7 +1,6 @@
 import type { ApiClient } from "#shared/http/client.ts";
-import { parseListedUrl } from "#shared/http/hosts.ts";
+import { parseListedUrl, untrustedHost } from "#shared/http/hosts.ts";
 import { readAnswer, send, withTimeout } from "#shared/http/http.ts";
-import { untrustedHost } from "#shared/http/untrusted-host.ts";
 import { wireKey, wireRecord } from "#shared/http/wire.ts";
 
 const accessWire = wireRecord({ hls: wireKey });

@@ -1,5 +1,6 @@
 import { LoaderCircle, Play } from "lucide-react";
 import {
+  type FocusEvent,
   type MouseEvent,
   type Ref,
   useEffect,
@@ -19,7 +20,6 @@ import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
-import { useActivity } from "./use-activity.ts";
 import { type Captions, useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
 
@@ -348,4 +348,42 @@ function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captio
       {text}
     </p>
   );
+}
+
+/** Time without input after which controls hide. */
+const QUIET_MS = 2500;
+
+/** Tracks pointer and keyboard activity on an element. */
+function useActivity(): {
+  isActive: boolean;
+  /** Something was done. */
+  note: () => void;
+  /** The pointer has left. */
+  leave: () => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
+} {
+  const [isRecent, setIsRecent] = useState(true);
+  const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
+  const timer = useRef<number | undefined>(undefined);
+  const note = () => {
+    setIsRecent(true);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIsRecent(false), QUIET_MS);
+  };
+  useEffect(() => {
+    timer.current = window.setTimeout(() => setIsRecent(false), QUIET_MS);
+    return () => clearTimeout(timer.current);
+  }, []);
+  return {
+    isActive: isRecent || hasKeyboardFocus,
+    note,
+    leave: () => setIsRecent(false),
+    onFocus({ target, currentTarget }) {
+      note();
+      // The frame itself has the focus while its keys are used, and that need not show anything.
+      setHasKeyboardFocus(target !== currentTarget && target.matches(":focus-visible"));
+    },
+    onBlur: () => setHasKeyboardFocus(false),
+  };
 }

@@ -1,6 +1,5 @@
-import { retryDelayMs } from "#shared/http/backoff.ts";
+import { pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError, isTransient } from "#shared/http/errors.ts";
-import { pause } from "#shared/http/pause.ts";
 
 /** Consecutive fresh links without success, after which the video is at fault. */
 const MAX_LINKS = 3;

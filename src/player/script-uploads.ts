@@ -1,7 +1,5 @@
-import { shellWord } from "#shared/format/shell-word.ts";
 import type { ApiClient } from "#shared/http/client.ts";
-import { parseListedUrl } from "#shared/http/hosts.ts";
-import { untrustedHost } from "#shared/http/untrusted-host.ts";
+import { parseListedUrl, untrustedHost } from "#shared/http/hosts.ts";
 import { wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
 
 /** Resource with uploadable images; as in the service's paths. */
@@ -105,4 +103,13 @@ export function expiryOf(href: string): number | null {
   const [, year, month, day, hour, minute, second] = parts;
   const signedAtMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(signedAtMs) ? null : signedAtMs + seconds * 1000;
+}
+
+/** Characters without a special meaning in any shell. */
+const PLAIN = /^[\w./+,@%:=-]+$/;
+
+/** Quotes a file name as one shell word that is never taken for an option. */
+export function shellWord(fileName: string): string {
+  const path = fileName.startsWith("-") ? `./${fileName}` : fileName;
+  return PLAIN.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

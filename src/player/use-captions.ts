@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CaptionDocument } from "#captions/document.ts";
-import { shownText } from "#captions/plain-text.ts";
+import { shownText } from "#captions/markup.ts";
 import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";

@@ -1,12 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { retryDelayMs } from "#shared/http/backoff.ts";
-import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
-import { pause } from "#shared/http/pause.ts";
+import { pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
+import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
-import type { OrderJob, OrderStatus } from "./order-job.ts";
 import type { ListedItem, Playlist } from "./playlist-record.ts";
 import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
 import { oneAtATime } from "./playlist-turns.ts";
@@ -298,4 +296,31 @@ function setJobs({ queryClient }: ApiServices, change: (jobs: OrderJobs) => Orde
       ({ phase: { kind } }) => kind === "checking" || kind === "sending",
     ),
   );
+}
+
+/** Progress of sending an order. */
+export type OrderStatus =
+  /** It is read what the playlist plays now. Nothing was sent. `isSettingUp`: lookups do not know it so far. */
+  | { kind: "checking"; isSettingUp?: boolean }
+  /** A colleague changed the playlist since the edit began. Nothing was sent. */
+  | { kind: "changed"; theirs: readonly ListedItem[] }
+  | { kind: "sending" }
+  /** Sent, and not seen so far. `isDoubtful`: the answer was lost, so that it may not have arrived. */
+  | { kind: "confirming"; isDoubtful: boolean }
+  /** Not visible within three minutes. */
+  | { kind: "unconfirmed"; isDoubtful: boolean }
+  /** The playlist settled on an order other than the one sent. */
+  | { kind: "other"; theirs: readonly ListedItem[] }
+  | { kind: "seen" }
+  /** Nothing has changed by it. `isRefused`: it was sent, and the service said no. */
+  | { kind: "failed"; problem: Problem; isRefused: boolean };
+
+/** Order that this page sent to a playlist. */
+export interface OrderJob {
+  playlistId: string;
+  /** Content when the edit began. */
+  base: readonly PlaylistItem[];
+  /** Complete new content, in order. */
+  asked: readonly PlaylistItem[];
+  phase: OrderStatus;
 }

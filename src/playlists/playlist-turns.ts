@@ -1,5 +1,4 @@
-import { orSignedOut } from "#shared/http/or-signed-out.ts";
-import { signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
+import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
 
 /** The last change of each playlist that has begun or waits. */
 const changes = new Map<string, Promise<void>>();

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { userEvent } from "vitest/browser";
-import { createQueryClient } from "#app/query-client.ts";
-import { NewPlaylistDialog } from "#playlists/list/new-playlist-dialog.tsx";
+import { createQueryClient } from "#app/providers.tsx";
 import { PlaylistList } from "#playlists/list/playlist-list.tsx";
+import { NewPlaylistDialog } from "#playlists/list/playlists-toolbar.tsx";
 import type { PlaylistsView } from "#playlists/list/playlists-view.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";

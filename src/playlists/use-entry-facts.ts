@@ -8,8 +8,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-import type { PlaylistItem } from "./entries.ts";
-import type { EntryFacts } from "./entry-facts.ts";
+import type { EntryFacts, PlaylistItem } from "./entries.ts";
 
 /** Maximum number of single lookups. */
 const MAX_LOOKUPS = 50;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { listLocales, localeName } from "./locales.ts";
 import { readRegionalChoice, regionalByDefault, regionalOf } from "./regional.ts";
+import { listLocales, localeName } from "./regional-panel.tsx";
 
 const stored = (choice: Record<string, unknown>) => JSON.stringify({ version: 1, ...choice });
 

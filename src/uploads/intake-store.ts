@@ -7,9 +7,16 @@ import type { VideoDetails } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
-import { createFolderOffers, type FolderOffer, type Tree } from "./folder-offers.ts";
+import {
+  createFolderOffers,
+  type FolderOffer,
+  judgeVideo,
+  type QueuedVideo,
+  type Tree,
+  type Verdict,
+  type VideoFacts,
+} from "./folder-offers.ts";
 import type { Intake, IntakeFile } from "./intake.ts";
-import { judgeVideo, type QueuedVideo, type Verdict, type VideoFacts } from "./judge-video.ts";
 import { uploadName } from "./upload-name.ts";
 
 /** Details applied to videos added from now on. */

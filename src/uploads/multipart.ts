@@ -1,7 +1,6 @@
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { parseListedUrl } from "#shared/http/hosts.ts";
-import { untrustedHost } from "#shared/http/untrusted-host.ts";
+import { parseListedUrl, untrustedHost } from "#shared/http/hosts.ts";
 import { WireError, wireKey, wireList, wireRecord } from "#shared/http/wire.ts";
 
 /** At most this many parts may be signed in one call (contract 8). */

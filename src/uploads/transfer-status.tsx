@@ -1,19 +1,23 @@
+import { FolderOpen } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useAccess } from "#shared/http/access-watch.ts";
-import { useApi, useSettleState } from "#shared/http/api-context.tsx";
+import { useApi, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { useSignInUrl } from "#shared/ui/sign-in-context.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { Transfer, TransferStage } from "#uploads/engine/transfer.ts";
+import type {
+  TransferFailure as Failure,
+  FileSource,
+  Transfer,
+  TransferStage,
+} from "#uploads/engine/transfer.ts";
 import { secondsLeft } from "#uploads/engine/transfer-state.ts";
 import { encodingId, videoQueries } from "#videos/videos-queries.ts";
-import { TransferFailure } from "./transfer-failure.tsx";
-import { TransferFileButton } from "./transfer-file-button.tsx";
-import { useTimeLeft } from "./transfer-time-left.ts";
+import { pickFiles } from "./upload-drop-zone.tsx";
 import { useTransferStore } from "./use-transfers.tsx";
 
 /** Status of a transfer, with the action it needs. */
@@ -162,4 +166,95 @@ function TransferNeedsFile({
       </div>
     </div>
   );
+}
+
+/** Says how long something will take yet, in the unit that suits it. */
+export function useTimeLeft(): (seconds: number) => string {
+  const t = useTranslations("transfers");
+  return (seconds) => {
+    const minutes = Math.ceil(seconds / 60);
+    if (seconds < 90)
+      return t("left", { unit: "seconds", seconds: Math.ceil(seconds), hours: 0, minutes });
+    if (minutes < 90) return t("left", { unit: "minutes", minutes, hours: 0, seconds: 0 });
+    return t("left", {
+      unit: "hours",
+      hours: Math.floor(minutes / 60),
+      minutes: minutes % 60,
+      seconds: 0,
+    });
+  };
+}
+
+/** File picker button. Its accessible name includes the transfer's name. */
+export function TransferFileButton({
+  text,
+  label,
+  multiple = false,
+  onFiles,
+}: {
+  text: string;
+  label: string;
+  multiple?: boolean;
+  onFiles: (sources: FileSource[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const ask = async () => {
+    const sources = await pickFiles(multiple);
+    if (sources === null) input.current?.click();
+    else if (sources.length > 0) onFiles(sources);
+  };
+  return (
+    <>
+      <Button
+        aria-label={label}
+        icon={<FolderOpen aria-hidden="true" size={14} />}
+        onClick={() => void ask()}
+      >
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        onChange={({ currentTarget }) => {
+          onFiles(Array.from(currentTarget.files ?? [], (file) => ({ file, handle: null })));
+          // Allows selecting the same file again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** Explains why a transfer failed, and the remedy. */
+export function TransferFailure({ failure }: { failure: Failure }) {
+  const t = useTranslations("transfers.failed");
+  const problems = useTranslations("problems");
+  switch (failure.kind) {
+    case "service": {
+      const { kind, serviceMessage } = failure.problem;
+      return (
+        <StatusLabel tone="trouble">
+          {problems(`${kind}.title`)} {problems(`${kind}.advice`)} <bdi>{serviceMessage}</bdi>
+        </StatusLabel>
+      );
+    }
+    case "storage-refused":
+      return (
+        <StatusLabel tone="trouble">
+          {t("storage-refused", { status: failure.status, code: failure.code ?? "–" })}
+        </StatusLabel>
+      );
+    case "storage-failing":
+      return (
+        <StatusLabel tone="trouble">{t("storage-failing", { status: failure.status })}</StatusLabel>
+      );
+    case "etag-hidden":
+    case "etag-missing":
+    case "outcome-unknown":
+    case "file-unreadable":
+    case "session-gone":
+      return <StatusLabel tone="trouble">{t(failure.kind)}</StatusLabel>;
+  }
 }

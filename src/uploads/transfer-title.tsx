@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { setTitlePrefix } from "#shared/ui/title-prefix.tsx";
+import { setTitlePrefix } from "#shared/ui/page-header.tsx";
 import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
 import { needsPerson } from "#uploads/engine/transfer-state.ts";
-import { percentOf, totalsOf } from "./transfer-totals.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
 /** Shows progress, and whether an action is needed, in the document title. */
@@ -33,4 +32,65 @@ function percentRunning(transfers: readonly Transfer[]): number | null {
 
 function isOwn({ isElsewhere, isDismissed }: Transfer): boolean {
   return !isElsewhere && !isDismissed;
+}
+
+/** Totals of this page's transfers. */
+export interface TransferTotals {
+  sentBytes: number;
+  sizeBytes: number;
+  /** Null while nothing is measured. */
+  bytesPerSecond: number | null;
+  /** Until everything running is sent; null if unknown or if something waits. */
+  secondsLeft: number | null;
+}
+
+/**
+ * Sums up this page's running and interrupted transfers, together with those finished meanwhile, so that a
+ * finished video does not reduce the total. Null if there are none.
+ */
+export function totalsOf(transfers: readonly Transfer[]): TransferTotals | null {
+  const own = transfers.filter(({ isElsewhere, isDismissed }) => !isElsewhere && !isDismissed);
+  const pending = own.filter(
+    (transfer) =>
+      isRunning(transfer) ||
+      transfer.stage.kind === "paused" ||
+      transfer.stage.kind === "needs-file",
+  );
+  if (pending.length === 0) return null;
+  const sinceMs = Math.min(...pending.map(({ addedAtMs }) => addedAtMs));
+  const sent = own.filter(
+    ({ stage, endedAtMs }) =>
+      stage.kind === "encoding" || (stage.kind === "ready" && (endedAtMs ?? 0) >= sinceMs),
+  );
+  const running = pending.filter(isRunning);
+  const speeds = running
+    .filter(({ stage }) => stage.kind === "sending")
+    .map(({ bytesPerSecond }) => bytesPerSecond);
+  const speed = sum(speeds.map((bytesPerSecond) => bytesPerSecond ?? 0));
+  const isUncertain =
+    speed <= 0 || speeds.includes(null) || running.some(({ stage }) => stage.kind === "waiting");
+  return {
+    sentBytes: sum([
+      ...pending.map(({ sentBytes }) => sentBytes),
+      ...sent.map(({ sizeBytes }) => sizeBytes),
+    ]),
+    sizeBytes: sum([...pending, ...sent].map(({ sizeBytes }) => sizeBytes)),
+    bytesPerSecond: speed > 0 ? speed : null,
+    secondsLeft: isUncertain
+      ? null
+      : sum(running.map(({ sizeBytes, sentBytes }) => sizeBytes - sentBytes)) / speed,
+  };
+}
+
+/** Whole per cent in steps, rounded down: 100 only when the last byte is sent. */
+export function percentOf(
+  { sentBytes, sizeBytes }: Pick<Transfer, "sentBytes" | "sizeBytes">,
+  step = 1,
+): number {
+  if (sizeBytes <= 0) return 0;
+  return Math.floor((sentBytes / sizeBytes) * (100 / step)) * step;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

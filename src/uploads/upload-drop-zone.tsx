@@ -4,9 +4,8 @@ import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { FileSource, Transfer } from "#uploads/engine/transfer.ts";
 import { readFiles } from "./intake.ts";
-import { isDescribable } from "./is-describable.ts";
-import { pickFiles } from "./transfer-file-picker.ts";
 import { useIntake } from "./use-intake.ts";
 import { useTransfers } from "./use-transfers.tsx";
 
@@ -103,4 +102,26 @@ function Progress({ isCompact }: { isCompact: boolean }) {
       )}
     </>
   );
+}
+
+/** Returns whether a transfer is, or becomes, a video whose details this page may edit. */
+export function isDescribable({ stage, isElsewhere, isDismissed }: Transfer): boolean {
+  return !isElsewhere && !isDismissed && stage.kind !== "cancelled";
+}
+
+/**
+ * Asks for files with the dialog that gives handles, which survive a reload. Needs to be called from
+ * within a click. None when the person changed their mind; null where the browser has no such dialog.
+ */
+export async function pickFiles(multiple: boolean): Promise<FileSource[] | null> {
+  if (window.showOpenFilePicker === undefined) return null;
+  try {
+    const handles = await window.showOpenFilePicker({ multiple });
+    return await Promise.all(
+      handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
+    );
+  } catch (error) {
+    // Also refused inside a foreign frame: then the plain dialog may still be allowed.
+    return error instanceof DOMException && error.name === "AbortError" ? [] : null;
+  }
 }

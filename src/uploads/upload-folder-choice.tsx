@@ -3,12 +3,10 @@ import { useTranslations } from "use-intl";
 import { ensureFolder, placeIn } from "#folders/ensure-folder.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { TextField } from "#shared/ui/text-field.tsx";
 
 /** Selects the folder of a video, or creates one. */
 export function UploadFolderChoice({

@@ -1,27 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
+import { stemOf } from "#shared/format/file-names.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { SelectField, TextField } from "#shared/ui/fields.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { LARGEST_FILE_BYTES } from "#uploads/engine/part-plan.ts";
+import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { FollowUp, Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
-import { isDescribable } from "./is-describable.ts";
 import { recipeQueries } from "./recipes-queries.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
-import { UploadDropZone } from "./upload-drop-zone.tsx";
+import { isDescribable, UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadDuplicates } from "./upload-duplicates.tsx";
 import { UploadFolderChoice } from "./upload-folder-choice.tsx";
 import { UploadFolderOffers } from "./upload-folder-offers.tsx";
-import { UploadTitleField } from "./upload-title-field.tsx";
+import { uploadName } from "./upload-name.ts";
 import { useIntake } from "./use-intake.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
@@ -294,5 +295,59 @@ function UploadRecipeChoice({
         <option value={recipeId}>{recipeId}</option>
       ) : null}
     </SelectField>
+  );
+}
+
+/** Title of a video; empty: derived from the file name by the service. Saved on Enter, blur and unmount. */
+export function UploadTitleField({
+  filename,
+  title,
+  onChange,
+}: {
+  filename: string;
+  title: string | null;
+  onChange: (title: string | null) => void;
+}) {
+  const t = useTranslations("upload.films");
+  /** Null while not editing. */
+  const [draft, setDraft] = useState<string | null>(null);
+  /** Synchronous copy: several events may commit before the next render. */
+  const typed = useRef<string | null>(null);
+  const type = (text: string | null) => {
+    typed.current = text;
+    setDraft(text);
+  };
+  const commit = () => {
+    const text = typed.current;
+    if (text === null) return;
+    const wanted = text.trim() === "" ? null : text.trim();
+    if (wanted !== title) onChange(wanted);
+    type(null);
+  };
+  const commitLast = useEffectEvent(commit);
+  useEffect(() => {
+    const onLeave = () => commitLast();
+    addEventListener("pagehide", onLeave);
+    return () => {
+      removeEventListener("pagehide", onLeave);
+      // A removed field receives no blur event.
+      onLeave();
+    };
+  }, []);
+  return (
+    <TextField
+      label={t("name")}
+      dir="auto"
+      maxLength={1000}
+      placeholder={stemOf(uploadName(filename))}
+      value={draft ?? title ?? ""}
+      onChange={(event) => type(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return;
+        if (event.key === "Enter") commit();
+        if (event.key === "Escape") type(null);
+      }}
+    />
   );
 }

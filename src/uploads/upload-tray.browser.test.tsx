@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createQueryClient } from "#app/query-client.ts";
-import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createQueryClient } from "#app/providers.tsx";
+import { ApiProvider, SignInProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { SignInProvider } from "#shared/ui/sign-in-context.tsx";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest as transfer } from "#test/transfers-for-test.ts";

@@ -9,11 +9,9 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
 import { canPause, isUnfinished, needsPerson } from "#uploads/engine/transfer-state.ts";
-import { TransferFileButton } from "./transfer-file-button.tsx";
 import { placesOf, type TransferPlace, TransferRow } from "./transfer-row.tsx";
-import { useTimeLeft } from "./transfer-time-left.ts";
-import { TransferTitle } from "./transfer-title.tsx";
-import { percentOf, type TransferTotals, totalsOf } from "./transfer-totals.ts";
+import { TransferFileButton, useTimeLeft } from "./transfer-status.tsx";
+import { percentOf, TransferTitle, type TransferTotals, totalsOf } from "./transfer-title.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Below this the open tray would leave too little of the page. */

@@ -4,9 +4,8 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { paths } from "#shared/paths.ts";
 import { languageName } from "#videos/detail/language-name.ts";
-import { type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
 import { languageOf } from "./match-videos.ts";
-import { withoutFilters } from "./without-filters.ts";
 
 /** Active filters as removable chips. */
 export function FilterChips({

@@ -17,23 +17,21 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { useBulk } from "#videos/bulk/use-bulk.ts";
+import { useBulk } from "#videos/bulk/bulk-store.ts";
 import { VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
 import { putVideos } from "./drag-videos.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
-import { COLUMNS, type LibraryView, NO_FOLDER } from "./library-view.ts";
+import { COLUMNS, type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useViewDraft } from "./use-view-draft.ts";
-import type { Picker } from "./video-dialog.tsx";
-import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
+import { type Picker, type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import type { VideoCommand } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
 import { VideoTable } from "./video-table.tsx";
-import { withoutFilters } from "./without-filters.ts";
 
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);

@@ -2,8 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { SearchForm } from "#shared/ui/search-form.tsx";
+import { SearchForm, SelectField } from "#shared/ui/fields.tsx";
 import type { Typed } from "#shared/ui/use-typed.ts";
 import {
   countFilters,

@@ -11,8 +11,8 @@ import {
   ORDERS,
   parseLibraryView,
   SHOWN,
+  withoutFilters,
 } from "./library-view.ts";
-import { withoutFilters } from "./without-filters.ts";
 
 const parse = (query: string) => parseLibraryView(new URLSearchParams(query));
 

@@ -1,4 +1,4 @@
-import type { VideoStatus } from "./video-record.ts";
+import type { Video, VideoStatus } from "./video-record.ts";
 import type { VideoListQuery } from "./videos.ts";
 
 export const ORDERS = [
@@ -182,4 +182,17 @@ function dayOrNull(text: string | null): string | null {
   if (text === null || !/^[12]\d{3}-\d\d-\d\d$/.test(text)) return null;
   const ms = Date.parse(text);
   return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text) ? null : text;
+}
+
+/** The view with everything shown again; how it is shown stays. */
+export function withoutFilters(view: LibraryView): LibraryView {
+  const { order, layout, columns } = view;
+  return { ...DEFAULT_VIEW, order, layout, columns };
+}
+
+/** Counts videos by status. */
+export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
+  const counts = { all: videos.length, ready: 0, offline: 0, encoding: 0 };
+  for (const { status } of videos) counts[status] += 1;
+  return counts;
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from "#shared/http/client.ts";
-import { readPages, readPatiently } from "#shared/http/read-pages.ts";
+import { readPages, readPatiently } from "#shared/http/paging.ts";
 import { type VideoLibrary, withVideos } from "./video-library.ts";
 import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
 

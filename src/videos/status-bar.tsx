@@ -7,9 +7,8 @@ import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.t
 import { Menu } from "#shared/ui/menu.tsx";
 import { JobButton } from "#videos/bulk/job-button.tsx";
 import { VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
-import { selectionState } from "./selected-videos.ts";
 import type { LibraryResults } from "./use-library-results.ts";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, selectionState } from "./use-selection.ts";
 import type { VideoCommand } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
 

@@ -3,8 +3,8 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import type { Column, Order } from "./library-view.ts";
+import { VideoStatusLabel } from "./video-card.tsx";
 import type { Video } from "./video-record.ts";
-import { VideoStatusLabel } from "./video-status-label.tsx";
 
 /** A column of the table. */
 export interface TableColumn {

@@ -3,15 +3,13 @@ import { useEffect, useMemo, useState } from "react";
 import { useTimeZone } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
-import { firstRowsOf, firstRowsOptions } from "./library-queries.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { type LibraryView, NO_FOLDER, SERVICE_ORDER } from "./library-view.ts";
 import { createMatcher, sortVideos } from "./match-videos.ts";
 import { type PendingVideos, withPendingEdits } from "./pending-videos.ts";
 import { videoEditQueries } from "./video-edits-queries.ts";
 import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
-import { videoLibraryQueries } from "./video-library-queries.ts";
+import { firstRowsOf, firstRowsOptions, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { trackEncoding } from "./videos-queries.ts";
 

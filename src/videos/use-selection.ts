@@ -78,3 +78,15 @@ function idsBetween(videos: readonly Video[], oneId: string, otherId: string): s
   if (one < 0 || other < 0) return [];
   return videos.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
 }
+
+/** History state with videos selected on one page for another; a URL has no room for thousands. */
+export function selectionState(videoIds: Iterable<string>): { selectedVideos: string[] } {
+  return { selectedVideos: [...videoIds] };
+}
+
+/** Returns the selected videos; null if the history entry has none, as for a shared link. */
+export function selectedVideos(state: unknown): ReadonlySet<string> | null {
+  const ids: unknown = Reflect.get(Object(state), "selectedVideos");
+  if (!Array.isArray(ids)) return null;
+  return new Set(ids.filter((id) => typeof id === "string"));
+}

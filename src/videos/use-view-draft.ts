@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { useDraft } from "#shared/ui/use-draft.ts";
+import { useDraft } from "#shared/ui/use-typed.ts";
 import type { LibraryView } from "./library-view.ts";
 
 /**

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { paths } from "#shared/paths.ts";
-import type { Video } from "./video-record.ts";
-import { VideoStatusLabel } from "./video-status-label.tsx";
+import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import type { Video, VideoStatus } from "./video-record.ts";
 
 /** Height below the image: two lines of title and one of status. */
 export const CARD_TEXT_REM = 4.375;
@@ -85,4 +85,16 @@ export function VideoCard({
       {corner}
     </article>
   );
+}
+
+const TONES: Record<VideoStatus, StatusTone> = {
+  ready: "ready",
+  encoding: "working",
+  offline: "neutral",
+};
+
+/** Status of a video as text with a mark. */
+export function VideoStatusLabel({ status }: { status: VideoStatus }) {
+  const t = useTranslations("vod.status");
+  return <StatusLabel tone={TONES[status]}>{t(status)}</StatusLabel>;
 }

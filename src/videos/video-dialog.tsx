@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
@@ -8,10 +7,9 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { TextField } from "#shared/ui/text-field.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
 import { withPendingEdits } from "./pending-videos.ts";
 import { videoEditQueries } from "./video-edits-queries.ts";

@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { Problem } from "#shared/http/errors.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
+import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { toChange, type VideoEdit, type VideoFields, videoFieldsOf } from "./pending-videos.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
@@ -94,4 +96,14 @@ function knownVideo({ api, queryClient }: ApiServices, videoId: string): Video |
       .flatMap((page) => page?.videos ?? [])
       .find(({ id }) => id === videoId)
   );
+}
+
+/** Switches a video on or off; exposes the error of a refusal. */
+export function useSetOnline(videoId: string): {
+  setOnline: (isOnline: boolean) => void;
+  isBusy: boolean;
+  problem: Problem | null;
+} {
+  const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, videoId);
+  return { setOnline: (isOnline) => sendEdit({ isOnline }), isBusy: isSaving, problem };
 }

@@ -1,15 +1,18 @@
-import { CaptionsOff } from "lucide-react";
-import { memo } from "react";
+import { CaptionsOff, Hourglass, Trash2 } from "lucide-react";
+import { type CSSProperties, memo } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
-import { type Geometry, gridGeometry } from "#videos/list/geometry.ts";
-import { INDEX_ATTRIBUTE, useVirtualList, VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
+import {
+  type Geometry,
+  gridGeometry,
+  INDEX_ATTRIBUTE,
+  useVirtualList,
+  VIDEO_ATTRIBUTE,
+} from "#videos/list/use-virtual-list.ts";
 import type { PendingVideo, PendingVideos } from "./pending-videos.ts";
-import { SelectBox } from "./select-box.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { type VideoCommand, VideoMenu } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
-import { VideoState } from "./video-state.tsx";
 
 const CORNER = { insetBlockStart: "0.25rem", insetInlineStart: "0.25rem" };
 
@@ -145,5 +148,54 @@ function SubtitlesMark({ video }: { video: Video }) {
       <CaptionsOff aria-hidden="true" size={14} />
       <span className="sr-only">{t("noSubtitles")}</span>
     </span>
+  );
+}
+
+/** Marks a video with pending edits. */
+export function VideoState({ pending }: { pending: PendingVideo }) {
+  const t = useTranslations("libraryList.state");
+  const text =
+    pending.kind === "removal"
+      ? t("deleting")
+      : pending.isDoubtful
+        ? t("checking")
+        : t("unconfirmed");
+  const Icon = pending.kind === "removal" ? Trash2 : Hourglass;
+  return (
+    <span title={text} className="inline-flex min-w-0 items-center gap-1 text-working">
+      <Icon aria-hidden="true" size={13} className="shrink-0" />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
+
+/** Checkbox of a video; with Shift selects the range since the last one. */
+export function SelectBox({
+  title,
+  isSelected,
+  className,
+  style,
+  onToggle,
+}: {
+  title: string | null;
+  isSelected: boolean;
+  className?: string | undefined;
+  style?: CSSProperties;
+  onToggle: (isRange: boolean) => void;
+}) {
+  const t = useTranslations("libraryList");
+  const untitled = useTranslations("vod")("untitled");
+  return (
+    <label className={classNames("grid size-8 place-items-center", className)} style={style}>
+      <input
+        type="checkbox"
+        aria-label={t("select", { title: title ?? untitled })}
+        checked={isSelected}
+        // The click tells of Shift, which a change does not.
+        onClick={(event) => onToggle(event.shiftKey)}
+        onChange={() => {}}
+        className="size-4 accent-accent"
+      />
+    </label>
   );
 }

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
+import { firstRowsQuery, type LibraryView } from "./library-view.ts";
 import {
   EMPTY_LIBRARY,
   type VideoLibrary,
@@ -19,7 +20,7 @@ export const LARGEST_PAGE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
 
 /** Reading order of the library: newest first, as the service lists it. */
-export const READING_ORDER = {
+const READING_ORDER = {
   pageSize: LARGEST_PAGE,
   title: "",
   order: "creation_date",
@@ -106,4 +107,34 @@ export function isInLibrary(client: QueryClient, videoId: string): boolean {
 /** Removes a video from the library. */
 export function forgetVideo(client: QueryClient, videoId: string): void {
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withoutVideo(library, videoId));
+}
+
+/**
+ * Query sent besides reading the library; null: none. Once every video is known only a search is sent, as a
+ * colleague may have added videos a minute ago.
+ */
+export function firstRowsOf(
+  view: LibraryView,
+  library: VideoLibrary | undefined,
+): VideoListQuery | null {
+  return library?.isComplete === true && view.search.trim() === "" ? null : firstRowsQuery(view);
+}
+
+/**
+ * Videos the service finds for a view; the library is updated with what it did not know.
+ * @param requested null: makes no call
+ */
+export function firstRowsOptions(api: ApiClient, requested: VideoListQuery | null) {
+  const query = requested ?? { ...READING_ORDER, page: 1 };
+  return queryOptions({
+    queryKey: [...videoListsKey, query],
+    // A page stays on screen while the next one loads.
+    placeholderData: keepPreviousData,
+    enabled: requested !== null,
+    queryFn: async ({ client, signal }) => {
+      const page = await listVideos(api, query, signal);
+      noteVideos(client, page.videos);
+      return page;
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import type { Video } from "./video-record.ts";
 
 /** Videos of the account, as far as read. */

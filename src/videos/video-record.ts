@@ -153,3 +153,6 @@ function statusOf(isOnline: boolean, hasRenditions: boolean): VideoStatus {
   if (!hasRenditions) return "encoding";
   return isOnline ? "ready" : "offline";
 }
+
+/** `gone`: it was shown before, and the service knows it no more. Only what is `there` can be changed. */
+export type VideoPresence = "there" | "deleting" | "gone";

@@ -4,16 +4,18 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { tableGeometry } from "#videos/list/geometry.ts";
-import { INDEX_ATTRIBUTE, useVirtualList, VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
+import {
+  INDEX_ATTRIBUTE,
+  tableGeometry,
+  useVirtualList,
+  VIDEO_ATTRIBUTE,
+} from "#videos/list/use-virtual-list.ts";
 import type { LibraryView, Order } from "./library-view.ts";
 import type { PendingVideo } from "./pending-videos.ts";
-import { SelectBox } from "./select-box.tsx";
 import { type TableColumn, useTableColumns } from "./table-columns.tsx";
-import type { VideoListProps } from "./video-grid.tsx";
+import { SelectBox, type VideoListProps, VideoState } from "./video-grid.tsx";
 import { VideoMenu } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
-import { VideoState } from "./video-state.tsx";
 
 const ROW = "grid items-center border-b border-line bg-surface";
 const TITLE_ORDERS: readonly Order[] = ["title", "titleDown"];

@@ -1,4 +1,4 @@
-import { folderIdOnWire } from "#folders/folder-id.ts";
+import { folderIdOnWire } from "#folders/folders.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPage } from "#shared/http/paging.ts";
 import { toVideo, type Video, videoWire } from "./video-record.ts";

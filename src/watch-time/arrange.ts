@@ -89,7 +89,7 @@ export function arrange(
     atLeast: atLeast ?? Number.NEGATIVE_INFINITY,
     atMost: atMost ?? Number.POSITIVE_INFINITY,
   }));
-  // What is not known is neither more nor less than anything; of two bounds both have to fit.
+  // Unknown values never match; for a range, both bounds must be inside.
   const isIncluded = (group: number) =>
     tests.every(
       ({ lower, upper, atLeast, atMost }) =>

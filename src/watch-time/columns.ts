@@ -1,5 +1,6 @@
-import { MEASURES, type Measure } from "./measures.ts";
+import { isOfVideosAlone, MEASURES, type Measure } from "./measures.ts";
 import type { Grouping } from "./row-groups.ts";
+import type { WatchTimeKind } from "./watch-time.ts";
 
 /** Columns of a watch-time table. */
 export const COLUMNS = ["title", "period", ...MEASURES] as const;
@@ -42,4 +43,56 @@ export function columnsOf(
 ): Column[] {
   const absent = grouping === "content" ? "period" : grouping === "period" ? "title" : null;
   return (columns ?? USUAL).filter((column) => column !== absent && isPossible(column));
+}
+
+/** Parts of a view that decide the columns. */
+interface ColumnsView {
+  grouping: Grouping;
+  /** Selected ones in order, null for the default. */
+  columns: readonly Column[] | null;
+  pinned: readonly Column[];
+}
+
+/** Order of columns in a table. */
+export interface Layout {
+  /** Visible columns, pinned ones first. */
+  shown: readonly Column[];
+  pinned: readonly Column[];
+  /** The one that names the rows. */
+  name: Column;
+}
+
+/** Returns whether a column exists: retention is not measured for live channels. */
+export function isPossible(kind: WatchTimeKind, column: Column): boolean {
+  if (kind === "vod" || column === "title" || column === "period") return true;
+  return !isOfVideosAlone(column);
+}
+
+/** The column that says what a row is of. */
+export function nameColumn(grouping: Grouping): Column {
+  return grouping === "period" ? "period" : "title";
+}
+
+/** The columns of a view in their order, whether or not the rows have them. What names the rows is always there. */
+export function listedColumns({ grouping, columns }: ColumnsView): readonly Column[] {
+  const listed = columns ?? columnsOf("flat", null, () => true);
+  const name = nameColumn(grouping);
+  return listed.includes(name) ? listed : [name, ...listed];
+}
+
+/** The pinned columns; where rows are periods, the period has the place of the title. */
+export function pinnedColumns({ grouping, pinned }: ColumnsView): readonly Column[] {
+  if (grouping !== "period" || pinned.includes("period")) return pinned;
+  return pinned.map((column) => (column === "title" ? "period" : column));
+}
+
+/** Returns the columns of a view in order. */
+export function layoutOf(view: ColumnsView, kind: WatchTimeKind): Layout {
+  const there = columnsOf(view.grouping, listedColumns(view), (column) => isPossible(kind, column));
+  const pinned = pinnedColumns(view).filter((column) => there.includes(column));
+  return {
+    shown: [...pinned, ...there.filter((column) => !pinned.includes(column))],
+    pinned,
+    name: nameColumn(view.grouping),
+  };
 }

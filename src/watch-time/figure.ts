@@ -11,7 +11,7 @@ export type Figure =
   | { kind: "between"; from: number; to: number }
   /** Rows lack it or are missing, or it exceeds the exact range. */
   | { kind: "atLeast"; value: number }
-  /** With what contradicts itself: less than nothing of a whole. */
+  /** `isUnsound`: the data contradicts itself, such as a negative share. */
   | { kind: "unknown"; isUnsound?: true };
 
 export const UNKNOWN: Figure = { kind: "unknown" };

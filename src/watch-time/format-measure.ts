@@ -1,4 +1,4 @@
-import { formatDuration } from "#shared/dates/format-duration.ts";
+import { formatDuration } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { type Measure, unitOf } from "./measures.ts";

@@ -91,8 +91,8 @@ export function isOfVideosAlone(measure: Measure): boolean {
 }
 
 /**
- * A ratio's two sides, and what their quotient is multiplied by: percents, or seconds to the hour. What is a part of a
- * whole is neither less than nothing nor more than all of it.
+ * A ratio's two sides, and what their quotient is multiplied by: percents, or seconds to the hour. A part
+ * of a whole is between 0 and 100 %.
  */
 export const RATIO_SIDES: Record<
   Ratio,

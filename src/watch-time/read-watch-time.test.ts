@@ -12,7 +12,7 @@ import {
   watchTimeRowForTest,
   watchTimeServiceForTest,
 } from "./watch-time-for-test.ts";
-import { watchTimeWindows } from "./watch-time-windows.ts";
+import { watchTimeWindows } from "./watch-time-queries.ts";
 
 /** Until whatever follows from what came has had its turn. */
 const settle = async () => {

@@ -1,5 +1,5 @@
 import type { Day, DayRange } from "#shared/dates/days.ts";
-import { readPatiently } from "#shared/http/read-pages.ts";
+import { readPatiently } from "#shared/http/paging.ts";
 import type { WatchTimeGranularity, WatchTimePage, WatchTimeRow } from "./watch-time.ts";
 import { WatchTimePages } from "./watch-time-pages.ts";
 import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
@@ -187,7 +187,7 @@ export class WatchTimeReader {
     const readOn = async () => {
       while (await readOne());
     };
-    // The first page tells how long pages are. If it was short, the second tells whether it was all.
+    // The page size is known from the first page. If that was short, only the second page shows whether it was all.
     if (pages.count === 0) await readOne();
     if (pages.count === 1 && pages.firstCount < this.#pageSize) await readOne();
     await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, readOn));
@@ -225,7 +225,7 @@ export class WatchTimeReader {
     if (known !== undefined) return known;
     const place = -1 - this.#leftOut.size;
     this.#leftOut.set(key, place);
-    // Another window has it in its own time.
+    // Rows of another window are expected; that window counts them.
     if (!this.#windows.some(({ range }) => this.#isRequested(row, range))) this.#strayCount += 1;
     return place;
   }

@@ -28,7 +28,7 @@ export interface ResolvedView extends WatchTimeQuery {
 const MAX_BY_DAY = { account: 14, one: 92 };
 
 /**
- * Takes a view at its word.
+ * Resolves a view to the query it stands for: range, zone and granularity.
  * @param personZone where the view names no zone
  * @param isOne whether it is about one content, and not the account
  * @param since the first day there can be anything of

@@ -5,14 +5,14 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { gatherTable } from "#watch-time/export/gather-table.ts";
-import { type Figure } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
 import { wholeSizeOf } from "./resolved-query.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { ENGAGEMENT_PERCENTS, getWatchTimePage } from "./watch-time.ts";
+import { watchTimeWindows } from "./watch-time-queries.ts";
 import { plainId } from "./watch-time-rows.ts";
-import { watchTimeWindows } from "./watch-time-windows.ts";
 
 /** One play, as the service would have counted it. */
 interface Play {

@@ -1,8 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useLocale } from "use-intl";
 import { arrange, contentFinder, rankTexts, settle } from "./arrange.ts";
 import { RowGroups } from "./row-groups.ts";
-import { useSame } from "./use-same.ts";
 import type { Subjects } from "./use-subjects.ts";
 import type { WatchTimeReading } from "./watch-time-queries.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
@@ -89,4 +88,12 @@ export function useArrangement(
     return { isIncluded: isOfShown, isRowIncluded };
   }, [numbers, grouping, isIncluded, contentCount, groups, order]);
   return useMemo(() => ({ groups, order, ...included }), [groups, order, included]);
+}
+
+/** Stabilises the identity of an equal object: parsing the URL creates new ones. */
+export function useSame<T extends object>(value: T): T {
+  const [same, setSame] = useState(value);
+  if (same === value || JSON.stringify(same) === JSON.stringify(value)) return same;
+  setSame(value);
+  return value;
 }

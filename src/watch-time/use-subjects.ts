@@ -3,13 +3,11 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
-import { useNextPass } from "#shared/ui/use-next-pass.ts";
-import { useStable } from "#shared/ui/use-stable.ts";
-import { existenceQueries } from "#videos/existence-queries.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { useNextPass, useStable } from "#shared/ui/use-stable.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
+import { existenceQueries } from "#videos/videos-queries.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 

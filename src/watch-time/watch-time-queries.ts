@@ -1,10 +1,16 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { analyticsQueries, isGoingOn, type ZonedRange } from "#analytics/analytics-queries.ts";
-import { countDays, type DayRange } from "#shared/dates/days.ts";
+import {
+  addDays,
+  addMonths,
+  countDays,
+  type DayRange,
+  firstOfMonth,
+  lastOfMonth,
+} from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
 import {
   getWatchTimePage,
@@ -13,7 +19,6 @@ import {
   type WatchTimeKind,
 } from "./watch-time.ts";
 import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
-import { watchTimeWindows } from "./watch-time-windows.ts";
 
 /** Plays of one video or channel according to watch time. */
 export interface WatchTimePlays {
@@ -266,4 +271,27 @@ function readingOf(
     readAtMs: null,
     renewal: null,
   };
+}
+
+/**
+ * The ranges to ask for one after another, latest first, so that each is a legal one. A range by month that
+ * is too long for one call is split at ends of months: a row is of one month, so none is cut that was not
+ * cut before (contract 4.2, rules 3 and 4).
+ */
+export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranularity): DayRange[] {
+  if (granularity === "day") return [range];
+  const windows: DayRange[] = [];
+  let { from } = range;
+  while (countDays({ from, to: range.to }) > MAX_DAYS_BY_MONTH) {
+    const to = lastLegalMonthEnd(from);
+    windows.unshift({ from, to });
+    from = addDays(to, 1);
+  }
+  windows.unshift({ from, to: range.to });
+  return windows;
+}
+
+/** Twelve months, the first of them perhaps in part, are 366 days at most. */
+function lastLegalMonthEnd(from: string): string {
+  return lastOfMonth(addMonths(firstOfMonth(from), 11));
 }

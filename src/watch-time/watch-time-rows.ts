@@ -177,3 +177,11 @@ function longer<T extends Uint32Array | Float64Array>(from: T, to: T): T {
 export function plainId(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }
+
+/** Links from watch time to other pages. */
+export interface WatchTimeLinks {
+  /** Returns the page of a video or channel. */
+  hrefOf: (content: WatchTimeContent) => string;
+  /** Opens a video's player at a percentage of its duration. */
+  onPlayAt: (videoId: string, percent: number) => void;
+}

@@ -7,7 +7,7 @@ import {
   firstOfMonth,
   lastOfMonth,
 } from "#shared/dates/days.ts";
-import { watchTimeWindows } from "./watch-time-windows.ts";
+import { watchTimeWindows } from "./watch-time-queries.ts";
 
 const range = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 1600 }))

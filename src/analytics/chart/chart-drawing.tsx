@@ -1,7 +1,6 @@
 import { memo, useId, useMemo } from "react";
 import { Curve, Surface } from "recharts";
-import { Hatch } from "#shared/charts/hatch.tsx";
-import { BLOCK_OPACITY, MARK_DASHES } from "#shared/charts/legend-mark.tsx";
+import { BLOCK_OPACITY, Hatch, MARK_DASHES } from "#shared/charts/legend.tsx";
 import type { ChartLayout, NamedAxis } from "./chart-layout.ts";
 import { barOutline, type ChartShape, type Plot, xOf, yOf } from "./plot-geometry.ts";
 import { alonePlaces, makeRows, type Point, type Row } from "./points.ts";

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
-import { ChartLegend } from "#shared/charts/chart-legend.tsx";
+import { ChartLegend } from "#shared/charts/legend.tsx";
 import type { DayRange } from "#shared/dates/days.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import type { ChartShape } from "./plot-geometry.ts";

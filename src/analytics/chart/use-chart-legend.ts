@@ -2,9 +2,8 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
-import type { LegendEntry } from "#shared/charts/chart-legend.tsx";
-import { MARK_DASHES } from "#shared/charts/legend-mark.tsx";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import { type LegendEntry, MARK_DASHES } from "#shared/charts/legend.tsx";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { ChartShape } from "./plot-geometry.ts";
 import { makePoints } from "./points.ts";
 

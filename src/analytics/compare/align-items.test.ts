@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { totalOf } from "#analytics/metrics.ts";
-import { alignItems } from "./align-items.ts";
+import { alignItems } from "./comparison.tsx";
 import { seriesForTest } from "./series-for-test.ts";
 
 const RANGE = { from: "2026-09-10", to: "2026-11-20" };

@@ -8,8 +8,8 @@ import {
   MAX_BESIDE,
 } from "#analytics/analytics-view.ts";
 import { SubjectList } from "#analytics/screen/subject-list.tsx";
+import { Swatch } from "#shared/charts/legend.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
-import { Swatch } from "#shared/charts/swatch.tsx";
 import { buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";

@@ -1,8 +1,9 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { sumNotes } from "#analytics/analytics-sums.ts";
+import { align, sumNotes, widen } from "#analytics/analytics-sums.ts";
 import {
   type AnalyticsView,
   formatSubject,
@@ -15,20 +16,25 @@ import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { sharedScale } from "#shared/charts/plot.ts";
-import { uniqueNames } from "#shared/format/unique-names.ts";
+import { uniqueNames } from "#shared/format/ids.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { useNextPass } from "#shared/ui/use-next-pass.ts";
-import { alignItems } from "./align-items.ts";
+import { useNextPass } from "#shared/ui/use-stable.ts";
 import { BesidePicker } from "./beside-picker.tsx";
-import { ALWAYS_THERE, type Compared, type PanelProps, type Read, statusOf } from "./compared.ts";
+import {
+  ALWAYS_THERE,
+  type Compared,
+  type PanelProps,
+  type Read,
+  statusOf,
+  useCreated,
+} from "./compared.ts";
 import { tableByDate, useTableLabels } from "./line-tables.ts";
 import { countPlaces, lineOf } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
 import { OverlayPanel } from "./overlay-panel.tsx";
 import { TotalsPanel } from "./totals-panel.tsx";
 import { useBucketFormat } from "./use-bucket-format.ts";
-import { useCreated } from "./use-created.ts";
-import { useRead } from "./use-read.ts";
+import { useRead } from "./use-overlay.ts";
 
 /** Comparison of videos and channels: small multiples, overlay chart and totals. */
 export function Comparison({
@@ -242,5 +248,25 @@ function MultiplesPanel({
         </ul>
       )}
     </ChartPanel>
+  );
+}
+
+/**
+ * Several things in buckets of one width: the widest that came for any of them. Weeks, where they are
+ * wanted, are made last, as nothing can be laid beside them after that.
+ * @param lists of which each keeps its order; null: not there
+ */
+export function alignItems(
+  lists: readonly (readonly (Series | null)[])[],
+  granularity: Granularity,
+  nowMs: number,
+): (Series | null)[][] {
+  const known = lists.flat().filter((series) => series !== null);
+  const aligned = align(known, nowMs).map((series) =>
+    granularity === "week" && series.granularity === "day" ? widen(series, "week", nowMs) : series,
+  );
+  const alike = new Map(known.map((series, index) => [series, aligned[index] ?? series]));
+  return lists.map((list) =>
+    list.map((series) => (series === null ? null : (alike.get(series) ?? series))),
   );
 }

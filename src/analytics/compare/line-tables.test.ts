@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { uniqueNames } from "#shared/format/unique-names.ts";
+import { uniqueNames } from "#shared/format/ids.ts";
 import { tableByDate, tableSinceDayZero } from "./line-tables.ts";
 import { lineOf } from "./lines.ts";
 import { seriesForTest } from "./series-for-test.ts";

@@ -8,11 +8,11 @@ import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { Swatch } from "#shared/charts/legend.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
-import { Swatch } from "#shared/charts/swatch.tsx";
+import { useOverflow } from "#shared/charts/table-parts.tsx";
 import { utcOfDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
-import { useOverflow } from "#shared/ui/use-overflow.ts";
 import type { ItemTotals, MetricTotal } from "./totals.ts";
 import type { useBucketFormat } from "./use-bucket-format.ts";
 

@@ -2,10 +2,9 @@ import { useMemo } from "react";
 import { useFormatter } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { DayFormat } from "#shared/dates/day-format.ts";
+import { type DayFormat, useDayFormat } from "#shared/dates/day-format.ts";
 import { utcOfDay } from "#shared/dates/days.ts";
 import { offsetMinutesAt } from "#shared/dates/zones.ts";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 
 /** Dates without a time zone. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory" } as const;

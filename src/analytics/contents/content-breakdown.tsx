@@ -3,15 +3,18 @@ import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { CELL, TABLE } from "#shared/charts/table-display.ts";
-import { TableFrame } from "#shared/charts/table-frame.tsx";
+import { CELL, TABLE, TableFrame } from "#shared/charts/table-parts.tsx";
 import { changeBetween } from "#shared/format/changes.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
-import type { ContentHrefs } from "./content-name.tsx";
-import { ContentPager } from "./content-pager.tsx";
-import { ContentHead, ContentRow, SumRow } from "./content-row.tsx";
+import {
+  ContentHead,
+  type ContentHrefs,
+  ContentPager,
+  ContentRow,
+  SumRow,
+} from "./content-row.tsx";
 import { type ContentsCut, cutContents, TOP_COUNT } from "./cut-contents.ts";
 import { matchContents, type NamedChannel, type NamedVideo } from "./match-contents.ts";
 import {
@@ -21,7 +24,6 @@ import {
   rankContents,
   totalOf,
 } from "./rank-contents.ts";
-import { sampleLetters } from "./sample-letters.ts";
 
 /**
  * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
@@ -243,4 +245,29 @@ function ContentTable({
       </table>
     </TableFrame>
   );
+}
+
+/** Scripts that the page's fonts often lack, so the browser has to search for one. */
+const WRITINGS = [
+  /\p{Script=Han}/u,
+  /\p{Script=Hiragana}|\p{Script=Katakana}/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
+  /\p{Emoji_Presentation}/u,
+];
+
+/** @returns a letter of each writing that is found in any of the titles */
+export function sampleLetters(titles: readonly (string | null)[]): string[] {
+  return WRITINGS.flatMap((writing) => {
+    for (const title of titles) {
+      const found = title === null ? null : writing.exec(title);
+      if (found !== null) return found[0];
+    }
+    return [];
+  });
 }

@@ -1,16 +1,24 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { MetricValue } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
-import { ColumnHead } from "#shared/charts/column-head.tsx";
-import { ShareBar } from "#shared/charts/share-bar.tsx";
-import { NAME_CELL, NUMBER_CELL, TOTAL_ROW } from "#shared/charts/table-display.ts";
+import {
+  ColumnHead,
+  NAME_CELL,
+  NUMBER_CELL,
+  ShareBar,
+  TOTAL_ROW,
+} from "#shared/charts/table-parts.tsx";
 import type { ValueChange } from "#shared/format/changes.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { type ContentHrefs, ContentName } from "./content-name.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
+import { type ContentsCut, lastPageOf, PAGE_COUNT, TOP_COUNT } from "./cut-contents.ts";
+import type { ContentKind } from "./match-contents.ts";
 import type { RankedContent } from "./rank-contents.ts";
 
 /** One content of the table. */
@@ -169,5 +177,136 @@ export function ContentHead({
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** Link targets of contents. */
+export interface ContentHrefs {
+  film: (id: string) => string;
+  channel: (id: string) => string;
+  /** To a search for what is called so. */
+  search: (name: string, kind: ContentKind) => string;
+}
+
+/** Name of a content: a link if known, with its certainty. */
+function ContentName({
+  content: { name, match, isAmbiguous, rowCount },
+  isLibraryWhole,
+  hrefs,
+}: {
+  content: RankedContent;
+  /** All videos and channels are known, so missing ones are deleted. */
+  isLibraryWhole: boolean;
+  hrefs: ContentHrefs;
+}) {
+  const t = useTranslations("contents.breakdown");
+  if (name === null) return <span className="text-ink-soft">{t("unnamed")}</span>;
+  const title = match.is === "one" ? (match.title ?? name) : name;
+  const notes: ReactNode[] = [
+    match.is === "one" && match.kind === "channel" ? (
+      <span key="channel">{t("channel")}</span>
+    ) : null,
+    match.is === "one" && title !== name ? (
+      <span key="counted">{t.rich("countedAs", { name: isolated, counted: name })}</span>
+    ) : null,
+    match.is === "several" ? (
+      <Link key="several" to={hrefs.search(name, match.kind)} className="text-accent underline">
+        {t(`several.${match.kind}`, { count: match.count })}
+      </Link>
+    ) : null,
+    match.is === "none" ? (
+      <span key="none">{isLibraryWhole ? t(`none.${match.kind}`) : t("lookingUp")}</span>
+    ) : null,
+    isAmbiguous ? <span key="same">{t("sameName")}</span> : null,
+    match.is === "one" && rowCount > 1 ? (
+      <span key="together">{t("rowsTogether", { count: rowCount })}</span>
+    ) : null,
+  ].filter((note) => note !== null);
+  return (
+    <>
+      {match.is === "one" ? (
+        <Link
+          to={hrefs[match.kind](match.id)}
+          title={title}
+          className="line-clamp-3 hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+      ) : (
+        <bdi title={title} className="line-clamp-3 text-ink-soft">
+          {title}
+        </bdi>
+      )}
+      {notes.length === 0 ? null : (
+        <span className="flex flex-wrap gap-x-2 text-xs font-normal text-ink-faint">{notes}</span>
+      )}
+    </>
+  );
+}
+
+/** Shows more of a long ranking, a hundred at a time. */
+export function ContentPager({
+  cut: { foundCount, first, last },
+  page,
+  isSearching,
+  onPage,
+}: {
+  cut: ContentsCut;
+  /** From 0; null: the top alone. */
+  page: number | null;
+  isSearching: boolean;
+  onPage: (page: number | null) => void;
+}) {
+  const t = useTranslations("contents.breakdown");
+  if (page === null) {
+    if (foundCount <= TOP_COUNT) return null;
+    return (
+      <Button onClick={() => onPage(0)} className="justify-self-start">
+        {foundCount > PAGE_COUNT
+          ? t("showPages", { count: foundCount, size: PAGE_COUNT })
+          : t("showAll", { count: foundCount })}
+      </Button>
+    );
+  }
+  const lastPage = lastPageOf(foundCount);
+  const at = Math.min(page, lastPage);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {lastPage === 0 ? null : (
+        <>
+          <Step isOver={at === 0} onClick={() => onPage(at - 1)}>
+            {t("before")}
+          </Step>
+          <Step isOver={at === lastPage} onClick={() => onPage(at + 1)}>
+            {t("after")}
+          </Step>
+          <span role="status" className="text-sm text-ink-soft">
+            {t("place", { first, last, count: foundCount })}
+          </span>
+        </>
+      )}
+      {isSearching || foundCount <= TOP_COUNT ? null : (
+        <Button variant="quiet" onClick={() => onPage(null)}>
+          {t("showTop", { count: TOP_COUNT })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Stays where it is when there is nothing further, so that the keyboard keeps its place. */
+function Step({
+  isOver,
+  onClick,
+  children,
+}: {
+  isOver: boolean;
+  onClick: () => void;
+  children: string;
+}) {
+  return (
+    <Button aria-disabled={isOver} onClick={() => (isOver ? undefined : onClick())}>
+      {children}
+    </Button>
   );
 }

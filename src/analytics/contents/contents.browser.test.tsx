@@ -7,7 +7,7 @@ import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { Pair } from "#analytics/explain/explanation.ts";
-import { createQueryClient } from "#app/query-client.ts";
+import { createQueryClient } from "#app/providers.tsx";
 import { DEFAULT_DISPLAY } from "#shared/charts/panel-display.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";

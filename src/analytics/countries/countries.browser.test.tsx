@@ -4,8 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { CountryCount } from "#analytics/analytics.ts";
 import { DEFAULT_DISPLAY } from "#shared/charts/panel-display.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { CountryBreakdown } from "./country-breakdown.tsx";
-import { loadMap } from "./load-map.ts";
+import { CountryBreakdown, loadMap } from "./country-breakdown.tsx";
 
 const row = (countryName: string, plays: number): CountryCount => ({
   countryName,

@@ -5,7 +5,6 @@ import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { CountryMap } from "./country-map.tsx";
 import { CountryTable } from "./country-table.tsx";
-import { loadMap } from "./load-map.ts";
 import { type CountryMetric, tallyCountries } from "./tally-countries.ts";
 
 /** Breakdown by country: a table with a map. */
@@ -102,4 +101,14 @@ export function useCountryName(): (code: string) => string {
     const names = new Intl.DisplayNames(locale, { type: "region" });
     return (code: string) => names.of(code) ?? code;
   }, [locale]);
+}
+
+/** Loads the map: large, and rarely used. */
+export async function loadMap() {
+  const [{ CountryMap }, { drawWorld }, { default: atlas }] = await Promise.all([
+    import("./country-map.tsx"),
+    import("./draw-world.ts"),
+    import("world-atlas/countries-110m.json"),
+  ]);
+  return { CountryMap, world: drawWorld(atlas) };
 }

@@ -3,7 +3,6 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useMarkInPanel, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { colourStepOf, colourSteps } from "./colour-steps.ts";
 import { type DrawnCountry, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
 import { type CountryMetric, type NamedTotal, sumCountries } from "./tally-countries.ts";
 
@@ -176,3 +175,36 @@ const SHADES: readonly { area: string; sample: string }[] = [
   { area: "fill-accent/80", sample: "bg-accent/80" },
   { area: "fill-accent", sample: "bg-accent" },
 ];
+
+/** Number of shades on the map, besides the one for zero. */
+export const STEP_COUNT = 5;
+
+/** Range of counts of a shade, inclusive. */
+interface ColourStep {
+  /** From 1, the palest. */
+  step: number;
+  from: number;
+  to: number;
+}
+
+/**
+ * Returns the shades for counts up to `max`. Their bounds grow quadratically, so that a hundredth of the
+ * largest count still differs from a tenth. For small counts, empty shades are omitted.
+ */
+export function colourSteps(max: number): ColourStep[] {
+  const bounds = Array.from({ length: STEP_COUNT + 1 }, (_, step) => boundOf(step, max));
+  return bounds
+    .slice(1)
+    .map((to, index) => ({ step: index + 1, from: (bounds[index] ?? 0) + 1, to }))
+    .filter(({ from, to }) => from <= to);
+}
+
+/** The shade of a count among counts up to `max`: 0 for nothing, then 1 to 5. */
+export function colourStepOf(count: number, max: number): number {
+  if (count <= 0) return 0;
+  return colourSteps(max).find(({ to }) => count <= to)?.step ?? STEP_COUNT;
+}
+
+function boundOf(step: number, max: number): number {
+  return Math.floor((max * step ** 2) / STEP_COUNT ** 2);
+}

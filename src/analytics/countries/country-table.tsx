@@ -5,11 +5,17 @@ import type { Mark } from "#analytics/metrics.ts";
 import { MetricValue } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
-import { ColumnHead } from "#shared/charts/column-head.tsx";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { ShareBar } from "#shared/charts/share-bar.tsx";
-import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "#shared/charts/table-display.ts";
-import { TableFrame } from "#shared/charts/table-frame.tsx";
+import {
+  CELL,
+  ColumnHead,
+  NAME_CELL,
+  NUMBER_CELL,
+  ShareBar,
+  TABLE,
+  TableFrame,
+  TOTAL_ROW,
+} from "#shared/charts/table-parts.tsx";
 import { changeBetween } from "#shared/format/changes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import {

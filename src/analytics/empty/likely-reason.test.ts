@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseRange } from "#shared/dates/date-ranges.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import { type EmptyFacts, LOOKING, type Lookup, likelyReason } from "./likely-reason.ts";
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00Z");

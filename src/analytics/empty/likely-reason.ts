@@ -3,7 +3,7 @@ import type { Subject, ZonedRange } from "#analytics/analytics-queries.ts";
 import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 
 /** Suggested range. */
 type Offer = "90d" | "all";

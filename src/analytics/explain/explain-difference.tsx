@@ -3,11 +3,11 @@ import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import { explain } from "./explain.ts";
 import type { DifferenceFacts, Pair, Reason, Value } from "./explanation.ts";
 

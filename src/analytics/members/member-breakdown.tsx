@@ -4,17 +4,20 @@ import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import { isGoingOn } from "#analytics/analytics-queries.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
-import type { ContentHrefs } from "#analytics/contents/content-name.tsx";
-import { ContentPager } from "#analytics/contents/content-pager.tsx";
-import { ContentHead, ContentRow, SumRow } from "#analytics/contents/content-row.tsx";
+import {
+  ContentHead,
+  type ContentHrefs,
+  ContentPager,
+  ContentRow,
+  SumRow,
+} from "#analytics/contents/content-row.tsx";
 import { type ContentsCut, cutContents } from "#analytics/contents/cut-contents.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { TABLE } from "#shared/charts/table-display.ts";
-import { TableFrame } from "#shared/charts/table-frame.tsx";
+import { TABLE, TableFrame } from "#shared/charts/table-parts.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { type Members, rankMembers } from "./use-members.ts";
 

@@ -6,8 +6,9 @@ import { makeBuckets } from "#analytics/analytics-buckets.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { WatchTimeNote } from "#analytics/screen/analytics-screen.tsx";
 import type { Analytics } from "#analytics/use-analytics.ts";
-import { createQueryClient } from "#app/query-client.ts";
+import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -16,7 +17,6 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { MembersSection } from "./members-section.tsx";
-import { WatchTimeNote } from "./watch-time-note.tsx";
 
 const MAY: AnalyticsQuery = {
   time: { range: { from: "2026-05-01", to: "2026-05-31" }, timeZone: "UTC" },

@@ -6,8 +6,7 @@ import { type RankedContent, rankContents, totalOf } from "#analytics/contents/r
 import type { MemberCount, MemberCounts } from "#analytics/member-counts-queries.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** Videos directly in a folder, as far as the library is known. */

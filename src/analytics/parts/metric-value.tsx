@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import { formatExactly, formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
-import { Unknown } from "#shared/charts/unknown.tsx";
+import { Unknown } from "#shared/charts/table-parts.tsx";
 import { useMarkInPanel, useMarkLabels } from "./panel-mark.ts";
 
 /** A value to read, with all its digits for those who point at it. */

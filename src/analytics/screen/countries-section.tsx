@@ -11,7 +11,7 @@ import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { useNextPass } from "#shared/ui/use-next-pass.ts";
+import { useNextPass } from "#shared/ui/use-stable.ts";
 import { differenceFacts, type SectionProps, useFileName } from "./section-props.ts";
 import { useBreakdown } from "./use-breakdown.ts";
 

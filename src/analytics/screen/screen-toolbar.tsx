@@ -11,8 +11,7 @@ import { daysOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { RangeControls } from "#shared/ui/range/range-controls.tsx";
-import { RangePicker } from "#shared/ui/range/range-picker.tsx";
+import { RangeControls, RangePicker } from "#shared/ui/range/range-controls.tsx";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
 /** Toolbar: range, zone, bucket size and comparison. */

@@ -7,9 +7,9 @@ import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { Since } from "#analytics/since-queries.ts";
 import type { Analytics } from "#analytics/use-analytics.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { zoneName } from "#shared/dates/zones.ts";
-import { shortTitle } from "#shared/format/safe-file-name.ts";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
+import { shortTitle } from "#shared/format/file-names.ts";
 
 /** Ways from numbers to the things that they are of; pages know them. */
 export interface AnalyticsLinks {

@@ -5,7 +5,7 @@ import type { Breakdown, ZonedRange } from "#analytics/analytics-queries.ts";
 import { markOfRows, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import { type AnalyticsQuery, comparableOf } from "#analytics/resolved-query.ts";
 import { toProblem } from "#shared/http/errors.ts";
-import { useNextPass } from "#shared/ui/use-next-pass.ts";
+import { useNextPass } from "#shared/ui/use-stable.ts";
 import { useRangeNote } from "./section-props.ts";
 
 /** Rows that belong together. */

@@ -5,8 +5,7 @@ import { seriesForTest } from "#analytics/chart/series-for-test.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { MetricTiles } from "./metric-tiles.tsx";
-import type { SetState } from "./tile-state.ts";
+import { MetricTiles, type SetState } from "./metric-tiles.tsx";
 
 const seriesOf = (range: DayRange, plays: readonly (number | null)[]) =>
   seriesForTest({

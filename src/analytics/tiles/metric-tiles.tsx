@@ -9,7 +9,6 @@ import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { Compared } from "#analytics/use-analytics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { type SetState, stateOf } from "./tile-state.ts";
 
 /** Totals of each metric, which select the chart's metric. */
 export function MetricTiles({
@@ -191,4 +190,21 @@ function TileFigures({
       )}
     </>
   );
+}
+
+/** State of a data set. Loaded data that is being refetched is loaded. */
+export type SetState = "loaded" | "loading" | "failed";
+
+const SETS: Record<Metric, readonly PeriodSet[]> = {
+  plays: ["visitors"],
+  impressions: ["visitors"],
+  bytes: ["bytes"],
+  bytesPerPlay: ["visitors", "bytes"],
+};
+
+/** State of a metric: that of its data set, or the worse of two. */
+export function stateOf(metric: Metric, sets: Readonly<Record<PeriodSet, SetState>>): SetState {
+  const states = SETS[metric].map((set) => sets[set]);
+  if (states.includes("failed")) return "failed";
+  return states.includes("loading") ? "loading" : "loaded";
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { METRICS } from "#analytics/metrics.ts";
-import { stateOf } from "./tile-state.ts";
+import { stateOf } from "./metric-tiles.tsx";
 
 it.each([
   ["loaded", "loaded", ["loaded", "loaded", "loaded", "loaded"]],

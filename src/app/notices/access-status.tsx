@@ -1,9 +1,16 @@
-import { Hourglass } from "lucide-react";
+import { Hourglass, LogIn, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { formatDuration } from "#shared/dates/format-duration.ts";
-import { useAccess } from "#shared/http/access-watch.ts";
+import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
+import { formatDuration } from "#shared/dates/durations.ts";
+import { requestGateOf, useAccess } from "#shared/http/access-watch.ts";
+import { useApi, useSignInUrl } from "#shared/http/api-context.tsx";
+import type { AccessState } from "#shared/http/request-gate.ts";
+import { oldestShownMs } from "#shared/sync/shown-age-queries.ts";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { isRunning } from "#uploads/engine/transfer.ts";
+import { useTransfers } from "#uploads/use-transfers.tsx";
 import { Notice } from "./notice.tsx";
 
 type Over = "signedOut" | "offline";
@@ -95,4 +102,151 @@ function usePauseLeft(): number {
     return () => clearInterval(timer);
   }, [pausedUntilMs]);
   return leftSeconds;
+}
+
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 10_000;
+
+/** Says since when the connection is lost, and how old the data on screen is. */
+export function OfflineNotice() {
+  const { outage } = useAccess();
+  return outage?.isSure === true ? <Offline sinceMs={outage.sinceMs} /> : null;
+}
+
+function Offline({ sinceMs }: { sinceMs: number }) {
+  const t = useTranslations("notices.offline");
+  const format = useFormatter();
+  const services = useApi();
+  const nowMs = useNow({ updateInterval: LOOK_EVERY_MS }).getTime();
+  const oldestMs = oldestShownMs(services.queryClient);
+  const isUploading = useTransfers().some(isRunning);
+  return (
+    <Notice
+      isQuiet
+      icon={<WifiOff size={16} aria-hidden="true" />}
+      actions={<Button onClick={requestGateOf(services).checkNow}>{t("retry")}</Button>}
+    >
+      {[
+        t("line", { time: format.dateTime(sinceMs, { timeStyle: "short" }) }),
+        oldestMs === null ? null : t("age", ageOf(nowMs - oldestMs)),
+        isUploading ? t("uploads") : null,
+      ]
+        .filter((sentence) => sentence !== null)
+        .join(" ")}
+    </Notice>
+  );
+}
+
+/** Returns the age in whole minutes; in whole hours from two hours on. */
+function ageOf(ageMs: number) {
+  const minutes = Math.floor(ageMs / MINUTE_MS);
+  if (minutes < 1) return { unit: "none", count: 0 };
+  if (minutes < 120) return { unit: "minutes", count: minutes };
+  return { unit: "hours", count: Math.floor(minutes / 60) };
+}
+
+/**
+ * Opens a dialog that asks for a sign-in, once per expired session; after it is closed, shows a notice until
+ * the user is signed in again. Does not interrupt typing: the dialog opens after the field loses focus.
+ */
+export function SignedOutNotice() {
+  const t = useTranslations("notices.signedOut");
+  const { signedOut } = useAccess();
+  /** Time of the expiry whose dialog was closed. */
+  const [putAwayMs, setPutAwayMs] = useState<number | null>(null);
+  const isSure = signedOut?.isSure === true;
+  const isInterrupting = useIsInterrupting(isSure);
+  if (!isSure) return null;
+  return isInterrupting || putAwayMs === signedOut.sinceMs ? (
+    <Notice role="alert" icon={<LogIn size={16} aria-hidden="true" />} actions={<SignIn />}>
+      {t("line")}
+    </Notice>
+  ) : (
+    <Prompt loss={signedOut} onClose={() => setPutAwayMs(signedOut.sinceMs)} />
+  );
+}
+
+/** Returns true while a dialog would interrupt typing that began before it. */
+function useIsInterrupting(isThere: boolean): boolean {
+  const [wasThere, setWasThere] = useState(false);
+  const [isInterrupting, setIsInterrupting] = useState(false);
+  if (isThere !== wasThere) {
+    setWasThere(isThere);
+    setIsInterrupting(isThere && isWriting());
+  }
+  useEffect(() => {
+    if (!isInterrupting) return;
+    // After the click or key has taken effect, so that it is not lost.
+    const measure = () => setIsInterrupting(isWriting());
+    document.addEventListener("click", measure);
+    document.addEventListener("keyup", measure);
+    return () => {
+      document.removeEventListener("click", measure);
+      document.removeEventListener("keyup", measure);
+    };
+  }, [isInterrupting]);
+  return isInterrupting;
+}
+
+const FIELDS =
+  "textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])";
+
+function isWriting(): boolean {
+  return document.activeElement?.matches(FIELDS) === true;
+}
+
+function Prompt({
+  loss,
+  onClose,
+}: {
+  loss: NonNullable<AccessState["signedOut"]>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("notices.signedOut");
+  const canSignIn = useSignInUrl() !== null;
+  // Uploads of other tabs continue regardless of this one.
+  const isUploading = useTransfers().some(
+    (transfer) => !transfer.isElsewhere && isRunning(transfer),
+  );
+  return (
+    <Dialog
+      title={t("title")}
+      isUnasked
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("notNow")}</Button>
+          <SignIn />
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        <p>{t("kept")}</p>
+        <p>{t("changes")}</p>
+        <p>{t("next")}</p>
+        <p>{t(canSignIn ? "newTab" : "reloadAdvice")}</p>
+        {!canSignIn && isUploading ? <p>{t("reloadUploads")}</p> : null}
+        {loss.serviceMessage === "" ? null : (
+          <p className="text-ink-soft wrap-anywhere">
+            {t("serviceSays")} <bdi>{loss.serviceMessage}</bdi>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Opens the sign-in in another tab, because leaving this page would lose drafts and uploads. */
+function SignIn() {
+  const t = useTranslations("notices.signedOut");
+  const url = useSignInUrl();
+  return url === null ? (
+    <Button variant="primary" onClick={() => location.reload()}>
+      {t("reload")}
+    </Button>
+  ) : (
+    <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
+      {t("signIn")}
+    </a>
+  );
 }

@@ -14,7 +14,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { analyticsLinks } from "./analytics-links.ts";
+import { analyticsLinks } from "./subject-analytics.tsx";
 
 /** Prefetches the names of all subjects. */
 export function loader({ api, queryClient }: ApiServices) {

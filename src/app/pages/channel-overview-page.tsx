@@ -1,8 +1,7 @@
 import { EyeOff, VideoOff } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { ChannelAbout } from "#channels/channel-about.tsx";
-import { ChannelFacts } from "#channels/channel-facts.tsx";
+import { ChannelAbout, ChannelFacts } from "#channels/channel-about.tsx";
 import { ChannelIngest } from "#channels/channel-ingest.tsx";
 import type { Channel } from "#channels/channel-record.ts";
 import { Player } from "#player/player.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { FolderPath } from "#folders/folder-path.tsx";
+import { FolderPath } from "#folders/folder-row.tsx";
 import { folderQueries, useFolders } from "#folders/folders-queries.ts";
 import { nestFolders } from "#folders/nesting.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";

@@ -3,16 +3,18 @@ import { Upload } from "lucide-react";
 import { Suspense, useCallback, useMemo } from "react";
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { FolderPicker } from "#app/folder-picker.ts";
-import { later } from "#app/later.tsx";
+import { FolderPicker, later } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { firstRowsOf, firstRowsOptions } from "#videos/library-queries.ts";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import {
+  firstRowsOf,
+  firstRowsOptions,
+  videoLibraryQueries,
+} from "#videos/video-library-queries.ts";
 
 /** Loaded after the videos. */
 const LibraryFolders = later(

@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { AnalyticsSource } from "#analytics/analytics.ts";
+import type { Subject } from "#analytics/analytics-queries.ts";
 import {
   type AnalyticsView,
   formatAnalyticsView,
   parseAnalyticsView,
+  withoutDisplays,
 } from "#analytics/analytics-view.ts";
 import { AnalyticsScreen } from "#analytics/screen/analytics-screen.tsx";
-import { analyticsLinks } from "./analytics-links.ts";
+import { paths } from "#shared/paths.ts";
+import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
 
 /** Analytics of one video, channel or folder. */
 export function SubjectAnalytics({ subject, name }: { subject: AnalyticsSource; name: string }) {
@@ -19,3 +22,30 @@ export function SubjectAnalytics({ subject, name }: { subject: AnalyticsSource; 
   );
   return <AnalyticsScreen name={name} view={view} toHref={toHref} links={analyticsLinks} />;
 }
+
+/** Links from analytics to their subjects. */
+export const analyticsLinks = {
+  /** Returns the URL of the analytics of a subject, with the same view settings. */
+  hrefOf(subject: Subject, view: AnalyticsView): string {
+    const seen = {
+      ...withoutDisplays(view),
+      subject: { kind: "account" as const },
+      beside: [],
+    };
+    switch (subject.kind) {
+      case "vod":
+        return `${paths.video(subject.id, "analytics")}${formatAnalyticsView(seen)}`;
+      case "channel":
+        return `${paths.channel(subject.id, "analytics")}${formatAnalyticsView(seen)}`;
+      case "folder":
+        return `${paths.folderAnalytics(subject.id)}${formatAnalyticsView(seen)}`;
+      default:
+        return `${paths.analytics}${formatAnalyticsView({ ...seen, subject })}`;
+    }
+  },
+  /** Returns the URL of the library, searched by title. */
+  searchHref: (text: string): string =>
+    `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, search: text })}`,
+  /** Returns the URL of a folder. */
+  folderHref: (folderId: string): string => paths.folder(folderId),
+};

@@ -1,14 +1,17 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { paths } from "#shared/paths.ts";
 import { WatchTimeScreen } from "#watch-time/screen/watch-time-screen.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import {
+  DEFAULT_VIEW,
   formatWatchTimeView,
   GROUPING_OF_ONE,
   parseWatchTimeView,
   type WatchTimeView,
+  withGrouping,
 } from "#watch-time/watch-time-view.ts";
-import { useWatchTimeLinks } from "./use-watch-time-links.ts";
 
 /** Watch time of one video or channel. */
 export function SubjectWatchTime({
@@ -36,5 +39,25 @@ export function SubjectWatchTime({
       toHref={toHref}
       links={links}
     />
+  );
+}
+
+/** Returns links from watch time to its videos and channels; they keep the selected days. */
+export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTimeLinks {
+  const navigate = useNavigate();
+  // A string, because the parsed days are new objects each time and would re-render all rows.
+  const search = formatWatchTimeView(
+    { ...withGrouping(DEFAULT_VIEW, GROUPING_OF_ONE), choice, timeZone },
+    GROUPING_OF_ONE,
+  );
+  return useMemo(
+    () => ({
+      hrefOf: ({ kind, id }) =>
+        `${kind === "vod" ? paths.video(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
+      onPlayAt(videoId, percent) {
+        void navigate(`${paths.video(videoId)}?part=${percent}`);
+      },
+    }),
+    [navigate, search],
   );
 }

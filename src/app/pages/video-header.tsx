@@ -4,15 +4,14 @@ import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths, type VideoTab } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { DeleteVideoDialog } from "#videos/detail/delete-video-dialog.tsx";
-import { useSetOnline } from "#videos/detail/use-set-online.ts";
-import type { VideoPresence } from "#videos/detail/video-presence.ts";
-import type { Video } from "#videos/video-record.ts";
-import { VideoStatusLabel } from "#videos/video-status-label.tsx";
+import { VideoStatusLabel } from "#videos/video-card.tsx";
+import { useSetOnline } from "#videos/video-edits-queries.ts";
+import type { Video, VideoPresence } from "#videos/video-record.ts";
 
 /** Header of a video's pages: breadcrumbs, status and actions. */
 export function VideoHeader({

@@ -4,8 +4,7 @@ import { later } from "#app/later.tsx";
 import { ImagesManager } from "#images/manager/images-manager.tsx";
 import { paths } from "#shared/paths.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { VideoPresence } from "#videos/detail/video-presence.ts";
-import type { Video } from "#videos/video-record.ts";
+import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { VideoPreview } from "./video-preview.tsx";
 
 const StillPicker = later(

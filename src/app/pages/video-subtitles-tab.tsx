@@ -12,8 +12,7 @@ import type { PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { VideoPresence } from "#videos/detail/video-presence.ts";
-import type { Video } from "#videos/video-record.ts";
+import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { VideoPreview } from "./video-preview.tsx";
 
 const Workbench = later(async () => (await import("#captions/workbench/workbench.tsx")).Workbench);

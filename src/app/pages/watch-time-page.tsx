@@ -18,7 +18,7 @@ import {
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { useWatchTimeLinks } from "./use-watch-time-links.ts";
+import { useWatchTimeLinks } from "./subject-watch-time.tsx";
 
 const KINDS = ["vod", "live"] as const;
 

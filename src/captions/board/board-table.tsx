@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { TableFrame } from "#shared/charts/table-frame.tsx";
+import { TableFrame } from "#shared/charts/table-parts.tsx";
 import type { Video } from "#videos/video-record.ts";
 import {
   type BoardProps,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SubtitleSending } from "#captions/subtitle-job.ts";
+import type { SubtitleSending } from "#captions/subtitle-jobs-queries.ts";
 import { cellState, columnsOf, countLanguages, settlingLanguages } from "./coverage.ts";
 import { videoForTest as video } from "./video-for-test.ts";
 

@@ -1,4 +1,4 @@
-import type { SubtitleJob } from "#captions/subtitle-job.ts";
+import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import type { Video } from "#videos/video-record.ts";

@@ -1,9 +1,8 @@
 import type { CaptionDocument, Cue } from "#captions/document.ts";
-import { plainText, readOut } from "#captions/plain-text.ts";
+import { plainText, readMarkup, readOut } from "#captions/markup.ts";
 import type { Finding } from "./findings.ts";
 import { isMojibake } from "./findings-mojibake.ts";
 import { repairsOf } from "./findings-tags.ts";
-import { readMarkup } from "./markup.ts";
 
 /** Tolerance at the end: durations are in whole seconds. */
 export const END_TOLERANCE_MS = 1000;

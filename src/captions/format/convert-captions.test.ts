@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
-import { plainText } from "#captions/plain-text.ts";
+import { plainText } from "#captions/markup.ts";
 import { linesOf } from "./caption-lines.ts";
 import { convertCaptions } from "./convert-captions.ts";
 import { readCaptions } from "./read-captions.ts";

@@ -1,6 +1,6 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import { escapeEntities, type MarkupToken, readMarkup } from "#captions/markup.ts";
 import { linesOf, safeLines } from "./caption-lines.ts";
-import { escapeEntities, type MarkupToken, readMarkup } from "./markup.ts";
 
 /**
  * The document in a format; itself where it has that one. What viewers see stays the same: text, its place,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
-import { plainText } from "#captions/plain-text.ts";
+import { plainText } from "#captions/markup.ts";
 import { mergeCues } from "./edits.ts";
 import { splitCue } from "./edits-split.ts";
 import { captions, orderlyDocument } from "./edits-testing.ts";

@@ -1,7 +1,7 @@
 import { type CaptionDocument, type CaptionFormat, type Cue, freeKey } from "#captions/document.ts";
+import { readMarkup } from "#captions/markup.ts";
 import { tidyText } from "./edits.ts";
 import { OpenTags } from "./findings-tags.ts";
-import { readMarkup } from "./markup.ts";
 
 /**
  * Makes two cues of one. The first keeps the key, the second has `freeKey` of the document as it was. Tags

@@ -1,5 +1,5 @@
 import type { CaptionFormat } from "#captions/document.ts";
-import { KNOWN_TAGS, type MarkupToken } from "./markup.ts";
+import { KNOWN_TAGS, type MarkupToken } from "#captions/markup.ts";
 
 /** A piece of a text, and what to put there. */
 interface TagRepair {

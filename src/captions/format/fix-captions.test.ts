@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
-import { plainText } from "#captions/plain-text.ts";
+import { plainText } from "#captions/markup.ts";
 import { checkCaptions } from "./check-captions.ts";
 import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";

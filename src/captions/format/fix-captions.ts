@@ -1,5 +1,5 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
-import { plainText, shownText } from "#captions/plain-text.ts";
+import { plainText, readMarkup, shownText } from "#captions/markup.ts";
 import {
   advertsOf,
   END_TOLERANCE_MS,
@@ -14,7 +14,6 @@ import { deleteCues, sortCues, tidyText, withCues } from "./edits.ts";
 import type { FindingKind } from "./findings.ts";
 import { unscramble } from "./findings-mojibake.ts";
 import { repair, repairsOf } from "./findings-tags.ts";
-import { readMarkup } from "./markup.ts";
 
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
 

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { CaptionsOff, Copy, FilePlus2 } from "lucide-react";
+import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { languageName } from "#captions/languages.ts";
-import type { SubtitleJob, SubtitleRemoval } from "#captions/subtitle-job.ts";
 import {
   dropSubtitleJob,
   retrySubtitleJob,
+  type SubtitleJob,
+  type SubtitleRemoval,
   startSubtitleRemoval,
   subtitleJobQueries,
 } from "#captions/subtitle-jobs-queries.ts";
@@ -16,19 +17,19 @@ import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import type { UploadEntry } from "#captions/upload/upload-entry.ts";
 import { UploadReview } from "#captions/upload/upload-review.tsx";
 import type { UploadSession } from "#captions/upload/upload-session.ts";
-import { UploadZone } from "#captions/upload/upload-zone.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
-import { CheckField } from "#shared/ui/check-field.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { CheckField } from "#shared/ui/fields.tsx";
+import { FileZone } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { TrackList } from "./track-list.tsx";
@@ -291,5 +292,29 @@ function DeleteTracksDialog({
         <p className="mt-2 text-working">{t("allChosen")}</p>
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+/** File picker for captions, with a hint that dropping and pasting works page-wide. */
+export function UploadZone({
+  wanted,
+  onFiles,
+}: {
+  /** The name of the language that is missing; null: any will do. */
+  wanted: string | null;
+  onFiles: (files: File[]) => void;
+}) {
+  const t = useTranslations("subtitleUpload");
+  return (
+    <FileZone
+      label={wanted === null ? t("drop") : t("dropWanted", { language: wanted })}
+      hint={t("dropHint")}
+      choose={t("choose")}
+      letGo={t("letGo")}
+      icon={<Captions aria-hidden="true" size={32} />}
+      accept=".srt,.vtt,text/vtt,application/x-subrip"
+      isMultiple
+      onFiles={onFiles}
+    />
   );
 }

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
-import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import {
+  type SubtitleJob,
+  type SubtitleRemoval,
+  type SubtitleSending,
+  subtitleJobQueries,
+} from "#captions/subtitle-jobs-queries.ts";
 import { useUploadSession } from "#captions/upload/upload-session.ts";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { CaptionFormat } from "#captions/document.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { createCaptionsWork } from "#captions/upload/captions-work.ts";
-import { LARGEST_FILE_BYTES } from "#captions/upload/refuse-file.ts";
+import { LARGEST_FILE_BYTES } from "#captions/upload/read-upload.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { withTimeout } from "#shared/http/http.ts";

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
+import type {
+  SubtitleJob,
+  SubtitleRemoval,
+  SubtitleSending,
+} from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { duplicates, isSettled, trackRows } from "./track-rows.ts";
 

@@ -1,5 +1,9 @@
 import { languageName } from "#captions/languages.ts";
-import type { SubtitleJob, SubtitleRemoval, SubtitleSending } from "#captions/subtitle-job.ts";
+import type {
+  SubtitleJob,
+  SubtitleRemoval,
+  SubtitleSending,
+} from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 
 /** Status of a track, as far as this page knows. */

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { SubtitleSending } from "#captions/subtitle-job.ts";
-import { dropSubtitleJob, retrySubtitleJob } from "#captions/subtitle-jobs-queries.ts";
+import {
+  dropSubtitleJob,
+  retrySubtitleJob,
+  type SubtitleSending,
+} from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";

@@ -1,8 +1,7 @@
 import type { CaptionFormat } from "#captions/document.ts";
-import { workerError } from "#shared/async/worker-error.ts";
-import { startWorker } from "#shared/format/own-scripts.ts";
+import { startWorker, workerError } from "#shared/async/workers.ts";
 import type { CaptionsAnswer, CaptionsRequest } from "./captions-worker.ts";
-// oxlint-disable-next-line import/default -- the build gives its address
+// oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./captions-worker.ts?worker&url";
 import type { Conversion } from "./convert-file.ts";
 import type { UploadAnswer, UploadReading } from "./read-upload.ts";

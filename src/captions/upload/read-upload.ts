@@ -6,10 +6,9 @@ import { fixCaptions } from "#captions/format/fix-captions.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { languageOfFileName } from "#captions/languages.ts";
-import { shownText } from "#captions/plain-text.ts";
+import { shownText } from "#captions/markup.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { type FindingGroup, groupFindings } from "./group-findings.ts";
-import type { Refusal } from "./refuse-file.ts";
 
 /** A file that may become a track, and what is to be put right in it. */
 export interface UploadReading {
@@ -152,4 +151,17 @@ function sampleOf(text: string): string {
     .filter((_, at) => at % step === 0)
     .join("\n")
     .slice(0, SAMPLE_LENGTH);
+}
+
+/** Larger than any real caption file. */
+export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. */
+export type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable";
+
+/** Validates a file by name and size; null: acceptable. */
+export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {
+  if (!/.\.(?:srt|vtt)$/i.test(name)) return "extension";
+  if (size > LARGEST_FILE_BYTES) return "tooLarge";
+  return size === 0 ? "empty" : null;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { UploadZone } from "#captions/manager/subtitle-manager.tsx";
 import { type TrackRow, trackRows } from "#captions/manager/track-rows.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
@@ -9,7 +10,6 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
 import { UploadReview } from "./upload-review.tsx";
 import { useUploadSession } from "./upload-session.ts";
-import { UploadZone } from "./upload-zone.tsx";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
 const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";

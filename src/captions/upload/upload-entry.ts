@@ -2,8 +2,7 @@ import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import type { ReadUpload } from "./read-upload.ts";
-import type { Refusal } from "./refuse-file.ts";
+import type { ReadUpload, Refusal } from "./read-upload.ts";
 
 /** What happens to existing tracks of the language. */
 export type UploadChoice = "replace" | "beside";

@@ -8,10 +8,9 @@ import {
   tracksBeforeChange,
 } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import {

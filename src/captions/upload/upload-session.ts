@@ -4,7 +4,7 @@ import { normaliseLanguage } from "#captions/languages.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { newId } from "#shared/format/ids.ts";
 import { createCaptionsWork } from "./captions-work.ts";
-import { refuseFile } from "./refuse-file.ts";
+import { refuseFile } from "./read-upload.ts";
 import { type UploadChoice, type UploadEntry, withLanguage } from "./upload-entry.ts";
 
 /** Review of files before sending. */

@@ -5,15 +5,14 @@ import type { CaptionFormat, Cue } from "#captions/document.ts";
 import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
 import { changeCue, tidyText } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { cutText, plainText } from "#captions/plain-text.ts";
+import { cutText, plainText } from "#captions/markup.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { continueRun, type TypingRun } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
 import { useRun } from "./run-command.ts";
-import { TimeField } from "./time-field.tsx";
-import { writeTypedTime } from "./typed-time.ts";
+import { TimeField, writeTypedTime } from "./time-field.tsx";
 import { useFindingLabels } from "./use-findings.ts";
 import { useWorkbench } from "./workbench-context.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdDraft } from "./draft-hold.ts";
+import { holdDraft } from "./drafts.ts";
 
 it("a draft is held by one, and by the next once it is given back", async () => {
   const place = { videoId: "held", trackId: "s1" };

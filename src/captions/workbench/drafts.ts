@@ -1,9 +1,9 @@
 import type { DBSchema, IDBPDatabase } from "idb";
+import { useEffect, useState } from "react";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { jsonSizeBytes } from "#shared/storage/json-size.ts";
-import { createLocalDatabase } from "#shared/storage/local-database.ts";
-import { isLockedInTab } from "#shared/storage/tab-lock.ts";
+import { createLocalDatabase, jsonSizeBytes } from "#shared/storage/local-database.ts";
+import { holdInTab, isLockedInTab } from "#shared/storage/tab-lock.ts";
 
 /** Captions that were changed and not saved, as this browser keeps them. */
 export interface StoredDraft {
@@ -22,7 +22,7 @@ export interface DraftPlace {
 }
 
 /** Prefix of the names of draft locks. */
-export const DRAFT_LOCK = "reeldesk.captions.";
+const DRAFT_LOCK = "reeldesk.captions.";
 
 interface DraftSchema extends DBSchema {
   drafts: { key: [string, string]; value: StoredDraft };
@@ -94,4 +94,64 @@ async function isDone(
     // Blocked, full or damaged; what that means is said where `false` is read.
     return false;
   }
+}
+
+/**
+ * Locks a draft for this tab: two tabs would overwrite each other's. Waits while another tab has it.
+ * @param onHold called with `true` when locked, `false` when waiting
+ * @returns releases the lock
+ */
+export function holdDraft(
+  { videoId, trackId }: DraftPlace,
+  onHold: (isOurs: boolean) => void,
+): () => void {
+  return holdInTab(`${DRAFT_LOCK}${videoId}.${trackId ?? ""}`, onHold);
+}
+
+/**
+ * Holds the draft of a track, or of a new one (null), as long as the page shows it.
+ * @returns whether it is ours; null: not known yet
+ */
+export function useDraftHold(videoId: string, trackId: string | null): boolean | null {
+  const [isOurs, setIsOurs] = useState<boolean | null>(null);
+  useEffect(() => {
+    const giveBack = holdDraft({ videoId, trackId }, setIsOurs);
+    return () => {
+      giveBack();
+      setIsOurs(null);
+    };
+  }, [videoId, trackId]);
+  return isOurs;
+}
+
+/** Differences between a draft and the listed file. */
+interface DraftChanges {
+  /** New captions, or ones with other text or times. */
+  changed: number;
+  /** Number of captions fewer than in the file. */
+  gone: number;
+  /** The first of those that are changed; null: none is. */
+  firstText: string | null;
+}
+
+/** Compares text and times, not keys: those of a changed file differ. */
+export function draftChanges(source: CaptionDocument, draft: CaptionDocument): DraftChanges {
+  const listed = new Map<string, number>();
+  for (const { startMs, endMs, text } of source.cues) {
+    const mark = `${startMs} ${endMs} ${text}`;
+    listed.set(mark, (listed.get(mark) ?? 0) + 1);
+  }
+  let firstText: string | null = null;
+  let changed = 0;
+  for (const { startMs, endMs, text } of draft.cues) {
+    const mark = `${startMs} ${endMs} ${text}`;
+    const left = listed.get(mark) ?? 0;
+    if (left > 0) {
+      listed.set(mark, left - 1);
+      continue;
+    }
+    changed += 1;
+    firstText ??= text;
+  }
+  return { changed, gone: Math.max(0, source.cues.length - draft.cues.length), firstText };
 }

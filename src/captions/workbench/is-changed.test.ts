@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeCue, insertCue } from "#captions/format/edits.ts";
 import { applyEdit, openHistory, undo } from "./history.ts";
-import { isChanged } from "./save-plan.ts";
+import { isChanged } from "./save-dialog.tsx";
 
 it("what is written counts, not how it came about", () => {
   const { document, key } = insertCue(

@@ -9,11 +9,9 @@ import {
 } from "#captions/format/edits-times.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { TextField } from "#shared/ui/text-field.tsx";
+import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { ScopeField, useScope } from "./scope-field.tsx";
-import { TimeField } from "./time-field.tsx";
-import { readTypedShift, writeTypedTime } from "./typed-time.ts";
+import { readTypedShift, TimeField, writeTypedTime } from "./time-field.tsx";
 import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Form of a tool that retimes cues. Reports cues clipped at the start. */

@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { writeCaptions } from "#captions/format/write-captions.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
 import { listSubtitles, type Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { CheckField } from "#shared/ui/check-field.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
-import { isChanged, isSamePlan, planSave, type SavePlan } from "./save-plan.ts";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { CheckField, SelectField } from "#shared/ui/fields.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
+import type { History } from "./history.ts";
 import { useFindingsNow } from "./use-findings.ts";
 import { useHistory } from "./workbench-context.ts";
 
@@ -219,4 +218,50 @@ function useCheckedPlan(
     }
   };
   return { plan, check, confirm: (onSame) => void look(onSame) };
+}
+
+/** Effect of saving on a video's tracks. */
+interface SavePlan {
+  /** Removed once the new track is listed. Null: new captions, or already gone. */
+  replaced: Subtitle | null;
+  /** A colleague removed or replaced the opened track. */
+  isGone: boolean;
+  /** Other tracks of the language: kept unless selected. */
+  others: readonly Subtitle[];
+}
+
+/**
+ * Plans a save for the listed tracks.
+ * @param tracks undefined: unknown, assumed unchanged
+ * @param source opened track; null: new captions
+ */
+export function planSave(
+  tracks: readonly Subtitle[] | undefined,
+  source: Subtitle | null,
+  language: string,
+): SavePlan {
+  if (tracks === undefined) return { replaced: source, isGone: false, others: [] };
+  const replaced = tracks.find(({ id }) => id === source?.id) ?? null;
+  return {
+    replaced,
+    isGone: source !== null && replaced === null,
+    others: tracks.filter((track) => track.language === language && track.id !== source?.id),
+  };
+}
+
+/** Compares two plans as shown to the user. */
+export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
+  return (
+    one.isGone === other.isGone &&
+    one.replaced?.id === other.replaced?.id &&
+    one.others.length === other.others.length &&
+    one.others.every(({ id }) => other.others.some((track) => track.id === id))
+  );
+}
+
+/** Returns whether the document differs from the opened one. */
+export function isChanged({ document, past }: History): boolean {
+  let first = document;
+  for (let step = past; step !== null; step = step.older) first = step.document;
+  return first !== document && writeCaptions(first) !== writeCaptions(document);
 }

@@ -7,7 +7,7 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 
 /** The keyboard was in a dialog that is gone. */

@@ -1,9 +1,8 @@
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Replaced } from "#captions/format/edits-replace.ts";
-import { workerError } from "#shared/async/worker-error.ts";
-import { startWorker } from "#shared/format/own-scripts.ts";
+import { startWorker, workerError } from "#shared/async/workers.ts";
 import type { SearchAnswer, SearchRequest } from "./search-worker.ts";
-// oxlint-disable-next-line import/default -- the build gives its address
+// oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./search-worker.ts?worker&url";
 
 /** Outcome of a search. `looking`: in progress. `slow`: stopped. `failed`: internal error. */

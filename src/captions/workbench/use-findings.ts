@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { CaptionDocument } from "#captions/document.ts";
 import { checkCaptions, startCheck } from "#captions/format/check-captions.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { inSlices } from "#shared/async/in-slices.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Delay of a check: 10,000 cues take too long for every key press. */

@@ -5,7 +5,7 @@ import { writeCaptions } from "#captions/format/write-captions.ts";
 import { startSubtitle, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import { safeFileName } from "#shared/format/safe-file-name.ts";
+import { safeFileName } from "#shared/format/file-names.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { dropDraft, loadDraft } from "./drafts.ts";

@@ -1,27 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Keyboard, Merge, Plus, Redo2, Search, Split, Trash2, Undo2 } from "lucide-react";
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { shownText } from "#captions/plain-text.ts";
+import { shownText } from "#captions/markup.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
-import { CheckField } from "#shared/ui/check-field.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { CheckField, SelectField } from "#shared/ui/fields.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
+import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
-import type { KeyCommand } from "./keys.ts";
+import { CUE_TEXT, isMac, type KeyCommand, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
 import { readTrack } from "./load-source.ts";
 import { useRun } from "./run-command.ts";
-import { useKeys } from "./use-keys.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** List of cues with its toolbar. */
@@ -243,4 +251,41 @@ function Toolbar({ findingCount }: { findingCount: number }) {
       </Button>
     </div>
   );
+}
+
+/** Around the player, whose keys are its own. */
+export const PLAYER_FRAME = "data-workbench-player";
+
+/** Shortcuts of the workbench, page-wide except in elements with keys of their own. */
+function useKeys(frame: RefObject<HTMLElement | null>): void {
+  const run = useRun();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (isComposing(event)) return;
+    if (event.key === "Escape" && target.hasAttribute(CUE_TEXT)) {
+      target.closest<HTMLElement>(`[${CUE_KEY}]`)?.focus({ preventScroll: true });
+      return;
+    }
+    const command = keyCommandOf(event, placeOf(target, frame.current), isMac());
+    if (command === null) return;
+    event.preventDefault();
+    run(command, event.shiftKey);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {
+  const isOurs = frame?.contains(target) === true;
+  // What had the keyboard may be gone: then the page has it.
+  if (!isOurs && target !== document.body && !target.matches("main")) return "away";
+  if (target.closest("dialog, [popover], [role=menu]") !== null) return "away";
+  if (target.closest(`[${PLAYER_FRAME}]`) !== null) return "player";
+  if (target.matches("input[type=checkbox], button, a, [role=switch]")) return "button";
+  if (target.matches(`[${CUE_TEXT}], [${UNTYPED}]`)) return "caption";
+  return target.matches("input, textarea, select") ? "typing" : "list";
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type Ref, useImperativeHandle } from "react";
-import { createQueryClient } from "#app/query-client.ts";
+import { createQueryClient } from "#app/providers.tsx";
 import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";

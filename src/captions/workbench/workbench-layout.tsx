@@ -16,13 +16,13 @@ import {
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { shownText } from "#captions/plain-text.ts";
+import { shownText } from "#captions/markup.ts";
 import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { CaptionCue, PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
 import { applyEdit, type EditStore } from "./history.ts";
@@ -30,10 +30,9 @@ import { isOnItsWay } from "./load-source.ts";
 import { SavingPanel } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
-import { PLAYER_FRAME } from "./use-keys.ts";
 import { useSave } from "./use-save.ts";
 import { Waveform } from "./waveform.tsx";
-import { WorkbenchBody } from "./workbench-body.tsx";
+import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
   type OpenTool,
   useWorkbench,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRef } from "react";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { createQueryClient } from "#app/query-client.ts";
+import { createQueryClient } from "#app/providers.tsx";
 import { Player } from "#player/player.tsx";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePen, Layers } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { shownText } from "#captions/plain-text.ts";
+import { shownText } from "#captions/markup.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -14,9 +14,14 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { type Autosave, createAutosave } from "./autosave.ts";
-import { draftChanges } from "./draft-changes.ts";
-import { useDraftHold } from "./draft-hold.ts";
-import { type DraftPlace, dropDraft, type StoredDraft, saveDraft } from "./drafts.ts";
+import {
+  type DraftPlace,
+  draftChanges,
+  dropDraft,
+  type StoredDraft,
+  saveDraft,
+  useDraftHold,
+} from "./drafts.ts";
 import { applyEdit, createEditStore, type EditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
 import { WorkbenchLayout } from "./workbench-layout.tsx";

@@ -11,9 +11,8 @@ import {
 import type { ImageKind } from "#images/images.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { ApiError, toProblem } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
+import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import {
   retryUntilAnswered,
   sendingReasonOf,

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { imageOf, type Proposal } from "./proposals.ts";

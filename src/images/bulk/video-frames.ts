@@ -1,4 +1,4 @@
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import type { Video } from "#videos/video-record.ts";
 
 /** Reason why a video offers no frames. */

@@ -4,7 +4,6 @@ import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { ImageQueue } from "./image-queue.ts";
-import { nextPlace } from "./next-place.ts";
 import type { Proposals } from "./proposals.ts";
 import { VideoCard } from "./video-card.tsx";
 
@@ -72,4 +71,26 @@ export function VideoGrid({
       ) : null}
     </section>
   );
+}
+
+/**
+ * Where an arrow, Home or End leads in a grid that is filled row by row; null: nowhere, or it is another key.
+ * @param isReversed rows run from right to left
+ */
+export function nextPlace(
+  key: string,
+  grid: { at: number; columns: number; count: number; isReversed: boolean },
+): number | null {
+  const { at, columns, count, isReversed } = grid;
+  const forward = isReversed ? -1 : 1;
+  const places: Record<string, number> = {
+    ArrowRight: at + forward,
+    ArrowLeft: at - forward,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const place = places[key];
+  return place === undefined || place < 0 || place >= count || place === at ? null : place;
 }

@@ -1,6 +1,5 @@
-import { hasText, uintBig } from "./byte-reading.ts";
 import type { ExifTurn, FormatScan, Orientation } from "./image-facts.ts";
-import { scanGif, scanJpeg, scanPng, scanWebp } from "./scan-formats.ts";
+import { hasText, scanGif, scanJpeg, scanPng, scanWebp, uintBig } from "./scan-formats.ts";
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
 

@@ -4,11 +4,10 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { ImageKind, ImageOwner } from "#images/images.ts";
 import { requestUploadCommand } from "#player/script-uploads.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { copyWhenThere } from "#shared/ui/copy-when-there.ts";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { copyWhenThere } from "#shared/ui/copy-button.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 
 const TARGETS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
 const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];

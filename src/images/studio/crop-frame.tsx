@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { type Crop, cropPixels, type Handle, moveCrop, type Size } from "#images/format/crop.ts";
 import { resizeCrop } from "#images/format/resize-crop.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { keyStep } from "./key-step.ts";
 
 /** Minimum side of a crop. */
 const MIN_PX = 32;
@@ -179,4 +178,29 @@ function GuideLines() {
       <span className="absolute inset-[5%] border border-dashed border-[#ffffffcc] outline outline-[#0b0d1066]" />
     </div>
   );
+}
+
+/** Parts of a side that one press moves by, and one with Shift. */
+const STEPS = 200;
+const LARGE_STEPS = 20;
+
+/** Distance of an arrow key in fractions of the image, in whole pixels; null: not an arrow key. */
+export function keyStep(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { width, height }: Size,
+): { x: number; y: number } | null {
+  const step = (side: number) =>
+    Math.max(1, Math.round(side / (shiftKey ? LARGE_STEPS : STEPS))) / side;
+  switch (key) {
+    case "ArrowLeft":
+      return { x: -step(width), y: 0 };
+    case "ArrowRight":
+      return { x: step(width), y: 0 };
+    case "ArrowUp":
+      return { x: 0, y: -step(height) };
+    case "ArrowDown":
+      return { x: 0, y: step(height) };
+    default:
+      return null;
+  }
 }

@@ -7,13 +7,11 @@ import { toProblem } from "#shared/http/errors.ts";
 import { wireKey, wireRecord } from "#shared/http/wire.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { TextField } from "#shared/ui/text-field.tsx";
 import { CodeBlock } from "./code-block.tsx";
-import { parseEmbedSize } from "./embed-size.ts";
 
 const FORMS = ["iframe", "javascript"] as const satisfies EmbedForm[];
 
@@ -194,4 +192,15 @@ async function getEmbedCode(
     signal,
   });
   return codeWire(answer).code;
+}
+
+/**
+ * Parses a size as the service accepts it: pixels (`640`) or percent (`100%`), in any common spelling. Null
+ * if invalid.
+ */
+export function parseEmbedSize(text: string): string | null {
+  const [, pixels] = /^\s*([1-9]\d{0,4})\s*(?:px)?\s*$/i.exec(text) ?? [];
+  if (pixels !== undefined) return pixels;
+  const [, percent] = /^\s*(100|[1-9]\d?)\s*%\s*$/.exec(text) ?? [];
+  return percent === undefined ? null : `${percent}%`;
 }

@@ -6,13 +6,11 @@ import {
   type UploadCommand,
 } from "#player/script-uploads.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
-import { TextField } from "#shared/ui/text-field.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { type CommandDraft, readDraft } from "./command-draft.ts";
 

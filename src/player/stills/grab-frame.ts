@@ -1,4 +1,4 @@
-import { StreamError } from "#player/stream-error.ts";
+import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
 import type { StillIssue } from "./still-source.ts";

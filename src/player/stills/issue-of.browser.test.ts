@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { StreamError } from "#player/stream-error.ts";
+import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { issueOf, UnreadableImageError } from "./grab-frame.ts";
 

@@ -4,13 +4,6 @@ import { useTranslations } from "use-intl";
 import { formatTimecode } from "#player/timecode.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { FoundStills } from "./found-stills.tsx";
-import {
-  type FrameTimes,
-  frameAt,
-  frameTimes,
-  middleOfFrame,
-  startOfFrame,
-} from "./frame-times.ts";
 import type { StillSource } from "./still-source.ts";
 
 /** Open video: current frame, seeking and suggested stills. */
@@ -245,4 +238,34 @@ function secondsOf(key: string, hasShift: boolean): number | null {
     default:
       return null;
   }
+}
+
+/** Video as numbered frames, from 0. */
+interface FrameTimes {
+  framesPerSecond: number;
+  lastFrame: number;
+}
+
+const DEFAULT_FRAMES_PER_SECOND = 25;
+
+/** @param framesPerSecond null where it is not known */
+export function frameTimes(durationSeconds: number, framesPerSecond: number | null): FrameTimes {
+  const isKnown = framesPerSecond !== null && framesPerSecond > 0;
+  const rate = isKnown ? framesPerSecond : DEFAULT_FRAMES_PER_SECOND;
+  return { framesPerSecond: rate, lastFrame: Math.max(0, Math.floor(durationSeconds * rate) - 1) };
+}
+
+/** The frame that is on screen at a time. */
+export function frameAt(atSeconds: number, { framesPerSecond, lastFrame }: FrameTimes): number {
+  return Math.min(lastFrame, Math.max(0, Math.floor(atSeconds * framesPerSecond + 1e-6)));
+}
+
+/** When a frame begins, in seconds. */
+export function startOfFrame(frame: number, { framesPerSecond }: FrameTimes): number {
+  return frame / framesPerSecond;
+}
+
+/** Returns the time to seek to: at its edge, rounding could hit either frame. */
+export function middleOfFrame(frame: number, { framesPerSecond }: FrameTimes): number {
+  return (frame + 0.5) / framesPerSecond;
 }

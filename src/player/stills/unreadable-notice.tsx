@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import { Copyable } from "#shared/ui/copyable.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { Copyable } from "#shared/ui/copy-button.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 
 /** Explains how the host can allow reading its media. */
 export function UnreadableNotice({

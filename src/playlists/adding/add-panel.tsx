@@ -7,9 +7,9 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { FolderAdding } from "./folder-adding.tsx";
 import { PasteAdding } from "./paste-adding.tsx";
+import { useCandidates } from "./reading-note.tsx";
 import { SearchAdding } from "./search-adding.tsx";
 import { useAdding } from "./use-adding.tsx";
-import { useCandidates } from "./use-candidates.ts";
 
 const WAYS = ["search", "folder", "paste"] as const;
 type Way = (typeof WAYS)[number];

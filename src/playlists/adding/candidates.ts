@@ -1,6 +1,5 @@
 import type { Channel } from "#channels/channel-record.ts";
-import type { PlaylistItem } from "#playlists/entries.ts";
-import type { EntryStatus } from "#playlists/entry-facts.ts";
+import type { EntryStatus, PlaylistItem } from "#playlists/entries.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import type { Video } from "#videos/video-record.ts";
 

@@ -5,15 +5,13 @@ import { useFolders } from "#folders/folders-queries.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
-import { CheckField } from "#shared/ui/check-field.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import { type CandidateOrder, sortCandidates, videosInFolder } from "./candidates.ts";
-import { ReadingNote } from "./reading-note.tsx";
+import { type Candidates, ReadingNote } from "./reading-note.tsx";
 import type { Adding } from "./use-adding.tsx";
-import type { Candidates } from "./use-candidates.ts";
 
 const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[];
 

@@ -2,17 +2,15 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { CheckField } from "#shared/ui/check-field.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { CONTROL } from "#shared/ui/fields.tsx";
+import { CheckField, CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
 import { PASTED_STATUSES, type PastedRow, type PastedStatus } from "./pasted-rows.ts";
-import { ReadingNote } from "./reading-note.tsx";
+import { type Candidates, ReadingNote } from "./reading-note.tsx";
 import type { Adding } from "./use-adding.tsx";
-import type { Candidates } from "./use-candidates.ts";
 import { type PastedCheck, usePasted } from "./use-pasted.ts";
 
 /** Adds pasted ids, links and URLs. */

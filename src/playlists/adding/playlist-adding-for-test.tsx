@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { createQueryClient } from "#app/query-client.ts";
+import { createQueryClient } from "#app/providers.tsx";
 import { entriesOf, type PlaylistItem, withNewEntries } from "#playlists/entries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";

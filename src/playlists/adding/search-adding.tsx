@@ -2,10 +2,9 @@ import { Check, EllipsisVertical, Plus } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#shared/ui/button.tsx";
-import { CheckField } from "#shared/ui/check-field.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
 import {
@@ -15,10 +14,9 @@ import {
   findCandidates,
   sortCandidates,
 } from "./candidates.ts";
-import { ReadingNote } from "./reading-note.tsx";
+import { type Candidates, ReadingNote } from "./reading-note.tsx";
 import { SearchBox, useActiveRow } from "./search-box.tsx";
 import type { Adding } from "./use-adding.tsx";
-import type { Candidates } from "./use-candidates.ts";
 
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 50;

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 
 /** Shared context of the ways to add. */
 export interface Adding {

@@ -5,7 +5,7 @@ import {
   type PastedItem,
   readPastedLine,
 } from "#playlists/order/pasted-items.ts";
-import { inSlices } from "#shared/async/in-slices.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import type { Candidate } from "./candidates.ts";

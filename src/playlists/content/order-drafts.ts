@@ -1,7 +1,13 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import { isChanged, type OrderDocument, type OrderStep } from "#playlists/order/order-document.ts";
-import { patched, patchOf } from "#playlists/order/order-patch.ts";
-import { type DraftHead, type SentOrder, type StoredStep, withDrafts } from "./draft-database.ts";
+import {
+  type DraftHead,
+  patched,
+  patchOf,
+  type SentOrder,
+  type StoredStep,
+  withDrafts,
+} from "./draft-database.ts";
 
 /** Draft of an order and its last sent order. */
 export interface Draft {

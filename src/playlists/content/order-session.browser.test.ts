@@ -7,7 +7,7 @@ import { folderName } from "#shared/storage/folder-name.ts";
 import { withDrafts } from "./draft-database.ts";
 import { createDraftKeeper, storedDraftIds } from "./order-drafts.ts";
 import { createOrderSession } from "./order-session.ts";
-import { readSnapshots } from "./order-snapshots.ts";
+import { readSnapshots } from "./stored-orders.ts";
 
 const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type: "vod" }));
 const entries = (...ids: string[]) => entriesOf(videos(...ids));

@@ -19,7 +19,7 @@ import {
 import { holdInTab } from "#shared/storage/tab-lock.ts";
 import { ORDER_LOCK, type OrderSnapshot, type SentOrder, watchLoss } from "./draft-database.ts";
 import { createDraftKeeper, type DraftKeeper } from "./order-drafts.ts";
-import { keepSnapshot } from "./order-snapshots.ts";
+import { keepSnapshot } from "./stored-orders.ts";
 
 /** State of editing one playlist's order on this page. */
 export interface OrderSessionState {

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
-import type { EntryStatus } from "#playlists/entry-facts.ts";
+import { type EntryStatus, entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { openDocument, withAct } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { newId } from "#shared/format/ids.ts";
@@ -10,8 +9,8 @@ import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { keepSnapshot } from "./order-snapshots.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
+import { keepSnapshot } from "./stored-orders.ts";
 import { planSaving } from "./use-order-saving.ts";
 
 const videos = (letters: string) =>

@@ -7,7 +7,7 @@ import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { OrderStatus } from "#playlists/order-job.ts";
+import type { OrderStatus } from "#playlists/order-jobs-queries.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { OrderSessionState } from "./order-session.ts";
 import type { SavingPlan } from "./use-order-saving.ts";

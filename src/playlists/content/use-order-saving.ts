@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isSameOrder, type PlaylistEntry, type PlaylistItem } from "#playlists/entries.ts";
-import { type EntryFacts, fateOf } from "#playlists/entry-facts.ts";
+import {
+  type EntryFacts,
+  fateOf,
+  isSameOrder,
+  type PlaylistEntry,
+  type PlaylistItem,
+} from "#playlists/entries.ts";
 import { isChanged, type OrderDocument } from "#playlists/order/order-document.ts";
-import type { OrderJob, OrderStatus } from "#playlists/order-job.ts";
 import {
   dropOrderJob,
+  type OrderJob,
+  type OrderStatus,
   orderJobQueries,
   pollForOrder,
   saveOrder,
@@ -15,7 +21,7 @@ import { isSuperseded } from "#playlists/playlist-replacements.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { OrderSession, OrderSessionState } from "./order-session.ts";
-import { keepSnapshot } from "./order-snapshots.ts";
+import { keepSnapshot } from "./stored-orders.ts";
 
 /** Saving of an order: progress and actions. */
 export interface OrderSaving {

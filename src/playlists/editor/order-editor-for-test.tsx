@@ -1,6 +1,10 @@
 import { useMemo, useReducer, useState } from "react";
-import { entriesOf, type PlaylistEntry, type PlaylistItem } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import {
+  type EntryFacts,
+  entriesOf,
+  type PlaylistEntry,
+  type PlaylistItem,
+} from "#playlists/entries.ts";
 import { diffOrders } from "#playlists/order/order-diff.ts";
 import {
   type OrderAct,

@@ -1,11 +1,10 @@
 import { ListVideo } from "lucide-react";
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
-import { formatDuration } from "#shared/dates/format-duration.ts";
+import { formatDuration } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InsertHint, InsertLine } from "./insert-line.tsx";
@@ -14,8 +13,7 @@ import { OrderRows } from "./order-rows.tsx";
 import { type RunningTime, runningTimes } from "./running-times.ts";
 import { SelectionTools } from "./selection-tools.tsx";
 import { SortMenu, useSort } from "./sort-menu.tsx";
-import { stillThere } from "./still-there.ts";
-import type { Drag } from "./use-drag.ts";
+import { type Drag, stillThere } from "./use-drag.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 import { useOrderControl } from "./use-order-control.ts";
 

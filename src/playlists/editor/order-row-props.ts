@@ -1,6 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 
 /** Difference of an entry from the saved order. */
 export type EntryMark = "added" | "moved";

@@ -1,8 +1,7 @@
 import { Ellipsis, Film, GripVertical, Radio, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts, EntryStatus } from "#playlists/entry-facts.ts";
+import type { EntryFacts, EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";

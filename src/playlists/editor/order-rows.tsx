@@ -1,8 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 import { focusRow, rowOf } from "./order-keys.ts";
 import { OrderRow } from "./order-row.tsx";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { typedPlace } from "./typed-place.ts";
+import { typedPlace } from "./places.ts";
 
 /** A place to be typed. Enter takes it, Escape and going elsewhere leave all as it is. */
 export function PositionField({

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { entriesOf } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import { type EntryFacts, entriesOf } from "#playlists/entries.ts";
 import { runningTimes } from "./running-times.ts";
 
 const factsOf = (lengths: Record<string, number | null>) => {

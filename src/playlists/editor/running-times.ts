@@ -1,5 +1,4 @@
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 
 /** Lengths that are added up, as far as they are known. */
 export interface RunningTime {

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { entriesOf } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import { type EntryFacts, entriesOf } from "#playlists/entries.ts";
 import { type Sort, sorted } from "./sort-orders.ts";
 
 const KNOWN: Record<string, Partial<EntryFacts> & { plays?: number }> = {

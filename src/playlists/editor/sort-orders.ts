@@ -1,5 +1,4 @@
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 import { shuffled } from "#playlists/order/moves.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import { lengthOf } from "./running-times.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { entriesOf } from "#playlists/entries.ts";
-import { stillThere } from "./still-there.ts";
+import { stillThere } from "./use-drag.ts";
 
 const entries = entriesOf(["a", "b", "c", "d"].map((id) => ({ id, type: "vod" })));
 const held = (key: string, ids: string) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedPlace } from "./typed-place.ts";
+import { typedPlace } from "./places.ts";
 
 it.each([
   ["5", 5],

@@ -5,8 +5,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Box, gapAt, isOverList, scrollSpeed } from "./drag-geometry.ts";
-import type { PickedRows } from "./still-there.ts";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import type { Keys } from "#playlists/order/moves.ts";
 
 /** Entries that are dragged, and what shows it. Where they are is drawn past React: it changes with each frame. */
 export interface Drag {
@@ -179,4 +179,62 @@ function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragSteps): 
 function inSight(frame: HTMLElement): Box {
   const { top, bottom, left, right } = frame.getBoundingClientRect();
   return { top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight), left, right };
+}
+
+/** Entries that a hand holds, and the one of them that it took hold of. */
+export interface PickedRows {
+  key: string;
+  keys: Keys;
+}
+
+/**
+ * Drops entries that were removed meanwhile from a dragged or picked-up set.
+ * @returns null if none is left; the same object if all are
+ */
+export function stillThere<T extends PickedRows>(
+  held: T,
+  entries: readonly PlaylistEntry[],
+): T | null {
+  const left = entries.flatMap(({ key }) => (held.keys.has(key) ? [key] : []));
+  const [first] = left;
+  if (first === undefined) return null;
+  if (left.length === held.keys.size) return held;
+  const keys = new Set(left);
+  return { ...held, key: keys.has(held.key) ? held.key : first, keys };
+}
+
+/** Distance from an edge at which the list starts to scroll. */
+const EDGE_PX = 56;
+const FASTEST_PX_PER_MS = 1.6;
+/** So far outside the list something is still dropped into it: a hand is not that exact. */
+const SLACK_PX = { block: 72, inline: 40 };
+
+interface Box {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Before which place something comes that is dropped at a height, from 0. */
+export function gapAt(heightPx: number, rowPx: number, count: number): number {
+  return Math.min(Math.max(Math.round(heightPx / rowPx), 0), count);
+}
+
+/** Scroll speed during a drag: faster closer to the edge, negative upwards. */
+export function scrollSpeed(y: number, { top, bottom }: Box): number {
+  // In a low frame there must be a place where nothing scrolls.
+  const edge = Math.min(EDGE_PX, (bottom - top) / 3);
+  const nearness = (depth: number) => Math.min(Math.max(depth / edge, 0), 1) ** 2;
+  return FASTEST_PX_PER_MS * (nearness(y - (bottom - edge)) - nearness(top + edge - y));
+}
+
+/** Returns whether a drop at this point is inside the list. */
+export function isOverList(x: number, y: number, { top, bottom, left, right }: Box): boolean {
+  return (
+    x >= left - SLACK_PX.inline &&
+    x <= right + SLACK_PX.inline &&
+    y >= top - SLACK_PX.block &&
+    y <= bottom + SLACK_PX.block
+  );
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryFacts } from "#playlists/entry-facts.ts";
+import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 import { type Keys, movedByOne, movedToGap, movedToPlace } from "#playlists/order/moves.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import type { MoveTarget } from "./order-row-props.ts";

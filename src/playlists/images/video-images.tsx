@@ -1,15 +1,16 @@
 import { ImageOff } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { readServedImage } from "#images/served-image.ts";
+import { readServedImage } from "#images/images.ts";
+import type { PlaylistItem } from "#playlists/entries.ts";
 import { useVideoMap } from "#playlists/list/use-video-map.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { Copyable } from "#shared/ui/copyable.tsx";
+import { Copyable } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { type VideoImage, videoImagesOf } from "./video-images-of.ts";
+import type { Video } from "#videos/video-record.ts";
 
 type State =
   | { kind: "idle" }
@@ -211,4 +212,33 @@ async function answers(url: string, mode: RequestMode, signal: AbortSignal): Pro
     signal.throwIfAborted();
     return false;
   }
+}
+
+/** Image of a video. */
+interface VideoImage {
+  kind: "thumbnail" | "splashscreen";
+  url: string;
+  /** Of the video; null: untitled. */
+  title: string | null;
+}
+
+/** Returns the distinct images of a playlist's videos, in its order. */
+export function videoImagesOf(
+  items: readonly PlaylistItem[],
+  videos: ReadonlyMap<string, Pick<Video, "title" | "thumbnailUrl" | "splashScreenUrl">>,
+): VideoImage[] {
+  const byUrl = new Map<string, VideoImage>();
+  for (const { id, type } of items) {
+    const video = type === "vod" ? videos.get(id) : undefined;
+    if (video === undefined) continue;
+    const { title, thumbnailUrl, splashScreenUrl } = video;
+    const both = [
+      { kind: "thumbnail", url: thumbnailUrl },
+      { kind: "splashscreen", url: splashScreenUrl },
+    ] as const;
+    for (const { kind, url } of both) {
+      if (url !== null && !byUrl.has(url)) byUrl.set(url, { kind, url, title });
+    }
+  }
+  return [...byUrl.values()];
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Creation } from "#playlists/playlist-creations-queries.ts";
@@ -8,15 +8,14 @@ import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { CONTROL } from "#shared/ui/fields.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { CONTROL, TextField } from "#shared/ui/fields.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { TextField } from "#shared/ui/text-field.tsx";
 import { checkFields, type FieldProblems } from "./check-fields.ts";
-import { CloseQuestionActions, useCloseQuestion } from "./close-question.tsx";
 
 /** Form that creates a playlist once and opens it. Keeps the input until it exists. */
 export function CreationDialog({
@@ -211,4 +210,55 @@ function DoubtfulCreation({
       </div>
     </div>
   );
+}
+
+/** Asks in the place of a dialog's buttons whether what was typed may go. */
+export function CloseQuestionActions({
+  onStay,
+  onDiscard,
+}: {
+  onStay: () => void;
+  onDiscard: () => void;
+}) {
+  const t = useTranslations("playlist.leave");
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <>
+      <p role="alert" className="me-auto self-center text-working">
+        {t("question")}
+      </p>
+      <Button onClick={onDiscard}>{t("discard")}</Button>
+      <Button ref={stay} variant="primary" onClick={onStay}>
+        {t("stay")}
+      </Button>
+    </>
+  );
+}
+
+/** The question before a dialog with something typed is closed. */
+interface CloseQuestion {
+  isAsking: boolean;
+  /** Closes where nothing is lost, else asks. */
+  close: () => void;
+  /** Nothing is closed after all. */
+  stay: () => void;
+}
+
+/** @param isChanged whether something is typed that is not saved; the browser then asks before it leaves, too */
+export function useCloseQuestion(isChanged: boolean, onClose: () => void): CloseQuestion {
+  const [wasRequested, setWasRequested] = useState(false);
+  const [askBeforeLeaving] = useState(() => createLeaveQuestion("drafts"));
+  useEffect(() => {
+    askBeforeLeaving(isChanged);
+    return () => askBeforeLeaving(false);
+  }, [askBeforeLeaving, isChanged]);
+  return {
+    isAsking: wasRequested && isChanged,
+    close() {
+      if (isChanged) setWasRequested(true);
+      else onClose();
+    },
+    stay: () => setWasRequested(false),
+  };
 }

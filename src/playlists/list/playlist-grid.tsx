@@ -7,7 +7,7 @@ import type { ImageUrls } from "#images/images.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { madePlaylistsOptions } from "#playlists/playlists-queries.ts";
-import { formatDuration } from "#shared/dates/format-duration.ts";
+import { formatDuration } from "#shared/dates/durations.ts";
 import { paths } from "#shared/paths.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";

@@ -1,10 +1,11 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { SearchForm } from "#shared/ui/search-form.tsx";
-import { useDraft } from "#shared/ui/use-draft.ts";
-import { useTyped } from "#shared/ui/use-typed.ts";
+import { SearchForm, SelectField } from "#shared/ui/fields.tsx";
+import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
+import { CreationDialog } from "./creation-dialog.tsx";
 import { formatPlaylistsView, type PlaylistsView, SORTS } from "./playlists-view.ts";
 
 /** Search and order of playlists, stored in the URL. */
@@ -36,5 +37,22 @@ export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
         ))}
       </SelectField>
     </div>
+  );
+}
+
+const NOTHING = { title: "", description: "" };
+
+/** Makes a playlist that plays nothing so far. */
+export function NewPlaylistDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("playlist.create");
+  const services = useApi();
+  return (
+    <CreationDialog
+      kind="create"
+      title={t("title")}
+      usual={NOTHING}
+      onCreate={(fields) => makePlaylist(services, fields)}
+      onClose={onClose}
+    />
   );
 }

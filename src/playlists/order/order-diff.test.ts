@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { patched, patchOf } from "#playlists/content/draft-database.ts";
 import { diffOrders, isEmptyDiff, steadyKeys } from "./order-diff.ts";
-import { patched, patchOf } from "./order-patch.ts";
 import { anyOrder, entriesForTest, lettersOf, orderAfter } from "./orders-for-test.ts";
 
 const anyChange = anyOrder.chain((before) => fc.tuple(fc.constant(before), orderAfter(before)));

@@ -6,7 +6,7 @@ import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { hindranceOf, MAX_ATTEMPTS, type PreviewRun } from "./preview-run.ts";
 import { usePreviewKeys, usePreviewRun } from "./use-preview-run.ts";
 

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
-import type { EntryStatus } from "#playlists/entry-facts.ts";
+import { type EntryStatus, entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { OrderPreview, type PreviewContext } from "./order-preview.tsx";
 

@@ -1,5 +1,4 @@
-import type { PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryStatus } from "#playlists/entry-facts.ts";
+import type { EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
 
 /** So often one entry is tried before it is left out. */
 export const MAX_ATTEMPTS = 3;

@@ -1,16 +1,16 @@
 import { Activity, Copy, RotateCw, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
-import { formatDuration } from "#shared/dates/format-duration.ts";
+import { formatDuration } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import type { OwnPage } from "./check-server.ts";
 import type { Finding } from "./finding.ts";
 import { ownPage, pageTools } from "./page-tools.ts";
-import { type CheckRun, type ReportLabels, reportText } from "./report.ts";
 import { planSteps, runCheck, type Step, type StepState } from "./run-check.ts";
 
 const WAITING: StepState = { kind: "waiting" };
@@ -276,4 +276,49 @@ function useCheckLabels(isOver: boolean) {
     },
   };
   return { finding, stateText, stepText, report };
+}
+
+/** State of a check that was started. */
+interface CheckRun {
+  startedAtMs: number;
+  steps: readonly Step[];
+  /** By step id. */
+  states: ReadonlyMap<string, StepState>;
+  phase: "running" | "stopped" | "done";
+}
+
+/** Localised texts of a report. */
+interface ReportLabels {
+  title: string;
+  state: (state: StepState) => string;
+  step: (step: Step) => string;
+  /** Finding and advice; empty for a step that is not done. */
+  reported: (state: StepState) => string;
+}
+
+/**
+ * Formats a check as text for the dashboard's operator, with times in UTC. Contains no secrets: service
+ * messages are already cleaned, and only hosts are named.
+ */
+export function reportText(
+  run: CheckRun,
+  { page, userAgent, timeZone }: { page: OwnPage; userAgent: string; timeZone: string },
+  words: ReportLabels,
+): string {
+  const name = ["Reeldesk", page.version, page.build].filter((part) => part !== null).join(" ");
+  return [
+    `${words.title}, ${name}`,
+    page.baseUrl,
+    `${new Date(run.startedAtMs).toISOString()} (${timeZone})`,
+    userAgent,
+    "",
+    ...run.steps.map((step) => {
+      const state = run.states.get(step.id) ?? { kind: "waiting" };
+      const time = state.kind === "done" ? new Date(state.atMs).toISOString().slice(11, 23) : "";
+      const reported = words.reported(state);
+      const end = reported === "" ? "" : `: ${reported}`;
+      return `${time.padEnd(12)}  [${words.state(state)}] ${words.step(step)}${end}`;
+    }),
+    "",
+  ].join("\n");
 }

@@ -1,4 +1,4 @@
-import { parseLoosely } from "#shared/http/loose-json.ts";
+import { parseLoosely } from "#shared/http/wire.ts";
 import { type Answer, ask, type CheckTools } from "./ask.ts";
 import { attention, type Finding, fine, unknown } from "./finding.ts";
 

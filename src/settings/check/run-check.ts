@@ -7,7 +7,6 @@ import {
   checkRoom,
   checkTabs,
 } from "./check-browser.ts";
-import { checkMedia, checkStorage } from "./check-hosts.ts";
 import {
   checkClock,
   checkServer,
@@ -17,8 +16,10 @@ import {
 } from "./check-server.ts";
 import {
   checkImage,
+  checkMedia,
   checkPlayback,
   checkService,
+  checkStorage,
   checkStream,
   type ServiceTools,
 } from "./check-service.ts";

@@ -2,11 +2,11 @@ import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { TableData } from "#shared/format/table-data.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { ChartControls } from "./chart-controls.tsx";
-import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
 import { DataTable } from "./data-table.tsx";
+import { ChartLegend, type LegendEntry } from "./legend.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
 
 /** Data of the chart and its loading state, as in `Loaded`. */

@@ -9,11 +9,17 @@ import {
 } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { ColumnHead } from "./column-head.tsx";
 import type { PanelDisplay, SortOrder } from "./panel-display.ts";
-import { CELL, NAME_CELL, NUMBER_CELL, TABLE, TOTAL_ROW } from "./table-display.ts";
-import { TableFrame } from "./table-frame.tsx";
-import { Unknown } from "./unknown.tsx";
+import {
+  CELL,
+  ColumnHead,
+  NAME_CELL,
+  NUMBER_CELL,
+  TABLE,
+  TableFrame,
+  TOTAL_ROW,
+  Unknown,
+} from "./table-parts.tsx";
 
 /** Rows rendered at first and added by each "more": rendering all of them would be slow. */
 const STEP = 500;

@@ -1,5 +1,4 @@
-import type { LegendEntry } from "./chart-legend.tsx";
-import { BLOCK_OPACITY, MARK_DASHES, MARK_SIZE, type Mark } from "./legend-mark.tsx";
+import { BLOCK_OPACITY, type LegendEntry, MARK_DASHES, MARK_SIZE, type Mark } from "./legend.tsx";
 
 interface Type {
   sizePx: number;

@@ -3,8 +3,8 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { takeImage as imageOf } from "#test/image-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import type { LegendEntry } from "./chart-legend.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
+import type { LegendEntry } from "./legend.tsx";
 
 const SCALE = 2;
 const PADDING = 16;

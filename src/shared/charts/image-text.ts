@@ -1,4 +1,4 @@
-import { truncateText } from "./image-fit.ts";
+import { truncateText } from "./text-ruler.ts";
 
 /** Visually hidden text for screen readers is visible by less than this. */
 const MIN_PX = 2;

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { useLocale } from "use-intl";
 import { type Day, type DayRange, utcOfDay } from "./days.ts";
 
 /** Formats days and ranges in one language. */
@@ -47,4 +49,10 @@ function daysIn(style: Intl.DateTimeFormat): (day: Day) => string {
 
 function rangesIn(style: Intl.DateTimeFormat): (range: DayRange) => string {
   return ({ from, to }) => style.formatRange(utcOfDay(from), utcOfDay(to));
+}
+
+/** Returns date formatters for the page's language. */
+export function useDayFormat(): DayFormat {
+  const locale = useLocale();
+  return useMemo(() => dayFormatIn(locale), [locale]);
 }

@@ -18,3 +18,49 @@ export function formatClock(totalSeconds: number): string {
     ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}`
     : `${minutes}:${seconds}`;
 }
+
+const MINUTE = 60;
+const HOUR = 3600;
+/** From this many seconds on, omit minutes. */
+const MANY_HOURS = 100 * HOUR;
+
+/** Cached: creating a formatter takes far longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Formats a duration in its two largest units: `1,204h`, `1h 42m`, `8m 5s`, `12s`, and below ten seconds with
+ * a decimal, `3.4s`. Values are rounded to the smallest unit shown.
+ * @param seconds 0 or more
+ */
+export function formatDuration(seconds: number, locale: string): string {
+  const part = (value: number, unit: string, digits = 0) =>
+    formatOf(locale, unit, digits).format(value);
+  if (seconds >= MANY_HOURS - MINUTE / 2) return part(Math.round(seconds / HOUR), "hour");
+  if (seconds >= HOUR - MINUTE / 2) {
+    const minutes = Math.round(seconds / MINUTE);
+    return two(part(Math.floor(minutes / 60), "hour"), part(minutes % 60, "minute"), minutes % 60);
+  }
+  const whole = Math.round(seconds);
+  if (whole >= MINUTE) {
+    return two(part(Math.floor(whole / 60), "minute"), part(whole % 60, "second"), whole % 60);
+  }
+  return part(seconds, "second", seconds < 9.95 ? 1 : 0);
+}
+
+function two(large: string, small: string, smallValue: number): string {
+  return smallValue === 0 ? large : `${large} ${small}`;
+}
+
+function formatOf(locale: string, unit: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${locale} ${unit} ${maximumFractionDigits}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit,
+      unitDisplay: "narrow",
+      maximumFractionDigits,
+    });
+  formats.set(key, format);
+  return format;
+}

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatDuration } from "./format-duration.ts";
+import { formatDuration } from "./durations.ts";
 
 it.each([
   [0, "0s"],

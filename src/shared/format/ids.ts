@@ -6,3 +6,10 @@ export function newId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
+
+/** Makes column names unique: duplicates get their index appended. */
+export function uniqueNames(names: readonly string[]): string[] {
+  return names.map((name, index) =>
+    names.filter((each) => each === name).length > 1 ? `${name} (${index + 1})` : name,
+  );
+}

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from "react";
 import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
 import type { Access } from "./access.ts";
 import { type ApiServices, useApi } from "./api-context.tsx";
-import { backoffMs } from "./backoff.ts";
+import { backoffMs, SIGNED_IN } from "./backoff.ts";
+import { failFastWhenSignedOut } from "./client.ts";
 import { ApiError } from "./errors.ts";
-import { failFastWhenSignedOut } from "./fail-fast-when-signed-out.ts";
-import { SIGNED_IN } from "./pause.ts";
 import { type AccessState, createRequestGate, type RequestGate } from "./request-gate.ts";
 import { signedOutSignal } from "./signed-out-signal.ts";
 

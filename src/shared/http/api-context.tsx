@@ -27,3 +27,13 @@ export function useSettleState(id: string): SettleState | undefined {
   const { settle } = useApi();
   return useSyncExternalStore(settle.subscribe, () => settle.stateOf(id));
 }
+
+const SignInContext = createContext<string | null>(null);
+
+/** Provides the sign-in URL; null where only reloading can help. */
+export const SignInProvider = SignInContext.Provider;
+
+/** Returns the sign-in URL, if the deployment sets one. */
+export function useSignInUrl(): string | null {
+  return use(SignInContext);
+}

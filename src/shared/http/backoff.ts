@@ -1,3 +1,5 @@
+import { signedOutSignal } from "./signed-out-signal.ts";
+
 /**
  * Returns the delay before attempt `attempt` (1 for the first repetition): grows by `factor`, capped, with
  * ±20 % jitter so that many clients don't retry at the same instant.
@@ -29,4 +31,56 @@ export function retryDelayMs(
   requestedMs: number | null,
 ): number {
   return Math.min(MAX_WAIT_MS, Math.max(requestedMs ?? 0, backoffMs(attempt, pace, random)));
+}
+
+/** Reads the `Retry-After` header of an answer, a date relative to the server's clock; null when absent. */
+export function readRetryAfterMs(headers: Headers): number | null {
+  const writtenMs = Date.parse(headers.get("date") ?? "");
+  return parseRetryAfterMs(headers.get("retry-after"), writtenMs || Date.now());
+}
+
+/**
+ * Parses a `Retry-After` header, in seconds or as an HTTP date.
+ * @returns milliseconds, never negative; null when the header is not readable
+ */
+export function parseRetryAfterMs(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) || !/[a-z]/i.test(text) ? null : Math.max(0, date - nowMs);
+}
+
+/** Window event: calls that were refused with 401 are admitted again. */
+export const SIGNED_IN = "reeldesk:signed-in";
+
+/** Events that may end a wait early: the network is back, the user is back, or has signed in. */
+export type WakeEvent = "online" | "focus" | typeof SIGNED_IN;
+
+/**
+ * Waits for a delay, or for an event that makes another attempt worthwhile. On a page that has ended it never
+ * resolves.
+ * @throws the signal's reason
+ */
+export function pause(
+  delayMs: number,
+  signal: AbortSignal,
+  wakeOn: readonly WakeEvent[] = [],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      clearTimeout(timer);
+      for (const name of wakeOn) removeEventListener(name, finish);
+      signal.removeEventListener("abort", finish);
+      signedOutSignal.removeEventListener("abort", finish);
+      if (signedOutSignal.aborted) return;
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(finish, delayMs);
+    for (const name of wakeOn) addEventListener(name, finish);
+    signal.addEventListener("abort", finish);
+    signedOutSignal.addEventListener("abort", finish);
+    if (signal.aborted || signedOutSignal.aborted) finish();
+  });
 }

@@ -1,5 +1,3 @@
-import type { Problem, ProblemKind } from "./problem.ts";
-
 /** Reasons why a call to the platform failed. */
 export type ApiErrorKind = Exclude<ProblemKind, "missing-code" | "unexpected">;
 
@@ -62,4 +60,27 @@ export function isMissingCode(error: unknown): boolean {
     error instanceof Error &&
     /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
   );
+}
+
+/** Reasons for a failure, as shown to the user. */
+type ProblemKind =
+  | "network"
+  | "timeout"
+  | "signed-out"
+  | "forbidden"
+  | "not-found"
+  | "too-many-requests"
+  | "rejected"
+  | "server"
+  | "unreadable"
+  | "untrusted-host"
+  /** Code of the dashboard could not be fetched. */
+  | "missing-code"
+  /** A bug in the dashboard. */
+  | "unexpected";
+
+/** A failure that can be shown: `serviceMessage` is the service's own sentence, sanitised, or "". */
+export interface Problem {
+  kind: ProblemKind;
+  serviceMessage: string;
 }

@@ -1,3 +1,5 @@
+import { ApiError } from "./errors.ts";
+
 /**
  * Returns whether a host is on a list of hosts, each exact (`cdn.example.com`, `127.0.0.1:4803`) or a
  * wildcard for any depth of subdomain (`*.example.com`). A port belongs to the host: `a.com` does not allow
@@ -44,4 +46,15 @@ export function parseWebUrl(text: string): URL | null {
 export function parseListedUrl(text: string, list: readonly string[]): URL | null {
   const url = parseWebUrl(text);
   return url !== null && isHostListed(url.host, list) ? url : null;
+}
+
+/**
+ * Creates the error for a URL of the platform whose host is not trusted (see `parseListedUrl`). Its message
+ * has the key of config.json and the URL up to its path, as written. It can contain a listed host, after
+ * plain http or user info.
+ */
+export function untrustedHost(key: "storageHosts" | "mediaHosts", url: string): ApiError {
+  // The rest may contain a signature.
+  const [host] = /^\w{0,9}:?\/*[^/?#]{0,80}/.exec(url) ?? [];
+  return new ApiError("untrusted-host", { serviceMessage: `${key}: ${host}` });
 }

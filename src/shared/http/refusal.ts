@@ -1,6 +1,6 @@
 import type { Answer } from "./access.ts";
+import { readRetryAfterMs } from "./backoff.ts";
 import { ApiError, type ApiErrorKind } from "./errors.ts";
-import { readRetryAfterMs } from "./retry-after.ts";
 
 /** Converts an answer with a status of 300 or more into an error. */
 export function refusalOf({ answer, text }: Answer): ApiError {

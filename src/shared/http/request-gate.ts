@@ -1,8 +1,7 @@
 import type { AccessGate, Answer } from "./access.ts";
-import { backoffMs } from "./backoff.ts";
+import { backoffMs, readRetryAfterMs } from "./backoff.ts";
 import { ApiError } from "./errors.ts";
 import { readErrorBody } from "./refusal.ts";
-import { readRetryAfterMs } from "./retry-after.ts";
 
 /** State of the connection to the BFF, as far as it concerns every call. */
 export interface AccessState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRetryAfterMs } from "./retry-after.ts";
+import { parseRetryAfterMs } from "./backoff.ts";
 
 describe("parseRetryAfterMs", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");

@@ -1,6 +1,5 @@
-import { retryDelayMs } from "./backoff.ts";
+import { pause, retryDelayMs, SIGNED_IN, type WakeEvent } from "./backoff.ts";
 import { ApiError, isTransient } from "./errors.ts";
-import { pause, SIGNED_IN, type WakeEvent } from "./pause.ts";
 import {
   createPatience,
   type Fault,

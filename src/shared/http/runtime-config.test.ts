@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectationOf } from "#settings/config-expectations.ts";
+import { expectationOf } from "#app/start-failure.tsx";
 import { ConfigError, parseRuntimeConfig } from "./runtime-config.ts";
 
 function problemsOf(raw: unknown): unknown {

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from "./hosts.ts";
-import { isObject } from "./loose-json.ts";
+import { isObject } from "./wire.ts";
 
 /** The settings of a deployment, validated, with every default filled in. */
 export interface RuntimeConfig {

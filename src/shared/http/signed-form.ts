@@ -1,10 +1,9 @@
 import type { ApiClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
-import { isLoopbackHost, parseListedUrl } from "./hosts.ts";
+import { isLoopbackHost, parseListedUrl, untrustedHost } from "./hosts.ts";
 import { formReasonOf, retryUntilAnswered, type SendingReason } from "./retry-until-answered.ts";
 import { signedOutSignal } from "./signed-out-signal.ts";
 import { readStorageAnswer } from "./storage-answer.ts";
-import { untrustedHost } from "./untrusted-host.ts";
 import { createPatience, StorageError } from "./upload-policy.ts";
 import { WireError, wireKey, wireText } from "./wire.ts";
 

@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
+import { pause } from "./backoff.ts";
 import { createHttp } from "./http.ts";
-import { orSignedOut } from "./or-signed-out.ts";
-import { pause } from "./pause.ts";
-import { endPage } from "./signed-out-signal.ts";
+import { endPage, orSignedOut } from "./signed-out-signal.ts";
 
 it("nothing that was under way on a page that ends is answered, fails or goes on", async () => {
   const heard: string[] = [];

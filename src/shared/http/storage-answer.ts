@@ -1,4 +1,4 @@
-import { parseRetryAfterMs } from "./retry-after.ts";
+import { parseRetryAfterMs } from "./backoff.ts";
 import type { Fault } from "./upload-policy.ts";
 
 /** Storage's answer to one request. */

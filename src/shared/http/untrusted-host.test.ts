@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { untrustedHost } from "./untrusted-host.ts";
+import { untrustedHost } from "./hosts.ts";
 
 it.each([
   ["https://cdn.example.com:8443/a?X-Amz-Signature=1", "https://cdn.example.com:8443"],

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useSettleState } from "#shared/http/api-context.tsx";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import type { Expectation } from "./consistency-poller.ts";
 import {
   differing,

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { type Fields, type FieldValue, isSame, pick } from "./edit-journal.ts";
 import { type Edits, usePendingState } from "./edits-queries.ts";
 

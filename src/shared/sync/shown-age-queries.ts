@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isObject } from "#shared/http/loose-json.ts";
+import { isObject } from "#shared/http/wire.ts";
 
 /**
  * Returns the time of the oldest service data on screen, in milliseconds since the epoch; null if there is

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 
@@ -25,4 +25,50 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       </span>
     </>
   );
+}
+
+/** Renders a value with a button that copies it. */
+export function Copyable({
+  label,
+  text,
+  children,
+}: {
+  /** Label of the button. */
+  label: string;
+  text: string;
+  /** The value as displayed, if it is not an identifier. */
+  children?: ReactNode;
+}) {
+  return (
+    <span className="flex items-start justify-between gap-1">
+      <span className="min-w-0 wrap-anywhere">
+        {children ?? (
+          <code dir="ltr" translate="no" className="font-mono text-xs">
+            {text}
+          </code>
+        )}
+      </span>
+      {/* Taller than a line of text; the negative margin keeps the line height. */}
+      <span className="-my-1.5 shrink-0">
+        <CopyButton label={label} text={text} />
+      </span>
+    </span>
+  );
+}
+
+/**
+ * Copies a text that is still loading. Browsers require the clipboard call within the click, before the text
+ * is there.
+ * @throws the error of `text`, or of the clipboard
+ */
+export async function copyWhenThere(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem !== "function") {
+    await navigator.clipboard.writeText(await text);
+    return;
+  }
+  const blob = text.then((it) => new Blob([it], { type: "text/plain" }));
+  // The error is thrown by `write` below. A browser that asks for permission first may handle the promise too
+  // late, after an unhandled rejection.
+  blob.catch(() => {});
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }

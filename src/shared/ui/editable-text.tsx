@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { InlineProblem } from "./error-notice.tsx";
 import { CONTROL } from "./fields.tsx";
-import { InlineProblem } from "./inline-problem.tsx";
 import { isComposing } from "./is-composing.ts";
 
 /** Outcome of saving a text. `conflict`: someone else has changed it in the meantime. */

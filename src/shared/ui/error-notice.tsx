@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { Problem } from "#shared/http/problem.ts";
+import { useSignInUrl } from "#shared/http/api-context.tsx";
+import type { Problem } from "#shared/http/errors.ts";
 import { Button, buttonClass } from "./button.tsx";
-import { useSignInUrl } from "./sign-in-context.tsx";
 
 /** Error message with the service's own text, if any, and the actions available. */
 export function ErrorNotice({
@@ -53,5 +53,26 @@ function SignIn() {
     <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
       {t("signIn")}
     </a>
+  );
+}
+
+/** Error message beside the control that failed. Null: no error. */
+export function InlineProblem({
+  problem,
+  id,
+}: {
+  problem: Problem | null;
+  /** For the `aria-describedby` of the control. */
+  id?: string;
+}) {
+  const t = useTranslations("problems");
+  return (
+    <div id={id} role="alert" className="text-sm text-trouble wrap-anywhere empty:hidden">
+      {problem === null ? null : (
+        <>
+          {t(`${problem.kind}.title`)} <bdi>{problem.serviceMessage}</bdi>
+        </>
+      )}
+    </div>
   );
 }

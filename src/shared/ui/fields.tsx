@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import type { Typed } from "./use-typed.ts";
 
 /** Classes of a field. */
 export const CONTROL =
@@ -62,5 +63,95 @@ export function SelectField({
         </p>
       )}
     </div>
+  );
+}
+
+/** Labelled checkbox. */
+export function CheckField({
+  isOn,
+  onChange,
+  className,
+  children,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <label className={classNames("flex min-h-8 items-center gap-2", className)}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 shrink-0 accent-accent"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Labelled single-line text field. */
+export function TextField({
+  label,
+  hint,
+  problem,
+  className,
+  ...rest
+}: Omit<ComponentProps<"input">, "type" | "aria-describedby"> & {
+  label: string;
+  hint?: ReactNode;
+  /** Validation error; null: none. Undefined where the field is not validated. */
+  problem?: string | null;
+}) {
+  const id = useId();
+  const describedBy = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(problem === undefined ? [] : [`${id}-problem`]),
+  ].join(" ");
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
+        {label}
+      </label>
+      <input
+        {...(problem === undefined ? null : { "aria-invalid": problem !== null })}
+        {...rest}
+        id={id}
+        type="text"
+        aria-describedby={describedBy === "" ? undefined : describedBy}
+        className={classNames(CONTROL, "w-full")}
+      />
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-faint">
+          {hint}
+        </p>
+      )}
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Search field that searches while typing; Enter skips the delay. */
+export function SearchForm({ label, search }: { label: string; search: Typed }) {
+  return (
+    <search className="min-w-44 grow basis-44 sm:max-w-72">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.submit();
+        }}
+      >
+        <SearchField
+          label={label}
+          value={search.text}
+          onChange={({ target }) => search.change(target.value)}
+        />
+      </form>
+    </search>
   );
 }

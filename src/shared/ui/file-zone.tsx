@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { useFileCatch } from "./file-catch.ts";
 
 /** File picker for files other than videos; they can be dropped or pasted anywhere on the page too. */
 export function FileZone({
@@ -76,4 +75,103 @@ export function FileZone({
       ) : null}
     </div>
   );
+}
+
+/** Item of a drag: its kind, and its type where the browser gives it. */
+interface DraggedItem {
+  kind: string;
+  type: string;
+}
+
+/** Videos go to the upload, whatever page they are dropped on. */
+const VIDEO =
+  /\.(?:3gp|asf|avi|f4v|flv|m2ts|m2v|m4v|mkv|mod|mov|mp4|mpe?g|mts|mxf|ogv|ts|vob|webm|wmv)$/i;
+
+/** Returns whether dragged items may be files other than videos. Names are not available before the drop. */
+export function mayBeNoVideos(items: readonly DraggedItem[]): boolean {
+  return items.every(({ kind, type }) => kind !== "file" || !type.startsWith("video/"));
+}
+
+/** Returns whether there are files and none is a video. */
+export function areNoVideos(files: readonly { name: string; type: string }[]): boolean {
+  return (
+    files.length > 0 &&
+    files.every(({ name, type }) => !type.startsWith("video/") && !VIDEO.test(name))
+  );
+}
+
+/**
+ * Handles files dropped or pasted anywhere on the page, before other drop targets. Videos and folders are
+ * left to those. While a dialog is open, other files are ignored.
+ * @returns whether acceptable files are dragged over the page
+ */
+function useFileCatch(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      const { dataTransfer, target } = event;
+      if (!hasFiles(dataTransfer) || isForField(target, dataTransfer)) return;
+      if (!mayBeNoVideos([...dataTransfer.items])) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isAsking()) dataTransfer.dropEffect = "none";
+      else setIsOver(true);
+    };
+    const onDragLeave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setIsOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setIsOver(false);
+      const { dataTransfer, target } = event;
+      if (!hasFiles(dataTransfer) || isForField(target, dataTransfer)) return;
+      const items = [...dataTransfer.items].filter(({ kind }) => kind === "file");
+      if (items.some((item) => item.webkitGetAsEntry()?.isDirectory === true)) return;
+      receive(event, [...dataTransfer.files]);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const { clipboardData, target } = event;
+      if (hasFiles(clipboardData) && !isForField(target, clipboardData)) {
+        receive(event, [...clipboardData.files]);
+      }
+    };
+    const receive = (event: Event, files: File[]) => {
+      if (!areNoVideos(files)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isAsking()) take(files);
+    };
+    // In the capture phase: the upload's listeners use the bubble phase.
+    addEventListener("dragenter", onDragOver, true);
+    addEventListener("dragover", onDragOver, true);
+    addEventListener("dragleave", onDragLeave, true);
+    addEventListener("drop", onDrop, true);
+    addEventListener("paste", onPaste, true);
+    return () => {
+      removeEventListener("dragenter", onDragOver, true);
+      removeEventListener("dragover", onDragOver, true);
+      removeEventListener("dragleave", onDragLeave, true);
+      removeEventListener("drop", onDrop, true);
+      removeEventListener("paste", onPaste, true);
+    };
+  }, []);
+  return isOver;
+}
+
+function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer?.types.includes("Files") === true;
+}
+
+/** Returns whether a modal dialog is open: the page behind it would hide what was dropped. */
+function isAsking(): boolean {
+  return document.querySelector("dialog:modal") !== null;
+}
+
+/** Ignore files pasted with text into a field: some programs add an image of the copied text. */
+function isForField(target: EventTarget | null, { types }: DataTransfer): boolean {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLElement && target.isContentEditable);
+  return isField && types.includes("text/plain");
 }

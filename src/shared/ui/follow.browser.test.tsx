@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { useFollow } from "./use-follow.ts";
+import { useFollow } from "#watch-time/table/row-context.ts";
 
 function Videos() {
   const { hrefOf, onClick } = useFollow();

@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
-import { isMissingCode } from "#shared/http/errors.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import { isMissingCode, type Problem } from "#shared/http/errors.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 
 const MISSING_CODE: Problem = { kind: "missing-code", serviceMessage: "" };

@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
-import { menuItemsOf, moveInMenu } from "./menu-keys.ts";
 
 /** One item of a menu. */
 export interface MenuItem {
@@ -134,4 +133,24 @@ export function Menu({
       </div>
     </>
   );
+}
+
+/** Returns the items of a menu, from the top. */
+export function menuItemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem],[role=menuitemradio]") ?? [])];
+}
+
+/** Moves the focus in a menu by arrows, Home and End, wrapping around. */
+export function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void {
+  const items = menuItemsOf(menu);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: at <= 0 ? items.length - 1 : at - 1,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items[next]?.focus();
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useTitlePrefix } from "./title-prefix.tsx";
+import { type ReactNode, useSyncExternalStore } from "react";
 
 /** Header of a page: title, breadcrumb and actions. Sets the document's title. */
 export function PageHeader({
@@ -38,4 +37,24 @@ export function PageHeader({
       )}
     </header>
   );
+}
+
+// Module state, as there is one document title.
+let prefix = "";
+const listeners = new Set<() => void>();
+
+/** Sets a prefix of every page's title, visible from other tabs; "" for none. */
+export function setTitlePrefix(text: string): void {
+  prefix = text;
+  for (const listener of listeners) listener();
+}
+
+/** Subscribes to the prefix of the title, or "". */
+function useTitlePrefix(): string {
+  return useSyncExternalStore(subscribe, () => prefix);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

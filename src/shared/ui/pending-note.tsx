@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import { Button } from "./button.tsx";
-import { InlineProblem } from "./inline-problem.tsx";
+import { InlineProblem } from "./error-notice.tsx";
 
 /** State of a saved change that no lookup has shown yet. */
 export type PendingState =

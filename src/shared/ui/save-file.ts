@@ -1,4 +1,4 @@
-import { safeFileName } from "#shared/format/safe-file-name.ts";
+import { safeFileName } from "#shared/format/file-names.ts";
 
 /** Time that a browser may take to start reading the file. */
 const KEEP_MS = 60_000;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import { classNames } from "./class-names.ts";
-import { InlineProblem } from "./inline-problem.tsx";
+import { InlineProblem } from "./error-notice.tsx";
 
 /**
  * Switch that takes effect at once: the owner sets `isOn` on each press, and reverts it with a `problem` when

@@ -1,7 +1,6 @@
-import { retryDelayMs } from "#shared/http/backoff.ts";
+import { pause, retryDelayMs } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { pause } from "#shared/http/pause.ts";
 import {
   type OnWaiting,
   PACE,

@@ -1,5 +1,3 @@
-import { readBytes } from "./read-bytes.ts";
-
 /** Identifies a file without reading all of it. */
 export interface Fingerprint {
   name: string;
@@ -71,4 +69,24 @@ async function hashSamples(file: File): Promise<string | null> {
   if (!isSecureContext) return null;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", samples));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Reads a piece of a file.
+ * @throws DOMException `NotReadableError` when the file was changed, `NotFoundError` when it is gone
+ */
+export async function readBytes(piece: Blob): Promise<ArrayBuffer> {
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await piece.arrayBuffer();
+  } catch (cause) {
+    // Firefox's word for a file that is gone.
+    if (!(cause instanceof DOMException && cause.name === "AbortError")) throw cause;
+    throw new DOMException("The file is gone.", "NotFoundError");
+  }
+  // Of a file that became shorter Firefox reads what is left.
+  if (bytes.byteLength < piece.size) {
+    throw new DOMException("The file became shorter.", "NotReadableError");
+  }
+  return bytes;
 }

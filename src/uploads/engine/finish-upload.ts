@@ -1,17 +1,22 @@
 import { addToPlaylist } from "#playlists/playlist-additions.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { ApiError } from "#shared/http/errors.ts";
-import { pause } from "#shared/http/pause.ts";
+import { pause } from "#shared/http/backoff.ts";
+import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import { REMEDIES } from "#shared/http/upload-policy.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
-import { completeUpload, findVideo, PartsRefusedError } from "./complete-upload.ts";
-import { failureOf, problemOf } from "./failure.ts";
+import {
+  completeUpload,
+  findVideo,
+  OutcomeUnknownError,
+  PartsRefusedError,
+} from "./complete-upload.ts";
 import { applyDetails } from "./follow-up.ts";
 import type { Journal } from "./journal.ts";
+import { PartError } from "./put-part.ts";
 import { isFollowUpDue, type StoredUpload, unsentDetails, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
-import type { TransferStage } from "./transfer.ts";
+import type { TransferFailure, TransferStage } from "./transfer.ts";
 import { countDone, type Entries, type Entry, toTransfer } from "./upload-entries.ts";
 
 /** A new video can stay unseen for 25 s. The pauses double. */
@@ -233,4 +238,26 @@ export function createFinisher(
 /** Name and size of the video as the service knows them. */
 function videoOf({ name, sizeBytes }: StoredUpload) {
   return { filename: uploadName(name), sizeBytes };
+}
+
+/** Converts an error to plain data, for the journal and other tabs. */
+function problemOf(error: unknown): Problem {
+  const { kind, serviceMessage } = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+  return { kind, serviceMessage };
+}
+
+/** Why an upload failed, from whatever was thrown in it. */
+export function failureOf(error: unknown): TransferFailure {
+  if (error instanceof PartError) return error.failure;
+  if (error instanceof OutcomeUnknownError) return { kind: "outcome-unknown" };
+  if (error instanceof PartsRefusedError)
+    return { kind: "service", problem: problemOf(error.problem) };
+  // Changed, or gone from where it was.
+  if (
+    error instanceof DOMException &&
+    (error.name === "NotReadableError" || error.name === "NotFoundError")
+  ) {
+    return { kind: "file-unreadable" };
+  }
+  return { kind: "service", problem: problemOf(error) };
 }

@@ -1,7 +1,6 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { retryDelayMs } from "#shared/http/backoff.ts";
+import { pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { pause } from "#shared/http/pause.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { Video } from "#videos/video-record.ts";

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from "idb";
-import { pause } from "#shared/http/pause.ts";
+import { pause } from "#shared/http/backoff.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 

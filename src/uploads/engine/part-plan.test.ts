@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planParts } from "./part-plan.ts";
+import { planParts } from "./stored-upload.ts";
 
 const MiB = 1024 ** 2;
 

@@ -1,10 +1,9 @@
-import { retryDelayMs } from "#shared/http/backoff.ts";
-import { pause } from "#shared/http/pause.ts";
+import { pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { type OnWaiting, PACE, WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
 import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
-import { readBytes } from "./read-bytes.ts";
+import { readBytes } from "./fingerprint.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBytes } from "./read-bytes.ts";
+import { readBytes } from "./fingerprint.ts";
 
 /** A piece of a file on the disk, as a browser reads it. */
 function piece(read: () => Promise<ArrayBuffer>): Blob {

@@ -1,6 +1,6 @@
 import { folderName } from "#shared/storage/folder-name.ts";
 
-/** In its own module: the first page reads it, but does not write it. */
+/** Local storage key of the flag. The first page reads it without loading the upload manager. */
 export const uploadsStorageKey = (): string => folderName("reeldesk.uploads");
 
 /** Returns whether this browser has unfinished uploads. True if unknown. */

@@ -1,5 +1,4 @@
-import { orSignedOut } from "#shared/http/or-signed-out.ts";
-import { signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
+import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 import type { Transfer } from "./transfer.ts";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "#shared/http/problem.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import type { FingerprintMismatch } from "./fingerprint.ts";
 import type { PartFailure } from "./put-part.ts";

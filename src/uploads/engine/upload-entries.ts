@@ -1,6 +1,5 @@
 import type { Journal } from "./journal.ts";
-import { doneBytesOf } from "./part-plan.ts";
-import { isLocked, isOver, type StoredUpload } from "./stored-upload.ts";
+import { doneBytesOf, isLocked, isOver, type StoredUpload } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { FollowUp, Transfer, TransferFailure, TransferStage } from "./transfer.ts";
 

@@ -1,11 +1,10 @@
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { pause } from "#shared/http/pause.ts";
+import { pause } from "#shared/http/backoff.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { createByteSender } from "./byte-sender.ts";
-import { failureOf } from "./failure.ts";
 import { askToRead, createFileStore, type FileStore, mayRead } from "./file-store.ts";
-import { createFinisher, type Finisher } from "./finish-upload.ts";
+import { createFinisher, type Finisher, failureOf } from "./finish-upload.ts";
 import { type Journal, openJournal, READ_AGAIN_MS, readEtags, readUpload } from "./journal.ts";
 import { uploadsStorageKey } from "./stored-flag.ts";
 import {

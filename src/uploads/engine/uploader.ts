@@ -12,9 +12,8 @@ import {
 import { initMultipart, signParts, type UploadSession } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { StoredPart } from "./journal.ts";
-import { doneBytesOf, type PartPlan } from "./part-plan.ts";
 import { PartError, putPart } from "./put-part.ts";
-import { createSpeedMeter, type SpeedMeter } from "./speed-meter.ts";
+import { doneBytesOf, type PartPlan } from "./stored-upload.ts";
 import type { VideoDetails } from "./transfer.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
@@ -316,3 +315,36 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
 }
 
 function noop(): void {}
+
+/** Long enough to smooth a part's end, short enough to follow a line that changes. */
+const WINDOW_MS = 10_000;
+const MIN_SPAN_MS = 1000;
+
+/** The speed of a transfer, from what was sent in the last seconds. */
+interface SpeedMeter {
+  /** @param sentBytes the running total, which may fall when a part starts again */
+  record: (atMs: number, sentBytes: number) => void;
+  /** Null until measured. */
+  bytesPerSecond: () => number | null;
+}
+
+/** A meter that has seen nothing. */
+export function createSpeedMeter(): SpeedMeter {
+  const samples: { atMs: number; sentBytes: number }[] = [];
+  return {
+    record(atMs, sentBytes) {
+      // After a wait the line is another one: what was before says nothing of it.
+      if (atMs - (samples.at(-1)?.atMs ?? atMs) > WINDOW_MS) samples.length = 0;
+      samples.push({ atMs, sentBytes });
+      while ((samples[1]?.atMs ?? atMs) < atMs - WINDOW_MS) samples.shift();
+    },
+    bytesPerSecond() {
+      const first = samples[0];
+      const last = samples.at(-1);
+      if (first === undefined || last === undefined) return null;
+      const spanMs = last.atMs - first.atMs;
+      if (spanMs < MIN_SPAN_MS) return null;
+      return (Math.max(0, last.sentBytes - first.sentBytes) * 1000) / spanMs;
+    },
+  };
+}

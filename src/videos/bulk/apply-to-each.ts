@@ -1,5 +1,5 @@
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import { editVideo, pendingVideoId, removeVideo } from "#videos/video-edits-queries.ts";

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { newId } from "#shared/format/ids.ts";
-import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { pendingVideoId } from "#videos/video-edits-queries.ts";
@@ -291,4 +292,10 @@ function createLibraryIndex(): (library: VideoLibrary) => ReadonlyMap<string, Vi
     indexes.set(library, index);
     return index;
   };
+}
+
+/** Bulk jobs and the store to start more. */
+export function useBulk(): { bulk: BulkStore; jobs: readonly BulkJob[] } {
+  const bulk = bulkStoreOf(useApi());
+  return { bulk, jobs: useSyncExternalStore(bulk.subscribe, bulk.getSnapshot) };
 }

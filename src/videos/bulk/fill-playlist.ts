@@ -1,7 +1,7 @@
 import { addToPlaylist } from "#playlists/playlist-additions.ts";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
-import { SIGNED_IN } from "#shared/http/pause.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
 import type { BulkOutcome } from "./bulk-job.ts";
 import { runLimited } from "./run-limited.ts";

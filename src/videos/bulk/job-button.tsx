@@ -5,8 +5,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { type BulkItem, type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
-import type { BulkStore } from "./bulk-store.ts";
-import { useBulk } from "./use-bulk.ts";
+import { type BulkStore, useBulk } from "./bulk-store.ts";
 
 /** The newest job in short; pressing it shows all of them. Nothing to be seen while there was none. */
 export function JobButton() {

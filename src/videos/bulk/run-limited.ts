@@ -1,5 +1,4 @@
-import { retryDelayMs } from "#shared/http/backoff.ts";
-import { pause } from "#shared/http/pause.ts";
+import { pause, retryDelayMs } from "#shared/http/backoff.ts";
 import type { PauseReason } from "./bulk-job.ts";
 
 /** Calls at one time, beside those of the page. */

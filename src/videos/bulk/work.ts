@@ -1,6 +1,6 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isTransient, toProblem } from "#shared/http/errors.ts";
-import { failFastWhenSignedOut } from "#shared/http/fail-fast-when-signed-out.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEditQueries } from "#videos/video-edits-queries.ts";

@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
-import { strong } from "#shared/ui/strong.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { strong } from "#shared/ui/rich-text.tsx";
 import { removeVideo } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 

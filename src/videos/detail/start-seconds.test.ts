@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startSecondsOf } from "./start-seconds.ts";
+import { startSecondsOf } from "#app/pages/video-preview.tsx";
 
 it.each([
   ["t=90", 90],

@@ -10,17 +10,15 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { PendingNote } from "#shared/ui/pending-note.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import type { VideoEdit, VideoFields } from "#videos/pending-videos.ts";
-import { videoEdits } from "#videos/video-edits-queries.ts";
-import type { Video, VideoFolder } from "#videos/video-record.ts";
+import { useSetOnline, videoEdits } from "#videos/video-edits-queries.ts";
+import type { Video, VideoFolder, VideoPresence } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-import { useSetOnline } from "./use-set-online.ts";
-import type { VideoPresence } from "./video-presence.ts";
 
 /** Limits of the service, in UTF-16 units. */
 const LONGEST = { title: 1000, description: 10_000 } as const;

@@ -3,9 +3,8 @@ import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl"
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
-import { Copyable } from "#shared/ui/copyable.tsx";
-import { Facts } from "#shared/ui/facts.tsx";
-import { Panel } from "#shared/ui/panel.tsx";
+import { Copyable } from "#shared/ui/copy-button.tsx";
+import { Facts, Panel } from "#shared/ui/panel.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { languageName } from "./language-name.ts";
 

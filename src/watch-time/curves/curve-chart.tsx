@@ -1,11 +1,11 @@
 import { Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
+import { Swatch } from "#shared/charts/legend.tsx";
 import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
 import { markerPath } from "#shared/charts/series-styles.ts";
-import { Swatch } from "#shared/charts/swatch.tsx";
 import { textRuler } from "#shared/charts/text-ruler.ts";
-import { useWidth } from "#shared/charts/use-width.ts";
+import { useWidth } from "#shared/charts/use-size.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";

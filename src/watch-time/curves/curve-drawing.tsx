@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { Curve } from "recharts";
-import { AxesDrawing } from "#shared/charts/axes-drawing.tsx";
-import { Hatch } from "#shared/charts/hatch.tsx";
-import { LineName } from "#shared/charts/line-name.tsx";
+import { AxesDrawing, LineName } from "#shared/charts/axes-drawing.tsx";
+import { Hatch } from "#shared/charts/legend.tsx";
 import { type Plot, placeDomain, spreadLabels, xOf, yOf } from "#shared/charts/plot.ts";
 import { markerPath } from "#shared/charts/series-styles.ts";
 import { type CurveLayout, NAME_GAP_PX } from "./curve-layout.ts";

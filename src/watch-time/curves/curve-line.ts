@@ -1,7 +1,7 @@
 import { type Plot, yOf } from "#shared/charts/plot.ts";
 import type { SeriesStyle } from "#shared/charts/series-styles.ts";
 import type { Figure } from "#watch-time/figure.ts";
-import type { TrendPeriod } from "./trend-periods.ts";
+import type { TrendPeriod } from "./trend.ts";
 
 /** With more lines than these the bands of all would be one. */
 export const MAX_BANDS = 3;

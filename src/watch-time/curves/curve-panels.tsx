@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { Unknown } from "#shared/charts/unknown.tsx";
+import { Unknown } from "#shared/charts/table-parts.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -11,12 +11,11 @@ import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
 import { CURVES, type Curve } from "#watch-time/watch-time-view.ts";
-import { ContentLine } from "./content-line.tsx";
 import { lowOf } from "./curve-line.ts";
-import type { CurveScope } from "./curve-scope.ts";
+import type { CurveScope } from "./curve-panel.tsx";
 import { MIN_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 import { RetentionPanel } from "./retention-panel.tsx";
-import { ScatterPanel } from "./scatter-panel.tsx";
+import { ContentLine, ScatterPanel } from "./scatter-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 import { usePicks } from "./use-picks.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { drawnPoints } from "./drawn-points.ts";
 import { SCATTER_GROUPS, type ScatterPoint } from "./scatter.ts";
+import { drawnPoints } from "./scatter-layout.ts";
 
 const anyPoints = fc
   .array(fc.constantFrom(...SCATTER_GROUPS), { maxLength: 60 })

@@ -8,16 +8,14 @@ import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { CurveChart } from "./curve-chart.tsx";
 import type { CurveAxes } from "./curve-layout.ts";
 import type { CurveLine } from "./curve-line.ts";
-import { CurvePanel } from "./curve-panel.tsx";
-import type { CurveScope } from "./curve-scope.ts";
+import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
   RETENTION_PERCENTS,
   type Retention,
   type Retentions,
   tallyRetention,
 } from "./retention.ts";
-import { useCurveTable } from "./use-curve-table.ts";
-import { useFigureFormat } from "./use-figure-format.ts";
+import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
 import { type Named, usePicks } from "./use-picks.ts";
 
 const NOTHING_HATCHED: readonly number[] = [];

@@ -1,7 +1,7 @@
 import type { IncludedGroups } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { NOT_PICKED, type Picks } from "./picks.ts";
+import { NOT_PICKED, type Picks } from "./use-picks.ts";
 
 /** Points of a retention curve in percent; at 0 every play is counted. */
 export const RETENTION_PERCENTS = [0, ...ENGAGEMENT_PERCENTS] as const;

@@ -10,13 +10,19 @@ import { useLocale, useTranslations } from "use-intl";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { textRuler } from "#shared/charts/text-ruler.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
-import { useWidth } from "#shared/charts/use-width.ts";
+import { useWidth } from "#shared/charts/use-size.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { formatAxisValue, formatValue } from "#watch-time/format-measure.ts";
 import type { ScatterGroup, ScatterPoint, ScatterValues } from "./scatter.ts";
-import { type Dot, dotNear, isOnDot, layOutScatter, type ScatterLayout } from "./scatter-layout.ts";
-import { SCATTER_STYLES } from "./scatter-styles.ts";
+import {
+  type Dot,
+  dotNear,
+  isOnDot,
+  layOutScatter,
+  SCATTER_STYLES,
+  type ScatterLayout,
+} from "./scatter-layout.ts";
 
 const ScatterDrawing = lazily(async () => (await import("./scatter-drawing.tsx")).ScatterDrawing);
 

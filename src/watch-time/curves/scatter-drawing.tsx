@@ -1,9 +1,7 @@
-import { AxesDrawing } from "#shared/charts/axes-drawing.tsx";
-import { LineName } from "#shared/charts/line-name.tsx";
+import { AxesDrawing, LineName } from "#shared/charts/axes-drawing.tsx";
 import { markerPath } from "#shared/charts/series-styles.ts";
 import { SCATTER_GROUPS, type ScatterGroup } from "./scatter.ts";
-import type { ScatterLayout } from "./scatter-layout.ts";
-import { SCATTER_STYLES } from "./scatter-styles.ts";
+import { SCATTER_STYLES, type ScatterLayout } from "./scatter-layout.ts";
 
 /** Props of the scatter drawing. */
 export interface ScatterDrawingProps {

@@ -1,7 +1,13 @@
-import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
+import { type Plot, sharedScale, xOf, yOf } from "#shared/charts/plot.ts";
+import type { SeriesStyle } from "#shared/charts/series-styles.ts";
 import { valueRoomPx } from "#shared/charts/text-ruler.ts";
-import type { ScatterPoint, ScatterValues } from "./scatter.ts";
-import { valueScale } from "./value-scale.ts";
+import type { MeasureUnit } from "#watch-time/measures.ts";
+import {
+  SCATTER_GROUPS,
+  type ScatterGroup,
+  type ScatterPoint,
+  type ScatterValues,
+} from "./scatter.ts";
 
 /** Position of a video, in pixels. */
 export interface Dot {
@@ -108,4 +114,80 @@ export function dotNear(dots: readonly Dot[], x: number, y: number): number {
 /** Returns whether a press hits a dot. */
 export function isOnDot(dot: Dot, x: number, y: number): boolean {
   return Math.hypot(dot.x - x, dot.y - y) <= Math.max(12, dot.radius + 4);
+}
+
+/** Style of each group; never colour alone. */
+export const SCATTER_STYLES: Record<ScatterGroup, SeriesStyle> = {
+  loved: { colour: "var(--series-1)", dash: [], marker: "circle" },
+  left: { colour: "var(--series-4)", dash: [], marker: "square" },
+  hidden: { colour: "var(--series-3)", dash: [], marker: "triangle" },
+  between: { colour: "var(--ink-faint)", dash: [], marker: "diamond" },
+};
+
+/**
+ * Selects the videos to draw if there are too many: round robin over the groups, most plays first. By plays
+ * alone a group with few plays would be hidden.
+ * @param points most plays first, like the result
+ * @param selected indexes of contents that are always drawn
+ */
+export function drawnPoints(
+  points: readonly ScatterPoint[],
+  most: number,
+  selected: readonly number[] = [],
+): ScatterPoint[] {
+  const sizes = new Map<ScatterGroup, number>();
+  for (const { group } of points) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const room = new Map<ScatterGroup, number>();
+  let left = Math.min(most, points.length);
+  while (left > 0) {
+    for (const group of SCATTER_GROUPS) {
+      const count = room.get(group) ?? 0;
+      if (left === 0 || count === (sizes.get(group) ?? 0)) continue;
+      room.set(group, count + 1);
+      left -= 1;
+    }
+  }
+  return points.filter(({ group, content }) => {
+    const count = room.get(group) ?? 0;
+    room.set(group, count - 1);
+    return count > 0 || selected.includes(content);
+  });
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const STEPS = 4;
+
+/** Steps of seconds and of minutes. */
+const OF_SIXTY = [1, 2, 5, 10, 15, 30];
+/** Steps of time; above four of the last, multiples of ten hours. */
+const TIME_STEPS = [
+  ...OF_SIXTY,
+  ...OF_SIXTY.map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6].map((hours) => hours * HOUR),
+];
+
+/** Axis from zero to a round value of the unit. */
+export function valueScale(unit: MeasureUnit, most: number): { most: number; ticks: number[] } {
+  const step = TIME_STEPS.find((step) => most <= step * STEPS);
+  if (unit === "seconds" && step !== undefined && most > STEPS) {
+    const count = Math.ceil(most / step);
+    return { most: count * step, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) };
+  }
+  const base = baseOf(unit, most);
+  const scale = sharedScale([[most / base]], STEPS);
+  return { most: scale.most * base, ticks: scale.ticks.map((tick) => tick * base) };
+}
+
+function baseOf(unit: MeasureUnit, most: number): number {
+  switch (unit) {
+    case "seconds":
+      return most > STEPS ? HOUR : 1;
+    case "percent":
+      return most > STEPS ? 1 : 0.1;
+    case "count":
+    case "bytes":
+    case "bytesPerHour":
+      return 1;
+  }
 }

@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useMemo } from "react";
+import { Link, useNavigate } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { markerPath } from "#shared/charts/series-styles.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
@@ -7,10 +7,7 @@ import { formatValue } from "#watch-time/format-measure.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { ContentLine } from "./content-line.tsx";
-import { CurvePanel } from "./curve-panel.tsx";
-import type { CurveScope } from "./curve-scope.ts";
-import { drawnPoints } from "./drawn-points.ts";
+import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
   MIN_VIDEOS,
   type Scatter,
@@ -19,7 +16,7 @@ import {
   scatterOf,
 } from "./scatter.ts";
 import { ScatterChart } from "./scatter-chart.tsx";
-import { SCATTER_STYLES } from "./scatter-styles.ts";
+import { drawnPoints, SCATTER_STYLES } from "./scatter-layout.ts";
 import { usePicks } from "./use-picks.ts";
 
 /** More dots are a cloud. */
@@ -211,5 +208,33 @@ function ScatterGroups({
         );
       })}
     </div>
+  );
+}
+
+/** Content in a short list: linked title with figures at the end. */
+export function ContentLine({
+  content,
+  subjects,
+  hrefOf,
+  children,
+}: Pick<CurveScope, "subjects" | "hrefOf"> & {
+  content: WatchTimeContent;
+  children: ReactNode;
+}) {
+  const { title, state } = subjects.of(content);
+  const name = <bdi>{title}</bdi>;
+  return (
+    <li className="flex min-h-6 items-center gap-2">
+      <span className="min-w-0 grow truncate">
+        {state === "there" ? (
+          <Link to={hrefOf(content)} className="rounded-sm underline-offset-2 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      {children}
+    </li>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { tickPlaces } from "#shared/charts/plot.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import { useOptimisticParam } from "#shared/ui/use-typed.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
 import {
@@ -18,14 +18,11 @@ import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time
 import { CurveChart } from "./curve-chart.tsx";
 import type { CurveAxes } from "./curve-layout.ts";
 import { type CurveLine, mostOf } from "./curve-line.ts";
-import { CurvePanel } from "./curve-panel.tsx";
-import type { CurveScope } from "./curve-scope.ts";
-import { trendOf } from "./trend.ts";
-import { type TrendPeriod, trendPeriods } from "./trend-periods.ts";
-import { useCurveTable } from "./use-curve-table.ts";
-import { useFigureFormat } from "./use-figure-format.ts";
+import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
+import { valueScale } from "./scatter-layout.ts";
+import { type TrendPeriod, trendOf, trendPeriods } from "./trend.ts";
+import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
 import { type NamedPicks, usePicks } from "./use-picks.ts";
-import { valueScale } from "./value-scale.ts";
 
 /** Measure of the selection over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, eachDay } from "#shared/dates/days.ts";
-import { trendPeriods } from "./trend-periods.ts";
+import { trendPeriods } from "./trend.ts";
 
 describe("trendPeriods", () => {
   it("tells what is cut, what goes on and what has not begun", () => {

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Figure } from "#watch-time/figure.ts";
+import type { Figure } from "#watch-time/figure.ts";
 import { MEASURES } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
-import { trendOf } from "./trend.ts";
-import { trendPeriods } from "./trend-periods.ts";
+import { trendOf, trendPeriods } from "./trend.ts";
 
 const PERIODS = trendPeriods({ from: "2026-08-01", to: "2026-12-31" }, "month", "2026-11-20");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { valueScale } from "./value-scale.ts";
+import { valueScale } from "./scatter-layout.ts";
 
 it.each([
   ["seconds", 7, [0, 2, 4, 6, 8]],

@@ -6,8 +6,8 @@ import { takeImage } from "#test/image-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import type { WatchTimeKind, WatchTimeRow } from "#watch-time/watch-time.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import type { CurveScope } from "./curve-panel.tsx";
 import { CurvePanels } from "./curve-panels.tsx";
-import type { CurveScope } from "./curve-scope.ts";
 import { rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 // Come with the first chart, which takes as long as the machine likes.

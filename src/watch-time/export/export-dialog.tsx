@@ -1,8 +1,10 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { toProblem } from "#shared/http/errors.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { CheckField } from "#shared/ui/check-field.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { CheckField } from "#shared/ui/fields.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
@@ -11,11 +13,12 @@ import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { EXTENTS, type Extent } from "./export-about.ts";
-import { FORMATS } from "./export-chunks.ts";
+import { type ExportJob, FORMATS } from "./export-chunks.ts";
 import type { FileColumn } from "./file-columns.ts";
+import { openFile } from "./file-sink.ts";
 import { gatherJob } from "./gather-job.ts";
 import type { Bound } from "./gather-table.ts";
-import { type ExportState, useExport } from "./use-export.ts";
+import { runExport } from "./run-export.ts";
 
 /** Makes a file of what is shown, or of every row. It is what there was when it was started. */
 export function ExportDialog({
@@ -230,4 +233,73 @@ function ChoiceFields<T extends string>({
       })}
     </fieldset>
   );
+}
+
+/** Reason for a failure: no space, code not loaded, or other. */
+type ExportFailure = "room" | "code" | "other";
+
+/** Progress of a file. */
+type ExportState =
+  | { kind: "idle" }
+  | { kind: "running"; rowsDone: number; rowCount: number }
+  | { kind: "cancelled" }
+  | { kind: "failed"; reason: ExportFailure }
+  | { kind: "done"; rowCount: number };
+
+/** Requested file. */
+interface ExportOrder {
+  /** The file's name without its extension. */
+  stem: string;
+  rowCount: number;
+  extension: ExportJob["format"]["kind"];
+  gather: (signal: AbortSignal) => Promise<ExportJob>;
+}
+
+/** Makes one file at a time. It ends with the component; before the tab is closed meanwhile, the browser asks. */
+function useExport(): {
+  state: ExportState;
+  /** In the course of a press alone: the browser asks where the file is to go. */
+  start: (order: ExportOrder) => Promise<void>;
+  cancel: () => void;
+} {
+  const [state, setState] = useState<ExportState>({ kind: "idle" });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const [askBeforeLeaving] = useState(() => createLeaveQuestion("work"));
+  const isRunning = state.kind === "running";
+  useEffect(() => {
+    askBeforeLeaving(isRunning);
+    return () => askBeforeLeaving(false);
+  }, [askBeforeLeaving, isRunning]);
+
+  async function start({ stem, rowCount, extension, gather }: ExportOrder): Promise<void> {
+    if (running.current !== null) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ kind: "idle" });
+    try {
+      const sink = await openFile(stem, extension);
+      if (sink === null) return;
+      setState({ kind: "running", rowsDone: 0, rowCount });
+      await runExport(() => gather(signal), sink, {
+        signal,
+        onProgress: (rowsDone) => setState({ kind: "running", rowsDone, rowCount }),
+      });
+      setState({ kind: "done", rowCount });
+    } catch (error) {
+      setState(
+        signal.aborted ? { kind: "cancelled" } : { kind: "failed", reason: failureOf(error) },
+      );
+    } finally {
+      running.current = null;
+    }
+  }
+
+  return { state, start, cancel: () => running.current?.abort() };
+}
+
+function failureOf(error: unknown): ExportFailure {
+  if (error instanceof DOMException && error.name === "QuotaExceededError") return "room";
+  return toProblem(error)?.kind === "missing-code" ? "code" : "other";
 }

@@ -1,4 +1,4 @@
-import { safeFileName } from "#shared/format/safe-file-name.ts";
+import { safeFileName } from "#shared/format/file-names.ts";
 import { saveFile } from "#shared/ui/save-file.ts";
 
 declare global {

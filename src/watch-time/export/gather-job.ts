@@ -1,5 +1,5 @@
 import { wireId } from "#watch-time/arrange.ts";
-import { layoutOf } from "#watch-time/layout.ts";
+import { layoutOf } from "#watch-time/columns.ts";
 import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";

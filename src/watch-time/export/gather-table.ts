@@ -1,4 +1,4 @@
-import { inSlices } from "#shared/async/in-slices.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import { wireId } from "#watch-time/arrange.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import type { RowGroups } from "#watch-time/row-groups.ts";

@@ -1,4 +1,4 @@
-import { inSlices } from "#shared/async/in-slices.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import { plainId, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
 /** So many texts are sorted by the language itself, in well below a millisecond. */

@@ -1,13 +1,12 @@
-import { workerError } from "#shared/async/worker-error.ts";
+import { startWorker, workerError } from "#shared/async/workers.ts";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
-import { startWorker } from "#shared/format/own-scripts.ts";
 import type { ExportChunk, ExportJob } from "./export-chunks.ts";
 import type { ExportRequest } from "./export-worker.ts";
-// oxlint-disable-next-line import/default -- the build gives its address
+// oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./export-worker.ts?worker&url";
 import type { FileSink } from "./file-sink.ts";
 
-/** Some milliseconds of copying. */
+/** Values copied between two yields to the main thread: some milliseconds. */
 const VALUES_AT_ONCE = 8000;
 
 /**

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { RowGroups } from "#watch-time/row-groups.ts";
+import { ExportButton } from "#watch-time/screen/rows-section.tsx";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
-import { ExportButton } from "./export-button.tsx";
 import { gatherJob } from "./gather-job.ts";
 import { runExport } from "./run-export.ts";
 

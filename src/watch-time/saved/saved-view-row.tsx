@@ -4,11 +4,10 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { TextField } from "#shared/ui/text-field.tsx";
-import type { SavedView } from "./saved-views-record.ts";
+import { isSameView, MAX_NAME_LENGTH, type SavedView, tidyName } from "./saved-views-record.ts";
 import { renameView } from "./saved-views-store.ts";
-import { useNameCheck } from "./use-name-check.ts";
 
 /** Saved view: link, rename and delete. */
 export function SavedViewRow({
@@ -140,4 +139,28 @@ function RenameForm({
       </div>
     </div>
   );
+}
+
+/** Result of checking a name. */
+interface CheckedName {
+  /** Normalised. */
+  name: string;
+  /** Why it can't be a name; null: it can. */
+  problem: string | null;
+  /** The view that has it already. */
+  taken: SavedView | null;
+}
+
+/** @param views of one kind, whose names are taken */
+export function useNameCheck(views: readonly SavedView[]): (draft: string) => CheckedName {
+  const t = useTranslations("watchTimeFiles.saved");
+  return (draft) => {
+    const name = tidyName(draft);
+    const excess = name.length - MAX_NAME_LENGTH;
+    return {
+      name,
+      problem: name === "" ? t("empty") : excess > 0 ? t("tooLong", { count: excess }) : null,
+      taken: views.find((view) => isSameView(view, { kind: view.kind, name })) ?? null,
+    };
+  };
 }

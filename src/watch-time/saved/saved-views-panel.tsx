@@ -1,11 +1,13 @@
+import { Bookmark } from "lucide-react";
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Button } from "#shared/ui/button.tsx";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { TextField } from "#shared/ui/text-field.tsx";
+import { Popover } from "#shared/ui/popover.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-view.ts";
-import { SavedViewRow } from "./saved-view-row.tsx";
+import { SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
 import { isSameView, type SavedView } from "./saved-views-record.ts";
 import {
   forgetSavedViews,
@@ -15,10 +17,9 @@ import {
   removeView,
   type SaveIssue,
 } from "./saved-views-store.ts";
-import { useNameCheck } from "./use-name-check.ts";
 
 /** Saved views with their actions, and a form to save the current one. */
-export function SavedViewsPanel({
+function SavedViewsPanel({
   kind,
   address,
   onOpen,
@@ -202,5 +203,33 @@ function SaveViewForm({
         </p>
       </div>
     </div>
+  );
+}
+
+/**
+ * Views saved in this browser under names, as links to their page. Videos and channels have separate ones.
+ */
+export function SavedViews({
+  kind,
+  address,
+}: {
+  kind: WatchTimeKind;
+  /** URL query of the current view with `?`; empty for the default. */
+  address: string;
+}) {
+  const t = useTranslations("watchTimeFiles.saved");
+  return (
+    <Popover
+      label={t("title")}
+      button={
+        <>
+          <Bookmark aria-hidden="true" size={15} />
+          {t("button")}
+        </>
+      }
+      buttonClass={buttonClass("secondary")}
+    >
+      {(close) => <SavedViewsPanel kind={kind} address={address} onOpen={close} />}
+    </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { isObject, parseLoosely } from "#shared/http/loose-json.ts";
+import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 
 /** A view of watch time under a name, which is the only one of its kind. */

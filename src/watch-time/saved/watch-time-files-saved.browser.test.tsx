@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { folderName } from "#shared/storage/folder-name.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { SavedViews } from "./saved-views.tsx";
+import { SavedViews } from "./saved-views-panel.tsx";
 
 const KEY = folderName("reeldesk.watch-time-views");
 

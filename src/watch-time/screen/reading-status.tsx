@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
 import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
 
 /** Reading progress of the rows, and what is missing. */

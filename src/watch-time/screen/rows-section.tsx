@@ -1,24 +1,25 @@
-import { Suspense, useMemo } from "react";
+import { Download } from "lucide-react";
+import { type ComponentProps, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
-import { shortTitle } from "#shared/format/safe-file-name.ts";
+import { shortTitle } from "#shared/format/file-names.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
-import { useNextPass } from "#shared/ui/use-next-pass.ts";
-import type { CurveScope } from "#watch-time/curves/curve-scope.ts";
-import { ExportButton } from "#watch-time/export/export-button.tsx";
-import { neverPlayed, wasThere } from "#watch-time/never-played.ts";
+import { useNextPass } from "#shared/ui/use-stable.ts";
+import type { Video } from "#videos/video-record.ts";
+import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
+import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
 import { type WatchTimeQuery, wholeSizeOf } from "#watch-time/resolved-query.ts";
 import { TableToolbar } from "#watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#watch-time/table/watch-time-table.tsx";
 import { useArrangement } from "#watch-time/use-arrangement.ts";
 import { type SubjectLookup, type Subjects, useSubjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
-import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { plainId, type WatchTimeLinks, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 
 const CurvePanels = lazily(
@@ -255,4 +256,49 @@ function NeverPlayed({
       />
     </Suspense>
   );
+}
+
+/** Opens what makes files of watch time. */
+export function ExportButton(props: Omit<ComponentProps<typeof ExportDialog>, "onClose">) {
+  const t = useTranslations("watchTimeFiles.export");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        data-print="hide"
+        disabled={props.rowCount === 0 && !props.isComplete}
+        icon={<Download aria-hidden="true" size={15} />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t("button")}
+      </Button>
+      {isOpen ? <ExportDialog {...props} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/**
+ * Returns the videos without plays: the service omits rows without plays. Videos created after the range are
+ * excluded.
+ * @param endMs end of the range
+ */
+export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
+  videos: readonly Item[],
+  rows: WatchTimeRows,
+  rowCount: number,
+  endMs: number,
+): Item[] {
+  const plays = rows.figure("totalPlays");
+  const played = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    const content = rows.contents[rows.contentOf[row] ?? 0];
+    // Where nothing is said of its plays, it may have had some.
+    if (plays[row] !== 0 && content !== undefined) played.add(plainId(content.id));
+  }
+  return videos.filter((video) => !played.has(plainId(video.id)) && wasThere(video, endMs));
+}
+
+/** Returns whether a video may have existed before an instant. */
+function wasThere({ createdAtMs }: Pick<Video, "createdAtMs">, endMs: number): boolean {
+  return createdAtMs === null || createdAtMs < endMs;
 }

@@ -5,6 +5,7 @@ import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Since } from "#analytics/since-queries.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -13,20 +14,18 @@ import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { useDayFormat } from "#shared/ui/range/use-day-format.ts";
-import { useNextPass } from "#shared/ui/use-next-pass.ts";
-import { useStable } from "#shared/ui/use-stable.ts";
+import { useNextPass, useStable } from "#shared/ui/use-stable.ts";
 import { questionOf, type WatchTimeQuery } from "#watch-time/resolved-query.ts";
-import { SavedViews } from "#watch-time/saved/saved-views.tsx";
-import { useSame } from "#watch-time/use-same.ts";
+import { SavedViews } from "#watch-time/saved/saved-views-panel.tsx";
+import { useSame } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import {
   refreshWatchTime,
   type WatchTimeReading,
   watchTimeKey,
   watchTimeQueries,
 } from "#watch-time/watch-time-queries.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import {
   formatWatchTimeView,
   viewOfChannels,
@@ -68,7 +67,7 @@ export function WatchTimeScreen({
   }, [kind, contentId, given]);
   const screen = useWatchTimeScreen(kind, contentId, view, toHref);
   const { onView, isAwaited } = screen;
-  // What a search or a sort leaves as it is, is no news to the controls that have nothing to do with it.
+  // Keep references stable across searches and sorts, so that unrelated controls do not render again.
   const query = useSame(screen.query);
   const held = useSame({ choice: view.choice, granularity: view.granularity });
   const change = useStable((part: Partial<WatchTimeView>) => onView({ ...view, ...part }));

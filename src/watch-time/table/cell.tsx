@@ -3,18 +3,14 @@ import { memo } from "react";
 import type { DayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import type { Follow } from "#shared/ui/use-follow.ts";
 import type { Column } from "#watch-time/columns.ts";
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
-import { stepsOfColumn } from "./cached.ts";
-import { CUT, CUT_ON_PAPER, isShort } from "./cut.ts";
+import { SHADES, stepAt, stepsOfColumn } from "./cached.ts";
 import { stickyClass, stickyStyle } from "./drawn-layout.ts";
 import { figureTitle, figureValue } from "./figure-value.tsx";
 import { periodState } from "./period-state.ts";
-import type { RowContext, TableLabels } from "./row-context.ts";
-import { SHADES } from "./shade-style.ts";
-import { stepAt } from "./shades.ts";
+import type { Follow, RowContext, TableLabels } from "./row-context.ts";
 
 /** A shared element, so React skips it on re-render. */
 const INFO = <Info aria-hidden="true" size={14} />;
@@ -186,4 +182,25 @@ function NameLabel({
       </span>
     </span>
   );
+}
+
+/**
+ * A text that is cut where its cell ends. `truncate` would make each cell something that could be scrolled, which
+ * costs a browser a good part of the time to lay out rows.
+ */
+const CUT = "overflow-clip text-ellipsis whitespace-nowrap";
+
+/** The same on paper, where columns share the width of the sheet; on the screen there is room. */
+const CUT_ON_PAPER = "whitespace-nowrap print:overflow-clip print:text-ellipsis";
+
+/** Scripts whose letters and digits are no wider than `ROOM_REM` says. */
+const NARROW = /^[\u0020-\u052f\u2000-\u206f]*$/u;
+
+/**
+ * Whether a text fits without being cut. Each thing that is cut is one more for the browser to keep account of when
+ * other rows come into sight: a tenth of the time that takes.
+ * @param room for how many letters or digits there is room
+ */
+export function isShort(text: string, room: number): boolean {
+  return text.length <= room && NARROW.test(text);
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COLUMNS, type Column } from "#watch-time/columns.ts";
-import { layoutOf } from "#watch-time/layout.ts";
+import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
 import { GROUPINGS } from "#watch-time/row-groups.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import {

@@ -1,5 +1,10 @@
-import { COLUMNS, type Column } from "#watch-time/columns.ts";
-import { layoutOf, listedColumns, pinnedColumns } from "#watch-time/layout.ts";
+import {
+  COLUMNS,
+  type Column,
+  layoutOf,
+  listedColumns,
+  pinnedColumns,
+} from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 

@@ -5,12 +5,10 @@ import type { Column } from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
-import { sortAlsoBy, sortBy } from "./change-sort.ts";
 import type { DrawnLayout } from "./drawn-layout.ts";
-import { type DropEdge, HeadCell } from "./head-cell.tsx";
-import { useColumnMenu } from "./use-column-menu.tsx";
+import { type DropEdge, HeadCell, useHeadKeys } from "./head-cell.tsx";
+import { sortAlsoBy, sortBy, useColumnMenu } from "./use-column-menu.tsx";
 import type { DrawnColumn } from "./use-columns.ts";
-import { useHeadKeys } from "./use-head-keys.ts";
 
 /** When the menu of a column takes the column away. */
 const keepHere = (frame: HTMLElement | null) => (frame === null ? undefined : keepFocus(frame));

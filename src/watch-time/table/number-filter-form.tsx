@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { TextField } from "#shared/ui/text-field.tsx";
-import type { NumberFilter } from "#watch-time/columns.ts";
-import { isPossible } from "#watch-time/layout.ts";
+import { SelectField, TextField } from "#shared/ui/fields.tsx";
+import { isPossible, type NumberFilter } from "#watch-time/columns.ts";
 import { MEASURES, type Measure, unitOf } from "#watch-time/measures.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { writeAmount } from "./amounts.ts";
-import { type FilterProblem, readFilter } from "./read-filter.ts";
+import { type AmountProblem, readAmount, writeAmount } from "./amounts.ts";
 
 /** Asks for a measure and how large it is to be. What was typed stays until it makes sense. */
 export function NumberFilterForm({
@@ -102,4 +99,33 @@ export function NumberFilterForm({
       </Button>
     </form>
   );
+}
+
+/** Why what was typed is no filter, and where. */
+interface FilterProblem {
+  kind: "problem";
+  field: "atLeast" | "atMost";
+  problem: AmountProblem | "none" | "turned";
+}
+
+/** Reads a filter as it was typed, in the units of `readAmount`. */
+export function readFilter(
+  measure: Measure,
+  texts: { atLeast: string; atMost: string },
+  locale: string,
+): FilterProblem | { kind: "filter"; filter: NumberFilter } {
+  const unit = unitOf(measure);
+  const from = readAmount(texts.atLeast, unit, locale);
+  if (from.kind === "problem") return { ...from, field: "atLeast" };
+  const to = readAmount(texts.atMost, unit, locale);
+  if (to.kind === "problem") return { ...to, field: "atMost" };
+  const atLeast = from.kind === "none" ? null : from.value;
+  const atMost = to.kind === "none" ? null : to.value;
+  if (atLeast === null && atMost === null) {
+    return { kind: "problem", field: "atLeast", problem: "none" };
+  }
+  if (atLeast !== null && atMost !== null && atLeast > atMost) {
+    return { kind: "problem", field: "atMost", problem: "turned" };
+  }
+  return { kind: "filter", filter: { measure, atLeast, atMost } };
 }

@@ -1,7 +1,7 @@
-import { Unknown } from "#shared/charts/unknown.tsx";
+import { Unknown } from "#shared/charts/table-parts.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { Facts } from "#shared/ui/facts.tsx";
-import { isPossible } from "#watch-time/layout.ts";
+import { Facts } from "#shared/ui/panel.tsx";
+import { isPossible } from "#watch-time/columns.ts";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { rowName } from "./name-of.ts";

@@ -12,10 +12,10 @@ import {
 import { useTranslations } from "use-intl";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
-import { selectedKey } from "./choose.ts";
 import { controlIn, letTabReach, moveFocus, scrollToRow } from "./move-focus.ts";
 import type { RowContext } from "./row-context.ts";
 import { createRowSlots } from "./row-slots.ts";
+import { selectedKey } from "./selection-bar.tsx";
 import { TableRow } from "./table-row.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 
@@ -74,7 +74,7 @@ export const TableBody = memo(function TableBody({
     scrollPaddingEnd: totalPx,
     observeElementRect: observeFrame,
     scrollToFn(offset, options, instance) {
-      // It begins at the top: to go there once more would have all laid out at once.
+      // Already at the top: scrolling there again would force a synchronous layout.
       if (offset > 0 || instance.scrollOffset !== 0) elementScroll(offset, options, instance);
     },
     initialRect: { width: 0, height: 600 },
@@ -100,7 +100,7 @@ export const TableBody = memo(function TableBody({
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   useLayoutEffect(() => {
-    // To ask the frame itself would mean to lay out everything at once.
+    // Reading the offset from the element would force a synchronous layout.
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
   }, [virtualizer, displayKey]);
   useLayoutEffect(() => {
@@ -203,7 +203,7 @@ export const TableBody = memo(function TableBody({
   );
 });
 
-/** Tells how large the frame is once it is laid out: the library's own way has it laid out twice at first. */
+/** Reports the size of the frame after layout. The library's own observer forces a second layout at first. */
 function observeFrame(
   { scrollElement }: Virtualizer<HTMLElement, Element>,
   notify: (size: { width: number; height: number }) => void,

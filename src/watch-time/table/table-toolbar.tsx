@@ -3,19 +3,28 @@ import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { SearchForm, SelectField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
-import { SearchForm } from "#shared/ui/search-form.tsx";
-import { useDraft } from "#shared/ui/use-draft.ts";
-import { useTyped } from "#shared/ui/use-typed.ts";
-import type { NumberFilter } from "#watch-time/columns.ts";
+import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
+import {
+  COLUMNS,
+  isPossible,
+  listedColumns,
+  type NumberFilter,
+  nameColumn,
+} from "#watch-time/columns.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { GROUPINGS } from "#watch-time/row-groups.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { SHOWN, type WatchTimeView, withGrouping } from "#watch-time/watch-time-view.ts";
-import type { ViewChange } from "./change-columns.ts";
-import { ColumnsDialog } from "./columns-dialog.tsx";
+import {
+  DEFAULT_VIEW,
+  SHOWN,
+  type WatchTimeView,
+  withGrouping,
+} from "#watch-time/watch-time-view.ts";
+import { hideColumn, showColumn, type ViewChange } from "./change-columns.ts";
 import { NumberFilterForm } from "./number-filter-form.tsx";
 
 /** Which rows and columns a table shows, and how. */
@@ -252,5 +261,61 @@ function RowsChoice({
         </button>
       ))}
     </div>
+  );
+}
+
+/** Which columns the table has. */
+function ColumnsDialog({
+  kind,
+  view,
+  onChange,
+  onClose,
+}: {
+  kind: WatchTimeKind;
+  view: WatchTimeView;
+  onChange: (change: ViewChange) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("watchTimeTable");
+  const listed = listedColumns(view);
+  const name = nameColumn(view.grouping);
+  const absent =
+    view.grouping === "content" ? "period" : view.grouping === "period" ? "title" : null;
+  const { columns, pinned, widths } = DEFAULT_VIEW;
+  return (
+    <Dialog
+      title={t("columnsDialog.title")}
+      onClose={onClose}
+      actions={
+        <Button onClick={() => onChange({ columns, pinned, widths })}>
+          {t("columnsDialog.reset")}
+        </Button>
+      }
+    >
+      <ul className="grid gap-1.5">
+        {COLUMNS.filter((column) => column !== absent && isPossible(kind, column)).map((column) => (
+          <li key={column}>
+            <label className="flex min-h-6 items-start gap-2">
+              <input
+                type="checkbox"
+                checked={listed.includes(column)}
+                disabled={column === name}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? showColumn(view, column) : hideColumn(view, column))
+                }
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span>
+                {t(`columns.${column}`)}
+                <span className="block text-sm text-ink-faint">
+                  {column === name ? t("menu.namesRows") : t(`hints.${column}`)}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {kind === "channel" ? <p className="mt-3 text-sm text-ink-faint">{t("notes.live")}</p> : null}
+    </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
-import { useNextPass } from "#shared/ui/use-next-pass.ts";
+import { useNextPass } from "#shared/ui/use-stable.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import { totalOf } from "./cached.ts";
 import { type DrawnLayout, stickyClass, stickyStyle } from "./drawn-layout.ts";
-import { figureTitle, figureValue } from "./figure-value.tsx";
-import { useFigureFormat } from "./use-figure-format.ts";
+import { figureTitle, figureValue, useFigureFormat } from "./figure-value.tsx";
 
 /** Sticky row with the totals. */
 export const TotalsRow = memo(function TotalsRow({

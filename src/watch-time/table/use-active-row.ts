@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
 
 /** Which place among all rows an element has. */
 export const PLACE_ATTRIBUTE = "data-place";
@@ -41,4 +40,43 @@ export function useActiveRow(
       setHeld({ place: next, ...identityOf(rows, arrangement, group) });
     },
   };
+}
+
+/** Identity of a row, independent of its index and of refetches. */
+export interface RowIdentity {
+  /** The id of its content; null where it is of several. */
+  contentId: string | null;
+  /** The name of its period; null where it is of several. */
+  period: string | null;
+}
+
+/** @param group which of the groups, not which place it has in their order */
+export function identityOf(
+  rows: WatchTimeRows,
+  { groups }: Arrangement,
+  group: number,
+): RowIdentity {
+  return {
+    contentId: rows.contents[groups.contentAt(group) ?? -1]?.id ?? null,
+    period: rows.periods[groups.periodAt(group) ?? -1]?.name ?? null,
+  };
+}
+
+/**
+ * Index of a row in the order; null if not shown.
+ * @param guess likely index, checked first
+ */
+export function placeOf(
+  rows: WatchTimeRows,
+  { groups, order }: Arrangement,
+  { contentId, period }: RowIdentity,
+  guess: number,
+): number | null {
+  const content = contentId === null ? null : rows.contents.findIndex(({ id }) => id === contentId);
+  const time = period === null ? null : rows.periods.findIndex(({ name }) => name === period);
+  const isIt = (group: number | undefined) =>
+    group !== undefined && groups.contentAt(group) === content && groups.periodAt(group) === time;
+  if (isIt(order[guess])) return guess;
+  const found = order.findIndex(isIt);
+  return found < 0 ? null : found;
 }

@@ -14,8 +14,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { MenuItem } from "#shared/ui/menu.tsx";
-import type { Column } from "#watch-time/columns.ts";
-import { nameColumn, pinnedColumns } from "#watch-time/layout.ts";
+import { type Column, nameColumn, pinnedColumns, type Sorting } from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import {
@@ -26,7 +25,6 @@ import {
   setWidth,
   type ViewChange,
 } from "./change-columns.ts";
-import { sortAlsoBy, unsortBy } from "./change-sort.ts";
 
 /** Step of resizing by keyboard. */
 export const WIDTH_STEP_PX = 20;
@@ -110,4 +108,33 @@ export function useColumnMenu(
       },
     ];
   };
+}
+
+/** A press on a heading: the rows go by that column alone, the other way round if they did already. */
+export function sortBy(sort: readonly Sorting[], column: Column): Sorting[] {
+  const isSole = sort.length === 1 && sort[0]?.column === column;
+  return [{ column, isDown: isSole ? !sort[0]?.isDown : isDownFirst(column) }];
+}
+
+/**
+ * A press with Shift: the column comes behind the others, then turns round, then is left out again. The
+ * last one is never left out.
+ */
+export function sortAlsoBy(sort: readonly Sorting[], column: Column): Sorting[] {
+  const known = sort.find((each) => each.column === column);
+  if (known === undefined) return [...sort, { column, isDown: isDownFirst(column) }];
+  if (known.isDown === isDownFirst(column) || sort.length === 1) {
+    return sort.map((each) => (each === known ? { column, isDown: !each.isDown } : each));
+  }
+  return unsortBy(sort, column);
+}
+
+/** The rows no longer go by a column. */
+export function unsortBy(sort: readonly Sorting[], column: Column): Sorting[] {
+  return sort.filter((each) => each.column !== column);
+}
+
+/** Numbers sort descending first, texts and periods ascending. */
+function isDownFirst(column: Column): boolean {
+  return column !== "title" && column !== "period";
 }

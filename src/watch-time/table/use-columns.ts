@@ -11,11 +11,9 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type MouseEvent, type TouchEvent, useMemo } from "react";
-import { COLUMNS, type Column } from "#watch-time/columns.ts";
-import type { Layout } from "#watch-time/layout.ts";
+import { COLUMNS, type Column, type Layout } from "#watch-time/columns.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { clampWidth } from "./change-columns.ts";
-import { SIZES_REM, usualWidth } from "./widths.ts";
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -87,7 +85,7 @@ export function useColumns(
       const changed = shown.find((id) => next[id] !== undefined && next[id] !== columnSizing[id]);
       const width = changed === undefined ? undefined : next[changed];
       if (changed === undefined || width === undefined) return;
-      // An edge that was pressed and not moved tells the width that it had, too.
+      // Also called when an edge is pressed but not moved.
       const before = table.getColumn(changed)?.getSize() ?? width;
       if (clampWidth(width) !== clampWidth(before)) onWidth(changed, clampWidth(width));
     },
@@ -127,4 +125,50 @@ function roomLeft(
     SIZES_REM.choose * remPx,
   );
   return Math.max(0, frameWidthPx - taken);
+}
+
+/** Checkbox column and heights, in rem. */
+export const SIZES_REM = { choose: 2.25, head: 2.75, total: 2.5, row: 2.5, compactRow: 1.75 };
+
+/** Below that width of the frame there is little room. */
+const NARROW_PX = 640;
+/** Share of the frame: pinned columns leave space for the rest. */
+const MAX_PINNED = 0.6;
+
+/** Default width of a column; grows with the font size. */
+function usualWidth(column: Column, frameWidthPx: number, remPx: number): number {
+  return Math.round(usualRem(column, frameWidthPx < NARROW_PX) * remPx);
+}
+
+function usualRem(column: Column, isNarrow: boolean): number {
+  if (column === "title") return isNarrow ? 9.375 : 16;
+  if (column === "period") return isNarrow ? 10.625 : 13.125;
+  // Viewers may be a range.
+  return column === "uniqueViewers" || column === "watchTimePerViewer" ? 9.5 : 7.5;
+}
+
+/** Padding of a cell, both sides, and maximum width of a character, in rem. */
+const ROOM_REM = { sides: 1, letter: 0.6 };
+
+/** For how many letters or digits a column surely has room. */
+export function roomIn(widthPx: number, remPx: number): number {
+  return Math.max(0, Math.floor((widthPx / remPx - ROOM_REM.sides) / ROOM_REM.letter));
+}
+
+/**
+ * Where each pinned column stays, in pixels from the start. Those that would take too much of the frame go
+ * along with the rest.
+ */
+export function stickyOffsets(
+  pinned: readonly { column: Column; leastPx: number }[],
+  { startPx, frameWidthPx }: { startPx: number; frameWidthPx: number },
+): ReadonlyMap<Column, number> {
+  const offsets = new Map<Column, number>();
+  let at = startPx;
+  for (const { column, leastPx } of pinned) {
+    if (at + leastPx > frameWidthPx * MAX_PINNED && frameWidthPx > 0) break;
+    offsets.set(column, at);
+    at += leastPx;
+  }
+  return offsets;
 }

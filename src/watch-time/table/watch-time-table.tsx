@@ -1,35 +1,36 @@
-import { type CSSProperties, startTransition, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type RefObject,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import type { Day } from "#shared/dates/days.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { useDraft } from "#shared/ui/use-draft.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
-import { layoutOf } from "#watch-time/layout.ts";
-import type { Arrangement } from "#watch-time/use-arrangement.ts";
-import { useSame } from "#watch-time/use-same.ts";
+import { useDraft } from "#shared/ui/use-typed.ts";
+import { layoutOf } from "#watch-time/columns.ts";
+import { type Arrangement, useSame } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { setWidth } from "./change-columns.ts";
-import { absentAmong, selectedKey } from "./choose.ts";
-import { EndFade } from "./end-fade.tsx";
-import { frameStyle } from "./frame-style.ts";
+import { frameStyle } from "./drawn-layout.ts";
 import { HeadRow } from "./head-row.tsx";
-import { isFiltered, NothingFound } from "./nothing-found.tsx";
+import { useRowContext } from "./row-context.ts";
 import { RowDetail } from "./row-detail.tsx";
-import { identityOf, placeOf, type RowIdentity } from "./row-identity.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import { absentAmong, SelectionBar, selectedKey, useSelection } from "./selection-bar.tsx";
 import { TableBody } from "./table-body.tsx";
-import { TableNotes } from "./table-notes.tsx";
+import { EndFade, isFiltered, NothingFound, TableNotes } from "./table-notes.tsx";
 import { TotalsRow } from "./totals-row.tsx";
-import { useColumns } from "./use-columns.ts";
-import { useFrameSize } from "./use-frame-size.ts";
-import { useRowContext } from "./use-row-context.ts";
-import { useSelection } from "./use-selection.ts";
-import { roomIn, SIZES_REM, stickyOffsets } from "./widths.ts";
+import { identityOf, placeOf, type RowIdentity } from "./use-active-row.ts";
+import { roomIn, SIZES_REM, stickyOffsets, useColumns } from "./use-columns.ts";
 
 /**
  * Watch time in rows, a hundred thousand or one: those in sight are in the document. It scrolls in a frame of
@@ -278,4 +279,34 @@ function UnsureNote({
       )}
     </section>
   );
+}
+
+/** Width of a frame and its font size in pixels; before it is mounted, the maximum width. */
+function useFrameSize(frame: RefObject<HTMLElement | null>): {
+  widthPx: number;
+  remPx: number;
+} {
+  const [size, setSize] = useState(() => ({
+    widthPx: (document.querySelector("main") ?? document.documentElement).clientWidth,
+    remPx: remPxNow(),
+  }));
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    // Also called initially, after layout: measuring here would force a second layout.
+    const observer = new ResizeObserver(() => {
+      const widthPx = element.clientWidth;
+      const remPx = remPxNow();
+      setSize((last) =>
+        last.widthPx === widthPx && last.remPx === remPx ? last : { widthPx, remPx },
+      );
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
+}
+
+function remPxNow(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

@@ -3,13 +3,16 @@ import { memo, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { LanguagePicker } from "#captions/board/language-picker.tsx";
 import { languageName } from "#captions/languages.ts";
-import type { SubtitleJob } from "#captions/subtitle-job.ts";
-import { dropSubtitleJob, retrySubtitleJob } from "#captions/subtitle-jobs-queries.ts";
+import {
+  dropSubtitleJob,
+  retrySubtitleJob,
+  type SubtitleJob,
+} from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
-import { InlineProblem } from "#shared/ui/inline-problem.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import {
   blockOf,

@@ -1,9 +1,8 @@
 import type { FindingKind } from "#captions/format/findings.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
-import type { ReadUpload } from "#captions/upload/read-upload.ts";
-import type { Refusal } from "#captions/upload/refuse-file.ts";
-import type { Problem } from "#shared/http/problem.ts";
+import type { ReadUpload, Refusal } from "#captions/upload/read-upload.ts";
+import type { Problem } from "#shared/http/errors.ts";
 import type { VideoMatch } from "./video-index.ts";
 
 /** A file as far as it is read. `isBusy`: it is being read again. */

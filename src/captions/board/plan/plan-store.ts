@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName } from "#captions/languages.ts";
 import { createCaptionsWork } from "#captions/upload/captions-work.ts";
-import { refuseFile } from "#captions/upload/refuse-file.ts";
+import { refuseFile } from "#captions/upload/read-upload.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";

@@ -1,5 +1,5 @@
 import { normaliseLanguage } from "#captions/languages.ts";
-import { inSlices } from "#shared/async/in-slices.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 

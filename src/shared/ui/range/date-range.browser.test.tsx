@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { RangePicker } from "./range-picker.tsx";
-import { RangeSteps } from "./range-steps.tsx";
+import { RangePicker, RangeSteps } from "./range-controls.tsx";
 import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import {
   PRESET_GROUPS,
@@ -6,11 +6,10 @@ import {
   type RangePreset,
   rangeOfPreset,
 } from "#shared/dates/date-ranges.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { Key } from "./key.tsx";
 import { PRESET_KEYS } from "./shortcut-keys.ts";
-import { useDayFormat } from "./use-day-format.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
@@ -107,4 +106,13 @@ function move(event: KeyboardEvent, list: HTMLElement | null): void {
   if (next === undefined) return;
   event.preventDefault();
   options[next]?.focus();
+}
+
+/** A key of the keyboard. */
+export function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line px-1 font-sans text-xs font-normal text-ink-faint">
+      {children}
+    </kbd>
+  );
 }

@@ -11,10 +11,9 @@ import {
   RangeCalendarStateContext,
 } from "react-aria-components/RangeCalendar";
 import { useLocale, useTranslations } from "use-intl";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { addMonths, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
-import { dayClass } from "./day-class.ts";
-import { keepKitStyleOut } from "./kit-style.ts";
-import { useDayFormat } from "./use-day-format.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 
 const STEP =
   "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:rtl:-scale-x-100";
@@ -173,4 +172,47 @@ function Months({
 /** Named ranges are Gregorian, so the calendar is in every language. */
 function gregorian(locale: string): string {
   return new Intl.Locale(locale, { calendar: "gregory" }).toString();
+}
+
+const ID = "react-aria-pressable-style";
+
+/**
+ * Prevents the calendar library from adding a style sheet, which the content security policy forbids, by
+ * adding an element with its id. The style sheet's only rule, for touch, is in our classes.
+ */
+function keepKitStyleOut(): void {
+  if (document.getElementById(ID) !== null) return;
+  const stand = document.createElement("meta");
+  stand.id = ID;
+  document.head.append(stand);
+}
+
+/** State of a day in the calendar. */
+interface DayState {
+  isSelected: boolean;
+  isSelectionStart: boolean;
+  isSelectionEnd: boolean;
+  isDisabled: boolean;
+  isOutsideMonth: boolean;
+  isFocusVisible: boolean;
+}
+
+/** Returns the classes of a day: the ends of the range are filled, the days between tinted. */
+function dayClass(day: DayState, isToday: boolean): string {
+  if (day.isOutsideMonth) return "hidden";
+  const isEnd = day.isSelected && (day.isSelectionStart || day.isSelectionEnd);
+  return classNames(
+    "relative grid size-9 max-[42rem]:size-10 cursor-default touch-pan-x touch-pan-y touch-pinch-zoom place-items-center text-sm outline-none",
+    // Today differs by more than its colour.
+    isToday &&
+      "font-bold after:absolute after:bottom-1 after:h-0.5 after:w-3.5 after:rounded-full after:bg-current",
+    day.isFocusVisible && "z-10 rounded-md outline-2 -outline-offset-1 outline-accent",
+    day.isDisabled && "text-ink-faint opacity-50",
+    !day.isSelected && !day.isDisabled && "rounded-md hover:bg-sunken",
+    day.isSelected && !isEnd && "bg-accent-wash",
+    isEnd && "bg-accent text-accent-ink",
+    day.isSelected && day.isSelectionStart && "rounded-s-md",
+    day.isSelected && day.isSelectionEnd && "rounded-e-md",
+    day.isFocusVisible && isEnd && "outline-offset-1",
+  );
 }

@@ -8,21 +8,19 @@ import {
 } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
-import { isolated } from "#shared/ui/isolated.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import { calendarIfLoaded, loadCalendar } from "./calendar-code.ts";
-import { Key } from "./key.tsx";
-import { PresetList } from "./preset-list.tsx";
+import { Key, PresetList } from "./preset-list.tsx";
 import type { RangeCalendar } from "./range-calendar.tsx";
 import { type DraftProblem, readDraft } from "./range-draft.ts";
 import { dateHabitsOf, readDay } from "./read-day.ts";
-import { areShortcutsOn, onShortcutSwitch, switchShortcuts } from "./shortcut-switch.ts";
-import { useDayFormat } from "./use-day-format.ts";
+import { areShortcutsOn, onShortcutSwitch, switchShortcuts } from "./shortcut-keys.ts";
 
 const ENDS = ["from", "to"] as const;
 const NONE_CHECKED = { from: false, to: false };
@@ -289,4 +287,26 @@ function ProblemText({ problem, example }: { problem: DraftProblem; example: str
     case "before-start":
       return t("beforeStart", { start: format.day(problem.start) });
   }
+}
+
+interface CalendarCode {
+  RangeCalendar: typeof RangeCalendar;
+}
+
+/** Once loaded, panels open with the calendar already in them. */
+let loaded: CalendarCode | null = null;
+
+function calendarIfLoaded(): CalendarCode | null {
+  return loaded;
+}
+
+/** Loads the calendar, which few visits need and which is larger than everything around it. */
+async function loadCalendar(): Promise<CalendarCode> {
+  loaded = await import("./range-calendar.tsx");
+  return loaded;
+}
+
+/** Prefetches the calendar; a failure is ignored, as the user has not requested it. */
+export function prefetchCalendar(): void {
+  if (loaded === null) loadCalendar().catch(() => undefined);
 }

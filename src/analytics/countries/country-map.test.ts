@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { colourStepOf, colourSteps, STEP_COUNT } from "./country-map.tsx";
+
+describe("colourSteps", () => {
+  it.each([
+    [0, []],
+    [1, [[5, 1, 1]]],
+    [
+      3,
+      [
+        [3, 1, 1],
+        [5, 2, 3],
+      ],
+    ],
+    [
+      100,
+      [
+        [1, 1, 4],
+        [2, 5, 16],
+        [3, 17, 36],
+        [4, 37, 64],
+        [5, 65, 100],
+      ],
+    ],
+  ])("up to %d", (max, steps) => {
+    expect(colourSteps(max).map(({ step, from, to }) => [step, from, to])).toEqual(steps);
+  });
+
+  it("each count has the shade that the legend says, and more is never paler", () => {
+    const counts = fc
+      .integer({ min: 1, max: 1e9 })
+      .chain((max) => fc.tuple(fc.constant(max), fc.nat({ max }), fc.nat({ max })));
+    const property = fc.property(counts, ([max, one, other]) => {
+      const [less, more] = one < other ? [one, other] : [other, one];
+      expect(colourStepOf(less, max)).toBeLessThanOrEqual(colourStepOf(more, max));
+      expect(colourStepOf(max, max)).toBe(STEP_COUNT);
+      const said = colourSteps(max).filter(({ from, to }) => more >= from && more <= to);
+      expect(said.map(({ step }) => step)).toEqual(more === 0 ? [] : [colourStepOf(more, max)]);
+    });
+    fc.assert(property);
+  });
+});

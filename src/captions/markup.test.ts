@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CaptionFormat } from "#captions/document.ts";
+import { plainText, readMarkup } from "#captions/markup.ts";
+
+const formats: CaptionFormat[] = ["srt", "vtt"];
+
+const marked = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "<",
+        ">",
+        "</",
+        "<b>",
+        "</b>",
+        "<c.red x>",
+        "{\\an8}",
+        "{\\",
+        "}",
+        "&amp;",
+        "&",
+        "#38;",
+        "<0:1>",
+      ),
+      fc.string({ unit: "grapheme" }),
+    ),
+  )
+  .map((pieces) => pieces.join(""));
+
+describe("readMarkup", () => {
+  it.each(formats)("takes %s apart without losing a character", (format) => {
+    fc.assert(
+      fc.property(marked, (text) => {
+        const { tokens } = readMarkup(text, format);
+        expect(tokens.map(({ raw }) => raw).join("")).toBe(text);
+      }),
+    );
+  });
+
+  it("knows a tag's name, classes and words", () => {
+    expect(readMarkup("<v.loud.far Ann &amp; Bob>Hi</v>", "vtt").tokens).toEqual([
+      {
+        kind: "start",
+        raw: "<v.loud.far Ann &amp; Bob>",
+        tag: "v",
+        classes: ["loud", "far"],
+        annotation: "Ann &amp; Bob",
+      },
+      { kind: "text", raw: "Hi", text: "Hi" },
+      { kind: "end", raw: "</v>", tag: "v" },
+    ]);
+    expect(readMarkup('<FONT\ncolor="red">x', "srt").tokens[0]).toMatchObject({
+      tag: "font",
+      classes: [],
+      annotation: 'color="red"',
+    });
+    expect(readMarkup("<00:01.500>x{\\an8}", "vtt").tokens.map(({ kind }) => kind)).toEqual([
+      "time",
+      "text",
+    ]);
+    expect(readMarkup("{\\an8}x", "srt").tokens[0]).toEqual({
+      kind: "code",
+      raw: "{\\an8}",
+      code: "\\an8",
+    });
+    expect(readMarkup("<\\an8>x", "vtt").tokens[0]).toEqual({
+      kind: "code",
+      raw: "<\\an8>",
+      code: "\\an8",
+    });
+  });
+
+  it.each<[CaptionFormat, string, string[]]>([
+    ["vtt", "<b>a</b> <v Ann>b", []],
+    ["vtt", "<ruby>a<rt>b</ruby>", []],
+    ["vtt", "<b>a <i>b</i>", ["unclosedTag b"]],
+    ["vtt", "a</i>", ["strayEnd i"]],
+    ["vtt", "<font color=red>a</font>", ["unknownTag font"]],
+    ["vtt", "<B>a</B>", ["unknownTag B"]],
+    ["vtt", "1 < 2", ["strayBracket "]],
+    ["vtt", "I <3 you", ["strayBracket "]],
+    ["srt", "I <3 you, 1 < 2, a<b", []],
+    ["srt", "<B>a</b><font color=red>b</FONT><br/>", []],
+    ["srt", "<i>a<i>b", ["unclosedTag i"]],
+    ["srt", "<v Ann>a", ["unknownTag v"]],
+    ["srt", "<__proto__>a</constructor>", ["unknownTag constructor"]],
+  ])("tells what is wrong in %s: %s", (format, text, problems) => {
+    expect(readMarkup(text, format).problems.map(({ kind, tag }) => `${kind} ${tag}`)).toEqual(
+      problems,
+    );
+  });
+
+  it.each(["<", "<b", "<b>", "</b>", "{\\", "{\\a", "&#", "&a;", "<b.", "\\", "</", "< ", "<1:"])(
+    "reads a million characters of %s",
+    (piece) => {
+      const text = piece.repeat(1_000_000 / piece.length);
+      for (const format of formats)
+        expect(readMarkup(text, format).tokens.length).toBeGreaterThan(0);
+    },
+    // What grows with the square of a length takes hours.
+    60_000,
+  );
+});
+
+describe("plainText", () => {
+  it.each<[CaptionFormat, string, string]>([
+    ["vtt", "<v Ann>Calm <b>water</b></v>\nand wind", "Calm water\nand wind"],
+    ["vtt", "Tom &amp; Jerry&nbsp;&lt;3 &#233;&#xE9;&eacute;", "Tom & Jerry\u00A0<3 ééé"],
+    [
+      "vtt",
+      "&amp;lt; &unknown; & &#0; &#55296; &#9999999;",
+      "&lt; &unknown; & &#0; &#55296; &#9999999;",
+    ],
+    ["vtt", "1 < 2 {\\an8}", "1 < 2 {\\an8}"],
+    ["vtt", "<00:01.000>one <00:02.000>two", "one two"],
+    ["srt", "{\\an8}<i>one</i><br>two", "one\ntwo"],
+    ["srt", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>', "Calm alert(2)"],
+    ["srt", "-- &gt; I <3 you", "-- > I <3 you"],
+  ])("is what is read in %s of %s", (format, text, plain) => {
+    expect(plainText(text, format)).toBe(plain);
+  });
+});

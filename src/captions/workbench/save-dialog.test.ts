@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { isSamePlan, planSave } from "./save-dialog.tsx";
+
+const track = (id: string, language = "en") => ({
+  id,
+  language,
+  fileName: `${id}.srt`,
+  languageName: null,
+  url: null,
+});
+const mine = track("mine");
+
+describe("planSave", () => {
+  it.each([
+    ["the old one goes", [mine, track("fr", "fr")], mine, "en", "mine", false, []],
+    ["a colleague's stays", [track("theirs")], mine, "en", undefined, true, ["theirs"]],
+    ["a second one stays", [mine, track("two")], mine, "en", "mine", false, ["two"]],
+    ["another language", [mine, track("fr", "fr")], mine, "fr", "mine", false, ["fr"]],
+    ["new captions", [mine], null, "en", undefined, false, ["mine"]],
+    ["not known yet", undefined, mine, "en", "mine", false, []],
+  ])("%s", (_, tracks, source, language, replacedId, isGone, otherIds) => {
+    const plan = planSave(tracks, source, language);
+    expect(plan.replaced?.id).toBe(replacedId);
+    expect(plan.isGone).toBe(isGone);
+    expect(plan.others.map(({ id }) => id)).toEqual(otherIds);
+  });
+
+  it("tells a plan that changed from one in another order", () => {
+    const plan = planSave([mine, track("a"), track("b")], mine, "en");
+    expect(isSamePlan(plan, planSave([track("b"), track("a"), mine], mine, "en"))).toBe(true);
+    expect(isSamePlan(plan, planSave([mine, track("a")], mine, "en"))).toBe(false);
+    expect(isSamePlan(plan, planSave([track("a"), track("b")], mine, "en"))).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { createLoudness } from "./waveform.tsx";
+
+const loud = (peaks: number[], startSeconds: number) => ({
+  kind: "peaks" as const,
+  startSeconds,
+  peaks: Uint8Array.from(peaks),
+});
+
+it("knows what was loaded, wherever in the film that is", () => {
+  const loudness = createLoudness();
+  const { loudest } = loudness.getSnapshot();
+  expect(loudest(0, 10)).toBeNull();
+  loudness.take(loud([0, 51, 255], 7000));
+  loudness.take(loud([102], 1));
+  expect(loudest(7000, 7000.01)).toBe(0);
+  expect(loudest(7000.01, 7000.02)).toBe(0.2);
+  expect(loudest(6999, 7001)).toBe(1);
+  expect(loudest(0, 2)).toBe(0.4);
+  expect(loudest(2, 3)).toBeNull();
+});
+
+it("tells why there is nothing, until there is something", () => {
+  const loudness = createLoudness();
+  loudness.take({ kind: "none", problem: "undecodable" });
+  expect(loudness.getSnapshot()).toMatchObject({ problem: "undecodable", hasPeaks: false });
+  loudness.take(loud([1], 0));
+  expect(loudness.getSnapshot()).toMatchObject({ problem: null, hasPeaks: true });
+  loudness.take({ kind: "none", problem: "silent" });
+  expect(loudness.getSnapshot().problem).toBeNull();
+});
+
+it("is no larger than a film", () => {
+  const loudness = createLoudness();
+  loudness.take(loud([255], 1e9));
+  expect(loudness.getSnapshot().loudest(1e9, 1e9 + 1)).toBeNull();
+});

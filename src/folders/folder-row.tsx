@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { useApi, useSettleState } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { forgetPendingFolder } from "./folder-changes-queries.ts";
+import { pendingFolderId } from "./folders-queries.ts";
+import type { ShownFolder } from "./pending-folders.ts";
+
+/** Renders the number of videos of a row, with a full text for screen readers and on hover. */
+export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
+  const t = useTranslations("folders");
+  const format = useFormatter();
+  const words =
+    insideCount === 0 ? t("films", { count }) : t("filmsDeep", { count, inside: insideCount });
+  return (
+    <span title={words} className="shrink-0 text-xs text-ink-faint">
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** Attribute of tree rows; its value is the folder id. */
+export const ROW = "data-row";
+
+/** Returns a row's CSS classes. `hover`: whether the dragged item can be dropped here. */
+export function rowClass(isCurrent: boolean, hover: "welcome" | "refused" | null): string {
+  return classNames(
+    "flex min-h-8 items-center rounded-md",
+    hover === "welcome" && "bg-accent-wash outline-2 -outline-offset-2 outline-accent",
+    hover === "refused" &&
+      "bg-trouble-wash outline-2 -outline-offset-2 outline-dashed outline-trouble",
+    hover === null &&
+      (isCurrent ? "bg-accent-wash font-medium text-accent" : "text-ink-soft hover:bg-sunken"),
+  );
+}
+
+/**
+ * Renders the status of a folder's pending change, or nothing without one. When polling has stopped, offers
+ * to check again or to discard the change and show the service's version.
+ */
+export function FolderStatus({ folder }: { folder: ShownFolder }) {
+  const t = useTranslations("folders.standing");
+  const services = useApi();
+  const id = pendingFolderId(folder.id);
+  const state = useSettleState(id);
+  if (!folder.isSettling || folder.awaits === null) return null;
+  const isLookedFor = state !== "unconfirmed" && state !== "stopped";
+  if (isLookedFor) {
+    return (
+      <span role="status" className="text-xs text-working">
+        <StatusLabel tone="working">
+          {t(folder.isDoubtful ? "checking" : folder.awaits)}
+        </StatusLabel>
+      </span>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1 text-sm">
+      <StatusLabel tone="neutral">{t(state)}</StatusLabel>
+      <div className="flex flex-wrap gap-1">
+        <Button onClick={() => services.settle.checkAgain(id)}>{t("checkAgain")}</Button>
+        <Button
+          variant="quiet"
+          className="whitespace-normal"
+          onClick={() => forgetPendingFolder(services, folder.id)}
+        >
+          {t("forget")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Renders the breadcrumbs of a folder: the library, then its ancestors. */
+export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
+  const t = useTranslations("folders.page");
+  const steps = [
+    { id: "", to: paths.library, name: t("library") },
+    ...around.map(({ id, name }) => ({ id, to: paths.folder(id), name })),
+  ];
+  return (
+    <nav aria-label={t("path")}>
+      <ol className="flex min-w-0 flex-wrap gap-x-1.5">
+        {steps.map(({ id, to, name }, index) => (
+          <li key={id} className="flex max-w-full min-w-0 gap-1.5">
+            {index === 0 ? null : <span aria-hidden="true">/</span>}
+            <Link to={to} title={name} className="truncate hover:text-ink hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import type { ImageJob } from "#images/image-job.ts";
+import { earlierFiles, shownFile } from "./image-slot.tsx";
+
+const file = (text: string) => ({ print: text, file: new Blob([text]) });
+const job = (
+  step: ImageJob["step"],
+  given: { print: string; file: Blob | null },
+  served: { print: string; file: Blob | null } | null,
+  instead: ImageJob["instead"] = null,
+): ImageJob => ({
+  id: "job",
+  owner: { type: "vod", id: "film" },
+  kind: "thumbnail",
+  ...given,
+  givenAtMs: 0,
+  step,
+  isOvertaking: false,
+  sentShare: 1,
+  waitsFor: null,
+  before: { url: null, served },
+  proof: null,
+  instead,
+  problem: null,
+});
+const [a, b, c] = [file("a"), file("b"), file("c")];
+const prints = (...jobs: ImageJob[]) => earlierFiles(jobs).map(({ print }) => print);
+
+it("what was sent is shown once storage has it", () => {
+  const shown = (["sending", "failed", "settling", "untold", "seen", "unconfirmed"] as const).map(
+    (step) => shownFile(job(step, a, null)) === a.file,
+  );
+  expect(shown).toEqual([false, false, true, true, true, true]);
+  expect(shownFile(null)).toBeNull();
+});
+
+it("what took its place is shown where it can be read, and nothing else is", () => {
+  expect(shownFile(job("replaced", a, null, { url: "/x", served: b }))).toBe(b.file);
+  expect(shownFile(job("replaced", a, null, { url: "/y", served: null }))).toBeNull();
+});
+
+it("what was there before can be put back, the newest first, each once", () => {
+  const again = file("b");
+  expect(prints(job("seen", b, a), job("seen", c, again))).toEqual(["b", "a"]);
+  expect(prints(job("seen", b, a), job("failed", c, again))).toEqual(["b", "a"]);
+  expect(prints(job("seen", b, a), job("seen", a, again))).toEqual(["b"]);
+  expect(prints(job("untold", b, null))).toEqual([]);
+});
+
+it("what somebody else gave in between is among them, also where it is as large as what was given", () => {
+  expect(prints(job("seen", b, null), job("seen", c, a))).toEqual(["a", "b"]);
+});
+
+it("a version of what was sent stands for it, and is shown", () => {
+  const altered = { ...job("altered", b, a), proof: { url: "/x", served: c } };
+  expect(shownFile(altered)).toBe(c.file);
+  expect(prints(altered)).toEqual(["a"]);
+  expect(prints(altered, job("seen", file("d"), c))).toEqual(["c", "b", "a"]);
+});
+
+it("what was replaced can be put back", () => {
+  expect(prints(job("replaced", b, a, { url: "/x", served: c }))).toEqual(["b", "a"]);
+});
+
+it("what is known by its print alone is not offered", () => {
+  expect(prints(job("settling", { print: "a", file: null }, { print: "b", file: null }))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,65 @@
+import { Hourglass, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
+import { useApi, useSettleState } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+
+/** The service knows no such playlist. */
+export function GonePlaylist({
+  onRetry,
+  children,
+}: {
+  onRetry: () => void;
+  /** Remaining data of the playlist. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("playlist.gone");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div role="alert">
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title={t("title")}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button onClick={onRetry}>{t("retry")}</Button>
+              <ButtonLink variant="primary" to={paths.playlists}>
+                {t("action")}
+              </ButtonLink>
+            </div>
+          }
+        >
+          {t("advice")}
+        </EmptyState>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The service has just made this playlist, and its lookups do not know it yet. */
+export function FreshPlaylist({ playlistId, isCopy }: { playlistId: string; isCopy: boolean }) {
+  const t = useTranslations("playlist.fresh");
+  const { settle } = useApi();
+  const id = madePlaylistId(playlistId);
+  const state = useSettleState(id);
+  const isStuck = state === "unconfirmed" || state === "stopped";
+  return (
+    <div role="status" className="mb-4">
+      <EmptyState
+        icon={<Hourglass size={28} />}
+        title={t("title")}
+        action={
+          isStuck ? (
+            <Button onClick={() => settle.checkAgain(id)}>{t("checkAgain")}</Button>
+          ) : undefined
+        }
+      >
+        {isStuck ? t(state) : t("advice")} {isCopy ? t("copying") : null}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId } from "react";
+import { classNames } from "#shared/ui/class-names.ts";
+import { markerPath, type SeriesStyle } from "./series-styles.ts";
+
+/** One entry of a legend. Marks differ in shape too, never in colour alone. */
+export interface LegendEntry {
+  text: string;
+  /** Any CSS colour, variables included. */
+  colour: string;
+  mark: Mark;
+}
+
+export function ChartLegend({
+  label,
+  entries,
+  className,
+}: {
+  label: string;
+  entries: readonly LegendEntry[];
+  className?: string;
+}) {
+  return (
+    <ul
+      aria-label={label}
+      className={classNames("flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft", className)}
+    >
+      {entries.map(({ text, colour, mark }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <LegendMark mark={mark} colour={colour} />
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Style in which a series is drawn. Open: incomplete data. */
+export type Mark =
+  | "line"
+  | "dashed"
+  | "dash-dotted"
+  | "dotted-open"
+  | "open-point"
+  | "block"
+  | "hatched";
+
+/** Dash patterns of lines and outlines: lengths of strokes and gaps. */
+export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
+  line: [],
+  dashed: [5, 4],
+  "dash-dotted": [9, 3, 2, 3],
+  "dotted-open": [1.5, 4],
+  "open-point": [],
+  block: [],
+  hatched: [3, 2],
+};
+
+/** Blocks are translucent, so that lines over them stay visible. Their outline is opaque. */
+export const BLOCK_OPACITY = 0.36;
+
+/** Sizes of marks, on screen and in exported images. A line to an open point ends before it. */
+export const MARK_SIZE = {
+  widthPx: 22,
+  blockPx: 11,
+  linePx: 2,
+  openLinePx: 12,
+  openAtPx: 17,
+  openRadiusPx: 3.5,
+} as const;
+
+const { widthPx, blockPx, linePx, openLinePx, openAtPx, openRadiusPx } = MARK_SIZE;
+const HEIGHT_PX = 12;
+const MIDDLE_PX = HEIGHT_PX / 2;
+
+/** Sample of a series' style, shown before its name. */
+export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
+  const hatchId = useId();
+  return (
+    <svg width={widthPx} height={HEIGHT_PX} aria-hidden="true" className="shrink-0">
+      {mark === "hatched" ? (
+        <defs>
+          <Hatch id={hatchId} colour={colour} />
+        </defs>
+      ) : null}
+      {mark === "block" || mark === "hatched" ? (
+        <rect
+          x={(widthPx - blockPx) / 2}
+          y={(HEIGHT_PX - blockPx) / 2}
+          width={blockPx}
+          height={blockPx}
+          rx="2"
+          fill={mark === "block" ? colour : `url(#${hatchId})`}
+          fillOpacity={mark === "block" ? BLOCK_OPACITY : 1}
+          stroke={colour}
+          strokeDasharray={MARK_DASHES[mark].join(" ")}
+        />
+      ) : mark === "open-point" ? null : (
+        <line
+          x2={mark === "dotted-open" ? openLinePx : widthPx}
+          y1={MIDDLE_PX}
+          y2={MIDDLE_PX}
+          stroke={colour}
+          strokeWidth={linePx}
+          strokeDasharray={MARK_DASHES[mark].join(" ")}
+        />
+      )}
+      {mark === "dotted-open" || mark === "open-point" ? (
+        <circle
+          cx={mark === "open-point" ? widthPx / 2 : openAtPx}
+          cy={MIDDLE_PX}
+          r={openRadiusPx}
+          fill="none"
+          stroke={colour}
+          strokeWidth={linePx}
+        />
+      ) : null}
+    </svg>
+  );
+}
+
+/** Sample of a series' line and marker. */
+export function Swatch({ lineStyle: { colour, dash, marker } }: { lineStyle: SeriesStyle }) {
+  return (
+    <svg aria-hidden="true" width="26" height="12" className="shrink-0">
+      <line
+        x2="26"
+        y1="6"
+        y2="6"
+        stroke={colour}
+        strokeWidth="2"
+        strokeDasharray={dash.join(" ")}
+      />
+      <path d={markerPath(marker, 13, 6, 4)} fill={colour} />
+    </svg>
+  );
+}
+
+/** SVG pattern of slanted lines, for incomplete data. */
+export function Hatch({ id, colour }: { id: string; colour: string }) {
+  return (
+    <pattern
+      id={id}
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="1.25" height="6" fill={colour} fillOpacity="0.7" />
+    </pattern>
+  );
+}

@@ -1,8 +1,0 @@
-import { expect, it } from "vitest";
-import { jsonSizeBytes } from "./json-size.ts";
-
-it.each<[unknown, number]>([
-  ["ä", 4],
-  [{ a: [1, 2] }, 11],
-  [undefined, 0],
-])("%j: %d bytes", (value, bytes) => expect(jsonSizeBytes(value)).toBe(bytes));

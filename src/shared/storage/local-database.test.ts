@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { jsonSizeBytes } from "./local-database.ts";
+
+it.each<[unknown, number]>([
+  ["ä", 4],
+  [{ a: [1, 2] }, 11],
+  [undefined, 0],
+])("%j: %d bytes", (value, bytes) => expect(jsonSizeBytes(value)).toBe(bytes));

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** Isolates the text direction of a name within a sentence, for `t.rich`. */
+export function isolated(text: ReactNode) {
+  return <bdi>{text}</bdi>;
+}
+
+/** Emphasises a name in a sentence and isolates its text direction, for `t.rich`. */
+export function strong(name: ReactNode) {
+  return (
+    <strong className="font-semibold">
+      <bdi>{name}</bdi>
+    </strong>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
+import { judgeVideo, type QueuedVideo } from "./folder-offers.ts";
+
+const queued = (stage: QueuedVideo["stage"], over: Partial<QueuedVideo> = {}): QueuedVideo => ({
+  name: "ferry.mp4",
+  sizeBytes: 100,
+  stage,
+  isDismissed: false,
+  ...over,
+});
+
+describe("judgeFilm", () => {
+  it.each<[string, string, number, ReturnType<typeof judgeVideo>]>([
+    ["ferry.mp4", "video/mp4", 1, { kind: "fine" }],
+    ["FERRY.MXF", "", 1, { kind: "fine" }],
+    ["tape.ts", "text/vnd.trolltech.linguist", 1, { kind: "fine" }],
+    ["no ending", "video/x-odd", 1, { kind: "fine" }],
+    ["ferry.mp4", "video/mp4", LARGEST_FILE_BYTES, { kind: "fine" }],
+    ["ferry.mp4", "video/mp4", LARGEST_FILE_BYTES + 1, { kind: "refused", reason: "too-large" }],
+    ["ferry.mp4", "video/mp4", 0, { kind: "refused", reason: "empty" }],
+    ["notes.txt", "text/plain", 1, { kind: "refused", reason: "not-film" }],
+    ["notes.TXT", "", 1, { kind: "refused", reason: "not-film" }],
+    ["photo", "image/heic", 1, { kind: "refused", reason: "not-film" }],
+    ["song.mp3", "audio/mpeg", 1, { kind: "refused", reason: "not-film" }],
+    ["ferry.mp4.zip", "application/zip", 1, { kind: "refused", reason: "not-film" }],
+    ["reel.xyz", "application/octet-stream", 1, { kind: "held", reason: "unknown-type" }],
+    ["reel", "", 1, { kind: "held", reason: "unknown-type" }],
+    ["🎬.", "", 1, { kind: "held", reason: "unknown-type" }],
+    [".mp4", "", 1, { kind: "fine" }],
+    ["ferry.mp4. ", "", 1, { kind: "fine" }],
+    ["..\\ferry.mp4\u202E", "", 1, { kind: "fine" }],
+    ["ferry\u202E4pm.exe", "video/mp4", 1, { kind: "refused", reason: "not-film" }],
+    [".DS_Store", "", 1, { kind: "refused", reason: "not-film" }],
+    ["._ferry.mp4", "video/mp4", 1, { kind: "held", reason: "unknown-type" }],
+  ])("%s of type “%s”, %d bytes", (name, type, size, verdict) => {
+    expect(judgeVideo({ name, type, size }, [])).toEqual(verdict);
+  });
+
+  it.each<[string, QueuedVideo, ReturnType<typeof judgeVideo>]>([
+    ["sending", queued({ kind: "sending" }), { kind: "held", reason: "in-queue" }],
+    [
+      "ready",
+      queued({ kind: "ready", videoId: "v" }),
+      { kind: "held", reason: "sent-before", videoId: "v" },
+    ],
+    [
+      "ready and taken off the tray",
+      queued({ kind: "ready", videoId: "v" }, { isDismissed: true }),
+      { kind: "held", reason: "sent-before", videoId: "v" },
+    ],
+    ["paused", queued({ kind: "paused" }), { kind: "held", reason: "in-queue" }],
+    ["failed", queued({ kind: "failed", failure: { kind: "file-unreadable" } }), { kind: "fine" }],
+    [
+      "perhaps a video",
+      queued({ kind: "failed", failure: { kind: "outcome-unknown" } }),
+      { kind: "held", reason: "in-queue" },
+    ],
+    [
+      "perhaps a video and taken off the tray",
+      queued({ kind: "failed", failure: { kind: "outcome-unknown" } }, { isDismissed: true }),
+      { kind: "fine" },
+    ],
+    ["cancelled", queued({ kind: "cancelled" }), { kind: "fine" }],
+    [
+      "interrupted",
+      queued({ kind: "needs-file", oneClick: false, mismatch: [] }),
+      { kind: "interrupted" },
+    ],
+    ["of another size", queued({ kind: "sending" }, { sizeBytes: 101 }), { kind: "fine" }],
+    ["of another name", queued({ kind: "sending" }, { name: "Ferry.mp4" }), { kind: "fine" }],
+  ])("beside one that is %s", (_, other, verdict) => {
+    expect(judgeVideo({ name: "ferry.mp4", type: "video/mp4", size: 100 }, [other])).toEqual(
+      verdict,
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { EyeOff, Hourglass } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useApi, useSettleState } from "#shared/http/api-context.tsx";
+import { usePendingState } from "#shared/sync/edits-queries.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { useSetOnline, videoEdits } from "#videos/video-edits-queries.ts";
+import type { Video, VideoPresence } from "#videos/video-record.ts";
+import { encodingId } from "#videos/videos-queries.ts";
+
+/** Replaces the player of an encoded offline video, with a button to switch it on. */
+export function OfflineNote({ videoId, presence }: { videoId: string; presence: VideoPresence }) {
+  const t = useTranslations("film.offlineNote");
+  const { setOnline, problem } = useSetOnline(videoId);
+  return (
+    <EmptyState
+      icon={<EyeOff size={28} />}
+      title={t("title")}
+      action={
+        presence === "there" ? (
+          <Button variant="primary" onClick={() => setOnline(true)}>
+            {t("action")}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{t("advice")}</p>
+      <InlineProblem problem={problem} />
+    </EmptyState>
+  );
+}
+
+/** Replaces the player while encoding. The service reports no progress, so none is shown. */
+export function EncodingNote({ video }: { video: Video }) {
+  const t = useTranslations("film.encodingNote");
+  const format = useFormatter();
+  const { settle } = useApi();
+  const isFollowed = useSettleState(encodingId(video.id)) !== "stopped";
+  return (
+    <EmptyState
+      icon={<Hourglass size={28} />}
+      title={t("title")}
+      action={
+        isFollowed ? undefined : (
+          <Button onClick={() => settle.checkAgain(encodingId(video.id))}>{t("checkAgain")}</Button>
+        )
+      }
+    >
+      {video.createdAtMs === null ? null : (
+        <p>
+          {t("since", {
+            time: format.dateTime(video.createdAtMs, { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </p>
+      )}
+      <p>{t(isFollowed ? "advice" : "notFollowed")}</p>
+    </EmptyState>
+  );
+}
+
+/** Deletion progress while lookups still show the video. */
+export function RemovalNote({ videoId }: { videoId: string }) {
+  const t = useTranslations("film.deleting");
+  const services = useApi();
+  const state = usePendingState(videoEdits, videoId);
+  if (state === null || state === "overruled") return null;
+  const isStuck = state === "unconfirmed" || state === "stopped";
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
+    >
+      {t(state)}
+      {isStuck ? (
+        <>
+          <Button onClick={() => services.settle.checkAgain(videoEdits.settleId(videoId))}>
+            {t("checkAgain")}
+          </Button>
+          <Button variant="quiet" onClick={() => videoEdits.forget(services, videoId)}>
+            {t("keep")}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

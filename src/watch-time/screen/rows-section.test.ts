@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { rowForTest, rowsForTest } from "#watch-time/rows-for-test.ts";
+import { neverPlayed } from "#watch-time/screen/rows-section.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** Video fields used here. */
+const video = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
+
+describe("films that nobody played", () => {
+  it.each<[string, Parameters<typeof rowForTest>[0][], string[]]>([
+    ["are all where there are no rows", [], ["a", "b-1"]],
+    ["are those without a row", [{ contentId: "a", totalPlays: 3 }], ["b-1"]],
+    ["are those with rows of no plays", [{ contentId: "a", totalPlays: 0 }], ["a", "b-1"]],
+    ["are not those whose id has other hyphens", [{ contentId: "B1", totalPlays: 1 }], ["a"]],
+    [
+      "are not those of whose plays nothing is said",
+      [{ contentId: "a", totalPlays: null }],
+      ["b-1"],
+    ],
+  ])("%s", (_, given, expected) => {
+    const rows = rowsForTest(given.map(rowForTest));
+    const videos = neverPlayed([video("a"), video("b-1")], rows, rows.rowCount, DAY_MS);
+    expect(videos.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it("leaves out what came after the range, and keeps what has no date", () => {
+    const rows = rowsForTest([]);
+    const videos = [video("a", DAY_MS - 1), video("b", DAY_MS), video("c", null)];
+    expect(neverPlayed(videos, rows, 0, DAY_MS)).toEqual([videos[0], videos[2]]);
+  });
+});

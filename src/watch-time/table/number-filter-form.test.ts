@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readFilter } from "./number-filter-form.tsx";
+
+describe("readFilter", () => {
+  it.each([
+    ["5", "", { atLeast: 300, atMost: null }],
+    ["", "5", { atLeast: null, atMost: 300 }],
+    ["5", "5", { atLeast: 300, atMost: 300 }],
+  ])("from %j to %j minutes", (atLeast, atMost, bounds) => {
+    expect(readFilter("watchTime", { atLeast, atMost }, "en")).toEqual({
+      kind: "filter",
+      filter: { measure: "watchTime", ...bounds },
+    });
+  });
+
+  it.each([
+    ["", "", "atLeast", "none"],
+    ["x", "y", "atLeast", "notNumber"],
+    ["1", "y", "atMost", "notNumber"],
+    ["6", "5", "atMost", "turned"],
+  ])("from %j to %j is wrong at %s: %s", (atLeast, atMost, field, problem) => {
+    expect(readFilter("watchTime", { atLeast, atMost }, "en")).toEqual({
+      kind: "problem",
+      field,
+      problem,
+    });
+  });
+});
