@@ -50,8 +50,6 @@ const SIZES = [
 ] as const;
 const PREVIEW = { maxWidthPx: 320, quality: 0.7 } as const;
 
-const UNEXPECTED = { kind: "unexpected", serviceMessage: "" } as const;
-
 /** Creates a source of video frames. Requests each signed playback URL when needed, and never stores it. */
 function createVideoFrames(api: ApiClient): VideoFrames {
   const inFull = async (source: StillSource, atSeconds: number, signal: AbortSignal) => {
@@ -136,6 +134,6 @@ async function withVideo<Outcome>(
 function toFrameError(issue: StillIssue): FrameError {
   if (issue.kind === "unreadable") return new FrameError(issue);
   // The error itself can contain the signed URL.
-  const { kind, serviceMessage } = toProblem(issue.error) ?? UNEXPECTED;
+  const { kind, serviceMessage } = toProblem(issue.error);
   return new FrameError({ kind: "failed", problem: { kind, serviceMessage } });
 }

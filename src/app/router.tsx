@@ -125,7 +125,7 @@ function CrashNotice() {
   return (
     <div className="p-4 sm:p-6">
       <PageHeader title={t("title")} />
-      <ErrorNotice problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }} />
+      <ErrorNotice problem={toProblem(error)} />
       <div className="mt-4 flex gap-2">
         <Button variant="primary" onClick={() => void navigate(place, { replace: true })}>
           {problems("retry")}

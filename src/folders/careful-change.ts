@@ -71,6 +71,6 @@ export async function remove(services: ApiServices, folderId: string): Promise<O
 function refusal(error: unknown): Obstacle {
   return {
     kind: "refused",
-    problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" },
+    problem: toProblem(error),
   };
 }

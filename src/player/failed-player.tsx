@@ -17,10 +17,7 @@ export function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () =
   }, [isOutage]);
   return (
     <div className="absolute inset-0 grid [align-content:safe_center] overflow-y-auto p-4">
-      <ErrorNotice
-        problem={toProblem(error) ?? { kind: "unexpected", serviceMessage: "" }}
-        onRetry={onRetry}
-      />
+      <ErrorNotice problem={toProblem(error)} onRetry={onRetry} />
     </div>
   );
 }

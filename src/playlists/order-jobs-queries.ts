@@ -261,7 +261,7 @@ function lookFor(
 }
 
 function failed(error: unknown, isRefused: boolean): OrderStatus {
-  const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+  const problem = toProblem(error);
   return { kind: "failed", problem, isRefused };
 }
 

@@ -264,6 +264,6 @@ function lookupOfError(error: unknown): Lookup {
   if (error instanceof ApiError && error.kind === "forbidden") return { is: "forbidden" };
   return {
     is: "failed",
-    problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" },
+    problem: toProblem(error),
   };
 }

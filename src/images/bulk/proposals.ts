@@ -253,7 +253,7 @@ function issueOf(error: unknown): FrameIssue {
   if (error instanceof FrameError) return error.issue;
   return {
     kind: "failed",
-    problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" },
+    problem: toProblem(error),
   };
 }
 

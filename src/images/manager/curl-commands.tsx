@@ -51,7 +51,7 @@ export function CurlCommands({
     const copying = copyWhenThere(requested.then(({ command }) => command));
     const [command, copied] = await Promise.allSettled([requested, copying]);
     if (command.status === "rejected") {
-      const problem = toProblem(command.reason) ?? { kind: "unexpected", serviceMessage: "" };
+      const problem = toProblem(command.reason);
       setState({ step: "failed", problem });
     } else if (copied.status === "rejected") setState({ step: "blocked" });
     else setState({ step: "copied", kind, expiresAtMs: command.value.expiresAtMs });

@@ -58,7 +58,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
       (command): State => ({ kind: "shown", command }),
       (error: unknown): State => ({
         kind: "failed",
-        problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" },
+        problem: toProblem(error),
       }),
     );
     // What was changed meanwhile is not what this answers.

@@ -141,10 +141,7 @@ function StillIssueNotice({
   if (issue.kind === "failed") {
     return (
       <div className="grid justify-items-start gap-3">
-        <ErrorNotice
-          problem={toProblem(issue.error) ?? { kind: "unexpected", serviceMessage: "" }}
-          onRetry={onRetry}
-        />
+        <ErrorNotice problem={toProblem(issue.error)} onRetry={onRetry} />
         {file}
       </div>
     );

@@ -26,7 +26,10 @@ export class ApiError extends Error implements Problem {
   }
 }
 
-/** Converts anything thrown into something that can be shown. Null stays null. */
+/** Converts the error of a query or a mutation; null: there is none. */
+export function toProblem(error: Error | null | undefined): Problem | null;
+/** Converts anything thrown into something that can be shown. */
+export function toProblem(error: unknown): Problem;
 export function toProblem(error: unknown): Problem | null {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError) return error;

@@ -11,8 +11,6 @@ export type SaveEditOutcome<T> =
   | { kind: "conflict"; theirs: T }
   | { kind: "failed"; problem: Problem };
 
-const UNEXPECTED: Problem = { kind: "unexpected", serviceMessage: "" };
-
 /**
  * Changes a record unless others have changed it since `shown`: what the user has seen, not the latest
  * lookup. Never throws.
@@ -27,7 +25,7 @@ export async function saveEdit<T, F>(
     const outcome = await edits.editUnlessChanged(services, shown, edit);
     return outcome.kind === "conflict" ? outcome : { kind: "saved" };
   } catch (error) {
-    return { kind: "failed", problem: toProblem(error) ?? UNEXPECTED };
+    return { kind: "failed", problem: toProblem(error) };
   }
 }
 
@@ -126,7 +124,7 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
           outcome === "accepted" ? { kind: "accepted", requested } : { kind: "none" },
         (error: unknown): Attempt<FieldValue> => ({
           kind: "failed",
-          problem: toProblem(error) ?? UNEXPECTED,
+          problem: toProblem(error),
         }),
       ),
     );

@@ -242,7 +242,7 @@ function videoOf({ name, sizeBytes }: StoredUpload) {
 
 /** Converts an error to plain data, for the journal and other tabs. */
 function problemOf(error: unknown): Problem {
-  const { kind, serviceMessage } = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+  const { kind, serviceMessage } = toProblem(error);
   return { kind, serviceMessage };
 }
 

@@ -57,7 +57,7 @@ export function createTransferStore(services: ApiServices): TransferStore {
   function load(): Promise<void> {
     loading ??= create().catch((error: unknown) => {
       loading = null;
-      const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+      const problem = toProblem(error);
       stage({ kind: "failed", failure: { kind: "service", problem } });
       throw error;
     });

@@ -39,7 +39,7 @@ export interface GateView {
 
 /** Converts an error to a video's outcome. */
 export function failure(error: unknown): BulkOutcome {
-  const problem = toProblem(error) ?? { kind: "unexpected", serviceMessage: "" };
+  const problem = toProblem(error);
   return { kind: "failed", problem };
 }
 

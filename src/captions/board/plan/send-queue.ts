@@ -205,6 +205,6 @@ async function knownFrom(read: () => Promise<readonly Subtitle[]>): Promise<Know
   try {
     return { tracks: await read() };
   } catch (error) {
-    return { problem: toProblem(error) ?? { kind: "unexpected", serviceMessage: "" } };
+    return { problem: toProblem(error) };
   }
 }
