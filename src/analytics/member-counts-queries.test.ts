@@ -4,7 +4,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { refreshAnalytics } from "./analytics-queries.ts";
-import { memberCountQueries } from "./member-counts-queries.ts";
+import { memberCountQueries, memberProgressOf } from "./member-counts-queries.ts";
 
 const TIME = { range: { from: "2020-05-01", to: "2020-05-31" }, timeZone: "UTC" };
 
@@ -45,7 +45,7 @@ it("asks for both sets of the folder and of each film, four calls at a time", as
   expect(service.requested).toContain("vod/v9/bytespercontent");
   expect(counts.own).toEqual({ plays: 1, impressions: 2, bytes: 10 });
   expect(counts.members.map(({ videoId }) => videoId)).toEqual(ids(10));
-  expect(client.getQueryData(memberCountQueries.progress("7").queryKey)).toBe(10);
+  expect(memberProgressOf({ queryClient: client }).getState()["7"]).toBe(10);
 });
 
 it("counts a film that failed, and asks again for what did not come alone", async () => {

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { type AnalyticsSource, MEASURES, type Measure, type PeriodSet } from "./analytics.ts";
 import {
   analyticsQueries,
@@ -32,15 +34,12 @@ export const memberCountQueries = {
       // Each call is tried again by itself.
       retry: false,
     }),
-  /** Progress, set by the query and never fetched. */
-  progress: (folderId: string) =>
-    queryOptions({
-      queryKey: ["member-progress", folderId],
-      queryFn: () => 0,
-      initialData: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
 };
+
+/** Videos counted so far, by folder. */
+export const memberProgressOf = perPage(() =>
+  createStore<Readonly<Record<string, number>>>(() => ({})),
+);
 
 async function countMembers(
   api: ApiClient,
@@ -52,7 +51,7 @@ async function countMembers(
 ): Promise<MemberCounts> {
   const ask = (source: AnalyticsSource) => readBoth(api, client, source, time, signal);
   const onProgress = (count: number) =>
-    client.setQueryData(memberCountQueries.progress(folderId).queryKey, count);
+    memberProgressOf({ queryClient: client }).setState({ [folderId]: count });
   let doneCount = 0;
   let failure: unknown = null;
   onProgress(0);

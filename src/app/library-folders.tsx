@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderTree as FolderIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { FolderTree } from "#folders/folder-tree.tsx";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -9,7 +10,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { bulkStoreOf } from "#videos/bulk/bulk-store.ts";
 import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
-import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import { pendingVideosOf } from "#videos/video-edits-queries.ts";
 import { countByFolder } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
@@ -26,7 +27,7 @@ export function LibraryFolders({
   const [isOpen, setIsOpen] = useState(false);
   const { topId, folders } = useFolders();
   const { data: library } = useQuery(videoLibraryQueries.all(services.api));
-  const { data: pending } = useQuery(videoEditQueries.pending());
+  const pending = useStore(pendingVideosOf(useApi()));
   const counts = useMemo(
     () =>
       library?.isComplete === true

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import messages from "#app/messages/en.json";
-import { onRegionalChange, readRegionalText, regionalOf } from "#settings/regional.ts";
+import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { ApiProvider, type ApiServices, SignInProvider } from "#shared/http/api-context.tsx";
 import { isTransient } from "#shared/http/errors.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 
@@ -19,7 +20,7 @@ export function Providers({
   children: ReactNode;
 }) {
   const { config } = services.api;
-  const selected = useSyncExternalStore(onRegionalChange, readRegionalText);
+  const selected = useSyncExternalStore(onStored, readRegionalText);
   return (
     <IntlProvider messages={messages} {...regionalOf(selected, config)}>
       <QueryClientProvider client={services.queryClient}>

@@ -1,10 +1,10 @@
+import { writeStored } from "#shared/storage/stored-text.ts";
+
 const THEMES = ["system", "light", "dark"] as const;
 const KEY = "reeldesk.theme";
 
 /** `system` follows the operating system. */
 export type Theme = (typeof THEMES)[number];
-
-const listeners = new Set<() => void>();
 
 /** Returns the current theme, which `public/first.js` sets before the first paint. */
 export function currentTheme(): Theme {
@@ -14,12 +14,13 @@ export function currentTheme(): Theme {
 
 /** Subscribes to theme changes, for `useSyncExternalStore`. Includes changes made in other tabs. */
 export function onTheme(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", follow);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", follow);
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== KEY && key !== null) return;
+    show(THEMES.find((theme) => theme === newValue) ?? "system");
+    listener();
   };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
 }
 
 /** Returns the next theme in the cycle system, light, dark. */
@@ -31,8 +32,7 @@ export function themeAfter(theme: Theme): Theme {
 export function applyTheme(theme: Theme): void {
   show(theme);
   try {
-    if (theme === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    writeStored(KEY, theme === "system" ? null : theme);
   } catch {
     // Storage is blocked: the theme lasts until the page is closed.
   }
@@ -41,10 +41,4 @@ export function applyTheme(theme: Theme): void {
 function show(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
-}
-
-function follow({ key, newValue }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
-  show(THEMES.find((theme) => theme === newValue) ?? "system");
 }

@@ -4,35 +4,16 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { createJobs } from "#shared/sync/jobs.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
 import { sendSubtitle, trackLookup, waitForSubtitle } from "./send-subtitle.ts";
 import { listSubtitles, type Subtitle } from "./subtitles.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
 
-/** A job that is at work. */
-interface Running {
-  controller: AbortController;
-  /** Id of the new track, known after the signed form was issued. */
-  subtitleId: string | null;
-}
-
-const running = new WeakMap<ApiServices["queryClient"], Map<string, Running>>();
-const askBeforeLeaving = createLeaveQuestion("work");
-
-/** Track jobs of this page for all videos, oldest first. */
-export const subtitleJobQueries = {
-  key: [...subtitleQueries.all(), "jobs"] as const,
-  all: () =>
-    queryOptions({
-      queryKey: subtitleJobQueries.key,
-      queryFn: (): readonly SubtitleJob[] => [],
-      initialData: [],
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
-};
+/** The track jobs of a page, for all videos. */
+export const subtitleJobsOf = perPage(() => createJobs<SubtitleJob>(isCutOff));
 
 /**
  * Query options of a video's tracks, refetched right before a change; fails at once while signed out. Also
@@ -52,8 +33,8 @@ export function tracksBeforeChange(api: ApiClient, videoId: string) {
 }
 
 /** Returns the current jobs. */
-export function subtitleJobs({ queryClient }: ApiServices): readonly SubtitleJob[] {
-  return queryClient.getQueryData(subtitleJobQueries.all().queryKey) ?? [];
+export function subtitleJobs(services: ApiServices): readonly SubtitleJob[] {
+  return subtitleJobsOf(services).store.getState();
 }
 
 /**
@@ -67,7 +48,7 @@ export function startSubtitle(
   upload: SubtitleFile,
 ): string {
   const id = newId();
-  note(services, {
+  subtitleJobsOf(services).put({
     kind: "sending",
     id,
     videoId,
@@ -75,6 +56,7 @@ export function startSubtitle(
     step: "sending",
     sentShare: 0,
     waitsFor: null,
+    givenId: null,
     subtitleId: null,
     problem: null,
   });
@@ -92,7 +74,7 @@ export function startSubtitleRemoval(
   tracks: readonly Subtitle[],
 ): string {
   const id = newId();
-  note(services, {
+  subtitleJobsOf(services).put({
     kind: "removal",
     id,
     videoId,
@@ -108,7 +90,7 @@ export function startSubtitleRemoval(
 
 /** Tries a job again that failed or was never confirmed: what is done already is not done twice. */
 export function retrySubtitleJob(services: ApiServices, jobId: string): void {
-  const job = jobOf(services, jobId);
+  const job = subtitleJobsOf(services).find(jobId);
   if (job?.kind === "removal") void runRemoval(services, jobId);
   if (job?.kind !== "sending") return;
   void runSending(services, jobId, job.step === "failed" ? null : job.subtitleId);
@@ -119,12 +101,10 @@ export function retrySubtitleJob(services: ApiServices, jobId: string): void {
  * later.
  */
 export function dropSubtitleJob(services: ApiServices, jobId: string): void {
-  const job = jobOf(services, jobId);
-  const work = runningOf(services).get(jobId);
-  work?.controller.abort();
-  finish(services, jobId);
+  const job = subtitleJobsOf(services).find(jobId);
+  subtitleJobsOf(services).remove(jobId);
   if (job?.kind !== "sending" || job.step === "failed") return;
-  const subtitleId = job.subtitleId ?? work?.subtitleId ?? null;
+  const subtitleId = job.subtitleId ?? job.givenId;
   if (subtitleId === null) return;
   services.settle.expect({
     ...trackLookup(services, job.videoId),
@@ -141,14 +121,14 @@ async function runSending(
   jobId: string,
   sentId: string | null,
 ): Promise<void> {
-  const job = jobOf(services, jobId);
+  const job = subtitleJobsOf(services).find(jobId);
   if (job?.kind !== "sending") return;
   const { videoId, upload } = job;
   const change = (to: Partial<SubtitleSending>) => update(services, jobId, "sending", to);
   let isThere = false;
-  await run(services, jobId, async (signal) => {
+  await subtitleJobsOf(services).run(jobId, async (signal) => {
     try {
-      change({ step: sentId === null ? "sending" : "settling", problem: null });
+      change({ step: sentId === null ? "sending" : "settling", givenId: sentId, problem: null });
       const subtitleId = sentId ?? (await send(services, job, signal, change));
       change({ step: "settling", subtitleId });
       await waitForSubtitle(services, videoId, subtitleId, signal);
@@ -159,10 +139,10 @@ async function runSending(
         await removeSubtitles(services, videoId, upload.replaces, { signal });
         refreshVideo(services, videoId);
       }
-      finish(services, jobId);
+      subtitleJobsOf(services).remove(jobId);
     } catch (error) {
       if (signal.aborted) return;
-      const isUnseen = jobOf(services, jobId)?.step === "settling";
+      const isUnseen = subtitleJobsOf(services).find(jobId)?.step === "settling";
       change({
         step: isThere ? "kept" : isUnseen ? "unconfirmed" : "failed",
         problem: toProblem(error),
@@ -173,7 +153,7 @@ async function runSending(
 
 function send(
   services: ApiServices,
-  { id, videoId, upload }: SubtitleSending,
+  { videoId, upload }: SubtitleSending,
   signal: AbortSignal,
   change: (to: Partial<SubtitleSending>) => void,
 ): Promise<string> {
@@ -181,20 +161,17 @@ function send(
     signal,
     onProgress: (sentBytes) =>
       change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
-    onId(subtitleId) {
-      const work = runningOf(services).get(id);
-      if (work !== undefined) work.subtitleId = subtitleId;
-    },
+    onId: (givenId) => change({ givenId }),
     onWaiting: (waitsFor) => change({ waitsFor }),
   });
 }
 
 async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
-  const job = jobOf(services, jobId);
+  const job = subtitleJobsOf(services).find(jobId);
   if (job?.kind !== "removal") return;
   const { videoId } = job;
   const change = (to: Partial<SubtitleRemoval>) => update(services, jobId, "removal", to);
-  await run(services, jobId, async (signal) => {
+  await subtitleJobsOf(services).run(jobId, async (signal) => {
     try {
       change({ step: "asking", problem: null });
       await removeSubtitles(services, videoId, job.subtitleIds, {
@@ -203,35 +180,16 @@ async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
       });
       refreshVideo(services, videoId);
       // A removal by a colleague is reported until dismissed.
-      const now = jobOf(services, jobId);
+      const now = subtitleJobsOf(services).find(jobId);
       if (now?.kind === "removal" && now.goneIds.length > 0) change({ step: "done" });
-      else finish(services, jobId);
+      else subtitleJobsOf(services).remove(jobId);
     } catch (error) {
       if (signal.aborted) return;
       const isLate = error instanceof ApiError && error.kind === "timeout";
-      const isUnseen = isLate && jobOf(services, jobId)?.step === "going";
+      const isUnseen = isLate && subtitleJobsOf(services).find(jobId)?.step === "going";
       change({ step: isUnseen ? "unconfirmed" : "failed", problem: toProblem(error) });
     }
   });
-}
-
-async function run(
-  services: ApiServices,
-  jobId: string,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const works = runningOf(services);
-  works.get(jobId)?.controller.abort();
-  const own: Running = { controller: new AbortController(), subtitleId: null };
-  works.set(jobId, own);
-  await work(own.controller.signal);
-  if (works.get(jobId) === own) works.delete(jobId);
-}
-
-function runningOf({ queryClient }: ApiServices): Map<string, Running> {
-  const known = running.get(queryClient) ?? new Map<string, Running>();
-  running.set(queryClient, known);
-  return known;
 }
 
 /** Returns whether leaving the page interrupts the job. */
@@ -256,39 +214,13 @@ function refreshVideo({ queryClient }: ApiServices, videoId: string): void {
   });
 }
 
-function jobOf(services: ApiServices, jobId: string): SubtitleJob | undefined {
-  return subtitleJobs(services).find(({ id }) => id === jobId);
-}
-
-function finish(services: ApiServices, jobId: string): void {
-  setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
-}
-
-function note(services: ApiServices, job: SubtitleJob): void {
-  setJobs(services, (jobs) => [...jobs, job]);
-}
-
 function update<K extends SubtitleJob["kind"]>(
   services: ApiServices,
   jobId: string,
   kind: K,
   to: Partial<Extract<SubtitleJob, { kind: K }>>,
 ): void {
-  setJobs(services, (jobs) =>
-    jobs.map((job) => (job.id === jobId && job.kind === kind ? { ...job, ...to } : job)),
-  );
-}
-
-function setJobs(
-  { queryClient }: ApiServices,
-  change: (jobs: readonly SubtitleJob[]) => readonly SubtitleJob[],
-): void {
-  // Keep jobs without observers.
-  queryClient.setQueryDefaults(subtitleJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
-  const jobs = queryClient.setQueryData(subtitleJobQueries.all().queryKey, (before) =>
-    change(before ?? []),
-  );
-  askBeforeLeaving(jobs?.some(isCutOff) === true);
+  subtitleJobsOf(services).update(jobId, (job) => (job.kind === kind ? { ...job, ...to } : job));
 }
 
 /** A file that is to become a track. */
@@ -325,6 +257,8 @@ export interface SubtitleSending extends Job {
   sentShare: number;
   /** Why sending is paused; null while it continues. */
   waitsFor: SendingReason | null;
+  /** Id of the new track, from the signed form; null before. Storage may not have the file yet. */
+  givenId: string | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
 }

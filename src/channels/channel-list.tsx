@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Radio, SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -37,7 +38,7 @@ export function ChannelList({ search }: { search: string }) {
 
 function Found({ list, search }: { list: Channels; search: string }) {
   const t = useTranslations("channels");
-  const { data: pending } = useQuery(channelEdits.pending());
+  const pending = useStore(channelEdits.pendingOf(useApi()));
   const wanted = search.toLocaleLowerCase();
   const found = list.channels
     .map((channel) => channelWithEdits(channel, pending))

@@ -1,7 +1,8 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { useStore } from "zustand";
 import { createQueryClient } from "#app/providers.tsx";
-import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
+import { ApiProvider, type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -77,7 +78,7 @@ async function showAbout() {
 
 function About({ services }: { services: ApiServices }) {
   const { data } = useQuery(channelQueries.detail(services.api, "a"));
-  const { data: pending } = useQuery(channelEdits.pending());
+  const pending = useStore(channelEdits.pendingOf(useApi()));
   return data === undefined ? null : <ChannelAbout channel={channelWithEdits(data, pending)} />;
 }
 

@@ -9,7 +9,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { toVideo, videoWire } from "#videos/video-record.ts";
 import { changeCarefully, remove, snapshotFolders } from "./careful-change.ts";
 import { changeFolder, forgetPendingFolder } from "./folder-changes-queries.ts";
-import { folderQueries, pendingFolderId } from "./folders-queries.ts";
+import { folderQueries, pendingFolderId, pendingFoldersOf } from "./folders-queries.ts";
 import { withGoingFolders } from "./pending-folders.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -53,7 +53,7 @@ async function setup({
   const shown = (id = "2") => {
     const folder = withGoingFolders(
       queryClient.getQueryData(folderQueries.all(api).queryKey) ?? [],
-      queryClient.getQueryData(folderQueries.pending().queryKey) ?? {},
+      pendingFoldersOf(services).getState(),
     ).find((each) => each.id === id);
     if (folder === undefined) throw new Error(`There is no folder ${id}.`);
     return folder;

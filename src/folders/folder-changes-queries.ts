@@ -7,7 +7,7 @@ import {
   folderQueries,
   noteFolder,
   pendingFolderId,
-  pendingFolders,
+  pendingFoldersOf,
 } from "./folders-queries.ts";
 import { withoutChange } from "./pending-folders.ts";
 
@@ -21,7 +21,7 @@ export async function changeFolder(
   folderId: string,
   change: FolderChange,
 ): Promise<void> {
-  const before = pendingFolders(services)[folderId];
+  const before = pendingFoldersOf(services).getState()[folderId];
   const earlier = before?.kind === "change" ? before.change : {};
   noteFolder(services, folderId, {
     kind: "change",
@@ -30,12 +30,12 @@ export async function changeFolder(
   });
   try {
     await updateFolder(services.api, folderId, change);
-    const now = pendingFolders(services)[folderId];
+    const now = pendingFoldersOf(services).getState()[folderId];
     if (now?.kind === "change" && isAllOf(change, now.change)) {
       noteFolder(services, folderId, { ...now, isDoubtful: false });
     }
   } catch (error) {
-    const now = pendingFolders(services)[folderId];
+    const now = pendingFoldersOf(services).getState()[folderId];
     if (!isOutcomeUnknown(error)) {
       noteFolder(services, folderId, withoutChange(now, before, change));
       throw error;
@@ -50,7 +50,7 @@ export async function changeFolder(
  * @throws ApiError if the service refuses; the folder is then no longer shown as being deleted
  */
 export async function removeFolder(services: ApiServices, folderId: string): Promise<void> {
-  const before = pendingFolders(services)[folderId];
+  const before = pendingFoldersOf(services).getState()[folderId];
   noteFolder(services, folderId, { kind: "removal", isDoubtful: false });
   try {
     await deleteFolder(services.api, folderId);

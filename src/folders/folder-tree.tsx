@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
 import {
   type KeyboardEvent,
@@ -12,7 +11,10 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { useApi } from "#shared/http/api-context.tsx";
+import { perPage } from "#shared/sync/per-page.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
@@ -350,16 +352,16 @@ function go(row: HTMLElement | undefined): boolean {
   return link !== null && link !== undefined;
 }
 
-/** Expanded folders per query client, so that a remounted tree is restored. */
-const remembered = new WeakMap<QueryClient, ReadonlySet<string>>();
+/** Expanded folders, so that a remounted tree is restored. */
+const openFoldersOf = perPage(() => createStore<ReadonlySet<string>>(() => new Set()));
 
 /**
  * Tracks the expanded folders: those the user expanded, and the ancestors of the current folder unless the
  * user collapsed them since it became current.
  */
 function useOpenFolders(current: string | null, aroundCurrent: ReadonlySet<string>) {
-  const { queryClient } = useApi();
-  const [open, setOpen] = useState(() => remembered.get(queryClient) ?? new Set<string>());
+  const store = openFoldersOf(useApi());
+  const open = useStore(store);
   const [closed, setClosed] = useState({ current, ids: new Set<string>() });
   const closedIds = closed.current === current ? closed.ids : new Set<string>();
   return {
@@ -374,8 +376,7 @@ function useOpenFolders(current: string | null, aroundCurrent: ReadonlySet<strin
         next.delete(id);
         nextClosed.add(id);
       }
-      remembered.set(queryClient, next);
-      setOpen(next);
+      store.setState(next, true);
       setClosed({ current, ids: nextClosed });
     },
   };

@@ -1,8 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { type Folder, listFolders } from "./folders.ts";
 import {
   type PendingFolder,
@@ -32,16 +35,10 @@ export const folderQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  /** Changes made on this page that the list does not show yet. */
-  pending: () =>
-    queryOptions({
-      queryKey: ["pending-folders"],
-      queryFn: (): PendingFolders => ({}),
-      initialData: {},
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
 };
+
+/** Changes made on a page that the list does not show yet. */
+export const pendingFoldersOf = perPage(() => createStore<PendingFolders>(() => ({})));
 
 /** Returns the settle tracker id of a folder's pending change. */
 export function pendingFolderId(folderId: string): string {
@@ -71,15 +68,15 @@ export function useFolders(): {
   problem: Problem | null;
   retry: () => void;
 } {
-  const { api } = useApi();
+  const services = useApi();
   const {
     data: listed,
     dataUpdatedAt,
     error,
     refetch,
     isFetching,
-  } = useQuery(folderQueries.all(api));
-  const { data: pending } = useQuery(folderQueries.pending());
+  } = useQuery(folderQueries.all(services.api));
+  const pending = useStore(pendingFoldersOf(services));
   const shown = useMemo(() => withGoingFolders(listed ?? [], pending), [listed, pending]);
   const withGoing = useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]);
   return {
@@ -94,21 +91,16 @@ export function useFolders(): {
   };
 }
 
-/** Returns the changes of folders that the list does not show yet. */
-export function pendingFolders({ queryClient }: ApiServices): PendingFolders {
-  return queryClient.getQueryData(folderQueries.pending().queryKey) ?? {};
-}
-
 /** Stores the pending change of a folder; undefined clears it. */
 export function noteFolder(
   services: ApiServices,
   folderId: string,
   requested: PendingFolder | undefined,
 ): void {
-  const { [folderId]: _, ...rest } = pendingFolders(services);
-  services.queryClient.setQueryData(
-    folderQueries.pending().queryKey,
+  const { [folderId]: _, ...rest } = pendingFoldersOf(services).getState();
+  pendingFoldersOf(services).setState(
     requested === undefined ? rest : { ...rest, [folderId]: requested },
+    true,
   );
 }
 
@@ -125,7 +117,7 @@ export function findFolder(
     pollRate: "change",
     lookup: (signal) => listFolders(api, signal),
     isVisible(listed) {
-      const requested = pendingFolders(services)[folderId];
+      const requested = pendingFoldersOf(services).getState()[folderId];
       return requested === undefined || showsFolder(listed, folderId, requested);
     },
     onAnswer: (listed) => queryClient.setQueryData(folderQueries.all(api).queryKey, listed),

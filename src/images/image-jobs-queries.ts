@@ -4,17 +4,12 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { createJobs } from "#shared/sync/jobs.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import type { ImageJob } from "./image-job.ts";
 import type { ImageKind, ImageOwner } from "./images.ts";
 import { inspectImage, judgeLater, printOf, sendImage, waitForImage } from "./send-image.ts";
 import { keepImages, readStoredImages } from "./stored-images.ts";
-
-const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
-const askBeforeLeaving = createLeaveQuestion("work");
-
-/** Caches whose page has taken up what the one before it left. */
-const resumed = new WeakSet<ApiServices["queryClient"]>();
 
 /** To see a colleague's image sooner, users reload the page. */
 const CHECK_MS = 60_000;
@@ -22,17 +17,15 @@ const CHECK_MS = 60_000;
 /** Earlier images kept in memory per slot. */
 const MAX_STORED = 8;
 
-/** Image jobs of this page, oldest first. */
+/** The image jobs of a page. */
+export const imageJobsOf = perPage(() => {
+  const jobs = createJobs<ImageJob>(({ step }) => step === "sending");
+  jobs.store.subscribe(keepImages);
+  return jobs;
+});
+
+/** Query options of an image that is visible. */
 export const imageJobQueries = {
-  key: ["pictures", "jobs"] as const,
-  all: () =>
-    queryOptions({
-      queryKey: imageJobQueries.key,
-      queryFn: (): readonly ImageJob[] => [],
-      initialData: [],
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
   /** Periodically checks whether a visible image is still served; see `checkImage`. */
   check: (services: ApiServices, jobId: string) =>
     queryOptions({
@@ -50,8 +43,8 @@ export const imageJobQueries = {
 };
 
 /** Returns the current jobs. */
-export function imageJobs({ queryClient }: ApiServices): readonly ImageJob[] {
-  return queryClient.getQueryData(imageJobQueries.all().queryKey) ?? [];
+export function imageJobs(services: ApiServices): readonly ImageJob[] {
+  return imageJobsOf(services).store.getState();
 }
 
 /**
@@ -70,65 +63,59 @@ export function startImage(
   const isRival = (job: ImageJob) =>
     isOf(job, owner, kind) && ["sending", "settling", "unconfirmed", "failed"].includes(job.step);
   const rivals = imageJobs(services).filter(isRival);
-  for (const rival of rivals) forget(services, rival.id);
-  setJobs(services, (jobs) => {
-    const earlier = jobs.filter((job) => isOf(job, owner, kind));
-    const tooMany = new Set(earlier.slice(0, Math.max(0, earlier.length - MAX_STORED + 1)));
-    const job: ImageJob = {
-      id,
-      owner,
-      kind,
-      file,
-      print: null,
-      givenAtMs: Date.now(),
-      step: "sending",
-      isOvertaking: rivals.some(({ step }) => step !== "failed"),
-      sentShare: 0,
-      waitsFor: null,
-      before: null,
-      proof: null,
-      instead: null,
-      problem: null,
-    };
-    return [...jobs.filter((each) => !tooMany.has(each)), job];
+  const jobs = imageJobsOf(services);
+  for (const rival of rivals) jobs.remove(rival.id);
+  const earlier = imageJobs(services).filter((job) => isOf(job, owner, kind));
+  for (const old of earlier.slice(0, Math.max(0, earlier.length - MAX_STORED + 1))) {
+    jobs.remove(old.id);
+  }
+  jobs.put({
+    id,
+    owner,
+    kind,
+    file,
+    print: null,
+    givenAtMs: Date.now(),
+    step: "sending",
+    isOvertaking: rivals.some(({ step }) => step !== "failed"),
+    sentShare: 0,
+    waitsFor: null,
+    before: null,
+    proof: null,
+    instead: null,
+    problem: null,
   });
   void run(services, id);
   return id;
 }
 
 /** Resumes polling for images sent before a reload. Idempotent. */
-export function resumeImages(services: ApiServices): void {
-  const { queryClient } = services;
-  if (resumed.has(queryClient)) return;
-  resumed.add(queryClient);
+export const resumeImages = perPage((services: ApiServices) => {
+  const jobs = imageJobsOf(services);
   const stored = readStoredImages();
-  if (stored.length === 0) return;
-  setJobs(services, (jobs) => [
-    ...stored.map(
-      ({ id, owner, kind, print, givenAtMs, isOvertaking, before }): ImageJob => ({
-        id,
-        owner,
-        kind,
-        print,
-        givenAtMs,
-        isOvertaking,
-        file: null,
-        step: "unconfirmed",
-        sentShare: 1,
-        waitsFor: null,
-        before: {
-          url: before.url,
-          served: before.print === null ? null : { print: before.print, file: null },
-        },
-        proof: null,
-        instead: null,
-        problem: null,
-      }),
-    ),
-    ...jobs,
-  ]);
+  for (const { id, owner, kind, print, givenAtMs, isOvertaking, before } of stored) {
+    jobs.put({
+      id,
+      owner,
+      kind,
+      print,
+      givenAtMs,
+      isOvertaking,
+      file: null,
+      step: "unconfirmed",
+      sentShare: 1,
+      waitsFor: null,
+      before: {
+        url: before.url,
+        served: before.print === null ? null : { print: before.print, file: null },
+      },
+      proof: null,
+      instead: null,
+      problem: null,
+    });
+  }
   for (const { id, isStored } of stored) if (isStored) void run(services, id);
-}
+});
 
 /**
  * Checks whether a visible image is still served: colleagues can replace it. Inconclusive results change
@@ -140,8 +127,7 @@ async function checkImage(
   jobId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const jobOf = () => imageJobs(services).find(({ id }) => id === jobId);
-  const job = jobOf();
+  const job = imageJobsOf(services).find(jobId);
   if (job === undefined || job.print === null || job.proof === null) return;
   const { print, proof } = job;
   const now = await inspectImage(services, job.owner, job.kind, signal);
@@ -160,30 +146,24 @@ export function retryImageJob(services: ApiServices, jobId: string): void {
  * has left stays there as unconfirmed: storage may have it.
  */
 export function dropImageJob(services: ApiServices, jobId: string): void {
-  const job = imageJobs(services).find(({ id }) => id === jobId);
+  const jobs = imageJobsOf(services);
+  const job = jobs.find(jobId);
   if (job?.step !== "sending" || job.sentShare === 0) {
-    forget(services, jobId);
+    jobs.remove(jobId);
     return;
   }
-  runningOf(services).get(jobId)?.abort();
+  jobs.abort(jobId);
   change(services, jobId, { step: "unconfirmed", waitsFor: null });
 }
 
-function forget(services: ApiServices, jobId: string): void {
-  runningOf(services).get(jobId)?.abort();
-  runningOf(services).delete(jobId);
-  setJobs(services, (jobs) => jobs.filter(({ id }) => id !== jobId));
+async function run(services: ApiServices, jobId: string): Promise<void> {
+  const jobs = imageJobsOf(services);
+  const job = jobs.find(jobId);
+  if (job !== undefined) await jobs.run(jobId, (signal) => send(services, job, signal));
 }
 
-async function run(services: ApiServices, jobId: string): Promise<void> {
-  const job = imageJobs(services).find(({ id }) => id === jobId);
-  if (job === undefined) return;
-  const works = runningOf(services);
-  works.get(jobId)?.abort();
-  const controller = new AbortController();
-  works.set(jobId, controller);
-  const { signal } = controller;
-  const { owner, kind, file } = job;
+async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): Promise<void> {
+  const { id: jobId, owner, kind, file } = job;
   const put = (to: Partial<ImageJob>) => change(services, jobId, to);
   const onWaiting = (waitsFor: ImageJob["waitsFor"]) => put({ waitsFor });
   const looking = { ...services, api: failFastWhenSignedOut(services.api) };
@@ -218,35 +198,14 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
     if (!signal.aborted) {
       put({ step: isStored ? "unconfirmed" : "failed", problem: toProblem(error) });
     }
-  } finally {
-    if (works.get(jobId) === controller) works.delete(jobId);
   }
 }
 
 function change(services: ApiServices, jobId: string, to: Partial<ImageJob>): void {
-  setJobs(services, (jobs) => jobs.map((each) => (each.id === jobId ? { ...each, ...to } : each)));
+  imageJobsOf(services).update(jobId, (job) => ({ ...job, ...to }));
 }
 
 /** Returns whether a job belongs to a slot. */
 export function isOf(job: ImageJob, owner: ImageOwner, kind: ImageKind): boolean {
   return job.owner.type === owner.type && job.owner.id === owner.id && job.kind === kind;
-}
-
-function runningOf({ queryClient }: ApiServices): Map<string, AbortController> {
-  const known = running.get(queryClient) ?? new Map<string, AbortController>();
-  running.set(queryClient, known);
-  return known;
-}
-
-function setJobs(
-  { queryClient }: ApiServices,
-  change: (jobs: readonly ImageJob[]) => readonly ImageJob[],
-): void {
-  // Keep jobs without observers.
-  queryClient.setQueryDefaults(imageJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
-  const jobs = queryClient.setQueryData(imageJobQueries.all().queryKey, (before) =>
-    change(before ?? []),
-  );
-  keepImages(jobs ?? []);
-  askBeforeLeaving(jobs?.some(({ step }) => step === "sending") === true);
 }

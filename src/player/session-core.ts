@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { PlaybackOptions, SessionState } from "./playback-types.ts";
 
 /** State shared by both ways of playback. */
@@ -24,21 +25,17 @@ export function createSessionCore(
 ): SessionCore {
   const closing = new AbortController();
   const { signal } = closing;
-  const listeners = new Set<() => void>();
   let seekOnceThere: number | null = null;
-  let state: SessionState = {
+  const store = createStore<SessionState>(() => ({
     levels: [],
     selected: null,
     shown: null,
     isLive: false,
     resumeSeconds: startSeconds,
     isRefused: false,
-  };
+  }));
 
-  function update(change: Partial<SessionState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  const update = (change: Partial<SessionState>) => store.setState(change);
 
   function close(): void {
     if (signal.aborted) return;
@@ -49,7 +46,7 @@ export function createSessionCore(
     video.load();
   }
 
-  const place = () => state.resumeSeconds ?? video.currentTime;
+  const place = () => store.getState().resumeSeconds ?? video.currentTime;
 
   function play(): void {
     video.play().catch((error: unknown) => {
@@ -63,7 +60,7 @@ export function createSessionCore(
   video.addEventListener(
     "playing",
     () => {
-      if (state.isRefused) update({ isRefused: false });
+      if (store.getState().isRefused) update({ isRefused: false });
     },
     { signal },
   );
@@ -80,7 +77,7 @@ export function createSessionCore(
       event,
       () => {
         const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking;
-        if (isThere && state.resumeSeconds !== null) update({ resumeSeconds: null });
+        if (isThere && store.getState().resumeSeconds !== null) update({ resumeSeconds: null });
       },
       { signal },
     );
@@ -88,15 +85,15 @@ export function createSessionCore(
 
   return {
     signal,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
+    subscribe: store.subscribe,
+    getSnapshot: store.getState,
     update,
     place,
     seek(seconds) {
-      if (state.resumeSeconds !== null && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      if (
+        store.getState().resumeSeconds !== null &&
+        video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+      ) {
         seekOnceThere = seconds;
         update({ resumeSeconds: seconds });
       } else {

@@ -5,6 +5,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import type { PlaybackSession } from "./playback-types.ts";
 import type { PlayerHandle } from "./player-handle.ts";
@@ -35,17 +36,15 @@ export function usePlayerHandle(handle: Ref<PlayerHandle> | undefined, handled: 
   useLayoutEffect(() => {
     latest.current = handled;
   });
-  const listeners = useRef(new Set<() => void>());
+  const [changes] = useState(() => new EventTarget());
   const { element } = handled;
   useEffect(() => {
-    const notify = () => {
-      for (const listener of listeners.current) listener();
-    };
+    const notify = () => changes.dispatchEvent(new Event("change"));
     for (const event of TOLD_EVENTS) element?.addEventListener(event, notify);
     return () => {
       for (const event of TOLD_EVENTS) element?.removeEventListener(event, notify);
     };
-  }, [element]);
+  }, [element, changes]);
   useImperativeHandle(handle, () => {
     const isMoving = () => {
       const { session, element } = latest.current;
@@ -58,7 +57,7 @@ export function usePlayerHandle(handle: Ref<PlayerHandle> | undefined, handled: 
       place.current = to;
       session?.seek(to);
       // No element tells of a place that is only remembered.
-      if (session === null) for (const listener of listeners.current) listener();
+      if (session === null) changes.dispatchEvent(new Event("change"));
     };
     return {
       play(fromSeconds) {
@@ -80,9 +79,9 @@ export function usePlayerHandle(handle: Ref<PlayerHandle> | undefined, handled: 
       isPlaying: isMoving,
       listen: (listener) => latest.current.sound.listen(listener),
       subscribe(listener) {
-        listeners.current.add(listener);
-        return () => listeners.current.delete(listener);
+        changes.addEventListener("change", listener);
+        return () => changes.removeEventListener("change", listener);
       },
     };
-  }, []);
+  }, [changes]);
 }

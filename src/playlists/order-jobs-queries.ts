@@ -1,48 +1,35 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { createJobs } from "#shared/sync/jobs.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
 import type { ListedItem, Playlist } from "./playlist-record.ts";
 import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
 import { oneAtATime } from "./playlist-turns.ts";
 import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
 import {
-  madePlaylistsOptions,
+  madePlaylistsOf,
   notePlaylist,
   playlistExpectation,
   playlistQueries,
 } from "./playlists-queries.ts";
-
-type OrderJobs = Readonly<Record<string, OrderJob>>;
 
 /** Polling intervals while the content is unknown. */
 const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
 /** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
 
-const running = new WeakMap<ApiServices["queryClient"], Map<string, AbortController>>();
-const askBeforeLeaving = createLeaveQuestion("work");
-
-export const orderJobQueries = {
-  key: ["playlist-orders"] as const,
-  /** Last order sent to each playlist on this page, by playlist id. */
-  all: () =>
-    queryOptions({
-      queryKey: orderJobQueries.key,
-      queryFn: (): OrderJobs => ({}),
-      initialData: (): OrderJobs => ({}),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
-};
+/** The last order that a page sent to each playlist. */
+export const orderJobsOf = perPage(() =>
+  createJobs<OrderJob>(({ phase: { kind } }) => kind === "checking" || kind === "sending"),
+);
 
 /**
  * Replaces a playlist's content (contract 4.10). Looks it up first: if a colleague changed it since `base`,
  * nothing is sent. Otherwise sends the order once, without retries, and polls until it is visible. Survives
- * navigation. Progress: `orderJobQueries`.
+ * navigation. Progress: `orderJobsOf`.
  */
 export function saveOrder(
   services: ApiServices,
@@ -65,39 +52,42 @@ export function saveOrder(
     onSending?: (found: readonly PlaylistItem[]) => Promise<void>;
   },
 ): void {
-  const { signal } = begin(services, playlistId);
-  let found = base;
-  const notify = (phase: OrderStatus) => {
-    if (!signal.aborted) put(services, { playlistId, base: found, asked, phase });
-  };
-  notify({ kind: "checking" });
-  let wasSent = false;
-  const work = oneAtATime(playlistId, signal, async () => {
-    const current = await readSettled(services, playlistId, signal, () =>
-      notify({ kind: "checking", isSettingUp: true }),
-    );
-    if (isSameOrder(current, asked)) {
-      notify({ kind: "seen" });
-      return;
+  const jobs = orderJobsOf(services);
+  void jobs.run(playlistId, async (signal) => {
+    let found = base;
+    let wasSent = false;
+    const notify = (phase: OrderStatus) => {
+      if (!signal.aborted) jobs.put({ id: playlistId, base: found, asked, phase });
+    };
+    notify({ kind: "checking" });
+    try {
+      await oneAtATime(playlistId, signal, async () => {
+        const current = await readSettled(services, playlistId, signal, () =>
+          notify({ kind: "checking", isSettingUp: true }),
+        );
+        if (isSameOrder(current, asked)) {
+          notify({ kind: "seen" });
+          return;
+        }
+        if (earlier !== null && isSameOrder(current, earlier)) found = earlier;
+        else if (!isSameOrder(current, base)) {
+          notify({ kind: "changed", theirs: current });
+          return;
+        }
+        notify({ kind: "sending" });
+        await onSending?.(found);
+        signal.throwIfAborted();
+        wasSent = true;
+        const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
+        await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, notify);
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      notify(failed(error, wasSent));
+      // Also updates observers of the playlist.
+      const queryKey = playlistQueries.detailKey(playlistId);
+      if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
     }
-    if (earlier !== null && isSameOrder(current, earlier)) found = earlier;
-    else if (!isSameOrder(current, base)) {
-      notify({ kind: "changed", theirs: current });
-      return;
-    }
-    notify({ kind: "sending" });
-    await onSending?.(found);
-    signal.throwIfAborted();
-    wasSent = true;
-    const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
-    await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, notify);
-  });
-  work.catch((error: unknown) => {
-    if (signal.aborted) return;
-    notify(failed(error, wasSent));
-    // Also updates observers of the playlist.
-    const queryKey = playlistQueries.detailKey(playlistId);
-    if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
   });
 }
 
@@ -118,28 +108,29 @@ export function pollForOrder(
     sentAtMs: number;
   },
 ): void {
-  const { signal } = begin(services, order.playlistId);
-  noteReplacement(services.queryClient, order.playlistId, {
+  const { playlistId, base, asked } = order;
+  noteReplacement(services.queryClient, playlistId, {
     by: "order",
-    before: order.base,
-    after: order.asked,
+    before: base,
+    after: asked,
     atMs: sentAtMs,
   });
-  const notify = (phase: OrderStatus) => {
-    if (!signal.aborted) put(services, { ...order, phase });
-  };
-  lookFor(services, { ...order, isDoubtful }, signal, notify).catch((error: unknown) => {
-    if (!signal.aborted) notify(failed(error, false));
+  const jobs = orderJobsOf(services);
+  void jobs.run(playlistId, async (signal) => {
+    const notify = (phase: OrderStatus) => {
+      if (!signal.aborted) jobs.put({ id: playlistId, base, asked, phase });
+    };
+    try {
+      await lookFor(services, { ...order, isDoubtful }, signal, notify);
+    } catch (error) {
+      if (!signal.aborted) notify(failed(error, false));
+    }
   });
 }
 
 /** Stops polling for an order and forgets it. What was sent stays sent. */
 export function dropOrderJob(services: ApiServices, playlistId: string): void {
-  runningOf(services).get(playlistId)?.abort();
-  setJobs(services, (jobs) => {
-    const { [playlistId]: _, ...rest } = jobs;
-    return rest;
-  });
+  orderJobsOf(services).remove(playlistId);
 }
 
 /**
@@ -177,7 +168,7 @@ function isNotFound(error: unknown): boolean {
 
 /** Returns whether the playlist was just created, so that lookups may not find it (supplement, "Habits"). */
 function isNew({ api, queryClient }: ApiServices, playlistId: string): boolean {
-  const made = queryClient.getQueryData(madePlaylistsOptions().queryKey)?.[playlistId];
+  const made = madePlaylistsOf({ queryClient }).getState()[playlistId];
   const shown = queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey);
   const createdAtMs = shown?.createdAtMs ?? null;
   return made !== undefined || (createdAtMs !== null && Date.now() - createdAtMs < LAG_MS);
@@ -212,7 +203,12 @@ async function send(
 /** Resolves once the order is visible, superseded, or timed out. */
 function lookFor(
   services: ApiServices,
-  { playlistId, base, asked, isDoubtful }: Omit<OrderJob, "phase"> & { isDoubtful: boolean },
+  {
+    playlistId,
+    base,
+    asked,
+    isDoubtful,
+  }: Omit<OrderJob, "id" | "phase"> & { playlistId: string; isDoubtful: boolean },
   signal: AbortSignal,
   notify: (phase: OrderStatus) => void,
 ): Promise<void> {
@@ -265,39 +261,6 @@ function failed(error: unknown, isRefused: boolean): OrderStatus {
   return { kind: "failed", problem, isRefused };
 }
 
-/** Takes the place of what is under way for a playlist. */
-function begin(services: ApiServices, playlistId: string): AbortController {
-  const works = runningOf(services);
-  works.get(playlistId)?.abort();
-  const controller = new AbortController();
-  works.set(playlistId, controller);
-  return controller;
-}
-
-function runningOf({ queryClient }: ApiServices): Map<string, AbortController> {
-  const known = running.get(queryClient) ?? new Map<string, AbortController>();
-  running.set(queryClient, known);
-  return known;
-}
-
-function put(services: ApiServices, job: OrderJob): void {
-  setJobs(services, (jobs) => ({ ...jobs, [job.playlistId]: job }));
-}
-
-function setJobs({ queryClient }: ApiServices, change: (jobs: OrderJobs) => OrderJobs): void {
-  // Keep jobs without observers.
-  queryClient.setQueryDefaults(orderJobQueries.key, { gcTime: Number.POSITIVE_INFINITY });
-  const jobs = queryClient.setQueryData(orderJobQueries.all().queryKey, (before) =>
-    change(before ?? {}),
-  );
-  // With the tab it would not be sent any more, or not heard of.
-  askBeforeLeaving(
-    Object.values(jobs ?? {}).some(
-      ({ phase: { kind } }) => kind === "checking" || kind === "sending",
-    ),
-  );
-}
-
 /** Progress of sending an order. */
 export type OrderStatus =
   /** It is read what the playlist plays now. Nothing was sent. `isSettingUp`: lookups do not know it so far. */
@@ -317,7 +280,8 @@ export type OrderStatus =
 
 /** Order that this page sent to a playlist. */
 export interface OrderJob {
-  playlistId: string;
+  /** The playlist's. */
+  id: string;
   /** Content when the edit began. */
   base: readonly PlaylistItem[];
   /** Complete new content, in order. */

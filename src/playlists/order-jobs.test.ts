@@ -7,10 +7,10 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { settleForTest } from "#test/settle-for-test.ts";
 import type { PlaylistItem } from "./entries.ts";
-import { orderJobQueries, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
+import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
 import { addToPlaylist } from "./playlist-additions.ts";
 import { playlistWire, toPlaylist } from "./playlist-record.ts";
-import { madePlaylistsOptions } from "./playlists-queries.ts";
+import { madePlaylistsOf } from "./playlists-queries.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,8 +58,9 @@ function setup(films_: string) {
     queryClient: queryClientForTest(),
   };
   const phases: string[] = [];
-  const job = () => services.queryClient.getQueryData(orderJobQueries.all().queryKey)?.["p"];
-  services.queryClient.getQueryCache().subscribe(() => {
+  const jobs = orderJobsOf(services);
+  const job = () => jobs.find("p");
+  jobs.store.subscribe(() => {
     const kind = job()?.phase.kind;
     if (kind !== undefined && phases.at(-1) !== kind) phases.push(kind);
   });
@@ -110,7 +111,7 @@ it("a playlist that was just made is waited for; one that is gone is not", async
   await save("abc", "cab");
   expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
   const made = toPlaylist(playlistWire({ id: "p", title: "Sea" }), []);
-  services.queryClient.setQueryData(madePlaylistsOptions().queryKey, { p: made });
+  madePlaylistsOf(services).setState({ p: made });
   await save("abc", "cab");
   expect(job()?.phase).toEqual({ kind: "checking", isSettingUp: true });
   service.answerRead = null;

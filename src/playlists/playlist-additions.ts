@@ -1,6 +1,7 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
@@ -100,14 +101,8 @@ interface Addition {
   atMs: number;
 }
 
-/** By the playlist: what this page has added to it last. As long-lived as the cache. */
-const additionsByCache = new WeakMap<ApiServices["queryClient"], Map<string, Addition>>();
-
-function additionsOf({ queryClient }: ApiServices): Map<string, Addition> {
-  const known = additionsByCache.get(queryClient) ?? new Map<string, Addition>();
-  additionsByCache.set(queryClient, known);
-  return known;
-}
+/** By playlist: what a page has added to it last. */
+const additionsOf = perPage(() => new Map<string, Addition>());
 
 function videosOf(items: readonly PlaylistItem[]): ReadonlySet<string> {
   return new Set(items.filter(({ type }) => type === "vod").map(({ id }) => id));

@@ -5,15 +5,15 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { settleForTest } from "#test/settle-for-test.ts";
-import { orderJobQueries } from "./order-jobs-queries.ts";
+import { orderJobsOf } from "./order-jobs-queries.ts";
 import {
   duplicatePlaylist,
   madePlaylistId,
   makePlaylist,
   resumeCreations,
-  waitingCopiesOptions,
+  waitingCopiesOf,
 } from "./playlist-creations-queries.ts";
-import { madePlaylistsOptions, playlistQueries } from "./playlists-queries.ts";
+import { madePlaylistsOf, playlistQueries } from "./playlists-queries.ts";
 
 interface Row {
   id: string;
@@ -115,7 +115,7 @@ describe("makePlaylist", () => {
     });
     const idsOnList = () =>
       services.queryClient.getQueryData(list.queryKey)?.playlists.map(({ id }) => id);
-    const made = () => services.queryClient.getQueryData(madePlaylistsOptions().queryKey);
+    const made = () => madePlaylistsOf(services).getState();
     expect(idsOnList()).toContain("new");
     await vi.advanceTimersByTimeAsync(5000);
     expect(services.settle.stateOf(madePlaylistId("new"))).toBe("settling");
@@ -207,7 +207,7 @@ describe("duplicatePlaylist", () => {
   it.each([
     ["answered", ["new"]],
     // It is not known which one it is before the list shows it.
-    ["lost", undefined],
+    ["lost", []],
   ])("tells the copy what it plays once it is known: %s", async (post, waitingFirst) => {
     const { services, state, posts } = serviceFor();
     state.post = post;
@@ -215,14 +215,14 @@ describe("duplicatePlaylist", () => {
     await duplicatePlaylist(services, fields, items);
     await vi.advanceTimersByTimeAsync(5000);
     expect(contentOf(state.rows)).toEqual([]);
-    const waiting = () => services.queryClient.getQueryData(waitingCopiesOptions().queryKey);
+    const waiting = () => waitingCopiesOf(services).getState();
     expect(waiting()).toEqual(waitingFirst);
     state.hidden.clear();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(contentOf(state.rows)).toEqual(wire);
     expect(waiting()).toEqual([]);
-    const jobs = services.queryClient.getQueryData(orderJobQueries.all().queryKey);
-    expect(jobs?.new?.phase).toEqual({ kind: "seen" });
+    const jobs = orderJobsOf(services).store.getState();
+    expect(jobs[0]?.phase).toEqual({ kind: "seen" });
     expect(posts()).toBe(1);
   });
 
@@ -242,7 +242,7 @@ describe("resumeCreations", () => {
     state.hidden.add("new");
     await makePlaylist(services, { title: "Sea", description: "Deep" });
     const later = reload();
-    const made = () => later.queryClient.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+    const made = () => madePlaylistsOf(later).getState();
     resumeCreations(later);
     expect(made().new).toMatchObject({ title: "Sea", items: null });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -252,7 +252,7 @@ describe("resumeCreations", () => {
     expect(made()).toEqual({});
     const last = reload();
     resumeCreations(last);
-    expect(last.queryClient.getQueryData(madePlaylistsOptions().queryKey)).toBeUndefined();
+    expect(madePlaylistsOf(last).getState()).toEqual({});
   });
 
   it.each([
@@ -265,7 +265,7 @@ describe("resumeCreations", () => {
     const later = reload();
     resumeCreations(later);
     resumeCreations(later);
-    expect(later.queryClient.getQueryData(waitingCopiesOptions().queryKey)).toEqual(["new"]);
+    expect(waitingCopiesOf(later).getState()).toEqual(["new"]);
     state.rows = state.rows.map((each) =>
       each.id === "new" ? { ...each, content: { list } } : each,
     );

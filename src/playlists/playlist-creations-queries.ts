@@ -1,16 +1,17 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { saveOrder } from "./order-jobs-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
 import {
-  type MadePlaylists,
-  madePlaylistsOptions,
+  madePlaylistsOf,
   notePlaylist,
   type PlaylistList,
   playlistExpectation,
@@ -91,8 +92,9 @@ export async function makePlaylist(
 
 /** Has a playlist among the made ones until a lookup knows it. */
 function awaitLookup(services: ApiServices, playlist: Playlist): void {
-  const { queryClient, settle } = services;
-  setMade(queryClient, (made) => ({ ...made, [playlist.id]: playlist }));
+  const { settle } = services;
+  const made = madePlaylistsOf(services);
+  made.setState({ [playlist.id]: playlist });
   settle.expect<Playlist>({
     ...playlistExpectation(services, playlist.id),
     id: madePlaylistId(playlist.id),
@@ -100,23 +102,16 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
     isVisible: () => true,
     onSeen() {
       markCreationVisible(playlist.id);
-      setMade(queryClient, (made) => {
-        const { [playlist.id]: _, ...rest } = made;
-        return rest;
-      });
+      const { [playlist.id]: _, ...rest } = made.getState();
+      made.setState(rest, true);
     },
   });
 }
 
-/** Caches whose page has taken up what the one before it left. */
-const resumed = new WeakSet<QueryClient>();
-
 /**
  * Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent.
  */
-export function resumeCreations(services: ApiServices): void {
-  if (resumed.has(services.queryClient)) return;
-  resumed.add(services.queryClient);
+export const resumeCreations = perPage((services: ApiServices) => {
   for (const stored of readStoredCreations()) {
     awaitLookup(services, {
       ...stored.playlist,
@@ -128,7 +123,7 @@ export function resumeCreations(services: ApiServices): void {
     });
     if (stored.items.length > 0) void fill(services, stored, true);
   }
-}
+});
 
 /**
  * Returns a function that finds playlists created since, in case a response is lost: unknown before, and not
@@ -140,7 +135,7 @@ function newcomersSince(
   startedMs: number,
 ): (playlist: Pick<Playlist, "id" | "createdAtMs">) => boolean {
   const list = queryClient.getQueryData<PlaylistList>(playlistQueries.lists())?.playlists;
-  const made = queryClient.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+  const made = madePlaylistsOf({ queryClient }).getState();
   const known = new Set([...(list ?? []).map(({ id }) => id), ...Object.keys(made)]);
   const earliestMs = list?.reduce(
     (newestMs, { createdAtMs }) => Math.max(newestMs, createdAtMs ?? newestMs),
@@ -153,20 +148,18 @@ function newcomersSince(
   };
 }
 
-/** Query options of copies that lookups do not find yet, so their content could not be sent. */
-export function waitingCopiesOptions() {
-  return queryOptions({
-    queryKey: ["playlist-copies"],
-    queryFn: (): readonly string[] => [],
-    initialData: (): readonly string[] => [],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
+/** Ids of copies that lookups do not find yet, so their content could not be sent. */
+export const waitingCopiesOf = perPage(() => {
+  const store = createStore<readonly string[]>(() => []);
+  const askBeforeLeaving = createLeaveQuestion("work");
+  // Their content is stored nowhere else.
+  store.subscribe((waiting) => askBeforeLeaving(waiting.length > 0));
+  return store;
+});
 
 /**
  * Creates a copy of a playlist. Its content is sent once lookups find it, across navigation: see
- * `waitingCopiesOptions`, then `orderJobQueries`.
+ * `waitingCopiesOf`, then `orderJobsOf`.
  * @throws ApiError if the service refuses; then there is no copy
  */
 export async function duplicatePlaylist(
@@ -182,20 +175,19 @@ export async function duplicatePlaylist(
   });
 }
 
-const askBeforeLeaving = createLeaveQuestion("work");
-
 /** @param isLater the page was reloaded since: it may have been filled already */
 async function fill(
   services: ApiServices,
   { playlist: { id: playlistId }, items: asked }: StoredCreation,
   isLater: boolean,
 ): Promise<void> {
-  const { queryClient, settle } = services;
+  const { settle } = services;
   const wanted = {
     ...playlistExpectation(services, playlistId),
     isVisible: ({ items }: Playlist) => items !== null,
   };
-  setWaiting(queryClient, (waiting) => [...waiting, playlistId]);
+  const copies = waitingCopiesOf(services);
+  copies.setState((waiting) => [...waiting, playlistId], true);
   // Before lookups find it there is nothing to compare with; then its content decides.
   const seen = await waitUntilVisible(settle, wanted, new AbortController().signal).catch(
     () => null,
@@ -214,22 +206,5 @@ async function fill(
       },
     });
   }
-  setWaiting(queryClient, (waiting) => waiting.filter((id) => id !== playlistId));
-}
-
-function setWaiting(
-  queryClient: QueryClient,
-  change: (waiting: readonly string[]) => readonly string[],
-): void {
-  const { queryKey } = waitingCopiesOptions();
-  queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  const waiting = queryClient.setQueryData(queryKey, (before) => change(before ?? []));
-  // Their content is stored nowhere else.
-  askBeforeLeaving((waiting ?? []).length > 0);
-}
-
-function setMade(queryClient: QueryClient, change: (made: MadePlaylists) => MadePlaylists): void {
-  const { queryKey } = madePlaylistsOptions();
-  queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(queryKey, (made) => change(made ?? {}));
+  copies.setState((waiting) => waiting.filter((id) => id !== playlistId), true);
 }

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPages } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { getPlaylist, listPlaylists } from "./playlists.ts";
 
@@ -39,23 +41,11 @@ export const playlistQueries = {
 /** By the id. */
 export type MadePlaylists = Readonly<Record<string, Playlist>>;
 
-/** Query options of the playlists that were made on this page and that no lookup has shown so far. */
-export function madePlaylistsOptions() {
-  return queryOptions({
-    queryKey: ["made-playlists"],
-    queryFn: (): MadePlaylists => ({}),
-    initialData: (): MadePlaylists => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
+/** The playlists that a page created and that no lookup has shown yet. */
+export const madePlaylistsOf = perPage(() => createStore<MadePlaylists>(() => ({})));
 
 /** Deleted playlists, which lists may still contain for a while. */
-const goneIds = new WeakMap<QueryClient, Set<string>>();
-
-function isGone(client: QueryClient, playlistId: string): boolean {
-  return goneIds.get(client)?.has(playlistId) === true;
-}
+const goneIdsOf = perPage(() => new Set<string>());
 
 async function readPlaylists(
   api: ApiClient,
@@ -69,14 +59,15 @@ async function readPlaylists(
     pageSize: PAGE_SIZE,
     onPage(page) {
       for (const playlist of page.playlists) {
-        if (!isGone(client, playlist.id)) playlists.set(playlist.id, playlist);
+        if (!goneIdsOf({ queryClient: client }).has(playlist.id))
+          playlists.set(playlist.id, playlist);
       }
       unreadableCount += page.unreadableCount;
     },
     signal,
   });
   // The list may not know the newest for a while (supplement, "Habits").
-  const made = client.getQueryData(madePlaylistsOptions().queryKey) ?? {};
+  const made = madePlaylistsOf({ queryClient: client }).getState();
   for (const playlist of Object.values(made)) {
     if (!playlists.has(playlist.id)) playlists.set(playlist.id, playlist);
   }
@@ -91,7 +82,7 @@ function byNewest(a: Playlist, b: Playlist): number {
 export function notePlaylist({ api, queryClient }: ApiServices, playlist: Playlist): void {
   queryClient.setQueryData(playlistQueries.detail(api, playlist.id).queryKey, playlist);
   queryClient.setQueryData(playlistQueries.list(api).queryKey, (list) => {
-    if (list === undefined || isGone(queryClient, playlist.id)) return list;
+    if (list === undefined || goneIdsOf({ queryClient }).has(playlist.id)) return list;
     const others = list.playlists.filter(({ id }) => id !== playlist.id);
     return { ...list, playlists: [...others, playlist].toSorted(byNewest) };
   });
@@ -99,7 +90,7 @@ export function notePlaylist({ api, queryClient }: ApiServices, playlist: Playli
 
 /** Takes a playlist out that is gone, for good. */
 export function forgetPlaylist(queryClient: QueryClient, playlistId: string): void {
-  goneIds.set(queryClient, new Set(goneIds.get(queryClient)).add(playlistId));
+  goneIdsOf({ queryClient }).add(playlistId);
   queryClient.removeQueries({ queryKey: playlistQueries.detailKey(playlistId) });
   queryClient.setQueryData<PlaylistList>(
     playlistQueries.lists(),

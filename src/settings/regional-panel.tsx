@@ -4,12 +4,12 @@ import { formatDuration } from "#shared/dates/durations.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { onStored, writeStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
 import { ZonePicker } from "#shared/ui/range/zone-picker.tsx";
 import {
-  onRegionalChange,
   REGIONAL_KEY,
   REGIONAL_VERSION,
   type Regional,
@@ -28,7 +28,7 @@ const SIZE_BYTES = 14_200_000_000;
 export function RegionalPanel() {
   const t = useTranslations("settings.regional");
   const { config } = useApi().api;
-  const text = useSyncExternalStore(onRegionalChange, readRegionalText);
+  const text = useSyncExternalStore(onStored, readRegionalText);
   const [isStored, setIsStored] = useState(true);
   const selected = readRegionalChoice(text);
   const byDefault = regionalByDefault(config);
@@ -134,17 +134,16 @@ function Examples({ nowMs }: { nowMs: number }) {
  * @returns false if storage is not available
  */
 export function keepRegional(choice: Partial<Regional>): boolean {
+  const isDefault = Object.keys(choice).length === 0;
   try {
-    if (Object.keys(choice).length === 0) localStorage.removeItem(REGIONAL_KEY);
-    else {
-      localStorage.setItem(REGIONAL_KEY, JSON.stringify({ version: REGIONAL_VERSION, ...choice }));
-    }
+    writeStored(
+      REGIONAL_KEY,
+      isDefault ? null : JSON.stringify({ version: REGIONAL_VERSION, ...choice }),
+    );
+    return true;
   } catch {
     return false;
   }
-  // Browsers send this event only to other tabs.
-  dispatchEvent(new StorageEvent("storage", { key: REGIONAL_KEY }));
-  return true;
 }
 
 /** Locales with different number and date formats; with a region where it matters. */

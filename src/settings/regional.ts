@@ -1,6 +1,7 @@
 import { isLocale, isTimeZone, type RuntimeConfig } from "#shared/http/runtime-config.ts";
+import { readStored } from "#shared/storage/stored-text.ts";
 
-/** Storage key of the user's settings. Writing is elsewhere: this file is part of the first page's bundle. */
+/** Storage key of the user's settings. */
 export const REGIONAL_KEY = "reeldesk.regional";
 export const REGIONAL_VERSION = 1;
 
@@ -13,19 +14,7 @@ export interface Regional {
 }
 
 /** Returns the stored text, for comparison by value. Null: nothing is stored, or storage is blocked. */
-export function readRegionalText(): string | null {
-  try {
-    return localStorage.getItem(REGIONAL_KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Subscribes to changes in all tabs, for `useSyncExternalStore`. */
-export function onRegionalChange(listener: () => void): () => void {
-  addEventListener("storage", listener);
-  return () => removeEventListener("storage", listener);
-}
+export const readRegionalText = (): string | null => readStored(REGIONAL_KEY);
 
 /** Parses the user's settings; ignores invalid values. */
 export function readRegionalChoice(text: string | null): Partial<Regional> {

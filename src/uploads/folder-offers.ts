@@ -1,6 +1,6 @@
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { type Folder, listFolders } from "#folders/folders.ts";
-import { folderQueries } from "#folders/folders-queries.ts";
+import { folderQueries, pendingFoldersOf } from "#folders/folders-queries.ts";
 import { withPendingFolders } from "#folders/pending-folders.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
@@ -125,13 +125,12 @@ export function createFolderOffers(
   /** A base that was made moments ago is not listed yet. */
   function pathOfBase(baseId: string | null, listed: readonly Folder[]): string | null {
     if (baseId === null) return "/";
-    const { pending, all } = folderQueries;
     const { queryClient, api } = services;
     const known = [
       ...listed,
       ...withPendingFolders(
-        queryClient.getQueryData(all(api).queryKey) ?? [],
-        queryClient.getQueryData(pending().queryKey) ?? {},
+        queryClient.getQueryData(folderQueries.all(api).queryKey) ?? [],
+        pendingFoldersOf(services).getState(),
       ),
     ];
     return known.find(({ id }) => id === baseId)?.path ?? null;

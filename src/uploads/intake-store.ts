@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import { placeIn } from "#folders/ensure-folder.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -95,7 +96,6 @@ export function intakeStoreOf(store: TransferStore, services: ApiServices): Inta
 }
 
 function createIntakeStore(store: TransferStore, services: ApiServices): IntakeStore {
-  const listeners = new Set<() => void>();
   const duplicates = new Map<string, Arrival>();
   const checking = new Set<Arrival>();
   const askBeforeLeaving = createLeaveQuestion("drafts");
@@ -103,7 +103,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
   const folderOffers = createFolderOffers(services, store, (offers) => change({ offers }));
   let lookupCount = 0;
   let lastId = 0;
-  let state: IntakeState = {
+  const intake = createStore<IntakeState>(() => ({
     readingCount: 0,
     checkingCount: 0,
     refused: [],
@@ -113,12 +113,11 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
     duplicates: [],
     offers: [],
     defaults: { folderIds: [], recipeId: null, playlistId: null },
-  };
+  }));
 
   function change(changes: Partial<IntakeState>): void {
-    state = { ...state, ...changes };
-    askBeforeLeaving(isBusy(state));
-    for (const listener of listeners) listener();
+    intake.setState(changes);
+    askBeforeLeaving(isBusy(intake.getState()));
   }
 
   function newId(): string {
@@ -134,7 +133,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
         file: source.file,
         handle: source.handle,
         details: {
-          ...state.defaults,
+          ...intake.getState().defaults,
           ...(folderId === undefined ? {} : { folderIds: [folderId] }),
           title: null,
         },
@@ -152,7 +151,9 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
   ): void {
     const id = newId();
     duplicates.set(id, arrival);
-    change({ duplicates: [...state.duplicates, { id, name: arrival.source.file.name, ...why }] });
+    change({
+      duplicates: [...intake.getState().duplicates, { id, name: arrival.source.file.name, ...why }],
+    });
   }
 
   /** Videos in the queue, and those about to be added. */
@@ -181,16 +182,16 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
   }
 
   async function take(promise: Promise<Intake>): Promise<void> {
-    change({ readingCount: state.readingCount + 1 });
+    change({ readingCount: intake.getState().readingCount + 1 });
     const { files, hiddenCount, unreadable } = await promise;
     const tree: Tree = { offerId: newId(), folderIds: new Map(), started: [] };
     const refused: Refusal[] = [];
     const lookups: { arrival: Arrival; found: ReturnType<typeof lookUp> }[] = [];
     const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
     const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
-    const readingCount = state.readingCount - 1;
+    const readingCount = intake.getState().readingCount - 1;
     change({ readingCount, hiddenCount, unreadable, refused, isNothingFound });
-    folderOffers.add(tree, files, state.defaults.folderIds[0] ?? null);
+    folderOffers.add(tree, files, intake.getState().defaults.folderIds[0] ?? null);
     const taken = new Set(Array.from(duplicates.values(), ({ source }) => identityOf(source)));
     for (const source of files) {
       const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
@@ -231,25 +232,22 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
+    subscribe: intake.subscribe,
+    getSnapshot: intake.getState,
     take,
     uploadAnyway(duplicateIds) {
       const arrivals = duplicateIds.flatMap((id) => duplicates.get(id) ?? []);
       for (const id of duplicateIds) duplicates.delete(id);
-      change({ duplicates: state.duplicates.filter(({ id }) => duplicates.has(id)) });
+      change({ duplicates: intake.getState().duplicates.filter(({ id }) => duplicates.has(id)) });
       for (const arrival of arrivals) start(arrival);
     },
     leaveOut(duplicateIds) {
       for (const id of duplicateIds) duplicates.delete(id);
-      change({ duplicates: state.duplicates.filter(({ id }) => duplicates.has(id)) });
+      change({ duplicates: intake.getState().duplicates.filter(({ id }) => duplicates.has(id)) });
     },
     dismissFindings: () =>
       change({ refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false }),
-    setDefaults: (changes) => change({ defaults: { ...state.defaults, ...changes } }),
+    setDefaults: (changes) => change({ defaults: { ...intake.getState().defaults, ...changes } }),
     recreateFolders: folderOffers.recreate,
     dismissOffer: folderOffers.dismiss,
   };

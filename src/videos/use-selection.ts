@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { videoEditQueries } from "./video-edits-queries.ts";
+import { useStore } from "zustand";
+import { useApi } from "#shared/http/api-context.tsx";
+import { pendingVideosOf, removedVideosOf } from "./video-edits-queries.ts";
 import type { Video } from "./video-record.ts";
 
 /** Selected videos within the visible list. Videos being removed are never selected. */
@@ -18,8 +19,8 @@ export interface Selection {
 /** @param videos what is shown, in order: what lies between two of them */
 export function useSelection(videos: readonly Video[]): Selection {
   const [selectedIds, setIds] = useState<ReadonlySet<string>>(new Set());
-  const { data: pending } = useQuery(videoEditQueries.pending());
-  const { data: removed } = useQuery(videoEditQueries.removed());
+  const pending = useStore(pendingVideosOf(useApi()));
+  const removed = useStore(removedVideosOf(useApi()));
   const isGoing = useCallback(
     (id: string) => pending[id]?.kind === "removal" || removed[id] !== undefined,
     [pending, removed],

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -12,7 +13,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
 import { withPendingEdits } from "./pending-videos.ts";
-import { videoEditQueries } from "./video-edits-queries.ts";
+import { pendingVideosOf } from "./video-edits-queries.ts";
 import type { VideoCommand } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
 
@@ -50,7 +51,7 @@ export function VideoDialog({
   onStart: (action: BulkAction, videoIds: readonly string[]) => void;
 }) {
   const untitled = useTranslations("vod")("untitled");
-  const { data: pending } = useQuery(videoEditQueries.pending());
+  const pending = useStore(pendingVideosOf(useApi()));
   // As in the list, its menus and the job.
   const videos = videoIds
     .flatMap((id) => byId.get(id) ?? [])

@@ -1,7 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
 import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { toChange, type VideoEdit, type VideoFields, videoFieldsOf } from "./pending-videos.ts";
@@ -18,21 +19,13 @@ export const videoEdits = createEdits<Video, VideoFields>({
   expectation: videoExpectation,
 });
 
-export const videoEditQueries = {
-  /** Edits made on this page that no lookup has shown yet. */
-  pending: videoEdits.pending,
-  /** Videos removed on this page as they were, by id; older URLs may still name them. */
-  removed: () =>
-    queryOptions({
-      queryKey: ["removed-vods"],
-      queryFn: (): RemovedVideos => ({}),
-      initialData: (): RemovedVideos => ({}),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
-};
+/** Edits made on a page that no lookup has shown yet. */
+export const pendingVideosOf = videoEdits.pendingOf;
 
-type RemovedVideos = Readonly<Record<string, Video>>;
+/** Videos removed on a page as they were, by id; older URLs may still name them. */
+export const removedVideosOf = perPage(() =>
+  createStore<Readonly<Record<string, Video>>>(() => ({})),
+);
 
 /** Id of the poll for a video's pending edits. */
 export const pendingVideoId = videoEdits.settleId;
@@ -69,12 +62,7 @@ export async function removeVideo(services: ApiServices, videoId: string): Promi
     lookup: (signal) => getVideo(api, videoId, signal),
     onGone() {
       const last = queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey);
-      if (last !== undefined) {
-        queryClient.setQueryData(videoEditQueries.removed().queryKey, (removed) => ({
-          ...removed,
-          [videoId]: last,
-        }));
-      }
+      if (last !== undefined) removedVideosOf(services).setState({ [videoId]: last });
       forgetVideo(queryClient, videoId);
       queryClient.removeQueries({ queryKey: videoQueries.detailKey(videoId) });
       refreshListsSoon(queryClient);

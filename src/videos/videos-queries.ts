@@ -5,6 +5,7 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { readPatiently } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { forgetVideo, isInLibrary, noteVideo, videoListsKey } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
@@ -121,14 +122,15 @@ export function videoExpectation(
 }
 
 const GATHER_MS = 1000;
-const toRefresh = new WeakSet<QueryClient>();
+const refreshOf = perPage(() => ({ isDue: false }));
 
 /** Refetches the lists of videos, at most once a second. */
 export function refreshListsSoon(queryClient: QueryClient): void {
-  if (toRefresh.has(queryClient)) return;
-  toRefresh.add(queryClient);
+  const refresh = refreshOf({ queryClient });
+  if (refresh.isDue) return;
+  refresh.isDue = true;
   setTimeout(() => {
-    toRefresh.delete(queryClient);
+    refresh.isDue = false;
     void queryClient.invalidateQueries({ queryKey: videoQueries.lists() });
   }, GATHER_MS);
 }

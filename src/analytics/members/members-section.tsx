@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import type { Measure } from "#analytics/analytics.ts";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { contentTable } from "#analytics/contents/rank-contents.ts";
@@ -9,6 +10,7 @@ import {
   callsFor,
   type MemberCounts,
   memberCountQueries,
+  memberProgressOf,
 } from "#analytics/member-counts-queries.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
@@ -224,7 +226,7 @@ function useMemberCounts(folderId: string, members: Members, time: ZonedRange): 
       // Large folders are counted only on request.
       (!isMany || (wanted === query && state.data === undefined)),
   });
-  const { data: doneCount } = useQuery(memberCountQueries.progress(folderId));
+  const doneCount = useStore(memberProgressOf(useApi()), ({ [folderId]: count = 0 }) => count);
   const stateOf = (): MembersState | undefined => {
     if (!isSettled) return undefined;
     if (ids.length === 0) return { is: "empty" };

@@ -1,6 +1,8 @@
 import { ShieldAlert } from "lucide-react";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { type Block, type BlockedHost, operatorText, readBlock } from "./blocked-hosts.ts";
@@ -15,7 +17,7 @@ export function Blocked() {
   const copyLabels = useTranslations("copy");
   const format = useFormatter();
   const { config } = useApi().api;
-  const blocks = useSyncExternalStore(subscribeToBlocks, blocksSoFar);
+  const blocks = useBlocks();
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const [copied, setCopied] = useState<{ outcome: "copied" | "failed"; hosts: string } | null>(
     null,
@@ -78,19 +80,17 @@ function keysOf({ keys, namedBy }: BlockedHost) {
 /** Maximum number of stored violations. */
 const MAX_BLOCKS = 200;
 
-let blocks: readonly Block[] = [];
+const store = createStore<readonly Block[]>(() => []);
 let isListening = false;
-const listeners = new Set<() => void>();
 
 /** Subscribes to policy violations, including earlier ones where the browser reports them. */
-function subscribeToBlocks(listener: () => void): () => void {
-  if (!isListening) listen();
-  isListening = true;
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function useBlocks(): readonly Block[] {
+  useEffect(() => {
+    if (!isListening) listen();
+    isListening = true;
+  }, []);
+  return useStore(store);
 }
-
-const blocksSoFar = (): readonly Block[] => blocks;
 
 function listen(): void {
   document.addEventListener("securitypolicyviolation", (event) =>
@@ -129,9 +129,9 @@ function readReport(body: unknown): Block {
 }
 
 function add(block: Block): void {
+  const blocks = store.getState();
   if (blocks.length >= MAX_BLOCKS) return;
   // Do not store the query: it may be signed.
   const url = block.url.replace(/[?#].*$/s, "");
-  blocks = [...blocks, { ...block, url }];
-  for (const listener of listeners) listener();
+  store.setState([...blocks, { ...block, url }], true);
 }

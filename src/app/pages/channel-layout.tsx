@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { channelEdits, channelWithEdits } from "#channels/channel-edits-queries.ts";
 import type { Channel } from "#channels/channel-record.ts";
 import { ChannelStatus } from "#channels/channel-status.tsx";
@@ -48,7 +49,7 @@ export function ChannelLayout({
     error,
     refetch,
   } = useQuery(channelQueries.detail(api, channelId));
-  const { data: pending } = useQuery(channelEdits.pending());
+  const pending = useStore(channelEdits.pendingOf(useApi()));
   const channel = record === undefined ? undefined : channelWithEdits(record, pending);
   return (
     <>

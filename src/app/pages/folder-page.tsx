@@ -3,6 +3,7 @@ import { FolderX, Pencil } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { FolderPicker } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { FailureNotice } from "#folders/failure-notice.tsx";
@@ -24,7 +25,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
-import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import { pendingVideosOf } from "#videos/video-edits-queries.ts";
 import { countByFolder } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
@@ -84,7 +85,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const folderActions = useFolderActions();
   const { topId } = useFolders();
   const { data: read, error, refetch } = useQuery(videoLibraryQueries.all(api));
-  const { data: pending } = useQuery(videoEditQueries.pending());
+  const pending = useStore(pendingVideosOf(useApi()));
   const library = read && {
     ...read,
     videos: read.videos.map((video) => withPendingEdits(video, pending)),

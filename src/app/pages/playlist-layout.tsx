@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { StoredOrder } from "#playlists/content/stored-order.tsx";
 import { PlaylistHead } from "#playlists/list/playlist-head.tsx";
 import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
 import { FreshPlaylist, GonePlaylist } from "#playlists/list/playlist-notices.tsx";
-import { waitingCopiesOptions } from "#playlists/playlist-creations-queries.ts";
+import { waitingCopiesOf } from "#playlists/playlist-creations-queries.ts";
 import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import { madePlaylistsOptions, playlistQueries } from "#playlists/playlists-queries.ts";
+import { madePlaylistsOf, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { type PlaylistTab, paths } from "#shared/paths.ts";
@@ -47,11 +48,12 @@ function PlaylistById({
   children: (playlist: Playlist, phase: PlaylistStatus) => ReactNode;
 }) {
   const t = useTranslations("playlist");
-  const { api } = useApi();
+  const services = useApi();
+  const { api } = services;
   const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.detail(api, playlistId));
-  const { data: pending } = useQuery(playlistEdits.pending());
-  const { data: made } = useQuery(madePlaylistsOptions());
-  const { data: waitingCopies } = useQuery(waitingCopiesOptions());
+  const pending = useStore(playlistEdits.pendingOf(useApi()));
+  const made = useStore(madePlaylistsOf(services));
+  const waitingCopies = useStore(waitingCopiesOf(services));
 
   const isMissing = error instanceof ApiError && error.kind === "not-found";
   const fresh = made[playlistId];

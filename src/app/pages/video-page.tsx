@@ -3,6 +3,7 @@ import { Hourglass } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { FolderPicker, later } from "#app/later.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
@@ -20,7 +21,7 @@ import { VideoAbout } from "#videos/detail/video-about.tsx";
 import { VideoDetails } from "#videos/detail/video-details.tsx";
 import { RemovalNote } from "#videos/detail/video-notes.tsx";
 import { withPendingEdits } from "#videos/pending-videos.ts";
-import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import { pendingVideosOf, removedVideosOf } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -93,8 +94,8 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     videoQueries.detail(services.api, videoId),
   );
-  const { data: pending } = useQuery(videoEditQueries.pending());
-  const { data: removed } = useQuery(videoEditQueries.removed());
+  const pending = useStore(pendingVideosOf(useApi()));
+  const removed = useStore(removedVideosOf(useApi()));
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, videoId);
   }, [data?.status, services, videoId]);

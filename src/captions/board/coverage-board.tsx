@@ -3,10 +3,11 @@ import { Captions, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { PickFiles } from "#captions/board/plan/pick-files.tsx";
 import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
 import { languageName } from "#captions/languages.ts";
-import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
@@ -37,7 +38,7 @@ export function CoverageBoard({
   const locale = useLocale();
   const { api } = useApi();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
-  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
   const all = useDeferredValue(library?.videos);
   const columns = useMemo(() => {

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
-import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -80,19 +80,23 @@ it("says of each film and language how it stands, and sums both up", async () =>
   await expect.element(cells("Fjord").nth(0)).toHaveTextContent("2 of 2");
   await expect.element(cells("Fjord").nth(1)).toHaveTextContent("English: there");
   await expect.element(cells("Twin peaks").nth(1)).toHaveTextContent("English: 2 tracks");
-  services.queryClient.setQueryData(subtitleJobQueries.all().queryKey, [
-    {
-      kind: "sending",
-      id: "1",
-      videoId: "b",
-      upload: { language: "fr", fileName: "b.srt", file: new Blob(), replaces: [] },
-      step: "settling",
-      sentShare: 1,
-      subtitleId: "x",
-      problem: null,
-      waitsFor: null,
-    },
-  ]);
+  subtitleJobsOf(services).store.setState(
+    [
+      {
+        kind: "sending",
+        id: "1",
+        videoId: "b",
+        upload: { language: "fr", fileName: "b.srt", file: new Blob(), replaces: [] },
+        step: "settling",
+        sentShare: 1,
+        givenId: null,
+        subtitleId: "x",
+        problem: null,
+        waitsFor: null,
+      },
+    ],
+    true,
+  );
   await expect.element(cells("Twin peaks").nth(2)).toHaveTextContent("French: on its way");
   await expect
     .element(cells("Twin peaks", 1).nth(2).getByRole("link"))

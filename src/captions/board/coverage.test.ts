@@ -53,6 +53,7 @@ const job = (videoId: string, language: string, step: SubtitleSending["step"]) =
     upload: { language, fileName: "a.srt", file: new Blob(), replaces: [] },
     step,
     sentShare: 1,
+    givenId: null,
     subtitleId: null,
     problem: null,
     waitsFor: null,

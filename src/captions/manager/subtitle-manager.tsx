@@ -3,6 +3,7 @@ import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
@@ -10,7 +11,7 @@ import {
   type SubtitleJob,
   type SubtitleRemoval,
   startSubtitleRemoval,
-  subtitleJobQueries,
+  subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
@@ -64,7 +65,7 @@ export function SubtitleManager({
   const locale = useLocale();
   const { api } = useApi();
   const list = useQuery(subtitleQueries.list(api, video.id));
-  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const [asking, setAsking] = useState<Asking | null>(null);
   const rows = sortRows(trackRows(video.id, list.data ?? [], jobs), locale);
   const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);

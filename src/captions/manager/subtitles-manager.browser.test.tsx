@@ -5,7 +5,7 @@ import {
   type SubtitleJob,
   type SubtitleRemoval,
   type SubtitleSending,
-  subtitleJobQueries,
+  subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { useUploadSession } from "#captions/upload/upload-session.ts";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
@@ -29,8 +29,8 @@ function Manager() {
 
 async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
   return await showWithService(
-    ({ queryClient }) => {
-      queryClient.setQueryData(subtitleJobQueries.all().queryKey, jobs);
+    (services) => {
+      subtitleJobsOf(services).store.setState(jobs, true);
       return <Manager />;
     },
     async ({ method, url }) => {
@@ -49,6 +49,7 @@ const sending = (change: Partial<SubtitleSending>): SubtitleSending => ({
   step: "sending",
   sentShare: 0.25,
   waitsFor: null,
+  givenId: null,
   subtitleId: null,
   problem: null,
   ...change,

@@ -27,6 +27,7 @@ const sending = (
   step,
   sentShare: 0,
   waitsFor: null,
+  givenId: null,
   subtitleId,
   problem: null,
 });

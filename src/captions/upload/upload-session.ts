@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
@@ -36,16 +37,11 @@ function createUploadSession(about: {
   locales: readonly string[];
 }): UploadSession {
   const work = createCaptionsWork();
-  const listeners = new Set<() => void>();
-  let entries: readonly UploadEntry[] = [];
-
-  function set(next: readonly UploadEntry[]): void {
-    entries = next;
-    for (const listener of listeners) listener();
-  }
+  const store = createStore<readonly UploadEntry[]>(() => []);
+  const set = (next: readonly UploadEntry[]) => store.setState(next, true);
 
   function change(id: string, to: (entry: UploadEntry) => Partial<UploadEntry>): void {
-    set(entries.map((entry) => (entry.id === id ? { ...entry, ...to(entry) } : entry)));
+    set(store.getState().map((entry) => (entry.id === id ? { ...entry, ...to(entry) } : entry)));
   }
 
   async function read({ id, file, fixes, wanted }: UploadEntry): Promise<void> {
@@ -68,11 +64,8 @@ function createUploadSession(about: {
   }
 
   return {
-    entries: () => entries,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    entries: store.getState,
+    subscribe: store.subscribe,
     take(files, { target, wanted = null } = {}) {
       const taken = files.map((file): UploadEntry => {
         const refusal = refuseFile(file);
@@ -87,25 +80,25 @@ function createUploadSession(about: {
           choice: target === undefined ? null : "replace",
         };
       });
-      set([...entries, ...taken]);
+      set([...store.getState(), ...taken]);
       for (const entry of taken) if (entry.state.kind === "reading") void read(entry);
     },
     setLanguage(id, language) {
       change(id, (entry) => withLanguage(entry, language));
     },
     choose(ids, choice) {
-      set(entries.map((entry) => (ids.includes(entry.id) ? { ...entry, choice } : entry)));
+      set(store.getState().map((entry) => (ids.includes(entry.id) ? { ...entry, choice } : entry)));
     },
     setFixes(id, fixes) {
       change(id, ({ state }) => ({
         fixes,
         state: state.kind === "read" ? { ...state, isBusy: true } : state,
       }));
-      const entry = entries.find((each) => each.id === id);
+      const entry = store.getState().find((each) => each.id === id);
       if (entry !== undefined) void read(entry);
     },
     remove(ids) {
-      set(entries.filter(({ id }) => !ids.includes(id)));
+      set(store.getState().filter(({ id }) => !ids.includes(id)));
     },
     open: () => () => work.close(),
   };

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { EditStore } from "./history.ts";
 
@@ -33,16 +34,12 @@ export function createAutosave(
   source: CaptionDocument,
   keeper: DraftKeeper,
 ): Autosave {
-  const listeners = new Set<() => void>();
-  let state: Keeping = { kind: "same" };
+  const keeping = createStore<Keeping>(() => ({ kind: "same" }));
   let stored = source;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function notify(next: Keeping): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const notify = (next: Keeping) => keeping.setState(next, true);
 
   async function keep(): Promise<void> {
     clearTimeout(timer);
@@ -67,7 +64,8 @@ export function createAutosave(
       return;
     }
     // A failed write is retried; keep showing the failure until one succeeds.
-    if (state.kind !== "failed" && state.kind !== "keeping") notify({ kind: "keeping" });
+    const { kind } = keeping.getState();
+    if (kind !== "failed" && kind !== "keeping") notify({ kind: "keeping" });
     timer ??= setTimeout(() => void keep(), PAUSE_MS);
   }
 
@@ -76,11 +74,8 @@ export function createAutosave(
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
+    subscribe: keeping.subscribe,
+    getSnapshot: keeping.getState,
     start() {
       const stop = store.subscribe(() => {
         if (store.getSnapshot().document !== stored || timer !== undefined) note();

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 
 /** Kind of an edit, for the labels of undo. */
@@ -136,20 +137,11 @@ export interface EditStore {
 
 /** Opens a document to be edited. */
 export function createEditStore(document: CaptionDocument): EditStore {
-  const listeners = new Set<() => void>();
-  let history = openHistory(document);
+  const store = createStore(() => openHistory(document));
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => history,
-    update(change) {
-      const next = change(history);
-      if (next === history) return;
-      history = next;
-      for (const listener of listeners) listener();
-    },
+    subscribe: store.subscribe,
+    getSnapshot: store.getState,
+    update: (change) => store.setState(change, true),
   };
 }
 

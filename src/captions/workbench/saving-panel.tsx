@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import {
   dropSubtitleJob,
   retrySubtitleJob,
-  subtitleJobQueries,
+  subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -30,7 +30,7 @@ export function SavingPanel({
   const wait = useTranslations("subtitles.standing.waits");
   const format = useFormatter();
   const services = useApi();
-  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const job = jobs.find(({ id }) => id === jobId);
   if (job?.kind !== "sending") return null;
   const { step, problem, sentShare, waitsFor } = job;

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import { type SubtitleSending, subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { type SubtitleSending, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -26,13 +26,14 @@ it.each([
       upload: { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]), replaces: [] },
       sentShare: 1,
       waitsFor: null,
+      givenId: null,
       subtitleId: null,
       problem: null,
       ...job,
     };
-    queryClient.setQueryData(subtitleJobQueries.all().queryKey, [sending]);
     const api = createApiClient(parseRuntimeConfig({}), fetch);
     const services = { api, settle: createConsistencyPoller(), queryClient };
+    subtitleJobsOf(services).store.setState([sending], true);
     const draft = { savedAtMs: 0, document, sourceMark: "" };
     expect(await isDraftSent(services, "1", draft)).toBe(expected);
   },

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
+import { createStore } from "zustand/vanilla";
 import type { Cue } from "#captions/document.ts";
 import { changeCue } from "#captions/format/edits.ts";
 import { cutText } from "#captions/markup.ts";
@@ -255,7 +256,6 @@ interface LoudnessState {
 
 /** Nothing is known at first. */
 export function createLoudness(): Loudness {
-  const listeners = new Set<() => void>();
   /** One more than the peak, so that 0 is what is not known. */
   let known = new Uint16Array(PEAKS_PER_SECOND * 60);
 
@@ -269,7 +269,7 @@ export function createLoudness(): Loudness {
     return most === 0 ? null : (most - 1) / 255;
   }
 
-  let state: LoudnessState = { problem: null, hasPeaks: false, loudest };
+  const store = createStore<LoudnessState>(() => ({ problem: null, hasPeaks: false, loudest }));
 
   function put(startSeconds: number, peaks: Uint8Array): void {
     const from = Math.max(0, Math.round(startSeconds * PEAKS_PER_SECOND));
@@ -286,18 +286,15 @@ export function createLoudness(): Loudness {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
+    subscribe: store.subscribe,
+    getSnapshot: store.getState,
     take(piece) {
-      if (piece.kind === "peaks") put(piece.startSeconds, piece.peaks);
-      state =
-        piece.kind === "peaks"
-          ? { problem: null, hasPeaks: true, loudest }
-          : { ...state, problem: state.hasPeaks ? null : piece.problem };
-      for (const listener of listeners) listener();
+      if (piece.kind === "peaks") {
+        put(piece.startSeconds, piece.peaks);
+        store.setState({ problem: null, hasPeaks: true });
+      } else {
+        store.setState(({ hasPeaks }) => ({ problem: hasPeaks ? null : piece.problem }));
+      }
     },
   };
 }

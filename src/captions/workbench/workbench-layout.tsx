@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import {
   type ReactNode,
@@ -14,12 +13,14 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
-import { subtitleJobQueries } from "#captions/subtitle-jobs-queries.ts";
+import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { CaptionCue, PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
@@ -175,7 +176,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
   const keeping = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
-  const { data: jobs } = useQuery(subtitleJobQueries.all());
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const { store } = useWorkbench();
   const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);

@@ -1,10 +1,10 @@
-import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
 import type { ImageJob } from "#images/image-job.ts";
 import {
   dropImageJob,
-  imageJobQueries,
   imageJobs,
+  imageJobsOf,
   retryImageJob,
   startImage,
 } from "#images/image-jobs-queries.ts";
@@ -19,6 +19,7 @@ import {
   waitReasonOf,
 } from "#shared/http/retry-until-answered.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
@@ -71,28 +72,20 @@ const MAX_BEGUN = 12;
 
 const NONE: readonly QueuedImage[] = [];
 
-const queues = new WeakMap<QueryClient, ImageQueue>();
-
-/** The one queue of the page. */
-export function imageQueueOf(services: ApiServices): ImageQueue {
-  const queue = queues.get(services.queryClient) ?? createImageQueue(services);
-  queues.set(services.queryClient, queue);
-  return queue;
-}
+/** The image queue of a page. */
+export const imageQueueOf = perPage(createImageQueue);
 
 function createImageQueue(services: ApiServices): ImageQueue {
   const looking = failFastWhenSignedOut(services.api);
-  const listeners = new Set<() => void>();
   const askBeforeLeaving = createLeaveQuestion("work");
   /** The job of each that was begun. */
   const jobIds = new Map<string, string>();
   /** Lookups in progress, by image id. */
   const looks = new Map<string, AbortController>();
-  let snapshot: readonly QueuedImage[] = [];
+  const store = createStore<readonly QueuedImage[]>(() => []);
   let byVideo: Map<string, readonly QueuedImage[]> = new Map();
 
   function publish(next: readonly QueuedImage[]): void {
-    snapshot = next;
     const before = byVideo;
     byVideo = videosOf(next);
     for (const [videoId, images] of before) {
@@ -103,7 +96,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
       "pictures",
       next.some((each) => isOnItsWay(each) || hasIssue(each)),
     );
-    for (const listener of listeners) listener();
+    store.setState(next, true);
   }
 
   /** Starting jobs re-enters `follow`. */
@@ -118,27 +111,27 @@ function createImageQueue(services: ApiServices): ImageQueue {
   }
   function takeOver(): void {
     const jobs = new Map(imageJobs(services).map((job) => [job.id, job]));
-    const next = snapshot.map((each) => {
+    const next = store.getState().map((each) => {
       const jobId = jobIds.get(each.id);
       if (jobId === undefined) return each;
       const job = jobs.get(jobId) ?? null;
       return job === each.job ? each : { ...each, job, isGone: job === null };
     });
-    if (next.some((each, at) => each !== snapshot[at])) publish(next);
+    if (next.some((each, at) => each !== store.getState()[at])) publish(next);
   }
   function beginOne(): boolean {
     const count = (status: ImageStatusName) =>
-      snapshot.filter((each) => statusOf(each) === status).length;
+      store.getState().filter((each) => statusOf(each) === status).length;
     const sending = count("looking") + count("sending");
     const isRoom = sending < MAX_SENDING && sending + count("settling") < MAX_BEGUN;
-    const next = isRoom ? snapshot.find(isWaiting) : undefined;
+    const next = isRoom ? store.getState().find(isWaiting) : undefined;
     if (next === undefined) return false;
     change(next.id, { check: "looking", checkProblem: null });
     void lookAndSend(next);
     return true;
   }
   function change(id: string, to: Partial<QueuedImage>): void {
-    publish(snapshot.map((each) => (each.id === id ? { ...each, ...to } : each)));
+    publish(store.getState().map((each) => (each.id === id ? { ...each, ...to } : each)));
   }
 
   /** The proposal may be outdated: look up the video right before sending. */
@@ -165,7 +158,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
       to = isNoVideo ? { check: "noFilm" } : { check: "failed", checkProblem: toProblem(error) };
       // Those behind it would be refused alike.
       if (waitReasonOf(error) === "signed-out") {
-        publish(snapshot.map((each) => (isWaiting(each) ? { ...each, ...to } : each)));
+        publish(store.getState().map((each) => (isWaiting(each) ? { ...each, ...to } : each)));
       }
     }
     looks.delete(id);
@@ -182,12 +175,12 @@ function createImageQueue(services: ApiServices): ImageQueue {
     looks.delete(id);
   }
 
-  new QueryObserver(services.queryClient, imageJobQueries.all()).subscribe(follow);
+  imageJobsOf(services).store.subscribe(follow);
 
   function takeOff(isOff: (each: QueuedImage) => boolean): void {
-    const next = snapshot.filter((each) => !isOff(each));
-    if (next.length === snapshot.length) return;
-    for (const each of snapshot.filter(isOff)) {
+    const next = store.getState().filter((each) => !isOff(each));
+    if (next.length === store.getState().length) return;
+    for (const each of store.getState().filter(isOff)) {
       stopChecking(each.id);
       jobIds.delete(each.id);
       if (statusOf(each) === "noFilm") forgetVideo(services.queryClient, each.videoId);
@@ -197,17 +190,14 @@ function createImageQueue(services: ApiServices): ImageQueue {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    subscribe: store.subscribe,
+    getSnapshot: store.getState,
     ofVideo: (videoId) => byVideo.get(videoId) ?? NONE,
     add(images) {
       const isRival = (each: QueuedImage) => images.some((given) => isSamePlace(given, each));
-      for (const { id } of snapshot.filter(isRival)) stopChecking(id);
+      for (const { id } of store.getState().filter(isRival)) stopChecking(id);
       publish([
-        ...snapshot.filter((each) => !isRival(each)),
+        ...store.getState().filter((each) => !isRival(each)),
         ...images.map(
           (given): QueuedImage => ({
             ...given,
@@ -223,7 +213,7 @@ function createImageQueue(services: ApiServices): ImageQueue {
     },
     retry(ids) {
       const wanted = new Set(ids);
-      const next = snapshot.map((each): QueuedImage => {
+      const next = store.getState().map((each): QueuedImage => {
         if (!wanted.has(each.id) || statusOf(each) !== "failed") return each;
         jobIds.delete(each.id);
         return { ...each, job: null, check: "none" };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
 import { toProblem } from "#shared/http/errors.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FrameError, type FrameIssue, type SmallFrame, type VideoFrames } from "./video-frames.ts";
@@ -55,15 +56,11 @@ export function createProposals(frames: VideoFrames): Proposals {
   const known = new Map<string, Proposal>();
   const inSight = new Map<string, Video>();
   const open = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
   let line: Task[] = [];
   let isOn = false;
-  let summary: ProposalsSummary | null = null;
+  const shown = createStore(summarize);
 
-  function notify(): void {
-    summary = null;
-    for (const listener of listeners) listener();
-  }
+  const notify = () => shown.setState(summarize(), true);
   function set(videoId: string, proposal: Proposal | undefined): void {
     if (proposal === undefined) known.delete(videoId);
     else known.set(videoId, proposal);
@@ -199,12 +196,9 @@ export function createProposals(frames: VideoFrames): Proposals {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: shown.subscribe,
     of: (videoId) => known.get(videoId),
-    summary: () => (summary ??= summarize()),
+    summary: shown.getState,
     start() {
       isOn = true;
       for (const video of inSight.values()) {

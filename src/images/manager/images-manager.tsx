@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { imageJobQueries, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
+import { useStore } from "zustand";
+import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
 import type { ImageKind, ImageOwner, ImageUrls } from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
@@ -59,7 +59,7 @@ export function ImagesManager({
   const leave = useTranslations("pictures.leave");
   const services = useApi();
   const { imageLimits } = services.api.config;
-  const { data: jobs } = useQuery(imageJobQueries.all());
+  const jobs = useStore(imageJobsOf(useApi()).store);
   useEffect(() => resumeImages(services), [services]);
   const { source, news, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
   // Replacement of the image being edited, pending confirmation.

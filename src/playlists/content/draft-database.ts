@@ -56,7 +56,7 @@ export interface DraftSchema extends DBSchema {
 /** Prefix of the names of draft locks. */
 export const ORDER_LOCK = "reeldesk.playlist-draft.";
 
-const onLoss = new Set<() => void>();
+const losses = new EventTarget();
 
 const stored = createLocalDatabase<DraftSchema>({
   name: "reeldesk-playlists",
@@ -69,14 +69,14 @@ const stored = createLocalDatabase<DraftSchema>({
     snapshots.createIndex("playlist", ["playlistId", "atMs"]);
   },
   onLoss() {
-    for (const listener of onLoss) listener();
+    losses.dispatchEvent(new Event("loss"));
   },
 });
 
 /** Subscribes to the loss of stored playlist data, when site data is cleared with the page open. */
 export function watchLoss(listener: () => void): () => void {
-  onLoss.add(listener);
-  return () => onLoss.delete(listener);
+  losses.addEventListener("loss", listener);
+  return () => losses.removeEventListener("loss", listener);
 }
 
 /** Works with what this browser keeps of playlists. @throws whatever went wrong, or when nothing answers */

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import {
   entriesAlike,
   isSameOrder,
@@ -94,8 +95,7 @@ export function createOrderSession(
     ...args
   ) => keepSnapshot(playlistId, ...args),
 ): OrderSession {
-  const listeners = new Set<() => void>();
-  let state = NOTHING;
+  const store = createStore(() => NOTHING);
   let service: readonly PlaylistItem[] | null = null;
   /** The page that holds the draft; null: it is not to be written, for another tab may have it. */
   let holder: object | null = null;
@@ -103,10 +103,7 @@ export function createOrderSession(
   let keeping: Promise<void> = Promise.resolve();
   let isDue = false;
 
-  function notify(change: Partial<OrderSessionState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  const notify = (change: Partial<OrderSessionState>) => store.setState(change);
 
   /** Emits the change and stores it. Changes during a write are part of the next one. */
   function put(change: Partial<OrderSessionState>): Promise<void> {
@@ -119,17 +116,17 @@ export function createOrderSession(
 
   async function keep(): Promise<void> {
     isDue = false;
-    const { document, sent } = state;
+    const { document, sent } = store.getState();
     if (document === null || holder === null) return;
     const isStored = isWorthKeeping(document, sent)
       ? await keeper.keep({ document, sent })
       : await keeper.drop();
-    if (isStored !== state.isStored) notify({ isStored });
+    if (isStored !== store.getState().isStored) notify({ isStored });
   }
 
   function edit(change: (document: OrderDocument) => OrderDocument): void {
-    const { document } = state;
-    if (document === null || !canEdit(state)) return;
+    const { document } = store.getState();
+    if (document === null || !canEdit(store.getState())) return;
     const next = change(document);
     if (next !== document) void put({ document: next, isSaved: false });
     reconcile();
@@ -137,9 +134,9 @@ export function createOrderSession(
 
   /** Takes into account what the service has. */
   function reconcile(): void {
-    const { document, sent } = state;
-    if (service === null || state.hold === "asking") return;
-    if (!state.isKnown) notify({ isKnown: true });
+    const { document, sent } = store.getState();
+    if (service === null || store.getState().hold === "asking") return;
+    if (!store.getState().isKnown) notify({ isKnown: true });
     if (document === null) {
       notify({ document: openDocument(entriesAlike(service, [])) });
       return;
@@ -147,7 +144,7 @@ export function createOrderSession(
     // The saving job decides about a sent order.
     if (sent !== null) return;
     if (isSameOrder(service, document.base)) {
-      if (state.theirs !== null) notify({ theirs: null });
+      if (store.getState().theirs !== null) notify({ theirs: null });
       return;
     }
     const entries = entriesAlike(service, document.present);
@@ -162,7 +159,8 @@ export function createOrderSession(
       void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
     }
-    if (state.theirs !== null && isSameOrder(service, state.theirs)) return;
+    const { theirs } = store.getState();
+    if (theirs !== null && isSameOrder(service, theirs)) return;
     notify({ theirs: entriesAlike(service, document.base) });
   }
 
@@ -170,26 +168,24 @@ export function createOrderSession(
     await keeping;
     try {
       // What could not be stored exists only in memory.
-      const draft = state.isStored ? await keeper.load() : null;
+      const draft = store.getState().isStored ? await keeper.load() : null;
       if (draft === "dropped") {
         // Another tab saved or discarded the stored draft; an unchanged document keeps its history.
-        if (state.document !== null && isWorthKeeping(state.document, state.sent)) {
+        const { document, sent } = store.getState();
+        if (document !== null && isWorthKeeping(document, sent)) {
           notify({ document: null, sent: null, theirs: null });
         }
       } else if (draft !== null) notify({ ...draft, theirs: null });
       // Stores again what was cleared from disk and is still in memory.
-      else if (state.document !== null) void put({});
+      else if (store.getState().document !== null) void put({});
     } catch {
       notify({ isStored: false });
     }
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
+    subscribe: store.subscribe,
+    getSnapshot: store.getState,
 
     open() {
       let isOver = false;
@@ -204,7 +200,7 @@ export function createOrderSession(
         if (!isOurs) {
           notify({ hold: "elsewhere", isKnown: false });
           // What the other tab makes of it can't be seen from here: what the service has is shown.
-          if (state.isStored) notify({ document: null, sent: null, theirs: null });
+          if (store.getState().isStored) notify({ document: null, sent: null, theirs: null });
           reconcile();
           return;
         }
@@ -237,8 +233,8 @@ export function createOrderSession(
     undo: () => edit(undone),
     redo: () => edit(redone),
     takeIn(entries, theirs, act) {
-      const { document } = state;
-      if (document === null || !canEdit(state)) return;
+      const { document } = store.getState();
+      if (document === null || !canEdit(store.getState())) return;
       if (act.kind === "theirs") {
         void snapshot("discarded", document.present);
         void snapshot("theirs", theirs);
@@ -247,20 +243,20 @@ export function createOrderSession(
       edit((document) => withTheirs(document, entries, theirs, { ...act }));
     },
     keepMine(theirs) {
-      if (!canEdit(state)) return;
+      if (!canEdit(store.getState())) return;
       notify({ sent: null, theirs: null });
       edit((document) => withBase(document, theirs));
     },
     discard() {
-      const { document, sent } = state;
-      if (document === null || !canEdit(state)) return;
+      const { document, sent } = store.getState();
+      if (document === null || !canEdit(store.getState())) return;
       void snapshot("discarded", document.present);
       if (sent !== null) notify({ sent: { ...sent, isGivenUp: true } });
       edit(({ base }) => openDocument(base));
     },
     noteSent: (sent) => put({ sent }),
     noteSeen(asked, shown = null) {
-      const { document, sent } = state;
+      const { document, sent } = store.getState();
       if (document === null) return;
       const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
       const entries = isOfSent ? sent.asked : entriesAlike(asked, document.present);

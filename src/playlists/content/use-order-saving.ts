@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import {
   type EntryFacts,
   fateOf,
@@ -12,7 +12,7 @@ import {
   dropOrderJob,
   type OrderJob,
   type OrderStatus,
-  orderJobQueries,
+  orderJobsOf,
   pollForOrder,
   saveOrder,
 } from "#playlists/order-jobs-queries.ts";
@@ -57,8 +57,9 @@ export function useOrderSaving(
   plan: SavingPlan | null,
 ): OrderSaving {
   const services = useApi();
-  const { data: jobs } = useQuery(orderJobQueries.all());
-  const job: OrderJob | undefined = jobs[playlistId];
+  const job = useStore(orderJobsOf(services).store, (jobs) =>
+    jobs.find(({ id }) => id === playlistId),
+  );
   const { sent, hold } = state;
   const isOurs = hold === "ours";
 

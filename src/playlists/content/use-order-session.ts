@@ -3,10 +3,11 @@ import type { Playlist } from "#playlists/playlist-record.ts";
 import { isSuperseded } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { perPage } from "#shared/sync/per-page.ts";
 import { createOrderSession, type OrderSession, type OrderSessionState } from "./order-session.ts";
 
-/** Lives as long as the cache: unstorable changes survive leaving the playlist's page. */
-const sessionsByCache = new WeakMap<ApiServices["queryClient"], Map<string, OrderSession>>();
+/** By playlist. Changes that can't be stored survive leaving the playlist's page. */
+const sessionsOf = perPage(() => new Map<string, OrderSession>());
 
 /** The order of a playlist, worked on in this tab while the page shows it. */
 export function useOrderSession(playlist: Playlist): {
@@ -39,10 +40,9 @@ function useLookUntilKnown(services: ApiServices, playlistId: string, isWanted: 
   }, [services, playlistId, isWanted]);
 }
 
-/** The one desk of a playlist, be its page open or not. */
-export function sessionOf({ queryClient }: ApiServices, playlistId: string): OrderSession {
-  const sessions = sessionsByCache.get(queryClient) ?? new Map<string, OrderSession>();
-  sessionsByCache.set(queryClient, sessions);
+/** The session of a playlist, whether or not its page is open. */
+export function sessionOf(services: ApiServices, playlistId: string): OrderSession {
+  const sessions = sessionsOf(services);
   const session = sessions.get(playlistId) ?? createOrderSession(playlistId);
   sessions.set(playlistId, session);
   return session;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ListVideo, SearchX } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import {
@@ -67,7 +68,7 @@ function FoundPlaylists({
 }) {
   const t = useTranslations("playlists");
   const locale = useLocale();
-  const { data: pending } = useQuery(playlistEdits.pending());
+  const pending = useStore(playlistEdits.pendingOf(useApi()));
   const { videos } = useVideoMap();
   const all = useMemo(
     () =>

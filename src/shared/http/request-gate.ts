@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { AccessGate, Answer } from "./access.ts";
 import { backoffMs, readRetryAfterMs } from "./backoff.ts";
 import { ApiError } from "./errors.ts";
@@ -42,25 +43,20 @@ const MAX_FOR_CHANGE_MS = 60_000;
 
 /** Creates the gate. It does not detect when trouble is over: `access-watch.ts` does. */
 export function createRequestGate(isAdmitted = false): RequestGate {
-  const listeners = new Set<() => void>();
-  let state: AccessState = { signedOut: null, outage: null, pausedUntilMs: 0, isAdmitted };
+  const store = createStore<AccessState>(() => ({
+    signedOut: null,
+    outage: null,
+    pausedUntilMs: 0,
+    isAdmitted,
+  }));
   let pausesInARow = 0;
   /** After a pause, send one probe request; release the rest if it succeeds. */
   let isProbing = false;
 
   function note(found: Partial<AccessState>): void {
-    const before: Partial<AccessState> = state;
-    state = { ...state, ...found };
+    const state: Partial<AccessState> = store.getState();
     const names = ["signedOut", "outage", "pausedUntilMs", "isAdmitted"] as const;
-    if (names.every((name) => before[name] === state[name])) return;
-    notify();
-  }
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    if (names.some((name) => name in found && found[name] !== state[name])) store.setState(found);
   }
   /**
    * Resolves when the state changes or the time is over.
@@ -76,7 +72,7 @@ export function createRequestGate(isAdmitted = false): RequestGate {
         else resolve();
       };
       const timer = setTimeout(end, longestMs);
-      const stop = subscribe(end);
+      const stop = store.subscribe(end);
       signal?.addEventListener("abort", end);
       if (signal?.aborted === true) end();
     });
@@ -87,13 +83,13 @@ export function createRequestGate(isAdmitted = false): RequestGate {
    */
   async function waitForTurn(isRead: boolean, signal: AbortSignal | undefined): Promise<boolean> {
     for (;;) {
-      const leftMs = state.pausedUntilMs - performance.now();
+      const leftMs = store.getState().pausedUntilMs - performance.now();
       if (leftMs > 0) {
         if (!isRead && leftMs > MAX_FOR_CHANGE_MS) {
           throw new ApiError("too-many-requests", { status: 429, retryAfterMs: leftMs });
         }
         await next(signal, leftMs);
-      } else if (isRead && state.signedOut !== null) await next(signal);
+      } else if (isRead && store.getState().signedOut !== null) await next(signal);
       else if (pausesInARow === 0) return false;
       else if (isProbing) await next(signal);
       else {
@@ -105,12 +101,16 @@ export function createRequestGate(isAdmitted = false): RequestGate {
   function hear({ answer, text }: Answer, lossBefore: number | undefined, isRepeated: boolean) {
     const found: Partial<AccessState> = { outage: null };
     const nowMs = performance.now();
-    const isPaused = state.pausedUntilMs > nowMs;
+    const isPaused = store.getState().pausedUntilMs > nowMs;
     if (answer.status === 401) {
       // A repeated call that is refused although others were admitted is refused for another reason.
       if (!isRepeated) {
         const serviceMessage = readErrorBody(text);
-        found.signedOut = state.signedOut ?? { sinceMs: Date.now(), serviceMessage, isSure: false };
+        found.signedOut = store.getState().signedOut ?? {
+          sinceMs: Date.now(),
+          serviceMessage,
+          isSure: false,
+        };
         found.isAdmitted = false;
       }
     } else if (answer.status === 429) {
@@ -119,11 +119,11 @@ export function createRequestGate(isAdmitted = false): RequestGate {
       // Concurrent refusals count once, or each would lengthen the pause.
       const ownMs = isPaused ? 0 : backoffMs(pausesInARow, PAUSE, Math.random());
       const untilMs = nowMs + Math.min(MAX_PAUSE_MS, Math.max(requestedMs ?? 0, ownMs));
-      found.pausedUntilMs = Math.max(state.pausedUntilMs, untilMs);
+      found.pausedUntilMs = Math.max(store.getState().pausedUntilMs, untilMs);
     } else if (answer.status < 500) {
       if (!isPaused) pausesInARow = 0;
       // Ignore answers to calls that were sent before the sign-in expired.
-      if (lossBefore === state.signedOut?.sinceMs) {
+      if (lossBefore === store.getState().signedOut?.sinceMs) {
         found.signedOut = null;
         found.isAdmitted = true;
       }
@@ -132,27 +132,28 @@ export function createRequestGate(isAdmitted = false): RequestGate {
   }
 
   return {
-    getSnapshot: () => state,
-    subscribe,
+    getSnapshot: store.getState,
+    subscribe: store.subscribe,
     note,
     async pass({ isRead, signal }, send, first) {
       for (let isRepeated = false; ; isRepeated = true) {
         const isSent = first !== undefined && !isRepeated;
         const isProbe = isSent ? false : await waitForTurn(isRead, signal);
-        const lossBefore = state.signedOut?.sinceMs;
+        const lossBefore = store.getState().signedOut?.sinceMs;
         try {
           const got = await (isSent ? first : send());
           hear(got, lossBefore, isRepeated);
           if (got.answer.status !== 401 || !isRead || isRepeated) return got;
         } catch (error) {
           if (error instanceof ApiError) {
-            note({ outage: state.outage ?? { sinceMs: Date.now(), isSure: false } });
+            note({ outage: store.getState().outage ?? { sinceMs: Date.now(), isSure: false } });
           }
           throw error;
         } finally {
           if (isProbe) {
             isProbing = false;
-            notify();
+            // Wakes the calls that wait for the probe.
+            store.setState({});
           }
         }
       }

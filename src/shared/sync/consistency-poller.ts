@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import { retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 
@@ -89,12 +90,11 @@ export function createConsistencyPoller(
 ): ConsistencyPoller {
   const tracked = new Map<string, Tracked>();
   const pollers = new Map<string, Poller>();
-  const listeners = new Set<() => void>();
+  const states = createStore<ReadonlyMap<string, SettleState>>(() => new Map());
   /** Pollers that are due while the maximum of lookups runs, first in, first out. */
   const queue = new Map<Poller, () => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const notify = () =>
+    states.setState(new Map([...tracked].map(([id, { state }]) => [id, state])), true);
 
   const waitingFor = (resource: string) =>
     [...tracked.values()].filter(
@@ -259,10 +259,7 @@ export function createConsistencyPoller(
     checkAgain,
     cancel,
     stateOf: (id) => tracked.get(id)?.state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: states.subscribe,
     close() {
       stopWatching();
       for (const resource of pollers.keys()) dropPoller(resource);

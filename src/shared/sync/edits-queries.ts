@@ -1,6 +1,7 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
-import { type ApiServices, useSettleState } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import type { Expectation } from "./consistency-poller.ts";
@@ -20,12 +21,12 @@ import {
   withStep,
 } from "./edit-journal.ts";
 import {
-  overruledOptions,
+  type OverruledById,
   type Pending,
   type PendingById,
   pendingEdit,
-  pendingOptions,
 } from "./pending-edits-queries.ts";
+import { perPage } from "./per-page.ts";
 
 /** Outcome of a change: accepted, or sent with the answer lost. Either way it is looked up. */
 export type EditOutcome = "accepted" | "doubtful";
@@ -56,10 +57,10 @@ export type CarefulOutcome<T> =
 
 /** Edits one kind of record. */
 export interface Edits<T, F> {
-  /** Query options of all pending changes, so that each view can show them. */
-  pending: () => ReturnType<typeof pendingOptions<F>>;
-  /** Query options of values that someone else has changed since they were requested here. */
-  overruled: () => ReturnType<typeof overruledOptions<F>>;
+  /** All pending changes of a page, so that each view can show them. */
+  pendingOf: (services: ApiServices) => StoreApi<PendingById<F>>;
+  /** Values that someone else has changed since they were requested here. */
+  overruledOf: (services: ApiServices) => StoreApi<OverruledById<F>>;
   /** Returns the id of a record's expectation in the settle tracker. */
   settleId: (id: string) => string;
   /**
@@ -102,35 +103,26 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   fieldsOf,
   expectation,
 }: Editable<T, F>): Edits<T, F> {
-  const pending = () => pendingOptions<F>(name);
-  const overruled = () => overruledOptions<F>(name);
+  const pendingOf = perPage(() => createStore<PendingById<F>>(() => ({})));
+  const overruledOf = perPage(() => createStore<OverruledById<F>>(() => ({})));
   const settleId = (id: string) => `pending-${name}:${id}`;
-  /** State of the pending changes, with the lifetime of the query cache that shows them. */
-  const editors = new WeakMap<QueryClient, Editor<F>>();
-
-  function editorOf({ queryClient }: ApiServices): Editor<F> {
-    const known = editors.get(queryClient) ?? { journals: new Map(), takeTurn: createKeyedQueue() };
-    editors.set(queryClient, known);
-    return known;
-  }
+  const editorOf = perPage(
+    (): Editor<F> => ({ journals: new Map(), takeTurn: createKeyedQueue() }),
+  );
 
   function journalOf(services: ApiServices, id: string): Journal<F> {
     return editorOf(services).journals.get(id) ?? emptyJournal();
   }
 
   function isBeingRemoved(services: ApiServices, id: string): boolean {
-    return pendingOf(services)[id]?.kind === "removal";
-  }
-
-  function pendingOf({ queryClient }: ApiServices): PendingById<F> {
-    return queryClient.getQueryData(pending().queryKey) ?? {};
+    return pendingOf(services).getState()[id]?.kind === "removal";
   }
 
   function show(services: ApiServices, id: string, requested: Pending<F> | undefined): void {
-    const { [id]: _, ...rest } = pendingOf(services);
-    services.queryClient.setQueryData(
-      pending().queryKey,
+    const { [id]: _, ...rest } = pendingOf(services).getState();
+    pendingOf(services).setState(
       requested === undefined ? rest : { ...rest, [id]: requested },
+      true,
     );
   }
 
@@ -144,16 +136,13 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
 
   /** Sets the overruled fields of a record; none removes it. */
   function overrule(services: ApiServices, id: string, requested: Partial<F>): void {
-    const { [id]: _, ...rest } = services.queryClient.getQueryData(overruled().queryKey) ?? {};
     const isEmpty = Object.keys(requested).length === 0;
-    services.queryClient.setQueryData(
-      overruled().queryKey,
-      isEmpty ? rest : { ...rest, [id]: requested },
-    );
+    const { [id]: _, ...rest } = overruledOf(services).getState();
+    overruledOf(services).setState(isEmpty ? rest : { ...rest, [id]: requested }, true);
   }
 
-  function overruledOf({ queryClient }: ApiServices, id: string): Partial<F> {
-    return queryClient.getQueryData(overruled().queryKey)?.[id] ?? {};
+  function overruledFields(services: ApiServices, id: string): Partial<F> {
+    return overruledOf(services).getState()[id] ?? {};
   }
 
   function check(services: ApiServices, id: string): void {
@@ -167,7 +156,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
         const sighting = reconcile(journalOf(services, id), fieldsOf(record));
         keep(services, id, sighting.journal);
         if (Object.keys(sighting.overruled).length > 0) {
-          overrule(services, id, { ...overruledOf(services, id), ...sighting.overruled });
+          overrule(services, id, { ...overruledFields(services, id), ...sighting.overruled });
         }
       },
       isVisible(record) {
@@ -223,7 +212,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
     overrule(
       services,
       id,
-      pick(overruledOf(services, id), (key) => !(key in requested)),
+      pick(overruledFields(services, id), (key) => !(key in requested)),
     );
     return editorOf(services).takeTurn(id, requested, (rest) =>
       sendNow(services, id, stepId, rest),
@@ -231,8 +220,8 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
   }
 
   return {
-    pending,
-    overruled,
+    pendingOf,
+    overruledOf,
     settleId,
     edit: (services, id, requested) => send(services, id, requested, null),
     async editUnlessChanged(services, base, requested) {
@@ -256,7 +245,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
       overrule(
         services,
         id,
-        pick(overruledOf(services, id), (key) => key !== field),
+        pick(overruledFields(services, id), (key) => key !== field),
       );
     },
     forget(services, id) {
@@ -284,14 +273,14 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
 
 /** Subscribes to the state of a pending change; null when there is none. `T` and `F` as in `Edits`. */
 export function usePendingState<T, F>(
-  edits: Pick<Edits<T, F>, "pending" | "overruled" | "settleId">,
+  edits: Pick<Edits<T, F>, "pendingOf" | "overruledOf" | "settleId">,
   id: string,
 ): "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null {
-  const { data } = useQuery(edits.pending());
-  const { data: overruled } = useQuery(edits.overruled());
+  const services = useApi();
+  const pending = useStore(edits.pendingOf(services), ({ [id]: requested }) => requested);
+  const overruled = useStore(edits.overruledOf(services), ({ [id]: requested }) => requested);
   const settling = useSettleState(edits.settleId(id));
-  const pending = data[id];
-  if (pending === undefined) return overruled[id] === undefined ? null : "overruled";
+  if (pending === undefined) return overruled === undefined ? null : "overruled";
   if (settling === "unconfirmed" || settling === "stopped") return settling;
   return pending.isDoubtful ? "doubtful" : "settling";
 }

@@ -10,8 +10,9 @@ import {
   editVideo,
   editVideoUnlessChanged,
   pendingVideoId,
+  pendingVideosOf,
+  removedVideosOf,
   removeVideo,
-  videoEditQueries,
   videoEdits,
 } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -87,9 +88,9 @@ function setup() {
     },
     video: () => video,
     shown: () => getVideo(api, "v"),
-    pending: () => queryClient.getQueryData(videoEditQueries.pending().queryKey)?.v,
-    overruled: () => queryClient.getQueryData(videoEdits.overruled().queryKey)?.v,
-    removed: () => queryClient.getQueryData(videoEditQueries.removed().queryKey)?.v,
+    pending: () => pendingVideosOf(services).getState()["v"],
+    overruled: () => videoEdits.overruledOf(services).getState()["v"],
+    removed: () => removedVideosOf(services).getState()["v"],
     state: () => settle.stateOf(pendingVideoId("v")),
     /** Runs the next scheduled lookup to its end. */
     async check() {

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fieldsOnTheirWay, isInDoubt, type Journal, pendingFields } from "./edit-journal.ts";
 
 /** Pending change of one record, not shown by a lookup yet. `F`: the editable fields. */
@@ -18,28 +17,6 @@ export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
 
 /** By record id: values requested before someone else changed the same fields; no longer pending. */
 export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
-
-/** Query options of the pending changes of one kind of record. */
-export function pendingOptions<F>(name: string) {
-  return queryOptions({
-    queryKey: [`pending-${name}`],
-    queryFn: (): PendingById<F> => ({}),
-    initialData: (): PendingById<F> => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** Query options of the overruled changes of one kind of record. */
-export function overruledOptions<F>(name: string) {
-  return queryOptions({
-    queryKey: [`overruled-${name}`],
-    queryFn: (): OverruledById<F> => ({}),
-    initialData: (): OverruledById<F> => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** Converts a journal for views; undefined: nothing is pending. */
 export function pendingEdit<F>(journal: Journal<F>): Pending<F> | undefined {

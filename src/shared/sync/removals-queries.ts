@@ -23,8 +23,8 @@ export async function removeRecord<T, F>(
   services: ApiServices,
   { edits, id, known, remove, lookup, onGone }: Removable<T, F>,
 ): Promise<EditOutcome> {
-  const { queryClient, settle } = services;
-  const before = queryClient.getQueryData(edits.pending().queryKey)?.[id];
+  const { settle } = services;
+  const before = edits.pendingOf(services).getState()[id];
   const tooYoungForMs = youthLeftMs(known);
   edits.noteRemoval(services, id, { isDoubtful: false });
   let outcome: EditOutcome = "accepted";

@@ -1,4 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 
 /** Header of a page: title, breadcrumb and actions. Sets the document's title. */
 export function PageHeader({
@@ -40,21 +42,14 @@ export function PageHeader({
 }
 
 // Module state, as there is one document title.
-let prefix = "";
-const listeners = new Set<() => void>();
+const prefix = createStore(() => "");
 
 /** Sets a prefix of every page's title, visible from other tabs; "" for none. */
 export function setTitlePrefix(text: string): void {
-  prefix = text;
-  for (const listener of listeners) listener();
+  prefix.setState(text, true);
 }
 
 /** Subscribes to the prefix of the title, or "". */
 function useTitlePrefix(): string {
-  return useSyncExternalStore(subscribe, () => prefix);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(prefix);
 }

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -41,17 +42,19 @@ interface Arriving {
  * unfinished uploads.
  */
 export function createTransferStore(services: ApiServices): TransferStore {
-  const listeners = new Set<() => void>();
   const askBeforeLeaving = createLeaveQuestion("uploads");
   let manager: UploadManager | null = null;
   let loading: Promise<void> | null = null;
   let arriving: readonly Arriving[] = [];
-  let snapshot: readonly Transfer[] = [];
+  const shown = createStore<readonly Transfer[]>(() => []);
 
   function publish(): void {
-    snapshot = [...(manager?.getSnapshot() ?? []), ...arriving.map(({ transfer }) => transfer)];
+    const snapshot = [
+      ...(manager?.getSnapshot() ?? []),
+      ...arriving.map(({ transfer }) => transfer),
+    ];
     askBeforeLeaving(snapshot.some((transfer) => isRunning(transfer) && !transfer.isElsewhere));
-    for (const listener of listeners) listener();
+    shown.setState(snapshot, true);
   }
 
   function load(): Promise<void> {
@@ -89,11 +92,8 @@ export function createTransferStore(services: ApiServices): TransferStore {
   }
 
   const store: TransferStore = {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    subscribe: shown.subscribe,
+    getSnapshot: shown.getState,
     add(videos) {
       const ids = videos.map(newId);
       if (manager !== null) return manager.add(videos, ids);

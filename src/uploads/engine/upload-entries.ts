@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { Journal } from "./journal.ts";
 import { doneBytesOf, isLocked, isOver, type StoredUpload } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
@@ -66,8 +67,7 @@ const PUBLISH_MS = 200;
 /** No uploads yet. */
 export function createEntries(journal: Journal, tabs: Pick<Tabs, "notify" | "has">): Entries {
   const entries = new Map<string, Entry>();
-  const listeners = new Set<() => void>();
-  let snapshot: readonly Transfer[] = [];
+  const store = createStore<readonly Transfer[]>(() => []);
   let publishing: ReturnType<typeof setTimeout> | null = null;
   let told: readonly Transfer[] = [];
 
@@ -75,22 +75,24 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "notify" | "has
 
   function show(...changed: Entry[]): void {
     for (const entry of changed) entry.shown = null;
-    snapshot = inOrder().map((each) => (each.shown ??= toTransfer(each)));
-    for (const listener of listeners) listener();
+    store.setState(
+      inOrder().map((each) => (each.shown ??= toTransfer(each))),
+      true,
+    );
   }
 
   function publish(...changed: Entry[]): void {
     if (publishing !== null) clearTimeout(publishing);
     publishing = null;
     show(...changed);
-    const mine = snapshot.filter(isToTell);
+    const mine = store.getState().filter(isToTell);
     const isReported =
       mine.length === told.length && mine.every((transfer, index) => transfer === told[index]);
     if (!isReported) notify();
   }
 
   function notify(): void {
-    told = snapshot.filter(isToTell);
+    told = store.getState().filter(isToTell);
     tabs.notify({ kind: "transfers", transfers: told });
   }
 
@@ -131,11 +133,8 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "notify" | "has
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    subscribe: store.subscribe,
+    getSnapshot: store.getState,
     get: (id) => entries.get(id),
     find(id) {
       const entry = entries.get(id);

@@ -1,8 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { pendingVideoId } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
@@ -43,23 +44,16 @@ export interface BulkStore {
 /** Batches changes, so a thousand videos do not cause a thousand renders. */
 const GATHER_MS = 60;
 
-const stores = new WeakMap<QueryClient, BulkStore>();
-
-/** The one store of the page. */
-export function bulkStoreOf(services: ApiServices): BulkStore {
-  const store = stores.get(services.queryClient) ?? createBulkStore(services);
-  stores.set(services.queryClient, store);
-  return store;
-}
+/** The bulk jobs of a page. */
+export const bulkStoreOf = perPage(createBulkStore);
 
 function createBulkStore(services: ApiServices): BulkStore {
   const { api, settle, queryClient } = services;
   const works: Work[] = [];
   /** Snapshot of each job, until it changes. */
   const shown = new WeakMap<Work, BulkJob>();
-  const listeners = new Set<() => void>();
   const askBeforeLeaving = createLeaveQuestion("work");
-  let snapshot: readonly BulkJob[] = [];
+  const store = createStore<readonly BulkJob[]>(() => []);
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isToCheck = false;
   let tail = Promise.resolve();
@@ -74,7 +68,7 @@ function createBulkStore(services: ApiServices): BulkStore {
       isToCheck = false;
       for (const [videoId, work] of running) check(videoId, work);
     }
-    snapshot = works.map((work) => {
+    const snapshot = works.map((work) => {
       const job = shown.get(work) ?? jobOf(work);
       shown.set(work, job);
       return job;
@@ -84,7 +78,7 @@ function createBulkStore(services: ApiServices): BulkStore {
       "films",
       snapshot.some((job) => isActive(job) || isOpen(job)),
     );
-    for (const listener of listeners) listener();
+    store.setState(snapshot, true);
   }
   function gather(): void {
     timer ??= setTimeout(publish, GATHER_MS);
@@ -225,11 +219,8 @@ function createBulkStore(services: ApiServices): BulkStore {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    subscribe: store.subscribe,
+    getSnapshot: store.getState,
     start,
     stop(jobId) {
       const work = workOf(jobId);

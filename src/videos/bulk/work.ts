@@ -3,7 +3,7 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isTransient, toProblem } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
-import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import { pendingVideosOf } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import type {
@@ -54,8 +54,8 @@ export function pauseReasonOf(error: unknown): PauseReason | null {
 }
 
 /** Edits of videos on this page that are not visible yet. */
-export function pendingVideos({ queryClient }: ApiServices): PendingVideos {
-  return queryClient.getQueryData(videoEditQueries.pending().queryKey) ?? {};
+export function pendingVideos(services: ApiServices): PendingVideos {
+  return pendingVideosOf(services).getState();
 }
 
 /**

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
-import { videoEditQueries } from "#videos/video-edits-queries.ts";
+import { pendingVideosOf, removedVideosOf } from "#videos/video-edits-queries.ts";
 
 const isolate = (title: ReactNode) => <bdi>{title}</bdi>;
 
@@ -14,8 +15,8 @@ export function RemovalStatus() {
   const location = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const removal = readRemoval(location.state);
-  const { data: pending } = useQuery(videoEditQueries.pending());
-  const { data: removed } = useQuery(videoEditQueries.removed());
+  const pending = useStore(pendingVideosOf(useApi()));
+  const removed = useStore(removedVideosOf(useApi()));
   if (removal === null || dismissed === location.key) return null;
   const awaited = pending[removal.videoId];
   // After a reload nothing polls any more.

@@ -1,6 +1,7 @@
 import { Bookmark } from "lucide-react";
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { onStored } from "#shared/storage/stored-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
@@ -12,7 +13,6 @@ import { isSameView, type SavedView } from "./saved-views-record.ts";
 import {
   forgetSavedViews,
   keepView,
-  onSavedViews,
   readSavedViews,
   removeView,
   type SaveIssue,
@@ -129,7 +129,7 @@ function usualForm(address: string): string {
 /** Saved views of one kind, by name. */
 function useSavedViews(kind: WatchTimeKind) {
   const locale = useLocale();
-  const { views, lostCount, issue } = useSyncExternalStore(onSavedViews, readSavedViews);
+  const { views, lostCount, issue } = useSyncExternalStore(onStored, readSavedViews);
   const own = useMemo(() => {
     const { compare } = new Intl.Collator(locale, { numeric: true });
     return views.filter((view) => view.kind === kind).toSorted((a, b) => compare(a.name, b.name));

@@ -1,4 +1,5 @@
 import { folderName } from "#shared/storage/folder-name.ts";
+import { writeStored } from "#shared/storage/stored-text.ts";
 import {
   formatSavedViews,
   isSameView,
@@ -17,7 +18,6 @@ type SavedState = Omit<SavedRecord, "issue"> & { issue: SavedRecord["issue"] | "
 export type SaveIssue = "blocked" | "full" | "unreadable" | "long" | null;
 
 const BLOCKED: SavedState = { views: [], lostCount: 0, issue: "blocked" };
-const listeners = new Set<() => void>();
 let last: { text: string | null; state: SavedState } | null = null;
 
 /** Returns the current snapshot, including changes of other tabs; stable while unchanged. */
@@ -42,16 +42,6 @@ export function countSavedViews(): { count: number; bytes: number } {
   };
 }
 
-/** Subscribes to changes, including those of other tabs. */
-export function onSavedViews(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", follow);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", follow);
-  };
-}
-
 /** Keeps a view, in the place of the one by that name if there is one. */
 export function keepView(view: SavedView): SaveIssue {
   if (view.address.length > MAX_URL_LENGTH) return "long";
@@ -72,11 +62,10 @@ export function renameView(view: SavedView, name: string): SaveIssue {
 /** Forgets what can't be read, so that there is room for what can. */
 export function forgetSavedViews(): void {
   try {
-    localStorage.removeItem(storageKey());
+    writeStored(storageKey(), null);
   } catch {
     // Storage is blocked by now, which shows.
   }
-  notify();
 }
 
 /** Starts from the stored state, which another tab may have changed. */
@@ -84,19 +73,10 @@ function change(make: (views: readonly SavedView[]) => readonly SavedView[]): Sa
   const { views, issue } = readSavedViews();
   if (issue !== null) return issue;
   try {
-    localStorage.setItem(storageKey(), formatSavedViews(make(views)));
+    writeStored(storageKey(), formatSavedViews(make(views)));
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
     return isFull ? "full" : "blocked";
   }
-  notify();
   return null;
-}
-
-function follow({ key }: StorageEvent): void {
-  if (key === storageKey() || key === null) notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

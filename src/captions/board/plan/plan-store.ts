@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName } from "#captions/languages.ts";
 import { createCaptionsWork } from "#captions/upload/captions-work.ts";
 import { refuseFile } from "#captions/upload/read-upload.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { perPage } from "#shared/sync/per-page.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { blockOf, type FileReading, type KnownTracks, type PlanRow } from "./plan-row.ts";
 import { SendQueue, TrackLookup } from "./send-queue.ts";
@@ -30,14 +32,8 @@ export interface PlanSnapshot {
 
 const EMPTY: PlanSnapshot = { rows: [], tracks: new Map(), leftOutCount: 0, refusedNames: [] };
 
-const stores = new WeakMap<ApiServices["queryClient"], PlanStore>();
-
-/** The plan of this page, which outlives the board. */
-function planStoreOf(services: ApiServices): PlanStore {
-  const known = stores.get(services.queryClient) ?? new PlanStore(services);
-  stores.set(services.queryClient, known);
-  return known;
-}
+/** The plan of a page, which outlives the board. */
+const planStoreOf = perPage((services: ApiServices) => new PlanStore(services));
 
 /** Returns whether a file has a caption extension; its content is checked later. */
 export function isCaptionName(name: string): boolean {
@@ -46,8 +42,7 @@ export function isCaptionName(name: string): boolean {
 
 /** Store of the plan: caption files and their videos, until sent. */
 export class PlanStore {
-  #snapshot = EMPTY;
-  readonly #listeners = new Set<() => void>();
+  readonly #store = createStore<PlanSnapshot>(() => EMPTY);
   readonly #lookup: TrackLookup;
   readonly #queue: SendQueue;
   readonly #services: ApiServices;
@@ -60,22 +55,18 @@ export class PlanStore {
   constructor(services: ApiServices) {
     this.#services = services;
     this.#lookup = new TrackLookup(services, (videoId, known) => {
-      this.#set({ tracks: new Map(this.#snapshot.tracks).set(videoId, known) });
+      this.#set({ tracks: new Map(this.getSnapshot().tracks).set(videoId, known) });
     });
     this.#queue = new SendQueue(services, {
-      rows: () => this.#snapshot.rows,
-      tracks: (videoId) => this.#snapshot.tracks.get(videoId),
+      rows: () => this.getSnapshot().rows,
+      tracks: (videoId) => this.getSnapshot().tracks.get(videoId),
       lookUp: (videoId) => this.#lookup.now(videoId),
       change: (key, to) => this.#change(key, to),
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): PlanSnapshot => this.#snapshot;
+  readonly subscribe = this.#store.subscribe;
+  readonly getSnapshot = this.#store.getState;
 
   /**
    * Adds files, matches them to videos and reads them.
@@ -83,7 +74,7 @@ export class PlanStore {
    */
   async add(files: readonly File[], locales: readonly string[]): Promise<void> {
     const wanted = files.filter(({ name }) => isCaptionName(name));
-    const room = Math.max(0, MAX_FILES - this.#snapshot.rows.length);
+    const room = Math.max(0, MAX_FILES - this.getSnapshot().rows.length);
     const taken = wanted.slice(0, room);
     const rows = taken.map(
       (source): PlanRow => ({
@@ -102,7 +93,7 @@ export class PlanStore {
       }),
     );
     this.#set({
-      rows: [...this.#snapshot.rows, ...rows],
+      rows: [...this.getSnapshot().rows, ...rows],
       leftOutCount: wanted.length - taken.length,
       refusedNames: files.filter(({ name }) => !isCaptionName(name)).map(({ name }) => name),
     });
@@ -216,7 +207,7 @@ export class PlanStore {
   approve(keys: readonly string[], isApproved: boolean): void {
     const wanted = new Set(keys);
     this.#set({
-      rows: this.#snapshot.rows.map((row) =>
+      rows: this.getSnapshot().rows.map((row) =>
         wanted.has(row.key) && row.sending === null
           ? { ...row, isApproved: isApproved && this.#blockOf(row) === null, isOvertaken: false }
           : row,
@@ -232,7 +223,7 @@ export class PlanStore {
   /** Sends what is approved, a few at a time. */
   send(): void {
     this.#set({
-      rows: this.#snapshot.rows.map((row) =>
+      rows: this.getSnapshot().rows.map((row) =>
         row.isApproved && row.sending === null ? { ...row, sending: { kind: "waiting" } } : row,
       ),
     });
@@ -247,13 +238,15 @@ export class PlanStore {
 
   /** Takes a row out that is not on its way. */
   remove(key: string): void {
-    this.#set({ rows: this.#snapshot.rows.filter((row) => row.key !== key || isOnItsWay(row)) });
+    this.#set({
+      rows: this.getSnapshot().rows.filter((row) => row.key !== key || isOnItsWay(row)),
+    });
   }
 
   /** Takes out whatever is not on its way. @param isAll those too that are through */
   clear(isAll: boolean): void {
     this.#set({
-      rows: this.#snapshot.rows.filter(
+      rows: this.getSnapshot().rows.filter(
         (row) => isOnItsWay(row) || (!isAll && row.sending !== null),
       ),
       leftOutCount: 0,
@@ -262,7 +255,7 @@ export class PlanStore {
   }
 
   #blockOf(row: PlanRow) {
-    return blockOf(row, this.#snapshot.tracks.get(row.videoId ?? ""));
+    return blockOf(row, this.getSnapshot().tracks.get(row.videoId ?? ""));
   }
 
   /** Reads a file again if its video's duration differs. */
@@ -279,7 +272,7 @@ export class PlanStore {
   }
 
   #row(key: string): PlanRow | undefined {
-    return this.#snapshot.rows.find((row) => row.key === key);
+    return this.getSnapshot().rows.find((row) => row.key === key);
   }
 
   #has(key: string): boolean {
@@ -288,14 +281,13 @@ export class PlanStore {
 
   #change(key: string, to: Partial<PlanRow>): void {
     this.#set({
-      rows: this.#snapshot.rows.map((row) => (row.key === key ? { ...row, ...to } : row)),
+      rows: this.getSnapshot().rows.map((row) => (row.key === key ? { ...row, ...to } : row)),
     });
   }
 
   #set(to: Partial<PlanSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...to };
+    this.#store.setState(to);
     this.#queue.reportBusy();
-    for (const listener of this.#listeners) listener();
   }
 }
 

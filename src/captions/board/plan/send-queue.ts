@@ -1,8 +1,7 @@
-import { hashKey } from "@tanstack/react-query";
 import {
   startSubtitle,
-  subtitleJobQueries,
   subtitleJobs,
+  subtitleJobsOf,
   tracksBeforeChange,
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
@@ -43,10 +42,7 @@ export class SendQueue {
   constructor(services: ApiServices, plan: Plan) {
     this.#services = services;
     this.#plan = plan;
-    const jobsHash = hashKey(subtitleJobQueries.key);
-    services.queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === "updated" && query.queryHash === jobsHash) this.#watch();
-    });
+    subtitleJobsOf(services).store.subscribe(() => this.#watch());
   }
 
   /** Begins as many as there is room for. */

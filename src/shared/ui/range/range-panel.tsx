@@ -11,6 +11,7 @@ import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
@@ -20,7 +21,7 @@ import { Key, PresetList } from "./preset-list.tsx";
 import type { RangeCalendar } from "./range-calendar.tsx";
 import { type DraftProblem, readDraft } from "./range-draft.ts";
 import { dateHabitsOf, readDay } from "./read-day.ts";
-import { areShortcutsOn, onShortcutSwitch, switchShortcuts } from "./shortcut-keys.ts";
+import { areShortcutsOn, switchShortcuts } from "./shortcut-keys.ts";
 
 const ENDS = ["from", "to"] as const;
 const NONE_CHECKED = { from: false, to: false };
@@ -47,7 +48,7 @@ export function RangePanel({
   const formId = useId();
   const locale = useLocale();
   const habits = useMemo(() => dateHabitsOf(locale), [locale]);
-  const hasKeys = useSyncExternalStore(onShortcutSwitch, areShortcutsOn);
+  const hasKeys = useSyncExternalStore(onStored, areShortcutsOn);
   const written = ({ from, to }: DayRange) => ({
     from: dayFormat.day(from),
     to: dayFormat.day(to),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { RANGE_PRESETS, type RangeChoice, type RangePreset } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
+import { readStored, writeStored } from "#shared/storage/stored-text.ts";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { stepRange } from "./step-range.ts";
 
@@ -90,50 +91,24 @@ export function useRangeShortcuts(props: {
 
 const KEY = "reeldesk.range-shortcuts";
 
-/**
- * Single-letter shortcuts can be turned off, since speech input and unsteady hands trigger them by accident.
- */
-let isOn = readStored();
-const listeners = new Set<() => void>();
+/** The switch where storage is blocked; null: as stored. */
+let unstored: boolean | null = null;
 
+/**
+ * Returns whether single-letter shortcuts are on. They can be turned off, since speech input and unsteady hands
+ * trigger them by accident.
+ */
 export function areShortcutsOn(): boolean {
-  return isOn;
+  return unstored ?? readStored(KEY) !== "off";
 }
 
 /** Turns shortcuts on or off for this visit, and for later ones if storage is available. */
 export function switchShortcuts(next: boolean): void {
+  unstored = next;
   try {
-    if (next) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, "off");
+    writeStored(KEY, next ? null : "off");
+    unstored = null;
   } catch {
     // Storage is blocked: the setting lasts as long as the page.
-  }
-  notify(next);
-}
-
-/** For `useSyncExternalStore`: notifies of changes, from other tabs too. */
-export function onShortcutSwitch(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", follow);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", follow);
-  };
-}
-
-function follow({ key }: StorageEvent): void {
-  if (key === KEY || key === null) notify(readStored());
-}
-
-function notify(next: boolean): void {
-  isOn = next;
-  for (const listener of listeners) listener();
-}
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
   }
 }

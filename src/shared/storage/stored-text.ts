@@ -1,0 +1,28 @@
+/** Reads a text from local storage; null: there is none, or storage is blocked. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes a text to local storage, or removes it, and notifies all tabs, this one included.
+ * @throws DOMException `QuotaExceededError` if storage is full, another one if it is blocked
+ */
+export function writeStored(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } finally {
+    // Browsers notify only the other tabs.
+    dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
+  }
+}
+
+/** For `useSyncExternalStore`: notifies of changes by `writeStored` and by other tabs. */
+export function onStored(listener: () => void): () => void {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
