@@ -10,6 +10,7 @@ import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import {
   type AnalyticsSource,
   type AnalyticsWindow,
@@ -227,7 +228,7 @@ export function refreshAnalytics(client: QueryClient): Promise<void> {
 }
 
 /** Number of observers per query key. */
-const waiting = new WeakMap<QueryClient, Map<string, number>>();
+const waitingOf = perPage(() => new Map<string, number>());
 
 /**
  * Reads what several may wait for at once. Once all of them gave up the call is given up too, and the cache
@@ -263,8 +264,7 @@ async function fetchShared<Data, Key extends QueryKey>(
 
 /** @returns undoes it, once */
 function enter(client: QueryClient, queryKey: QueryKey): () => void {
-  const counts = waiting.get(client) ?? new Map<string, number>();
-  waiting.set(client, counts);
+  const counts = waitingOf({ queryClient: client });
   const hash = hashKey(queryKey);
   counts.set(hash, (counts.get(hash) ?? 0) + 1);
   let isIn = true;
@@ -278,5 +278,5 @@ function enter(client: QueryClient, queryKey: QueryKey): () => void {
 }
 
 function isAwaited(client: QueryClient, queryKey: QueryKey): boolean {
-  return waiting.get(client)?.has(hashKey(queryKey)) ?? false;
+  return waitingOf({ queryClient: client }).has(hashKey(queryKey));
 }

@@ -1,5 +1,5 @@
+import type { PendingById } from "#shared/sync/edit-journal.ts";
 import { createEdits } from "#shared/sync/edits-queries.ts";
-import type { PendingById } from "#shared/sync/pending-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
 import { type ChannelFields, updateChannel } from "./channels.ts";
 import { channelExpectation } from "./channels-queries.ts";

@@ -1,4 +1,4 @@
-import { pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError, isTransient } from "#shared/http/errors.ts";
 
 /** Consecutive fresh links without success, after which the video is at fault. */
@@ -181,7 +181,6 @@ function nameOf(pair: string): string {
 const MAX_ATTEMPTS = 3;
 /** Browsers do not always report that the network is back. */
 const OFFLINE_MS = 30_000;
-const PACE = { firstMs: 800, factor: 2, maximumMs: 4000 };
 
 /**
  * Asks for a link a few times where it can't be had for the moment. Without a network it waits for one:
@@ -204,7 +203,7 @@ export async function requestPatiently(
         attempt = 0;
       } else {
         const requestedMs = error instanceof ApiError ? error.retryAfterMs : null;
-        await pause(retryDelayMs(attempt, PACE, Math.random(), requestedMs), signal);
+        await pause(retryDelayMs(attempt, BACKOFF.playback, requestedMs), signal);
       }
     }
   }

@@ -1,13 +1,12 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
 import type { ListedItem, Playlist } from "./playlist-record.ts";
-import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
-import { oneAtATime } from "./playlist-turns.ts";
+import { isSuperseded, LAG_MS, noteReplacement, oneAtATime } from "./playlist-replacements.ts";
 import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
 import {
   madePlaylistsOf,
@@ -16,8 +15,6 @@ import {
   playlistQueries,
 } from "./playlists-queries.ts";
 
-/** Polling intervals while the content is unknown. */
-const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
 /** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
 
@@ -158,7 +155,7 @@ async function readSettled(
       onSettingUp();
     }
     if (Date.now() - startedMs > LAG_MS) throw new ApiError("timeout");
-    await pause(retryDelayMs(attempt, PACE, Math.random(), null), signal);
+    await pause(retryDelayMs(attempt, BACKOFF.lookup, null), signal);
   }
 }
 

@@ -5,8 +5,7 @@ import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
-import { isSuperseded, LAG_MS, noteReplacement } from "./playlist-replacements.ts";
-import { oneAtATime } from "./playlist-turns.ts";
+import { isSuperseded, LAG_MS, noteReplacement, oneAtATime } from "./playlist-replacements.ts";
 import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { PendingById } from "#shared/sync/edit-journal.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
-import type { PendingById } from "#shared/sync/pending-edits-queries.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { deletePlaylist, getPlaylist, type PlaylistFields, updatePlaylist } from "./playlists.ts";

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { Hourglass, LogIn, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
@@ -5,7 +6,7 @@ import { formatDuration } from "#shared/dates/durations.ts";
 import { requestGateOf, useAccess } from "#shared/http/access-watch.ts";
 import { useApi, useSignInUrl } from "#shared/http/api-context.tsx";
 import type { AccessState } from "#shared/http/request-gate.ts";
-import { oldestShownMs } from "#shared/sync/shown-age-queries.ts";
+import { isObject } from "#shared/http/wire.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -249,4 +250,28 @@ function SignIn() {
       {t("signIn")}
     </a>
   );
+}
+
+/**
+ * Returns the time of the oldest service data on screen, in milliseconds since the epoch; null if there is
+ * none. Data that is local to the page has no age.
+ */
+function oldestShownMs(client: QueryClient): number | null {
+  const times = client
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .filter(({ state, observers }) => {
+      const isOwn = observers.every(
+        ({ options }) =>
+          options.staleTime === Number.POSITIVE_INFINITY || options.staleTime === "static",
+      );
+      return state.data !== undefined && !isOwn;
+    })
+    .map(({ state: { data, dataUpdatedAt } }) =>
+      // A list read page by page is as old as its last complete reading, whatever was updated since.
+      isObject(data) && typeof data.readAtMs === "number" && data.readAtMs > 0
+        ? data.readAtMs
+        : dataUpdatedAt,
+    );
+  return times.length === 0 ? null : Math.min(...times);
 }

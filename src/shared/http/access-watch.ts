@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
 import type { Access } from "./access.ts";
 import { type ApiServices, useApi } from "./api-context.tsx";
-import { backoffMs, SIGNED_IN } from "./backoff.ts";
+import { BACKOFF, backoffMs, SIGNED_IN } from "./backoff.ts";
 import { failFastWhenSignedOut } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { type AccessState, createRequestGate, type RequestGate } from "./request-gate.ts";
@@ -10,10 +10,6 @@ import { signedOutSignal } from "./signed-out-signal.ts";
 
 /** Timeout of the request to the dashboard's own origin. */
 const REACH_MS = 10_000;
-/** Pace while the cause is uncertain, or the network is down. */
-const SOON = { firstMs: 2000, factor: 2, maximumMs: 60_000 };
-/** Pace while the user has to sign in; other events tell the page about that too. */
-const SELDOM = { firstMs: 30_000, factor: 1.5, maximumMs: 300_000 };
 
 /** The gate of a dashboard, with its watcher. */
 export interface WatchedGate extends RequestGate {
@@ -81,13 +77,13 @@ function watch({ api, queryClient }: ApiServices, access: RequestGate): () => vo
     const { signedOut, outage } = access.getSnapshot();
     if (signedOut === null && outage === null) return;
     attempt += 1;
-    const pace = outage === null && signedOut?.isSure === true ? SELDOM : SOON;
+    const pace = outage === null && signedOut?.isSure === true ? BACKOFF.signIn : BACKOFF.outage;
     timer = setTimeout(
       () => {
         // Becoming visible again restarts the checks.
         if (document.visibilityState === "visible") void check();
       },
-      backoffMs(attempt, pace, Math.random()),
+      backoffMs(attempt, pace),
     );
   }
   function checkNow(isNotified = false): void {

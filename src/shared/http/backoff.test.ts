@@ -24,6 +24,6 @@ describe("retryDelayMs", () => {
     [1, 40_000, 40_000],
     [1, 2 ** 40, 600_000],
   ])("attempt %i, asked for %s ms: %i ms", (attempt, requestedMs, expected) => {
-    expect(retryDelayMs(attempt, pace, 0.5, requestedMs)).toBeCloseTo(expected, 5);
+    expect(retryDelayMs(attempt, pace, requestedMs, 0.5)).toBeCloseTo(expected, 5);
   });
 });

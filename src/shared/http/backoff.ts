@@ -1,16 +1,39 @@
 import { signedOutSignal } from "./signed-out-signal.ts";
 
+/** How fast the delays between attempts grow. */
+interface Backoff {
+  firstMs: number;
+  factor: number;
+  maximumMs: number;
+}
+
+/** Every backoff of the dashboard. */
+export const BACKOFF = {
+  /** Calls that must get through: soon at first, then once a minute. */
+  call: { firstMs: 1000, factor: 2, maximumMs: 60_000 },
+  /** Pages of a list that someone waits for. */
+  page: { firstMs: 1000, factor: 2, maximumMs: 15_000 },
+  /** Lookups of a change that is not visible yet. */
+  lookup: { firstMs: 1000, factor: 1.6, maximumMs: 15_000 },
+  /** Lookups of a video that is being encoded. */
+  encoding: { firstMs: 1000, factor: 1.6, maximumMs: 60_000 },
+  /** All calls after a 429 without `Retry-After`. */
+  tooManyRequests: { firstMs: 2000, factor: 2, maximumMs: 60_000 },
+  /** Checks whether an outage is over. */
+  outage: { firstMs: 2000, factor: 2, maximumMs: 60_000 },
+  /** Checks whether the user has signed in; other events tell that, too. */
+  signIn: { firstMs: 30_000, factor: 1.5, maximumMs: 300_000 },
+  /** Links of a video that is playing: what is buffered does not last long. */
+  playback: { firstMs: 800, factor: 2, maximumMs: 4000 },
+} as const satisfies Record<string, Backoff>;
+
 /**
  * Returns the delay before attempt `attempt` (1 for the first repetition): grows by `factor`, capped, with
  * ±20 % jitter so that many clients don't retry at the same instant.
  * @param random a number in [0, 1)
  * @returns milliseconds
  */
-export function backoffMs(
-  attempt: number,
-  pace: { firstMs: number; factor: number; maximumMs: number },
-  random: number,
-): number {
+export function backoffMs(attempt: number, pace: Backoff, random = Math.random()): number {
   const plain = Math.min(pace.maximumMs, pace.firstMs * pace.factor ** (attempt - 1));
   return Math.min(pace.maximumMs, plain * (0.8 + 0.4 * random));
 }
@@ -26,9 +49,9 @@ const MAX_WAIT_MS = 10 * 60_000;
  */
 export function retryDelayMs(
   attempt: number,
-  pace: Parameters<typeof backoffMs>[1],
-  random: number,
+  pace: Backoff,
   requestedMs: number | null,
+  random = Math.random(),
 ): number {
   return Math.min(MAX_WAIT_MS, Math.max(requestedMs ?? 0, backoffMs(attempt, pace, random)));
 }

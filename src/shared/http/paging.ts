@@ -1,4 +1,4 @@
-import { pause, retryDelayMs } from "./backoff.ts";
+import { BACKOFF, pause, retryDelayMs } from "./backoff.ts";
 import { ApiError, isTransient } from "./errors.ts";
 import {
   type Reader,
@@ -47,7 +47,6 @@ export function readPage<T>(
   };
 }
 
-const PACE = { firstMs: 1000, factor: 2, maximumMs: 15_000 };
 const MAX_TRIES = 4;
 /** Leaves connections for the page's other calls: browsers open six to one host. */
 const MAX_IN_FLIGHT = 3;
@@ -120,7 +119,7 @@ export async function readPatiently<T>(call: () => Promise<T>, signal: AbortSign
       signal.throwIfAborted();
       if (!isTransient(error) || attempt >= MAX_TRIES) throw error;
       const requestedMs = error instanceof ApiError ? error.retryAfterMs : null;
-      await pause(retryDelayMs(attempt, PACE, Math.random(), requestedMs), signal, ["online"]);
+      await pause(retryDelayMs(attempt, BACKOFF.page, requestedMs), signal, ["online"]);
     }
   }
 }

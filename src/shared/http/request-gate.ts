@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { AccessGate, Answer } from "./access.ts";
-import { backoffMs, readRetryAfterMs } from "./backoff.ts";
+import { BACKOFF, backoffMs, readRetryAfterMs } from "./backoff.ts";
 import { ApiError } from "./errors.ts";
 import { readErrorBody } from "./refusal.ts";
 
@@ -34,8 +34,6 @@ export interface RequestGate extends AccessGate {
   pass: AccessGate["pass"];
 }
 
-/** Backoff where the service asks for a pause without saying how long. */
-const PAUSE = { firstMs: 2000, factor: 2, maximumMs: 60_000 };
 /** Cap of the pause that the service may ask for. */
 const MAX_PAUSE_MS = 3_600_000;
 /** Maximum time a user-initiated change may wait. */
@@ -117,7 +115,7 @@ export function createRequestGate(isAdmitted = false): RequestGate {
       const requestedMs = readRetryAfterMs(answer.headers);
       if (!isPaused) pausesInARow += 1;
       // Concurrent refusals count once, or each would lengthen the pause.
-      const ownMs = isPaused ? 0 : backoffMs(pausesInARow, PAUSE, Math.random());
+      const ownMs = isPaused ? 0 : backoffMs(pausesInARow, BACKOFF.tooManyRequests);
       const untilMs = nowMs + Math.min(MAX_PAUSE_MS, Math.max(requestedMs ?? 0, ownMs));
       found.pausedUntilMs = Math.max(store.getState().pausedUntilMs, untilMs);
     } else if (answer.status < 500) {

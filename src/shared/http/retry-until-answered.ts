@@ -1,4 +1,4 @@
-import { pause, retryDelayMs, SIGNED_IN, type WakeEvent } from "./backoff.ts";
+import { BACKOFF, pause, retryDelayMs, SIGNED_IN, type WakeEvent } from "./backoff.ts";
 import { ApiError, isTransient } from "./errors.ts";
 import {
   createPatience,
@@ -10,9 +10,6 @@ import {
 
 /** Reasons why a call waits. `unexpected`: the answer can't be final. */
 export type WaitReason = "network" | "busy" | "signed-out" | "unexpected";
-
-/** Backoff of failed requests: soon at first, then once a minute. */
-export const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
 
 /** Called with the reason while a call waits, and with null when it continues. */
 export type OnWaiting = (reason: WaitReason | null) => void;
@@ -111,11 +108,7 @@ export async function retryUntilAnswered<T>(
       const requestedMs = error instanceof ApiError ? error.retryAfterMs : null;
       onWaiting(reason);
       try {
-        await pause(
-          retryDelayMs(Math.min(attempt, 10), PACE, Math.random(), requestedMs),
-          signal,
-          WAKE_ON[reason],
-        );
+        await pause(retryDelayMs(attempt, BACKOFF.call, requestedMs), signal, WAKE_ON[reason]);
       } finally {
         onWaiting(null);
       }

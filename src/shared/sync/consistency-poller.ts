@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 
 /**
@@ -40,11 +40,6 @@ export interface SettleEnvironment {
    */
   onVisibilityChange: (listener: () => void) => () => void;
 }
-
-const PACE = {
-  change: { firstMs: 1000, factor: 1.6, maximumMs: 15_000 },
-  encoding: { firstMs: 1000, factor: 1.6, maximumMs: 60_000 },
-} as const;
 
 /** Maximum concurrent lookups, so that changes of hundreds of videos settle a few at a time. */
 const MAX_LOOKUPS = 4;
@@ -131,14 +126,14 @@ export function createConsistencyPoller(
     if (environment.isHidden()) return;
     // The fastest cadence applies to all expectations of a resource.
     const pace = waiting.some(({ expectation }) => expectation.pollRate === "change")
-      ? PACE.change
-      : PACE.encoding;
+      ? BACKOFF.lookup
+      : BACKOFF.encoding;
     poller.waitStartedMs = environment.now();
     poller.unplan = environment.setTimer(
       () => void poll(resource, poller),
       when === "now"
         ? 0
-        : retryDelayMs(poller.attempt + 1, pace, environment.random(), when.requestedMs),
+        : retryDelayMs(poller.attempt + 1, pace, when.requestedMs, environment.random()),
     );
   }
 

@@ -13,6 +13,10 @@ import {
   isSame,
   isUnanswered,
   type Journal,
+  type OverruledById,
+  type Pending,
+  type PendingById,
+  pendingEdit,
   pendingFields,
   pick,
   reconcile,
@@ -20,12 +24,6 @@ import {
   withState,
   withStep,
 } from "./edit-journal.ts";
-import {
-  type OverruledById,
-  type Pending,
-  type PendingById,
-  pendingEdit,
-} from "./pending-edits-queries.ts";
 import { perPage } from "./per-page.ts";
 
 /** Outcome of a change: accepted, or sent with the answer lost. Either way it is looked up. */

@@ -1,9 +1,8 @@
-import { pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import {
   type OnWaiting,
-  PACE,
   retryUntilAnswered,
   uploadReasonOf,
   WAIT_REASONS,
@@ -61,8 +60,6 @@ export interface CompletionSurroundings {
   signal: AbortSignal;
 }
 
-/** A new video appears soon, or was never created. */
-const LOOKING_PACE = { ...PACE, maximumMs: 15_000 };
 /** A new video appears within 25 s; polls for two minutes. */
 const MAX_LOOKUPS = 10;
 /** A refusal without a word of parts is taken for one about them where sending all of them again costs little. */
@@ -135,12 +132,7 @@ export async function completeUpload(
       const isShown = fault === "signed-out" || !completion.isAmbiguous;
       if (isShown) onWaiting(reason);
       await pause(
-        retryDelayMs(
-          Math.min(attempt, 10),
-          isAnswered ? LOOKING_PACE : PACE,
-          Math.random(),
-          error.retryAfterMs,
-        ),
+        retryDelayMs(attempt, isAnswered ? BACKOFF.page : BACKOFF.call, error.retryAfterMs),
         signal,
         WAKE_ON[reason],
       );

@@ -1,5 +1,5 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
@@ -7,7 +7,6 @@ import type { Video } from "#videos/video-record.ts";
 import { updateVideo, type VideoChange } from "#videos/videos.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
 
-const PACE = { firstMs: 1000, factor: 1.6, maximumMs: 15_000 };
 /** Consecutive "not found" answers, about three minutes of them. A new video appears within 25 s. */
 const MAX_UNKNOWN = 16;
 
@@ -55,7 +54,7 @@ async function whileUnknown(call: () => Promise<unknown>, signal: AbortSignal): 
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.kind === "not-found";
       if (!isUnknown || attempt >= MAX_UNKNOWN) throw error;
-      await pause(retryDelayMs(attempt, PACE, Math.random(), error.retryAfterMs), signal);
+      await pause(retryDelayMs(attempt, BACKOFF.lookup, error.retryAfterMs), signal);
     }
   }
 }

@@ -1,5 +1,5 @@
-import { pause, retryDelayMs } from "#shared/http/backoff.ts";
-import { type OnWaiting, PACE, WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { type OnWaiting, WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
 import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
@@ -90,11 +90,7 @@ export async function putPart(options: PutPartOptions): Promise<string> {
     const requestedMs = answer.isStored ? null : answer.retryAfterMs;
     onWaiting(reason);
     try {
-      await pause(
-        retryDelayMs(Math.min(failures, 10), PACE, Math.random(), requestedMs),
-        signal,
-        WAKE_ON[reason],
-      );
+      await pause(retryDelayMs(failures, BACKOFF.call, requestedMs), signal, WAKE_ON[reason]);
     } finally {
       onWaiting(null);
     }

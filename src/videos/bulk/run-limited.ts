@@ -1,9 +1,8 @@
-import { pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import type { PauseReason } from "./bulk-job.ts";
 
 /** Calls at one time, beside those of the page. */
 const MAX_IN_FLIGHT = 4;
-const PACE = { firstMs: 1000, factor: 2, maximumMs: 60_000 };
 
 /** Failed attempts of one call, while others succeed, after which the error is that video's. */
 const MAX_BAD_ANSWERS = 8;
@@ -42,7 +41,7 @@ export async function runLimited({
   async function rest(requestedMs: number | null, reason: PauseReason): Promise<void> {
     pausesInARow += 1;
     onPause(reason);
-    const delayMs = retryDelayMs(pausesInARow, PACE, Math.random(), requestedMs);
+    const delayMs = retryDelayMs(pausesInARow, BACKOFF.call, requestedMs);
     // Stopping ends the wait as well.
     await pause(delayMs, signal, reason === "network" ? ["online"] : []).catch(() => {});
     wait = null;
