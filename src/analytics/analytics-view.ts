@@ -5,10 +5,19 @@ import {
   type SortOrder,
 } from "#shared/charts/panel-display.ts";
 import {
+  choiceParam,
+  defineSearchParams,
+  oneOf,
+  optionalParam,
+  param,
+  repeatedParam,
+  textParam,
+} from "#shared/collections/search-params.ts";
+import {
   formatRange,
   parseRange,
-  RANGE_PRESETS,
   type RangeChoice,
+  rangeParam,
 } from "#shared/dates/date-ranges.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { isTimeZone } from "#shared/dates/zones.ts";
@@ -80,66 +89,43 @@ export function withoutDisplays(view: AnalyticsView): AnalyticsView {
   return { ...view, search: DEFAULT_VIEW.search, displays: DEFAULT_VIEW.displays };
 }
 
-/** Parses a URL query; invalid values fall back to the defaults. */
-export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
-  const zone = params.get("zone");
-  const metric = oneOf(METRICS, params.get("metric")) ?? DEFAULT_VIEW.metric;
-  const second = oneOf(METRICS, params.get("second"));
-  const range = params.get("range");
-  return {
-    subject: parseSubject(params.get("of")),
-    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? DEFAULT_VIEW.choice,
-    timeZone: zone !== null && isTimeZone(zone) ? zone : null,
-    granularity: oneOf(GRANULARITIES, params.get("by")),
-    against: parseAgainst(params.get("vs")),
-    metric,
-    second: second === metric ? null : second,
-    shape: oneOf(SHAPES, params.get("chart")) ?? DEFAULT_VIEW.shape,
-    beside: parseBeside(params.getAll("with")),
-    overlay: {
+const query = defineSearchParams<AnalyticsView>(DEFAULT_VIEW, {
+  subject: param("of", parseSubject, formatSubject),
+  choice: rangeParam("range"),
+  timeZone: optionalParam("zone", (text) => (isTimeZone(text) ? text : null)),
+  granularity: optionalParam("by", (text) => oneOf(GRANULARITIES, text)),
+  against: param(
+    "vs",
+    (text) => oneOf(["none", "previous", "year"] as const, text) ?? parseRange(text),
+    (against) => (typeof against === "string" ? against : formatRange(against)),
+  ),
+  metric: choiceParam("metric", METRICS),
+  second: optionalParam("second", (text) => oneOf(METRICS, text)),
+  shape: choiceParam("chart", SHAPES),
+  beside: repeatedParam("with", parseBeside, formatSubject),
+  overlay: {
+    read: (params) => ({
       by: params.get("lined") === "day0" ? "dayZero" : "date",
       length: LENGTHS.find((length) => String(length) === params.get("days")) ?? null,
       sum: params.get("sum") === "total" ? "cumulative" : "plain",
-    },
-    search: params.get("q") ?? DEFAULT_VIEW.search,
-    displays: parseDisplays(params),
-  };
-}
+    }),
+    write: ({ by, length, sum }) => [
+      ...(by === "dayZero" ? [["lined", "day0"] as const] : []),
+      ...(length === null ? [] : [["days", String(length)] as const]),
+      ...(sum === "cumulative" ? [["sum", "total"] as const] : []),
+    ],
+  },
+  search: textParam("q"),
+  displays: { read: parseDisplays, write: formatDisplays },
+});
 
 /** Formats a view as `?…` or ""; defaults are omitted. */
-export function formatAnalyticsView(view: AnalyticsView): string {
-  const {
-    subject,
-    choice,
-    timeZone,
-    granularity,
-    against,
-    metric,
-    second,
-    shape,
-    beside,
-    overlay,
-  } = view;
-  const params = new URLSearchParams();
-  if (subject.kind !== "account") params.set("of", formatSubject(subject));
-  if (choice !== DEFAULT_VIEW.choice) {
-    params.set("range", typeof choice === "string" ? choice : formatRange(choice));
-  }
-  if (timeZone !== null) params.set("zone", timeZone);
-  if (granularity !== null) params.set("by", granularity);
-  if (against !== DEFAULT_VIEW.against) {
-    params.set("vs", typeof against === "string" ? against : formatRange(against));
-  }
-  if (metric !== DEFAULT_VIEW.metric) params.set("metric", metric);
-  if (second !== null) params.set("second", second);
-  if (shape !== DEFAULT_VIEW.shape) params.set("chart", shape);
-  for (const each of beside) params.append("with", formatSubject(each));
-  if (overlay.by === "dayZero") params.set("lined", "day0");
-  if (overlay.length !== null) params.set("days", String(overlay.length));
-  if (overlay.sum === "cumulative") params.set("sum", "total");
-  if (view.search !== DEFAULT_VIEW.search) params.set("q", view.search);
-  putDisplays(params, view.displays);
-  return params.size === 0 ? "" : `?${params}`;
+export const formatAnalyticsView = query.format;
+
+/** Parses a URL query; invalid values fall back to the defaults. */
+export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
+  const view = query.parse(params);
+  return { ...view, second: view.second === view.metric ? null : view.second };
 }
 
 /** `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */
@@ -156,12 +142,6 @@ export function formatSubject(subject: Subject): string {
   return "id" in subject ? `${subject.kind}:${subject.id}` : subject.kind;
 }
 
-function parseAgainst(text: string | null): Against {
-  return (
-    oneOf(["none", "previous", "year"] as const, text) ?? parseRange(text) ?? DEFAULT_VIEW.against
-  );
-}
-
 function parseBeside(texts: readonly string[]): Beside[] {
   const found = new Map<string, Beside>();
   for (const text of texts) {
@@ -171,10 +151,6 @@ function parseBeside(texts: readonly string[]): Beside[] {
     }
   }
   return [...found.values()].slice(0, MAX_BESIDE);
-}
-
-function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {
-  return choices.find((choice) => choice === text) ?? null;
 }
 
 /** Panels with display options, by their URL parameter; `as` is the chart over time. */
@@ -202,12 +178,12 @@ export function parseDisplays(params: URLSearchParams): PanelDisplays {
   return displays;
 }
 
-/** Writes display options to URL parameters; defaults are omitted. */
-export function putDisplays(params: URLSearchParams, displays: PanelDisplays): void {
-  for (const panel of PANELS) {
+/** Formats display options as URL parameters; defaults are omitted. */
+export function formatDisplays(displays: PanelDisplays): [name: string, text: string][] {
+  return PANELS.flatMap((panel) => {
     const text = formatDisplay(displays[panel] ?? DEFAULT_DISPLAY);
-    if (text !== "") params.set(panel, text);
-  }
+    return text === "" ? [] : [[panel, text]];
+  });
 }
 
 /**

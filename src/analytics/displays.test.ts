@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "#shared/charts/panel-display.ts";
 import {
   formatDisplay,
+  formatDisplays,
   PANELS,
   type PanelDisplays,
   parseDisplay,
   parseDisplays,
-  putDisplays,
 } from "./analytics-view.ts";
 
 const anyDisplay: fc.Arbitrary<PanelDisplay> = fc.record({
@@ -84,7 +84,7 @@ describe("looks", () => {
     fc.assert(
       fc.property(anyLooks, (displays) => {
         const params = new URLSearchParams();
-        putDisplays(params, displays);
+        for (const [name, text] of formatDisplays(displays)) params.set(name, text);
         const unusual = PANELS.filter((panel) => isUnusual(displays[panel]));
         expect([...params.keys()]).toEqual(unusual);
         expect(parseDisplays(params)).toEqual(

@@ -1,3 +1,11 @@
+import {
+  choiceParam,
+  defineSearchParams,
+  flagParam,
+  optionalParam,
+  param,
+  textParam,
+} from "#shared/collections/search-params.ts";
 import type { Video, VideoStatus } from "./video-record.ts";
 import type { VideoListQuery } from "./videos.ts";
 
@@ -78,47 +86,40 @@ export const DEFAULT_VIEW: LibraryView = {
   columns: DEFAULT_COLUMNS,
 };
 
+const dayParam = (name: string) => optionalParam<string>(name, dayOrNull);
+
+const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
+  search: textParam("q"),
+  shown: choiceParam("show", SHOWN),
+  folder: optionalParam("folder", (text) => text || null),
+  isWithin: flagParam("within", "1"),
+  missing: param(
+    "missing",
+    (text) => [...new Set(text.split(","))].filter(isMissing),
+    (missing) => missing.join(),
+  ),
+  createdFrom: dayParam("from"),
+  createdTo: dayParam("to"),
+  order: choiceParam("order", ORDERS),
+  layout: choiceParam("view", LAYOUTS),
+  columns: param(
+    "columns",
+    (text) => COLUMNS.filter((name) => text.split(",").includes(name)),
+    (columns) => columns.join(),
+  ),
+});
+
+/** Formats a view as `?…` or ""; defaults are omitted. */
+export const formatLibraryView = query.format;
+
 /** Parses a URL query; invalid values fall back to the defaults. */
 export function parseLibraryView(params: URLSearchParams): LibraryView {
-  const one = <T extends string>(key: string, names: readonly T[], usual: T) =>
-    names.find((name) => name === params.get(key)) ?? usual;
-  const several = (key: string) => params.get(key)?.split(",");
-  const folder = params.get("folder") || null;
-  return {
-    search: params.get("q") ?? "",
-    shown: one("show", SHOWN, "all"),
-    folder,
-    isWithin: folder !== null && folder !== NO_FOLDER && params.get("within") === "1",
-    missing: [...new Set(several("missing"))].filter(isMissing),
-    createdFrom: dayOrNull(params.get("from")),
-    createdTo: dayOrNull(params.get("to")),
-    order: one("order", ORDERS, "newest"),
-    layout: one("view", LAYOUTS, "grid"),
-    columns: COLUMNS.filter((name) => (several("columns") ?? DEFAULT_COLUMNS).includes(name)),
-  };
+  const view = query.parse(params);
+  return { ...view, isWithin: view.isWithin && view.folder !== null && view.folder !== NO_FOLDER };
 }
 
 function isMissing(text: string): text is Missing {
   return /^(thumbnail|subtitles(\.[a-z]{2,8})?)$/.test(text);
-}
-
-/** Formats a view as `?…` or ""; defaults are omitted. */
-export function formatLibraryView(view: LibraryView): string {
-  const params = new URLSearchParams();
-  const put = (key: string, value: string | null, usual: string | null = "") => {
-    if (value !== null && value !== usual) params.set(key, value);
-  };
-  put("q", view.search);
-  put("show", view.shown, "all");
-  put("folder", view.folder);
-  put("within", view.isWithin ? "1" : null);
-  put("missing", view.missing.join());
-  put("from", view.createdFrom);
-  put("to", view.createdTo);
-  put("order", view.order, "newest");
-  put("view", view.layout, "grid");
-  put("columns", view.columns.join(), DEFAULT_COLUMNS.join());
-  return params.size === 0 ? "" : `?${params}`;
 }
 
 /** Counts filters other than search and status. */
@@ -178,8 +179,8 @@ function shiftDay(day: string, byMs: number): string {
 }
 
 /** A day that exists, in the years that a calendar field can hold; null for anything else. */
-function dayOrNull(text: string | null): string | null {
-  if (text === null || !/^[12]\d{3}-\d\d-\d\d$/.test(text)) return null;
+function dayOrNull(text: string): string | null {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return null;
   const ms = Date.parse(text);
   return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text) ? null : text;
 }

@@ -1,9 +1,14 @@
 import {
-  formatRange,
-  parseRange,
-  RANGE_PRESETS,
-  type RangeChoice,
-} from "#shared/dates/date-ranges.ts";
+  choiceParam,
+  defineSearchParams,
+  flagParam,
+  oneOf,
+  optionalParam,
+  param,
+  repeatedParam,
+  textParam,
+} from "#shared/collections/search-params.ts";
+import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { isTimeZone } from "#shared/dates/zones.ts";
 import { COLUMNS, type Column, columnsOf, type NumberFilter, type Sorting } from "./columns.ts";
 import { isOfVideosAlone, MEASURES, type Measure } from "./measures.ts";
@@ -96,6 +101,45 @@ export const MAX_AMOUNT = 1e15;
 
 export const WIDTH_PX = { least: 60, most: 800 };
 
+const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
+  choice: rangeParam("range"),
+  timeZone: optionalParam("zone", (text) => (isTimeZone(text) ? text : null)),
+  granularity: optionalParam("by", (text) => oneOf(["day", "month"] as const, text)),
+  grouping: choiceParam("rows", GROUPINGS),
+  sort: param("sort", parseSort, formatSort),
+  search: textParam("q"),
+  shown: choiceParam("only", SHOWN),
+  listOrder: param("order", parseListOrder, (order) => formatSort([order])),
+  numbers: repeatedParam(
+    "where",
+    parseNumbers,
+    ({ measure, atLeast, atMost }) => `${measure}~${atLeast ?? ""}~${atMost ?? ""}`,
+  ),
+  columns: optionalParam("cols", parseColumns, (columns) => columns.join("~")),
+  pinned: param("pin", parseColumns, (columns) => columns.join("~")),
+  widths: param("wide", parseWidths, formatWidths),
+  isCompact: flagParam("rowsize", "compact"),
+  isShaded: flagParam("shade", "on"),
+  selected: repeatedParam("pick", parseSelected, String),
+  curve: optionalParam("curve", (text) => oneOf(CURVES, text)),
+  trend: choiceParam("trend", MEASURES),
+  isWholeDrawn: flagParam("beside", "all"),
+});
+
+/**
+ * Defaults of a page.
+ * @param always fixed grouping of the page
+ * @param grouping that of the view, which decides the order
+ */
+function usualView(always: Grouping | null, grouping: Grouping): WatchTimeView {
+  return {
+    ...DEFAULT_VIEW,
+    choice: usualChoice(always),
+    grouping: always ?? DEFAULT_VIEW.grouping,
+    sort: usualSort(grouping),
+  };
+}
+
 /**
  * Parses a URL query; invalid values fall back to the defaults.
  * @param always fixed grouping of the page
@@ -104,29 +148,17 @@ export function parseWatchTimeView(
   params: URLSearchParams,
   always: Grouping | null = null,
 ): WatchTimeView {
-  const range = params.get("range");
-  const zone = params.get("zone");
   const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? DEFAULT_VIEW.grouping;
-  return {
-    choice: oneOf(RANGE_PRESETS, range) ?? parseRange(range) ?? usualChoice(always),
-    timeZone: zone !== null && isTimeZone(zone) ? zone : null,
-    granularity: oneOf(["day", "month"] as const, params.get("by")),
-    grouping,
-    sort: sortOf(grouping, parseSort(params.get("sort")) ?? usualSort(grouping)),
-    search: params.get("q") ?? "",
-    shown: oneOf(SHOWN, params.get("only")) ?? "all",
-    listOrder: parseListOrder(params.get("order") ?? "") ?? DEFAULT_VIEW.listOrder,
-    numbers: parseNumbers(params.getAll("where")),
-    columns: params.has("cols") ? parseColumns(params.get("cols")) : null,
-    pinned: params.has("pin") ? parseColumns(params.get("pin")) : DEFAULT_VIEW.pinned,
-    widths: parseWidths(params.get("wide")),
-    isCompact: params.get("rowsize") === "compact",
-    isShaded: params.get("shade") === "on",
-    selected: parseSelected(params.getAll("pick")),
-    curve: oneOf(CURVES, params.get("curve")) ?? null,
-    trend: oneOf(MEASURES, params.get("trend")) ?? DEFAULT_VIEW.trend,
-    isWholeDrawn: params.get("beside") === "all",
-  };
+  const view = query.parse(params, usualView(always, grouping));
+  return { ...view, grouping, sort: sortOf(grouping, view.sort) };
+}
+
+/**
+ * Formats a view as `?…` or ""; defaults are omitted.
+ * @param always as for `parseWatchTimeView`
+ */
+export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
+  return query.format(view, usualView(always, view.grouping));
 }
 
 /** Grouping of a single content's rows. */
@@ -194,54 +226,13 @@ function isMeasure(column: Column): column is Measure {
   return column !== "title" && column !== "period";
 }
 
-/**
- * Formats a view as `?…` or ""; defaults are omitted.
- * @param always as for `parseWatchTimeView`
- */
-export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
-  const params = new URLSearchParams();
-  const { choice } = view;
-  if (choice !== usualChoice(always)) {
-    params.set("range", typeof choice === "string" ? choice : formatRange(choice));
-  }
-  if (view.timeZone !== null) params.set("zone", view.timeZone);
-  if (view.granularity !== null) params.set("by", view.granularity);
-  if (view.grouping !== (always ?? DEFAULT_VIEW.grouping)) params.set("rows", view.grouping);
-  const sort = formatSort(view.sort);
-  if (sort !== formatSort(usualSort(view.grouping))) params.set("sort", sort);
-  if (view.search !== "") params.set("q", view.search);
-  if (view.shown !== "all") params.set("only", view.shown);
-  const order = formatSort([view.listOrder]);
-  if (order !== formatSort([DEFAULT_VIEW.listOrder])) params.set("order", order);
-  for (const { measure, atLeast, atMost } of view.numbers) {
-    params.append("where", `${measure}~${atLeast ?? ""}~${atMost ?? ""}`);
-  }
-  if (view.columns !== null) params.set("cols", view.columns.join("~"));
-  if (view.pinned.join("~") !== DEFAULT_VIEW.pinned.join("~")) {
-    params.set("pin", view.pinned.join("~"));
-  }
-  const widths = COLUMNS.flatMap((column) => {
-    const width = view.widths[column];
-    return width === undefined ? [] : [`${column}.${width}`];
-  });
-  if (widths.length > 0) params.set("wide", widths.join("~"));
-  if (view.isCompact) params.set("rowsize", "compact");
-  if (view.isShaded) params.set("shade", "on");
-  for (const id of view.selected) params.append("pick", id);
-  if (view.curve !== null) params.set("curve", view.curve);
-  if (view.trend !== DEFAULT_VIEW.trend) params.set("trend", view.trend);
-  if (view.isWholeDrawn) params.set("beside", "all");
-  return params.size === 0 ? "" : `?${params}`;
-}
-
 /** `-plays~title`: downwards with a minus. */
 function formatSort(sort: readonly (Sorting | ListOrder)[]): string {
   return sort.map(({ column, isDown }) => `${isDown ? "-" : ""}${column}`).join("~");
 }
 
 /** Null for nonsense; columns that do not exist, or came before, are left out. */
-function parseSort(text: string | null): Sorting[] | null {
-  if (text === null) return null;
+function parseSort(text: string): Sorting[] | null {
   const sort = new Map<Column, Sorting>();
   for (const part of text.split("~")) {
     const isDown = part.startsWith("-");
@@ -257,8 +248,8 @@ function parseListOrder(text: string): ListOrder | null {
   return column === null ? null : { column, isDown };
 }
 
-function parseColumns(text: string | null): Column[] {
-  const named = (text ?? "").split("~").flatMap((part) => oneOf(COLUMNS, part) ?? []);
+function parseColumns(text: string): Column[] {
+  const named = text.split("~").flatMap((part) => oneOf(COLUMNS, part) ?? []);
   return [...new Set(named)];
 }
 
@@ -294,9 +285,9 @@ function parseSelected(ids: readonly string[]): string[] {
   return [...selected.values()].slice(0, MAX_SELECTED);
 }
 
-function parseWidths(text: string | null): WatchTimeView["widths"] {
+function parseWidths(text: string): WatchTimeView["widths"] {
   const widths: Partial<Record<Column, number>> = {};
-  for (const part of (text ?? "").split("~")) {
+  for (const part of text.split("~")) {
     const [name = "", px = ""] = part.split(".");
     const column = oneOf(COLUMNS, name);
     if (column === null || !/^\d{1,4}$/.test(px)) continue;
@@ -305,6 +296,9 @@ function parseWidths(text: string | null): WatchTimeView["widths"] {
   return widths;
 }
 
-function oneOf<T extends string>(choices: readonly T[], text: string | null): T | null {
-  return choices.find((choice) => choice === text) ?? null;
+function formatWidths(widths: WatchTimeView["widths"]): string {
+  return COLUMNS.flatMap((column) => {
+    const width = widths[column];
+    return width === undefined ? [] : [`${column}.${width}`];
+  }).join("~");
 }

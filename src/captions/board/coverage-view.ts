@@ -1,4 +1,12 @@
 import { LANGUAGE_CODES, languageName } from "#captions/languages.ts";
+import {
+  choiceParam,
+  defineSearchParams,
+  flagParam,
+  optionalParam,
+  param,
+  textParam,
+} from "#shared/collections/search-params.ts";
 
 export const ORDERS = ["newest", "oldest", "title", "titleDown", "fewest"] as const;
 
@@ -22,28 +30,19 @@ export const DEFAULT_VIEW: CoverageView = {
   added: [],
 };
 
-/** Parses a URL query; invalid values fall back to the defaults. */
-export function parseCoverageView(params: URLSearchParams): CoverageView {
-  const missing = params.get("missing") ?? "";
-  return {
-    search: params.get("q") ?? "",
-    missing: isLanguage(missing) ? missing : null,
-    isOnlineOnly: params.get("show") === "online",
-    order: ORDERS.find((order) => order === params.get("order")) ?? "newest",
-    added: [...new Set(params.get("languages")?.split(","))].filter(isLanguage),
-  };
-}
-
-/** Formats a view as `?…` or ""; defaults are omitted. */
-export function formatCoverageView(view: CoverageView): string {
-  const params = new URLSearchParams();
-  if (view.search !== "") params.set("q", view.search);
-  if (view.missing !== null) params.set("missing", view.missing);
-  if (view.isOnlineOnly) params.set("show", "online");
-  if (view.order !== "newest") params.set("order", view.order);
-  if (view.added.length > 0) params.set("languages", view.added.join());
-  return params.size === 0 ? "" : `?${params}`;
-}
+/** The query of a view. */
+export const { parse: parseCoverageView, format: formatCoverageView } =
+  defineSearchParams<CoverageView>(DEFAULT_VIEW, {
+    search: textParam("q"),
+    missing: optionalParam("missing", (text) => (isLanguage(text) ? text : null)),
+    isOnlineOnly: flagParam("show", "online"),
+    order: choiceParam("order", ORDERS),
+    added: param(
+      "languages",
+      (text) => [...new Set(text.split(","))].filter(isLanguage),
+      (languages) => languages.join(),
+    ),
+  });
 
 /** Returns whether a URL may name this language: ISO 639-1, or any code with a name. */
 export function isLanguage(text: string): boolean {

@@ -1,3 +1,5 @@
+import { choiceParam, defineSearchParams, flagParam } from "#shared/collections/search-params.ts";
+
 /** Images that the board fills in. */
 export const FILLS = ["thumbnail", "splashscreen", "both"] as const;
 
@@ -10,18 +12,8 @@ export interface BoardView {
   isSelectedOnly: boolean;
 }
 
-/** Parses a URL query; invalid values fall back to the defaults. */
-export function parseBoardView(params: URLSearchParams): BoardView {
-  return {
-    fill: FILLS.find((fill) => fill === params.get("fill")) ?? "thumbnail",
-    isSelectedOnly: params.get("show") === "chosen",
-  };
-}
-
-/** Formats a view as `?…` or ""; defaults are omitted. */
-export function formatBoardView({ fill, isSelectedOnly }: BoardView): string {
-  const params = new URLSearchParams();
-  if (fill !== "thumbnail") params.set("fill", fill);
-  if (isSelectedOnly) params.set("show", "chosen");
-  return params.size === 0 ? "" : `?${params}`;
-}
+/** The query of a view. */
+export const { parse: parseBoardView, format: formatBoardView } = defineSearchParams<BoardView>(
+  { fill: "thumbnail", isSelectedOnly: false },
+  { fill: choiceParam("fill", FILLS), isSelectedOnly: flagParam("show", "chosen") },
+);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrangePlaylists, type SummedPlaylist } from "./arrange-playlists.ts";
-import { SORTS } from "./playlists-view.ts";
+import { arrangePlaylists, SORTS, type SummedPlaylist } from "./arrange-playlists.ts";
 
 function summed(
   id: string,

@@ -1,7 +1,7 @@
 import type { Playlist } from "#playlists/playlist-record.ts";
+import { choiceParam, defineSearchParams, textParam } from "#shared/collections/search-params.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { PlaylistsView } from "./playlists-view.ts";
 
 /** Playlist with totals of its items. */
 export interface SummedPlaylist {
@@ -84,3 +84,20 @@ export function totalsOf(
     thumbnailUrls: [...new Set(pictures)].slice(0, MAX_THUMBNAILS),
   };
 }
+
+export const SORTS = ["newest", "title", "longest", "largest"] as const;
+
+type PlaylistSort = (typeof SORTS)[number];
+
+/** View of the list of playlists, stored in the URL in full. */
+export interface PlaylistsView {
+  search: string;
+  sort: PlaylistSort;
+}
+
+/** The query of a view. */
+export const { parse: parsePlaylistsView, format: formatPlaylistsView } =
+  defineSearchParams<PlaylistsView>(
+    { search: "", sort: "newest" },
+    { search: textParam("q"), sort: choiceParam("sort", SORTS) },
+  );

@@ -16,11 +16,15 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { CardSkeletons } from "#shared/ui/skeleton.tsx";
-import { arrangePlaylists, totalsOf } from "./arrange-playlists.ts";
+import {
+  arrangePlaylists,
+  formatPlaylistsView,
+  type PlaylistsView,
+  totalsOf,
+} from "./arrange-playlists.ts";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
-import { formatPlaylistsView, type PlaylistsView } from "./playlists-view.ts";
 import { useVideoMap } from "./use-video-map.ts";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();

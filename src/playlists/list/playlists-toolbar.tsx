@@ -5,8 +5,8 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { SearchForm, SelectField } from "#shared/ui/fields.tsx";
 import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
+import { formatPlaylistsView, type PlaylistsView, SORTS } from "./arrange-playlists.ts";
 import { CreationDialog } from "./creation-dialog.tsx";
-import { formatPlaylistsView, type PlaylistsView, SORTS } from "./playlists-view.ts";
 
 /** Search and order of playlists, stored in the URL. */
 export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {

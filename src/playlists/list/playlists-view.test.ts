@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPlaylistsView, parsePlaylistsView, SORTS } from "./playlists-view.ts";
+import { formatPlaylistsView, parsePlaylistsView, SORTS } from "./arrange-playlists.ts";
 
 const viewArbitrary = fc.record({
   search: fc.string({ unit: "grapheme" }),

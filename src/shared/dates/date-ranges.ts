@@ -1,3 +1,4 @@
+import { oneOf, param } from "#shared/collections/search-params.ts";
 import {
   addDays,
   addMonths,
@@ -146,6 +147,15 @@ export function parseRange(text: string | null): DayRange | null {
 
 export function formatRange({ from, to }: DayRange): string {
   return `${from}..${to}`;
+}
+
+/** A named range or one of days as a search parameter. */
+export function rangeParam(name: string) {
+  return param<RangeChoice>(
+    name,
+    (text) => oneOf(RANGE_PRESETS, text) ?? parseRange(text),
+    (choice) => (typeof choice === "string" ? choice : formatRange(choice)),
+  );
 }
 
 /** Returns the intersection of two ranges; null if empty. */
