@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderTree as FolderIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { FolderTree } from "#folders/folder-tree.tsx";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { bulkStoreOf } from "#videos/bulk/bulk-store.ts";
 import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
@@ -27,7 +27,7 @@ export function LibraryFolders({
   const [isOpen, setIsOpen] = useState(false);
   const { topId, folders } = useFolders();
   const { data: library } = useQuery(videoLibraryQueries.all(services.api));
-  const pending = useStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(useApi()));
   const counts = useMemo(
     () =>
       library?.isComplete === true

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Radio, SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { SearchForm } from "#shared/ui/fields.tsx";
@@ -38,7 +38,7 @@ export function ChannelList({ search }: { search: string }) {
 
 function Found({ list, search }: { list: Channels; search: string }) {
   const t = useTranslations("channels");
-  const pending = useStore(channelEdits.pendingOf(useApi()));
+  const pending = usePageStore(channelEdits.pendingOf(useApi()));
   const wanted = search.toLocaleLowerCase();
   const found = list.channels
     .map((channel) => channelWithEdits(channel, pending))

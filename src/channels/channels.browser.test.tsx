@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { useStore } from "zustand";
 import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider, type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChannelAbout } from "./channel-about.tsx";
@@ -78,7 +78,7 @@ async function showAbout() {
 
 function About({ services }: { services: ApiServices }) {
   const { data } = useQuery(channelQueries.detail(services.api, "a"));
-  const pending = useStore(channelEdits.pendingOf(useApi()));
+  const pending = usePageStore(channelEdits.pendingOf(useApi()));
   return data === undefined ? null : <ChannelAbout channel={channelWithEdits(data, pending)} />;
 }
 

@@ -11,10 +11,9 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useApi } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
@@ -361,7 +360,7 @@ const openFoldersOf = perPage(() => createStore<ReadonlySet<string>>(() => new S
  */
 function useOpenFolders(current: string | null, aroundCurrent: ReadonlySet<string>) {
   const store = openFoldersOf(useApi());
-  const open = useStore(store);
+  const open = usePageStore(store);
   const [closed, setClosed] = useState({ current, ids: new Set<string>() });
   const closedIds = closed.current === current ? closed.ids : new Set<string>();
   return {

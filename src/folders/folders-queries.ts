@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { type Folder, listFolders } from "./folders.ts";
 import {
   type PendingFolder,
@@ -76,7 +75,7 @@ export function useFolders(): {
     refetch,
     isFetching,
   } = useQuery(folderQueries.all(services.api));
-  const pending = useStore(pendingFoldersOf(services));
+  const pending = usePageStore(pendingFoldersOf(services));
   const shown = useMemo(() => withGoingFolders(listed ?? [], pending), [listed, pending]);
   const withGoing = useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]);
   return {

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { languageName } from "#captions/languages.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { paths } from "#shared/paths.ts";
-import { languageName } from "#videos/detail/language-name.ts";
 import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
 import { languageOf } from "./match-videos.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTimeZone } from "use-intl";
-import { useStore } from "zustand";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { type LibraryView, NO_FOLDER, SERVICE_ORDER } from "./library-view.ts";
 import { createMatcher, sortVideos } from "./match-videos.ts";
 import { type PendingVideos, withPendingEdits } from "./pending-videos.ts";
@@ -44,7 +44,7 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
   const timeZone = useTimeZone() ?? "UTC";
   const reading = useQuery(videoLibraryQueries.all(api));
   const library = reading.data ?? EMPTY_LIBRARY;
-  const pending = useStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(useApi()));
   const { insideIds, topFolderId } = useFolderScope(view);
 
   const query = firstRowsOf({ ...view, search }, reading.data);

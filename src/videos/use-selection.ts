@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useStore } from "zustand";
+import { keysBetween } from "#shared/collections/selection.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { pendingVideosOf, removedVideosOf } from "./video-edits-queries.ts";
 import type { Video } from "./video-record.ts";
 
@@ -19,8 +20,8 @@ export interface Selection {
 /** @param videos what is shown, in order: what lies between two of them */
 export function useSelection(videos: readonly Video[]): Selection {
   const [selectedIds, setIds] = useState<ReadonlySet<string>>(new Set());
-  const pending = useStore(pendingVideosOf(useApi()));
-  const removed = useStore(removedVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(useApi()));
+  const removed = usePageStore(removedVideosOf(useApi()));
   const isGoing = useCallback(
     (id: string) => pending[id]?.kind === "removal" || removed[id] !== undefined,
     [pending, removed],
@@ -38,7 +39,14 @@ export function useSelection(videos: readonly Video[]): Selection {
     (videoId: string, isRange: boolean) => {
       const start = from.current;
       from.current = videoId;
-      const between = isRange && start !== null ? idsBetween(free, start, videoId) : [];
+      const between =
+        isRange && start !== null
+          ? keysBetween(
+              free.map(({ id }) => id),
+              start,
+              videoId,
+            )
+          : [];
       setIds((before) => {
         const next = new Set(before);
         // A range takes the state of its start.
@@ -70,14 +78,6 @@ export function useSelection(videos: readonly Video[]): Selection {
       setIds((before) => (before.size === 0 ? before : new Set()));
     }, []),
   };
-}
-
-/** Ids from one to the other, both included; empty when one of them is not there. */
-function idsBetween(videos: readonly Video[], oneId: string, otherId: string): string[] {
-  const one = videos.findIndex(({ id }) => id === oneId);
-  const other = videos.findIndex(({ id }) => id === otherId);
-  if (one < 0 || other < 0) return [];
-  return videos.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
 }
 
 /** History state with videos selected on one page for another; a URL has no room for thousands. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
@@ -51,7 +51,7 @@ export function VideoDialog({
   onStart: (action: BulkAction, videoIds: readonly string[]) => void;
 }) {
   const untitled = useTranslations("vod")("untitled");
-  const pending = useStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(useApi()));
   // As in the list, its menus and the job.
   const videos = videoIds
     .flatMap((id) => byId.get(id) ?? [])

@@ -136,7 +136,7 @@ export function contentFinder(
       .filter((word) => word !== "")
       .map((word) => {
         const id = plainId(word.replace(/^(vod|live)-/, ""));
-        // One or two digits match nearly every id: use them as typed.
+        // A few characters match nearly every id: use them as typed.
         return { word, id: id.length < MIN_OF_ID ? word : id };
       });
     if (wanted.length === 0) return null;

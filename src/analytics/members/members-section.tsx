@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import type { Measure } from "#analytics/analytics.ts";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { contentTable } from "#analytics/contents/rank-contents.ts";
@@ -17,6 +16,7 @@ import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
@@ -226,7 +226,7 @@ function useMemberCounts(folderId: string, members: Members, time: ZonedRange): 
       // Large folders are counted only on request.
       (!isMany || (wanted === query && state.data === undefined)),
   });
-  const doneCount = useStore(memberProgressOf(useApi()), ({ [folderId]: count = 0 }) => count);
+  const doneCount = usePageStore(memberProgressOf(useApi()), ({ [folderId]: count = 0 }) => count);
   const stateOf = (): MembersState | undefined => {
     if (!isSettled) return undefined;
     if (ids.length === 0) return { is: "empty" };

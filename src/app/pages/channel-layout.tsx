@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { channelEdits, channelWithEdits } from "#channels/channel-edits-queries.ts";
 import type { Channel } from "#channels/channel-record.ts";
 import { ChannelStatus } from "#channels/channel-status.tsx";
@@ -10,6 +9,7 @@ import { channelQueries } from "#channels/channels-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { type ChannelTab, paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -49,7 +49,7 @@ export function ChannelLayout({
     error,
     refetch,
   } = useQuery(channelQueries.detail(api, channelId));
-  const pending = useStore(channelEdits.pendingOf(useApi()));
+  const pending = usePageStore(channelEdits.pendingOf(useApi()));
   const channel = record === undefined ? undefined : channelWithEdits(record, pending);
   return (
     <>

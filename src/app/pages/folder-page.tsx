@@ -3,7 +3,6 @@ import { FolderX, Pencil } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { FolderPicker } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { FailureNotice } from "#folders/failure-notice.tsx";
@@ -18,6 +17,7 @@ import { useFolderActions } from "#folders/use-folder-actions.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -85,7 +85,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const folderActions = useFolderActions();
   const { topId } = useFolders();
   const { data: read, error, refetch } = useQuery(videoLibraryQueries.all(api));
-  const pending = useStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(useApi()));
   const library = read && {
     ...read,
     videos: read.videos.map((video) => withPendingEdits(video, pending)),

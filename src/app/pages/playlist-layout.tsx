@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { StoredOrder } from "#playlists/content/stored-order.tsx";
 import { PlaylistHead } from "#playlists/list/playlist-head.tsx";
 import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
@@ -14,6 +13,7 @@ import { madePlaylistsOf, playlistQueries } from "#playlists/playlists-queries.t
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { type PlaylistTab, paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
@@ -51,9 +51,9 @@ function PlaylistById({
   const services = useApi();
   const { api } = services;
   const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.detail(api, playlistId));
-  const pending = useStore(playlistEdits.pendingOf(useApi()));
-  const made = useStore(madePlaylistsOf(services));
-  const waitingCopies = useStore(waitingCopiesOf(services));
+  const pending = usePageStore(playlistEdits.pendingOf(useApi()));
+  const made = usePageStore(madePlaylistsOf(services));
+  const waitingCopies = usePageStore(waitingCopiesOf(services));
 
   const isMissing = error instanceof ApiError && error.kind === "not-found";
   const fresh = made[playlistId];

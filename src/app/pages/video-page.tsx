@@ -3,7 +3,6 @@ import { Hourglass } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { FolderPicker, later } from "#app/later.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
@@ -11,6 +10,7 @@ import { ShareLink } from "#player/embed/share-link.tsx";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { paths, type VideoTab } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -94,8 +94,8 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     videoQueries.detail(services.api, videoId),
   );
-  const pending = useStore(pendingVideosOf(useApi()));
-  const removed = useStore(removedVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(useApi()));
+  const removed = usePageStore(removedVideosOf(useApi()));
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, videoId);
   }, [data?.status, services, videoId]);

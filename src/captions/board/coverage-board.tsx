@@ -3,13 +3,13 @@ import { Captions, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { PickFiles } from "#captions/board/plan/pick-files.tsx";
 import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
 import { languageName } from "#captions/languages.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -38,7 +38,7 @@ export function CoverageBoard({
   const locale = useLocale();
   const { api } = useApi();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
-  const jobs = useStore(subtitleJobsOf(useApi()).store);
+  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
   const all = useDeferredValue(library?.videos);
   const columns = useMemo(() => {

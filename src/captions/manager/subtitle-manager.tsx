@@ -3,7 +3,6 @@ import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
@@ -21,6 +20,7 @@ import type { UploadSession } from "#captions/upload/upload-session.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -65,7 +65,7 @@ export function SubtitleManager({
   const locale = useLocale();
   const { api } = useApi();
   const list = useQuery(subtitleQueries.list(api, video.id));
-  const jobs = useStore(subtitleJobsOf(useApi()).store);
+  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const [asking, setAsking] = useState<Asking | null>(null);
   const rows = sortRows(trackRows(video.id, list.data ?? [], jobs), locale);
   const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);

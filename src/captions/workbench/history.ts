@@ -1,5 +1,11 @@
 import { createStore } from "zustand/vanilla";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
+import {
+  only as onlyKey,
+  rangedTo,
+  type Selection,
+  toggled,
+} from "#shared/collections/selection.ts";
 
 /** Kind of an edit, for the labels of undo. */
 type EditName =
@@ -17,27 +23,24 @@ type EditName =
   | "fix"
   | "draft";
 
-/** Which cues are meant. */
-interface Selection {
-  keys: ReadonlySet<number>;
+/** Selected cues. */
+interface CueSelection extends Selection<number> {
   /** Focused cue. Null: none yet. */
   activeKey: number | null;
-  /** Anchor of a range. */
-  anchorKey: number | null;
 }
 
 /** A document before an edit or after it; documents share all that they have in common. */
 interface Step {
   name: EditName;
   document: CaptionDocument;
-  selection: Selection;
+  selection: CueSelection;
   older: Step | null;
 }
 
 /** A document as it is edited, with every state it ever had. Never changed in place. */
 export interface History {
   document: CaptionDocument;
-  selection: Selection;
+  selection: CueSelection;
   /** Undo stack, newest first. */
   past: Step | null;
   /** Redo stack, next first. */
@@ -51,16 +54,16 @@ export interface Edit {
   name: EditName;
   document: CaptionDocument;
   /** Absent: stays, as far as the cues are still there. */
-  selection?: Selection;
+  selection?: CueSelection;
   /** Joins it with the step before, where that has the same. */
   mark?: string;
 }
 
-const NOTHING: Selection = { keys: new Set(), activeKey: null, anchorKey: null };
+const NOTHING: CueSelection = { keys: new Set(), activeKey: null, anchor: null };
 
 /** Selects one cue. */
-export function only(key: number): Selection {
-  return { keys: new Set([key]), activeKey: key, anchorKey: key };
+export function only(key: number): CueSelection {
+  return { ...onlyKey(key), activeKey: key };
 }
 
 /** A document that nothing was done to yet. */
@@ -111,21 +114,21 @@ export function redo(history: History): History {
 }
 
 /** Chooses cues. What is typed before and after are two steps. */
-export function select(history: History, selection: Selection): History {
+export function select(history: History, selection: CueSelection): History {
   return { ...history, selection, mark: null };
 }
 
 /** If the selected cues are gone, selects the one at their position. */
-function stillThere(selection: Selection, { cues }: CaptionDocument): Selection {
+function stillThere(selection: CueSelection, { cues }: CaptionDocument): CueSelection {
   const there = new Set(cues.map(({ key }) => key));
   const isThere = (key: number | null) => key === null || there.has(key);
-  const { keys, activeKey, anchorKey } = selection;
-  if (isThere(activeKey) && isThere(anchorKey) && [...keys].every((key) => there.has(key))) {
+  const { keys, activeKey, anchor } = selection;
+  if (isThere(activeKey) && isThere(anchor) && [...keys].every((key) => there.has(key))) {
     return selection;
   }
   const left = [...keys].filter((key) => there.has(key));
   const active = activeKey !== null && there.has(activeKey) ? activeKey : (left[0] ?? null);
-  return { keys: new Set(left), activeKey: active, anchorKey: active };
+  return { keys: new Set(left), activeKey: active, anchor: active };
 }
 
 /** The document that is edited, outside React: keys and the player find it as it is at that moment. */
@@ -151,36 +154,30 @@ type ChoiceWay = "only" | "range" | "toggle";
 /** Chooses a cue as a press with Shift or Ctrl does. */
 export function choose(
   cues: readonly Cue[],
-  selection: Selection,
+  selection: CueSelection,
   key: number,
   way: ChoiceWay,
-): Selection {
+): CueSelection {
   switch (way) {
     case "only":
       return only(key);
     case "range": {
-      const anchorKey = selection.anchorKey ?? key;
-      const from = cues.findIndex((cue) => cue.key === anchorKey);
-      const to = cues.findIndex((cue) => cue.key === key);
-      if (from < 0 || to < 0) return only(key);
-      const between = cues.slice(Math.min(from, to), Math.max(from, to) + 1);
-      return { keys: new Set(between.map((cue) => cue.key)), activeKey: key, anchorKey };
+      const { anchor } = selection;
+      const all = cues.map((cue) => cue.key);
+      return { ...rangedTo({ ...selection, anchor: anchor ?? key }, all, key), activeKey: key };
     }
-    case "toggle": {
-      const keys = new Set(selection.keys);
-      if (!keys.delete(key)) keys.add(key);
-      return { keys, activeKey: key, anchorKey: key };
-    }
+    case "toggle":
+      return { ...toggled(selection, key), activeKey: key };
   }
 }
 
 /** Chooses every cue; the keyboard stays where it is. */
-export function chooseAll(cues: readonly Cue[], { activeKey, anchorKey }: Selection): Selection {
-  return { keys: new Set(cues.map(({ key }) => key)), activeKey, anchorKey };
+export function chooseAll(cues: readonly Cue[], { activeKey, anchor }: CueSelection): CueSelection {
+  return { keys: new Set(cues.map(({ key }) => key)), activeKey, anchor };
 }
 
 /** The keys that a tool is to change; null: all cues. One cue alone is where the keyboard is, and no choice. */
-export function selectedForTools({ keys }: Selection): ReadonlySet<number> | null {
+export function selectedForTools({ keys }: CueSelection): ReadonlySet<number> | null {
   return keys.size > 1 ? keys : null;
 }
 

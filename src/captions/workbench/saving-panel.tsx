@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import {
   dropSubtitleJob,
   retrySubtitleJob,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
@@ -30,7 +30,7 @@ export function SavingPanel({
   const wait = useTranslations("subtitles.standing.waits");
   const format = useFormatter();
   const services = useApi();
-  const jobs = useStore(subtitleJobsOf(useApi()).store);
+  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const job = jobs.find(({ id }) => id === jobId);
   if (job?.kind !== "sending") return null;
   const { step, problem, sentShare, waitsFor } = job;

@@ -13,7 +13,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
@@ -21,6 +20,7 @@ import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { CaptionCue, PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
@@ -176,7 +176,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
   const keeping = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
-  const jobs = useStore(subtitleJobsOf(useApi()).store);
+  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const { store } = useWorkbench();
   const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);

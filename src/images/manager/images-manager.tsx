@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
 import type { ImageKind, ImageOwner, ImageUrls } from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -59,7 +59,7 @@ export function ImagesManager({
   const leave = useTranslations("pictures.leave");
   const services = useApi();
   const { imageLimits } = services.api.config;
-  const jobs = useStore(imageJobsOf(useApi()).store);
+  const jobs = usePageStore(imageJobsOf(useApi()).store);
   useEffect(() => resumeImages(services), [services]);
   const { source, news, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
   // Replacement of the image being edited, pending confirmation.

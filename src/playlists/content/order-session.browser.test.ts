@@ -105,6 +105,12 @@ it("what was saved and then changed by somebody else is not shown as saved", asy
   expect(present()).toBe("bax");
 });
 
+it("what was sent elsewhere on the page is followed where nothing was changed", async () => {
+  const { session, present } = await open(newId(), []);
+  session.noteSeen(videos("a", "b"));
+  expect(present()).toBe("ab");
+});
+
 it("what was sent and given up is followed when it arrives, and is no change of anybody here", async () => {
   const sent = { base: entries("a", "b"), asked: entries("b", "a"), atMs: 1, isDoubtful: true };
   const { session, present } = await open(newId(), videos("a", "b"));

@@ -261,6 +261,11 @@ export function createOrderSession(
       const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
       const entries = isOfSent ? sent.asked : entriesAlike(asked, document.present);
       service = shown ?? asked;
+      // Sent elsewhere on this page, such as the content of a copy: adopt it like any change of the service.
+      if (sent === null && !isChanged(document)) {
+        reconcile();
+        return;
+      }
       if (isOfSent && sent.isGivenUp === true) {
         void put({ sent: null });
         reconcile();

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 import {
   type EntryFacts,
   fateOf,
@@ -20,6 +19,7 @@ import type { Playlist } from "#playlists/playlist-record.ts";
 import { isSuperseded } from "#playlists/playlist-replacements.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import type { OrderSession, OrderSessionState } from "./order-session.ts";
 import { keepSnapshot } from "./stored-orders.ts";
 
@@ -57,7 +57,7 @@ export function useOrderSaving(
   plan: SavingPlan | null,
 ): OrderSaving {
   const services = useApi();
-  const job = useStore(orderJobsOf(services).store, (jobs) =>
+  const job = usePageStore(orderJobsOf(services).store, (jobs) =>
     jobs.find(({ id }) => id === playlistId),
   );
   const { sent, hold } = state;

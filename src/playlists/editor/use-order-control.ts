@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 import { type Keys, movedToGap, movedToPlace } from "#playlists/order/moves.ts";
+import { only, rangedTo, type Selection, toggled, without } from "#shared/collections/selection.ts";
 import { paths } from "#shared/paths.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { controlIn, pickedPlace, pressInOrder } from "./order-keys.ts";
@@ -11,6 +12,8 @@ import { neighbourOf, placeOf, placesOf } from "./places.ts";
 import { type ActiveEntry, useActiveEntry } from "./use-active-entry.ts";
 import { type PickedRows, stillThere, useDrag } from "./use-drag.ts";
 import type { OrderActs } from "./use-order-acts.ts";
+
+const NOTHING_SELECTED: Selection<string> = { keys: new Set(), anchor: null };
 
 interface Controlled {
   entries: readonly PlaylistEntry[];
@@ -29,10 +32,11 @@ export function useOrderControl(
 ) {
   const t = useTranslations("playlistOrder.said");
   const navigate = useNavigate();
-  const [rawSelection, setRawSelection] = useState(NOTHING);
+  const [rawSelection, setRawSelection] = useState(NOTHING_SELECTED);
   const [askingKey, setAskingKey] = useState<string | null>(null);
   const pickUp = usePickUp(entries, isReadOnly);
   const { picked, shown } = pickUp;
+  const shownKeys = useMemo(() => shown.map(({ key }) => key), [shown]);
   const active = useActiveEntry(shown);
   const selection = useMemo(() => {
     const there = new Set(entries.map(({ key }) => key));
@@ -87,7 +91,7 @@ export function useOrderControl(
 
   const chooseAll = () =>
     setRawSelection({ keys: new Set(entries.map(({ key }) => key)), anchor: active.key });
-  const chooseNone = () => setRawSelection(NOTHING);
+  const chooseNone = () => setRawSelection(NOTHING_SELECTED);
 
   function movePicked(event: KeyboardEvent): void {
     if (picked === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -108,12 +112,12 @@ export function useOrderControl(
     if (picked !== null && command.kind !== "pickUp") putDown(false);
     switch (command.kind) {
       case "press":
-        setRawSelection(pressed(selection, shown, key, command));
+        setRawSelection(pressed(selection, shownKeys, key, command));
         active.goTo(key, "row");
         break;
       case "toggle":
         setRawSelection(
-          command.isRange ? rangedTo(selection, shown, key, true) : toggled(selection, key),
+          command.isRange ? rangedTo(selection, shownKeys, key, true) : toggled(selection, key),
         );
         break;
       case "move":
@@ -170,7 +174,7 @@ export function useOrderControl(
       goTo(key, isRange) {
         if (isRange) {
           const from = selected.has(activeKey) ? selection : only(activeKey);
-          setRawSelection(rangedTo(from, shown, key, false));
+          setRawSelection(rangedTo(from, shownKeys, key));
         }
         active.goTo(key, focusLike(event, active));
       },
@@ -206,12 +210,12 @@ export function useOrderControl(
 }
 
 function pressed(
-  selection: OrderSelection,
-  entries: readonly PlaylistEntry[],
+  selection: Selection<string>,
+  all: readonly string[],
   key: string,
   { isRange, isMore }: { isRange: boolean; isMore: boolean },
-): OrderSelection {
-  if (isRange) return rangedTo(selection, entries, key, isMore);
+): Selection<string> {
+  if (isRange) return rangedTo(selection, all, key, isMore);
   return isMore ? toggled(selection, key) : only(key);
 }
 
@@ -269,55 +273,4 @@ function usePickUp(entries: readonly PlaylistEntry[], isReadOnly: boolean): Pick
     },
     end: () => setHeld(null),
   };
-}
-
-/** Selected entries and the anchor of the next range. */
-interface OrderSelection {
-  keys: Keys;
-  /** Null: nothing selected yet. */
-  anchor: string | null;
-}
-
-/** Empty selection. */
-export const NOTHING: OrderSelection = { keys: new Set(), anchor: null };
-
-/** Chooses one entry and lets go of all others. */
-export function only(key: string): OrderSelection {
-  return { keys: new Set([key]), anchor: key };
-}
-
-/** Chooses one entry as well, or lets go of it. */
-export function toggled({ keys }: OrderSelection, key: string): OrderSelection {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return { keys: next, anchor: key };
-}
-
-/**
- * Selects from the anchor to an entry.
- * @param isMore keeps the previous selection
- */
-export function rangedTo(
-  { keys, anchor }: OrderSelection,
-  entries: readonly PlaylistEntry[],
-  key: string,
-  isMore: boolean,
-): OrderSelection {
-  const to = entries.findIndex((entry) => entry.key === key);
-  const begin = entries.findIndex((entry) => entry.key === anchor);
-  const from = begin < 0 ? to : begin;
-  const range = entries.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return {
-    keys: new Set([...(isMore ? keys : []), ...range.map((entry) => entry.key)]),
-    anchor: begin < 0 ? key : anchor,
-  };
-}
-
-/** Drops entries that are gone. Same object if none are. */
-export function without(
-  selection: OrderSelection,
-  isThere: (key: string) => boolean,
-): OrderSelection {
-  const keys = [...selection.keys].filter(isThere);
-  return keys.length === selection.keys.size ? selection : { ...selection, keys: new Set(keys) };
 }

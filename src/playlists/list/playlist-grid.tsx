@@ -2,7 +2,6 @@ import { Ellipsis, ListVideo } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import type { ImageUrls } from "#images/images.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
@@ -10,6 +9,7 @@ import { madePlaylistsOf } from "#playlists/playlists-queries.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { PlaylistTotals, SummedPlaylist } from "./arrange-playlists.ts";
@@ -30,9 +30,9 @@ export function PlaylistGrid({
   onCommand: (command: PlaylistCommand, playlist: Playlist) => void;
 }) {
   const t = useTranslations("playlist");
-  const pending = useStore(playlistEdits.pendingOf(useApi()));
-  const overruled = useStore(playlistEdits.overruledOf(useApi()));
-  const made = useStore(madePlaylistsOf(useApi()));
+  const pending = usePageStore(playlistEdits.pendingOf(useApi()));
+  const overruled = usePageStore(playlistEdits.overruledOf(useApi()));
+  const made = usePageStore(madePlaylistsOf(useApi()));
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <ul className={PLAYLIST_GRID}>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ListVideo, SearchX } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -72,7 +72,7 @@ function FoundPlaylists({
 }) {
   const t = useTranslations("playlists");
   const locale = useLocale();
-  const pending = useStore(playlistEdits.pendingOf(useApi()));
+  const pending = usePageStore(playlistEdits.pendingOf(useApi()));
   const { videos } = useVideoMap();
   const all = useMemo(
     () =>

@@ -72,9 +72,9 @@ const PATIENCE_MS = 5000;
 
 async function remembers(): Promise<boolean> {
   try {
+    const opening = indexedDB.open(PROBE, 1);
     const written = await new Promise<boolean>((resolve, reject) => {
       setTimeout(resolve, PATIENCE_MS, false);
-      const opening = indexedDB.open(PROBE, 1);
       opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("probe"));
       opening.addEventListener("error", () => reject(opening.error));
       opening.addEventListener("success", () => {
@@ -83,12 +83,11 @@ async function remembers(): Promise<boolean> {
         store.put(1, "key");
         const reading = store.get("key");
         reading.addEventListener("error", () => reject(reading.error));
-        reading.addEventListener("success", () => {
-          database.close();
-          resolve(reading.result === 1);
-        });
+        reading.addEventListener("success", () => resolve(reading.result === 1));
       });
     });
+    // An open connection would block the deletion.
+    if (opening.readyState === "done") opening.result.close();
     indexedDB.deleteDatabase(PROBE);
     return written;
   } catch {

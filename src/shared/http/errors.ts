@@ -36,22 +36,31 @@ export function toProblem(error: unknown): Problem | null {
   return { kind: isMissingCode(error) ? "missing-code" : "unexpected", serviceMessage: "" };
 }
 
+/**
+ * What each failure means. `transient`: the same call may succeed if it is repeated later. `unknown`: a change may
+ * have been carried out, as its answer was lost or came from a gateway.
+ */
+const MEANINGS: Readonly<Record<ApiErrorKind, readonly ("transient" | "unknown")[]>> = {
+  network: ["transient", "unknown"],
+  timeout: ["transient", "unknown"],
+  server: ["transient", "unknown"],
+  "too-many-requests": ["transient"],
+  unreadable: ["unknown"],
+  "signed-out": [],
+  forbidden: [],
+  "not-found": [],
+  rejected: [],
+  "untrusted-host": [],
+};
+
 /** Returns whether the same call may succeed if it is simply repeated later. */
 export function isTransient(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    ["network", "timeout", "too-many-requests", "server"].includes(error.kind)
-  );
+  return error instanceof ApiError && MEANINGS[error.kind].includes("transient");
 }
 
-/**
- * Returns whether a failed change may have been carried out: its answer was lost, or came from a gateway.
- * Then only a lookup can tell.
- */
+/** Returns whether a failed change may have been carried out. Then only a lookup can tell. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return (
-    error instanceof ApiError && ["network", "timeout", "server", "unreadable"].includes(error.kind)
-  );
+  return error instanceof ApiError && MEANINGS[error.kind].includes("unknown");
 }
 
 /**

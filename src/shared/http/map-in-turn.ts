@@ -1,5 +1,6 @@
 /**
- * Maps asynchronously with limited concurrency, keeping the order; rejects at the first failure.
+ * Maps asynchronously with limited concurrency, keeping the order. Rejects at the first failure, and begins no
+ * further items.
  * @param atOnce concurrency, at least one
  */
 export async function mapInTurn<T, R>(
@@ -9,8 +10,17 @@ export async function mapInTurn<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   const left = items.entries();
+  let hasFailed = false;
   const worker = async () => {
-    for (const [index, item] of left) results[index] = await work(item);
+    for (const [index, item] of left) {
+      if (hasFailed) return;
+      try {
+        results[index] = await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;

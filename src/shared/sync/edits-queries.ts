@@ -1,4 +1,3 @@
-import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
@@ -24,7 +23,7 @@ import {
   withState,
   withStep,
 } from "./edit-journal.ts";
-import { perPage } from "./per-page.ts";
+import { perPage, usePageStore } from "./per-page.ts";
 
 /** Outcome of a change: accepted, or sent with the answer lost. Either way it is looked up. */
 export type EditOutcome = "accepted" | "doubtful";
@@ -275,8 +274,8 @@ export function usePendingState<T, F>(
   id: string,
 ): "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null {
   const services = useApi();
-  const pending = useStore(edits.pendingOf(services), ({ [id]: requested }) => requested);
-  const overruled = useStore(edits.overruledOf(services), ({ [id]: requested }) => requested);
+  const pending = usePageStore(edits.pendingOf(services), ({ [id]: requested }) => requested);
+  const overruled = usePageStore(edits.overruledOf(services), ({ [id]: requested }) => requested);
   const settling = useSettleState(edits.settleId(id));
   if (pending === undefined) return overruled === undefined ? null : "overruled";
   if (settling === "unconfirmed" || settling === "stopped") return settling;

@@ -1,4 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import type { StoreApi } from "zustand/vanilla";
 
 /**
  * Returns a function that calls `create` on its first call for a page, and returns the same result from then on.
@@ -14,4 +16,22 @@ export function perPage<S extends { queryClient: QueryClient }, T>(
     created.set(queryClient, entry);
     return entry.result;
   };
+}
+
+/**
+ * Like `useStore` of zustand, but renders in one batch with queries: where an answer ends a pending change, the
+ * view must not show the value before it for a frame.
+ */
+export function usePageStore<S>(store: StoreApi<S>): S;
+/** @param select returns the same value for the same state */
+export function usePageStore<S, T>(store: StoreApi<S>, select: (state: S) => T): T;
+export function usePageStore<S>(
+  store: StoreApi<S>,
+  select: (state: S) => unknown = (state) => state,
+): unknown {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(notifyManager.batchCalls(listener)),
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => select(store.getState()));
 }

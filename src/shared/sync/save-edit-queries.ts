@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useStore } from "zustand";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { type Fields, type FieldValue, isSame, pick } from "./edit-journal.ts";
 import { type Edits, usePendingState } from "./edits-queries.ts";
 
@@ -83,8 +83,8 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   field: K,
 ): FieldNote<F[K]> {
   const services = useApi();
-  const pending = useStore(edits.pendingOf(services));
-  const overruled = useStore(edits.overruledOf(services));
+  const pending = usePageStore(edits.pendingOf(services));
+  const overruled = usePageStore(edits.overruledOf(services));
   const recordState = usePendingState(edits, id);
   const [attempt, setAttempt] = useState<Attempt<FieldValue>>({ kind: "none" });
 

@@ -1,5 +1,5 @@
-import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { usePageStore } from "#shared/sync/per-page.ts";
 
 /** Kinds of background work across pages: bulk edits of videos, and image assignments. */
 export type Work = "films" | "pictures";
@@ -14,7 +14,7 @@ export function setWorkPresence(work: Work, isThere: boolean): void {
 
 /** Returns whether there is work of a kind, or of any kind, to show to the user. */
 export function useWorkPresence(work?: Work): boolean {
-  return useStore(presence, ({ films, pictures }) =>
+  return usePageStore(presence, ({ films, pictures }) =>
     work === undefined ? films || pictures : { films, pictures }[work],
   );
 }

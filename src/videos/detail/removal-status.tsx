@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { pendingVideosOf, removedVideosOf } from "#videos/video-edits-queries.ts";
 
@@ -15,8 +15,8 @@ export function RemovalStatus() {
   const location = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const removal = readRemoval(location.state);
-  const pending = useStore(pendingVideosOf(useApi()));
-  const removed = useStore(removedVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(useApi()));
+  const removed = usePageStore(removedVideosOf(useApi()));
   if (removal === null || dismissed === location.key) return null;
   const awaited = pending[removal.videoId];
   // After a reload nothing polls any more.

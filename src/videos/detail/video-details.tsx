@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
+import { languageName } from "#captions/languages.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { languageName } from "./language-name.ts";
 
 /** Metadata of a video, with identifiers to copy. */
 export function VideoDetails({ video }: { video: Video }) {

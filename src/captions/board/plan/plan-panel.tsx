@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -34,7 +34,7 @@ export function PlanPanel({
   const headingId = useId();
   const { store, plan } = usePlan();
   const { rows, tracks, leftOutCount, refusedNames } = plan;
-  const jobs = useStore(subtitleJobsOf(useApi()).store);
+  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const jobById = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
   const clashing = useMemo(() => clashingKeys(rows), [rows]);
