@@ -3,11 +3,11 @@ try {
   const theme = localStorage.getItem("reeldesk.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is blocked: the system's theme it is.
+  // Storage is blocked: follow the system.
 }
 
-// What the page at this address is made of is asked for now, and not when the main script has come and run.
-// A build writes the list; without one it all comes a little later.
+// Preloads the files of the requested page while the main script is still loading. The build writes the list;
+// without it the page loads a little later.
 for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?? "[]")) {
   const { folder } = document.documentElement.dataset;
   const path = location.pathname.slice(folder.length);
@@ -22,7 +22,7 @@ for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?
   break;
 }
 
-// The rest of the code can be long in coming, and until then nothing else can say so.
+// The main script may take long to load, and nothing else can say so until then.
 setTimeout(() => {
   const root = document.getElementById("root");
   if (root !== null && root.childNodes.length === 0) {

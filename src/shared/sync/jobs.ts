@@ -3,7 +3,7 @@ import { createLeaveQuestion } from "./leave-question.ts";
 
 /** Work that outlives the page it was started on. Jobs stay listed until they are removed. */
 export interface Jobs<J extends { id: string }> {
-  /** All jobs, oldest first. */
+  /** All jobs, the last one put at the end. */
   store: StoreApi<readonly J[]>;
   find: (id: string) => J | undefined;
   /** Adds a job, or replaces the one with the same id. */
