@@ -83,10 +83,12 @@ export function forgetPendingFolder(services: ApiServices, folderId: string): vo
 /** Removes a deleted folder from the videos in the cache (supplement, "Folders"). */
 function forgetInVideos({ api, queryClient }: ApiServices, folderId: string): void {
   const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
-  const held = library?.videos.filter(({ folders }) => folders.some(({ id }) => id === folderId));
+  const affected = library?.videos.filter(({ folders }) =>
+    folders.some(({ id }) => id === folderId),
+  );
   noteVideos(
     queryClient,
-    (held ?? []).map((video) => ({
+    (affected ?? []).map((video) => ({
       ...video,
       folders: video.folders.filter(({ id }) => id !== folderId),
     })),

@@ -13,12 +13,12 @@ import type { ShownFolder } from "./pending-folders.ts";
 export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
   const t = useTranslations("folders");
   const format = useFormatter();
-  const words =
+  const text =
     insideCount === 0 ? t("films", { count }) : t("filmsDeep", { count, inside: insideCount });
   return (
-    <span title={words} className="shrink-0 text-xs text-ink-faint">
+    <span title={text} className="shrink-0 text-xs text-ink-faint">
       <span aria-hidden="true">{format.number(count)}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

@@ -42,12 +42,12 @@ export function useFolderDrag({
   const [hover, setHover] = useState<Hover | null>(null);
   /** Survives the drag, so that the user can read why a drop was refused. */
   const [lastReason, setLastReason] = useState<string | null>(null);
-  const held = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const hovered = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const letGo = () => {
-    clearTimeout(held.current?.timer);
-    held.current = null;
+    clearTimeout(hovered.current?.timer);
+    hovered.current = null;
   };
-  useEffect(() => () => clearTimeout(held.current?.timer), []);
+  useEffect(() => () => clearTimeout(hovered.current?.timer), []);
 
   function reasonAgainstFolder(folder: ShownFolder, target: ShownFolder | null): string | null {
     if (folder.awaits === "new") return t("too-new", { name: folder.name });
@@ -102,16 +102,16 @@ export function useFolderDrag({
       event.dataTransfer.dropEffect = reason === null ? "move" : "none";
       if (hover?.key !== key || hover.reason !== reason) setHover({ key, reason });
       if (reason !== lastReason) setLastReason(reason);
-      if (held.current?.key === key) return;
+      if (hovered.current?.key === key) return;
       letGo();
       if (target === null) return;
-      held.current = { key, timer: setTimeout(() => onHeld(target), OPEN_AFTER_MS) };
+      hovered.current = { key, timer: setTimeout(() => onHeld(target), OPEN_AFTER_MS) };
     },
     leave({ currentTarget, relatedTarget }: DragEvent, target: ShownFolder | null) {
       // Moving between elements of one row does not leave it.
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       const key = keyOf(target);
-      if (held.current?.key === key) letGo();
+      if (hovered.current?.key === key) letGo();
       setHover((now) => (now?.key === key ? null : now));
     },
     drop(event: DragEvent, target: ShownFolder | null) {

@@ -37,8 +37,8 @@ export function addToPlaylist(
   const append = async (own: readonly string[]) => {
     const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
     if (items === null || !holds(items, own) || isOld(items)) return false;
-    const held = videosOf(items);
-    const missing = videoIds.filter((id) => !held.has(id));
+    const listed = videosOf(items);
+    const missing = videoIds.filter((id) => !listed.has(id));
     if (missing.length === 0) return true;
     if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
     const added = missing.map((id) => ({ id, type: "vod" }) satisfies PlaylistItem);
@@ -108,6 +108,6 @@ function videosOf(items: readonly PlaylistItem[]): ReadonlySet<string> {
 }
 
 function holds(items: readonly PlaylistItem[], videoIds: readonly string[]): boolean {
-  const held = videosOf(items);
-  return videoIds.every((id) => held.has(id));
+  const listed = videosOf(items);
+  return videoIds.every((id) => listed.has(id));
 }

@@ -36,9 +36,9 @@ export function playlistWithEdits(
   playlist: Playlist,
   pending: PendingById<PlaylistFields>,
 ): Playlist {
-  const asked = pending[playlist.id];
-  if (asked?.kind !== "edit") return playlist;
-  const { title, description } = asked.edit;
+  const requested = pending[playlist.id];
+  if (requested?.kind !== "edit") return playlist;
+  const { title, description } = requested.edit;
   return {
     ...playlist,
     title: title ?? playlist.title,

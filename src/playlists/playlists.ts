@@ -15,15 +15,15 @@ export interface PlaylistPage {
 /** One page of the account's playlists; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
 export async function listPlaylists(
   api: ApiClient,
-  asked: { page: number; pageSize: number },
+  requested: { page: number; pageSize: number },
   signal?: AbortSignal,
 ): Promise<PlaylistPage> {
   const answer = await api.http({
     path: "/v2/playlists",
-    query: { page: asked.page, per_page: asked.pageSize },
+    query: { page: requested.page, per_page: requested.pageSize },
     signal,
   });
-  const { rows, ...page } = readPage(playlistWire, answer, asked);
+  const { rows, ...page } = readPage(playlistWire, answer, requested);
   return { playlists: rows.map((row) => toPlaylist(row, api.config.mediaHosts)), ...page };
 }
 

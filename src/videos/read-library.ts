@@ -36,12 +36,12 @@ export async function readLibrary({
   const ask = (page: number, pageSignal: AbortSignal) =>
     listVideos(api, { ...query, page }, pageSignal);
   const { pageSize } = query;
-  let ahead: Promise<VideoPage> | null = first;
+  let prefetched: Promise<VideoPage> | null = first;
   await readPages({
     readPage(page, pageSignal) {
-      const requested = page === fromPage ? ahead : null;
+      const requested = page === fromPage ? prefetched : null;
       // A retry needs a fresh request.
-      if (requested !== null) ahead = null;
+      if (requested !== null) prefetched = null;
       return requested ?? ask(page, pageSignal);
     },
     pageSize,

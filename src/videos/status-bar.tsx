@@ -251,24 +251,28 @@ function Reading({ results: { library, isReading, problem, retry } }: { results:
  */
 function keepPlace(frame: HTMLElement): () => void {
   const page = frame.closest("main") ?? frame;
-  let held: { control: HTMLElement; home: HTMLElement } | null = null;
+  let focused: { control: HTMLElement; home: HTMLElement } | null = null;
 
   function hold({ target }: FocusEvent): void {
     // What a dialog asks about is still where the keyboard was before.
     if (!(target instanceof HTMLElement) || target.closest("dialog") !== null) return;
     const home = target.closest<HTMLElement>(`[${VIDEO_ATTRIBUTE}]`);
-    held = frame.contains(target)
+    focused = frame.contains(target)
       ? { control: target, home: frame }
       : home === null
         ? null
         : { control: target, home };
   }
   function restore(): void {
-    if (held === null || held.control.isConnected || document.activeElement !== document.body) {
+    if (
+      focused === null ||
+      focused.control.isConnected ||
+      document.activeElement !== document.body
+    ) {
       return;
     }
-    const { home } = held;
-    held = null;
+    const { home } = focused;
+    focused = null;
     // The list handles videos that were removed.
     if (home.isConnected)
       (home === frame ? frame : home.querySelector("a"))?.focus({ preventScroll: true });

@@ -117,9 +117,9 @@ export function countByFolder(videos: readonly Video[], topId: string | null): F
   const byFolder = new Map<string, number>();
   let none = 0;
   for (const { folders } of videos) {
-    const held = folders.filter(({ id }) => id !== topId);
-    if (held.length === 0) none += 1;
-    for (const { id } of held) byFolder.set(id, (byFolder.get(id) ?? 0) + 1);
+    const own = folders.filter(({ id }) => id !== topId);
+    if (own.length === 0) none += 1;
+    for (const { id } of own) byFolder.set(id, (byFolder.get(id) ?? 0) + 1);
   }
   return { byFolder, none, all: videos.length };
 }

@@ -138,7 +138,7 @@ function HeadCell({
   const next = orders[(at + 1) % orders.length];
   const isDown = view !== undefined && DOWNWARD.includes(view.order);
   const Arrow = isDown ? ArrowDown : ArrowUp;
-  const look = classNames(
+  const rowClass = classNames(
     "flex min-h-8 items-center gap-1 px-2 font-medium whitespace-nowrap",
     isNumber && "justify-end",
   );
@@ -151,11 +151,15 @@ function HeadCell({
       {isHidden ? (
         <span className="sr-only">{title}</span>
       ) : next === undefined || view === undefined || toHref === undefined ? (
-        <span className={look}>{title}</span>
+        <span className={rowClass}>{title}</span>
       ) : (
         <Link
           to={toHref({ ...view, order: next })}
-          className={classNames(look, "-outline-offset-2 hover:text-ink", at >= 0 && "text-accent")}
+          className={classNames(
+            rowClass,
+            "-outline-offset-2 hover:text-ink",
+            at >= 0 && "text-accent",
+          )}
         >
           {title}
           {at < 0 ? null : <Arrow aria-hidden="true" size={13} />}

@@ -166,9 +166,9 @@ export const existenceQueries = {
     }),
 };
 
-async function lookUp(look: () => Promise<unknown>, signal: AbortSignal): Promise<Existence> {
+async function lookUp(request: () => Promise<unknown>, signal: AbortSignal): Promise<Existence> {
   try {
-    await readPatiently(look, signal);
+    await readPatiently(request, signal);
     return "there";
   } catch (error) {
     signal.throwIfAborted();

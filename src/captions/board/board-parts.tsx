@@ -84,13 +84,13 @@ export function CoverageCell({
   switch (state) {
     case "there":
       return (
-        <Mark words={t("there", { language: name })} look="text-ready">
+        <Mark text={t("there", { language: name })} tone="text-ready">
           <Check aria-hidden="true" size={16} />
         </Mark>
       );
     case "several":
       return (
-        <Mark words={t("several", { language: name, count })} look="text-ready">
+        <Mark text={t("several", { language: name, count })} tone="text-ready">
           <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
             {t("severalShort", { count })}
           </span>
@@ -98,7 +98,7 @@ export function CoverageCell({
       );
     case "settling":
       return (
-        <Mark words={t("settling", { language: name })} look="text-working">
+        <Mark text={t("settling", { language: name })} tone="text-working">
           <Hourglass aria-hidden="true" size={15} />
         </Mark>
       );
@@ -117,11 +117,11 @@ export function CoverageCell({
   }
 }
 
-function Mark({ words, look, children }: { words: string; look: string; children: ReactNode }) {
+function Mark({ text, tone, children }: { text: string; tone: string; children: ReactNode }) {
   return (
-    <span title={words} className={`inline-grid size-7 place-items-center ${look}`}>
+    <span title={text} className={`inline-grid size-7 place-items-center ${tone}`}>
       {children}
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }
@@ -168,15 +168,15 @@ export interface BoardProps {
  * @param body container of rows with `data-index`
  */
 export function useFocusedRow(body: RefObject<HTMLElement | null>): (range: Range) => number[] {
-  const held = useRef(-1);
+  const pressedIndex = useRef(-1);
   useEffect(() => {
     const element = body.current;
     const hold = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest("[data-index]") : null;
-      held.current = Number(row?.getAttribute("data-index") ?? -1);
+      pressedIndex.current = Number(row?.getAttribute("data-index") ?? -1);
     };
     const release = () => {
-      held.current = -1;
+      pressedIndex.current = -1;
     };
     element?.addEventListener("focusin", hold);
     element?.addEventListener("focusout", release);
@@ -189,7 +189,7 @@ export function useFocusedRow(body: RefObject<HTMLElement | null>): (range: Rang
     const first = Math.max(0, startIndex - overscan);
     const last = Math.min(count - 1, endIndex + overscan);
     const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-    const row = held.current;
+    const row = pressedIndex.current;
     if (row < 0 || row >= count || (row >= first && row <= last)) return rows;
     return row < first ? [row, ...rows] : [...rows, row];
   };

@@ -108,18 +108,18 @@ function toSubRipText(text: string): ConvertedText {
   const { tokens } = readMarkup(text, "vtt");
   const isFont: boolean[] = [];
   let converted = "";
-  let words = "";
+  let plain = "";
   for (const token of tokens) {
     if (token.kind === "text") {
-      words += token.text;
+      plain += token.text;
       continue;
     }
     const mark = toSubRipMark(token, isFont);
     if (mark === "") continue;
-    converted += escapeForSubRip(words) + mark;
-    words = "";
+    converted += escapeForSubRip(plain) + mark;
+    plain = "";
   }
-  return { text: converted + escapeForSubRip(words), codes: codesOf(tokens) };
+  return { text: converted + escapeForSubRip(plain), codes: codesOf(tokens) };
 }
 
 /** @param isFont of the open `<c>`, which end alike */
@@ -167,13 +167,13 @@ function codesOf(tokens: readonly MarkupToken[]): string[] {
   return tokens.flatMap((token) => (token.kind === "code" ? [token.code] : []));
 }
 
-function escapeForWebVtt(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("-->", "--&gt;");
+function escapeForWebVtt(plain: string): string {
+  return plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("-->", "--&gt;");
 }
 
 /** SubRip's players differ about entities, so that only what would be taken for markup becomes one. */
-function escapeForSubRip(words: string): string {
-  const [first = "", ...parts] = escapeEntities(words).replaceAll("-->", "--&gt;").split("<");
+function escapeForSubRip(plain: string): string {
+  const [first = "", ...parts] = escapeEntities(plain).replaceAll("-->", "--&gt;").split("<");
   let isTag = false;
   let escaped = "";
   // In reverse: an escaped bracket must not pair with a `>` before it.
@@ -222,9 +222,9 @@ function padOfOld(old: number): number {
  * @returns also the settings that WebVTT doesn't know, such as coordinates of SubRip
  */
 function codeOfSettings(settings: string): { code: string; rest: string } {
-  const words = settings.split(/\s+/).filter((word) => word !== "");
-  const rest = words.filter((word) => !OWN.test(word)).join(" ");
-  const own = words.filter((word) => OWN.test(word));
+  const plain = settings.split(/\s+/).filter((word) => word !== "");
+  const rest = plain.filter((word) => !OWN.test(word)).join(" ");
+  const own = plain.filter((word) => OWN.test(word));
   const exact = SETTINGS.findIndex((each) => each === own.join(" "));
   const pad = exact < 0 ? padOf(new Map(own.map(toEntry))) : exact + 1;
   return { code: pad === BOTTOM_CENTRE && exact < 0 ? "" : `\\an${pad}`, rest };

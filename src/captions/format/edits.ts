@@ -120,8 +120,8 @@ function stylesFirst(cues: readonly Cue[], wasFirst: Cue | undefined): readonly 
   const [first] = cues;
   const styles = wasFirst?.before.filter((aside) => STYLE.test(aside)) ?? [];
   if (first === undefined || first.key === wasFirst?.key || styles.length === 0) return cues;
-  const held = new Set(styles);
-  const without = (asides: readonly string[]) => asides.filter((aside) => !held.has(aside));
+  const known = new Set(styles);
+  const without = (asides: readonly string[]) => asides.filter((aside) => !known.has(aside));
   return cues.map((cue, at) => {
     if (at === 0) return { ...cue, before: [...styles, ...without(cue.before)] };
     return cue.key === wasFirst?.key ? { ...cue, before: without(cue.before) } : cue;

@@ -74,8 +74,8 @@ function rewrite(
     return { tag: name, put: isRight ? raw : `</${name}>` };
   }
   if (tag === name) return { tag: name, put: raw };
-  const words = lower === name && annotation !== "" ? ` ${annotation}` : "";
-  return { tag: name, put: `<${[name, ...classes].join(".")}${words}>` };
+  const content = lower === name && annotation !== "" ? ` ${annotation}` : "";
+  return { tag: name, put: `<${[name, ...classes].join(".")}${content}>` };
 }
 
 type StartOrEnd = Extract<MarkupToken, { kind: "start" | "end" }> &
@@ -85,10 +85,10 @@ type StartOrEnd = Extract<MarkupToken, { kind: "start" | "end" }> &
 function wordsOf(raw: string, name: string, format: CaptionFormat): string {
   if (name === "br") return "\n";
   if (FOREIGN.test(name) && !raw.includes("-->")) return "";
-  const words = raw.slice(1, -1);
+  const content = raw.slice(1, -1);
   return format === "srt"
-    ? `[${words.replaceAll("-->", "→")}]`
-    : `&lt;${words.replaceAll("-->", "--&gt;")}&gt;`;
+    ? `[${content.replaceAll("-->", "→")}]`
+    : `&lt;${content.replaceAll("-->", "--&gt;")}&gt;`;
 }
 
 const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {

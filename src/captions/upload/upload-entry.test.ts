@@ -139,20 +139,20 @@ describe("lookAgain", () => {
     ["another came where it stands beside", "beside", [], [A, B], []],
   ])("%s", (_, choice, replaces, tracks, expected) => {
     const each = entry({ choice });
-    const { going, held } = checkAgain(
+    const { going, waiting } = checkAgain(
       [{ entry: each, replaces }],
       [each],
       trackRows("film", tracks, []),
     );
     expect(going).toEqual(expected === null ? [] : [{ entry: each, replaces: expected }]);
-    expect(held).toEqual(expected === null ? [each] : []);
+    expect(waiting).toEqual(expected === null ? [each] : []);
   });
 
   it("leaves alone what was changed meanwhile", () => {
     const before = entry();
     expect(checkAgain([{ entry: before, replaces: [] }], [{ ...before }], [])).toEqual({
       going: [],
-      held: [],
+      waiting: [],
     });
   });
 });

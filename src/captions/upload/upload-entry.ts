@@ -130,17 +130,17 @@ export function checkAgain(
   approved: readonly Approved[],
   entries: readonly UploadEntry[],
   rows: readonly TrackRow[],
-): { going: Approved[]; held: UploadEntry[] } {
+): { going: Approved[]; waiting: UploadEntry[] } {
   const going: Approved[] = [];
-  const held: UploadEntry[] = [];
+  const waiting: UploadEntry[] = [];
   for (const { entry, replaces: agreed } of approved) {
     if (!entries.includes(entry)) continue;
     const { hindrance, replaces } = judgeEntry(entry, rows);
     const isAsAgreed = hindrance === null && replaces.every((key) => agreed.includes(key));
     if (isAsAgreed) going.push({ entry, replaces });
-    else held.push(entry);
+    else waiting.push(entry);
   }
-  return { going, held };
+  return { going, waiting };
 }
 
 /** Hints of a file's language: its name, its text, or where it was dropped. */

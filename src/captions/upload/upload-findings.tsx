@@ -24,9 +24,9 @@ export function UploadFindings({
   onFixes: (fixes: readonly FindingKind[]) => void;
 }) {
   const t = useTranslations("subtitleUpload.findings");
-  const words = useTranslations("captionFindings");
+  const labels = useTranslations("captionFindings");
   const format = useFormatter();
-  const nameOf = (kind: FindingKind) => (isFixable(kind) ? words(`fix.${kind}`) : t("rewrite"));
+  const nameOf = (kind: FindingKind) => (isFixable(kind) ? labels(`fix.${kind}`) : t("rewrite"));
   if (findings.length === 0 && fixes.length === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
@@ -39,7 +39,7 @@ export function UploadFindings({
             >
               <span className="min-w-0 grow basis-52 wrap-anywhere">
                 <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
-                  {t(severity)} {words(`kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
+                  {t(severity)} {labels(`kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
                   {count === 1 && lines.length === 0 ? null : (
                     <span className="text-ink-soft">
                       {t("where", {
@@ -51,7 +51,7 @@ export function UploadFindings({
                     </span>
                   )}
                 </StatusLabel>
-                <span className="block ps-4 text-ink-soft">{words(`cause.${kind}`)}</span>
+                <span className="block ps-4 text-ink-soft">{labels(`cause.${kind}`)}</span>
               </span>
               {fix !== null && fixes.at(-1) !== kind ? (
                 <Button

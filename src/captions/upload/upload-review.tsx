@@ -142,7 +142,7 @@ function useSendUploads(
     mutationFn: async (approved: readonly Approved[]) => {
       const tracks = await queryClient.fetchQuery(tracksBeforeChange(api, videoId));
       const rows = trackRows(videoId, tracks, subtitleJobs(services));
-      const { going, held } = checkAgain(approved, session.entries(), rows);
+      const { going, waiting } = checkAgain(approved, session.entries(), rows);
       for (const { entry, replaces } of going) {
         const { state, language } = entry;
         if (state.kind !== "read" || language === null) continue;
@@ -151,10 +151,10 @@ function useSendUploads(
       }
       session.remove(going.map(({ entry }) => entry.id));
       session.choose(
-        held.map(({ id }) => id),
+        waiting.map(({ id }) => id),
         null,
       );
-      return { sentCount: going.length, blockedCount: held.length };
+      return { sentCount: going.length, blockedCount: waiting.length };
     },
   });
   return {

@@ -146,11 +146,11 @@ export const CueRow = memo(function CueRow({
 
 /** Issues of a cue, as a mark with text. */
 function CueMarks({ findings }: { findings: readonly Finding[] }) {
-  const words = useFindingLabels();
+  const labels = useFindingLabels();
   if (findings.length === 0) return null;
   const isError = findings.some(({ severity }) => severity === "error");
   const Icon = isError ? OctagonAlert : TriangleAlert;
-  const text = findings.map((finding) => words(finding)).join("\n");
+  const text = findings.map((finding) => labels(finding)).join("\n");
   return (
     <span title={text} className={isError ? "text-trouble" : "text-working"}>
       <Icon aria-hidden="true" size={16} />

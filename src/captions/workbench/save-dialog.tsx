@@ -201,7 +201,7 @@ function useCheckedPlan(
   const looking = useRef<AbortController | null>(null);
   useEffect(() => () => looking.current?.abort(), []);
   const plan = planSave(tracks, source, language);
-  const look = async (onSame: (plan: SavePlan) => void) => {
+  const checkTracks = async (onSame: (plan: SavePlan) => void) => {
     looking.current?.abort();
     const { signal } = (looking.current = new AbortController());
     setCheck({ kind: "looking" });
@@ -217,7 +217,7 @@ function useCheckedPlan(
       if (!signal.aborted) setCheck({ kind: "failed", problem: toProblem(error) });
     }
   };
-  return { plan, check, confirm: (onSame) => void look(onSame) };
+  return { plan, check, confirm: (onSame) => void checkTracks(onSame) };
 }
 
 /** Effect of saving on a video's tracks. */

@@ -63,7 +63,7 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");
   const fixes = useTranslations("captionFindings.fix");
   const causes = useTranslations("captionFindings.cause");
-  const words = useFindingLabels();
+  const labels = useFindingLabels();
   const findings = useFindingsNow();
   const { store, edit, say, player, durationMs } = useWorkbench();
   const { document } = useHistory();
@@ -97,7 +97,7 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
                   className={`mt-0.5 shrink-0 ${isError ? "text-trouble" : "text-working"}`}
                 />
                 <span className="min-w-0 wrap-anywhere">
-                  {words(first)}{" "}
+                  {labels(first)}{" "}
                   <span className="text-ink-soft">
                     {t(isError ? "errors" : "warnings", { count: all.length })}
                   </span>

@@ -84,8 +84,8 @@ function whenListed(services: ApiServices, videoId: string, jobId: string): Prom
   const { api, queryClient } = services;
   return new Promise((resolve) => {
     let subtitleId: string | null = null;
-    const stop = queryClient.getQueryCache().subscribe(look);
-    function look(): void {
+    const stop = queryClient.getQueryCache().subscribe(checkJob);
+    function checkJob(): void {
       const job = subtitleJobs(services).find(({ id }) => id === jobId);
       if (job?.kind === "sending") {
         ({ subtitleId } = job);
@@ -100,6 +100,6 @@ function whenListed(services: ApiServices, videoId: string, jobId: string): Prom
       stop();
       resolve(isListed);
     }
-    look();
+    checkJob();
   });
 }

@@ -218,13 +218,13 @@ function useVideoTime(): number {
   useEffect(() => {
     if (player === null) return;
     let frame = 0;
-    const look = () => {
+    const follow = () => {
       cancelAnimationFrame(frame);
       setSeconds(player.getTime());
-      if (player.isPlaying()) frame = requestAnimationFrame(look);
+      if (player.isPlaying()) frame = requestAnimationFrame(follow);
     };
-    const stop = player.subscribe(look);
-    frame = requestAnimationFrame(look);
+    const stop = player.subscribe(follow);
+    frame = requestAnimationFrame(follow);
     return () => {
       stop();
       cancelAnimationFrame(frame);

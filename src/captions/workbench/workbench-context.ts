@@ -16,7 +16,7 @@ export interface Workbench {
   /** Where focus goes once the selected cue is rendered. */
   focusWish: RefObject<"row" | "text" | null>;
   /** Tells what can't be seen: why something was not done, or that it was. */
-  say: (words: string) => void;
+  say: (text: string) => void;
   open: (tool: OpenTool) => void;
 }
 

@@ -185,7 +185,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   // One that did not become a track stays among the jobs until the person has seen it.
   const hasFailed = jobs.some(({ step }) => step === "failed" || step === "unconfirmed");
   if (hasFailed && !isSending && sentDocument !== null) setSentDocument(null);
-  const words = (state: Keeping) => {
+  const labels = (state: Keeping) => {
     if (isSending) return t("sending");
     if (state.kind !== "kept") return t(state.kind);
     return t("kept", { time: format.dateTime(state.atMs, { timeStyle: "short" }) });
@@ -202,7 +202,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
         role={isIssue ? "alert" : undefined}
         className={isIssue ? "text-sm text-trouble" : "text-sm text-ink-faint"}
       >
-        {words(keeping)}
+        {labels(keeping)}
       </p>
     </>
   );
@@ -213,7 +213,7 @@ const MAX_SHOWN = 50;
 /** Unreadable parts of the file, which a saved version will lack. */
 function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   const t = useTranslations("workbench.troubles");
-  const words = useFindingLabels();
+  const labels = useFindingLabels();
   if (issues.length === 0) return null;
   return (
     <details className="rounded-lg border border-line bg-surface px-3 py-2">
@@ -223,7 +223,7 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
       <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
         {issues.slice(0, MAX_SHOWN).map((issue) => (
           <li key={`${issue.kind} ${issue.line}`} className="wrap-anywhere">
-            {issue.line === null ? null : t("line", { line: issue.line })} {words(issue)}
+            {issue.line === null ? null : t("line", { line: issue.line })} {labels(issue)}
           </li>
         ))}
       </ul>

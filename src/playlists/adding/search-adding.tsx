@@ -34,7 +34,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   const [order, setOrder] = useState<CandidateOrder>("newest");
   const [isNewOnly, setIsNewOnly] = useState(false);
   const [most, setMost] = useState(PAGE);
-  const [asked, setRequested] = useState<readonly Candidate[] | null>(null);
+  const [requested, setRequested] = useState<readonly Candidate[] | null>(null);
   const { placeOf } = adding;
 
   const all = useDeferredValue(candidates.all);
@@ -157,12 +157,12 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
           {t("more", { count: Math.min(PAGE, found.length - most) })}
         </Button>
       ) : null}
-      {asked === null ? null : (
+      {requested === null ? null : (
         <AddManyDialog
-          count={asked.length}
+          count={requested.length}
           onClose={() => setRequested(null)}
           onAdd={() => {
-            adding.addAll(asked);
+            adding.addAll(requested);
             setRequested(null);
           }}
         />

@@ -23,22 +23,23 @@ export interface Wish {
 
 /** Last focused entry; if it is removed, the one at its position. */
 export function useActiveEntry(entries: readonly PlaylistEntry[]): ActiveEntry {
-  const [held, setHeld] = useState<{ key: string; place: number } | null>(null);
+  const [focused, setFocused] = useState<{ key: string; place: number } | null>(null);
   const [wish, setWish] = useState<Wish | null>(null);
-  const found = held === null ? 0 : placeOf(entries, held.key) - 1;
-  const place = found >= 0 ? found : Math.min(held?.place ?? 0, entries.length - 1);
+  const found = focused === null ? 0 : placeOf(entries, focused.key) - 1;
+  const place = found >= 0 ? found : Math.min(focused?.place ?? 0, entries.length - 1);
   const key = entries[place]?.key ?? null;
   // Remember the position, in case the entry is removed.
-  if (held !== null && key !== null && (key !== held.key || place !== held.place)) {
-    setHeld({ key, place });
+  if (focused !== null && key !== null && (key !== focused.key || place !== focused.place)) {
+    setFocused({ key, place });
   }
   const hold = (next: string) => {
-    if (next !== held?.key) setHeld({ key: next, place: Math.max(placeOf(entries, next) - 1, 0) });
+    if (next !== focused?.key)
+      setFocused({ key: next, place: Math.max(placeOf(entries, next) - 1, 0) });
   };
   return {
     key,
     place: Math.max(place, 0),
-    isPinned: held !== null,
+    isPinned: focused !== null,
     wish,
     hold,
     goTo(next, focus) {

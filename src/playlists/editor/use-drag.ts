@@ -192,15 +192,15 @@ export interface PickedRows {
  * @returns null if none is left; the same object if all are
  */
 export function stillThere<T extends PickedRows>(
-  held: T,
+  value: T,
   entries: readonly PlaylistEntry[],
 ): T | null {
-  const left = entries.flatMap(({ key }) => (held.keys.has(key) ? [key] : []));
+  const left = entries.flatMap(({ key }) => (value.keys.has(key) ? [key] : []));
   const [first] = left;
   if (first === undefined) return null;
-  if (left.length === held.keys.size) return held;
+  if (left.length === value.keys.size) return value;
   const keys = new Set(left);
-  return { ...held, key: keys.has(held.key) ? held.key : first, keys };
+  return { ...value, key: keys.has(value.key) ? value.key : first, keys };
 }
 
 /** Distance from an edge at which the list starts to scroll. */

@@ -60,12 +60,12 @@ export function useOrderControl(
   const drag = useDrag(frame, {
     rowPx,
     count: entries.length,
-    canGoOn: (held) => !isReadOnly && stillThere(held, entries) !== null,
-    onDrop(held, gap) {
-      const left = stillThere(held, entries);
+    canGoOn: (pickedUp) => !isReadOnly && stillThere(pickedUp, entries) !== null,
+    onDrop(pickedUp, gap) {
+      const left = stillThere(pickedUp, entries);
       if (left !== null) move(left.key, left.keys, { gap }, "stays");
     },
-    onCancel: (held) => say(t(stillThere(held, entries) === null ? "gone" : "putBack")),
+    onCancel: (pickedUp) => say(t(stillThere(pickedUp, entries) === null ? "gone" : "putBack")),
   });
 
   function putDown(isDone: boolean): void {
@@ -244,10 +244,10 @@ interface PickUp {
 
 /** The order with what was picked up where it would be put down. */
 function usePickUp(entries: readonly PlaylistEntry[], isReadOnly: boolean): PickUp {
-  const [held, setHeld] = useState<PickedUp | null>(null);
-  const left = held === null || isReadOnly ? null : stillThere(held, entries);
+  const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
+  const left = pickedUp === null || isReadOnly ? null : stillThere(pickedUp, entries);
   // An entry that was removed while picked up is not picked up again when it returns.
-  if (left !== held) setHeld(left);
+  if (left !== pickedUp) setPickedUp(left);
   const picked = left;
   const shown = useMemo(
     () => (picked === null ? entries : movedToPlace(entries, picked.keys, picked.place)),
@@ -261,16 +261,16 @@ function usePickUp(entries: readonly PlaylistEntry[], isReadOnly: boolean): Pick
       const gathered = movedToGap(entries, keys, placeOf(entries, key) - 1);
       const place = gathered.findIndex((entry) => keys.has(entry.key)) + 1;
       const next = { key, keys, place };
-      setHeld(next);
+      setPickedUp(next);
       return next;
     },
     moveTo(place) {
       if (picked === null) return null;
       const last = entries.length - picked.keys.size + 1;
       const next = { ...picked, place: Math.min(Math.max(place, 1), last) };
-      setHeld(next);
+      setPickedUp(next);
       return next;
     },
-    end: () => setHeld(null),
+    end: () => setPickedUp(null),
   };
 }

@@ -83,12 +83,13 @@ function FoundPlaylists({
     [list, pending, videos],
   );
   const found = useMemo(() => arrangePlaylists(all, view, locale), [all, view, locale]);
-  const [asked, setRequested] = useState<{ command: PlaylistCommand; playlist: Playlist } | null>(
-    null,
-  );
+  const [requested, setRequested] = useState<{
+    command: PlaylistCommand;
+    playlist: Playlist;
+  } | null>(null);
   const close = () => setRequested(null);
   // Also where it is no longer among those that are found: a new title must not take the dialog away.
-  const selected = all.find(({ playlist }) => playlist.id === asked?.playlist.id)?.playlist;
+  const selected = all.find(({ playlist }) => playlist.id === requested?.playlist.id)?.playlist;
   const isSearching = view.search.trim() !== "";
   return (
     <>
@@ -124,10 +125,10 @@ function FoundPlaylists({
           {t("empty.advice")}
         </EmptyState>
       )}
-      {asked === null ? null : (
+      {requested === null ? null : (
         <PlaylistDialog
-          command={asked.command}
-          playlist={selected ?? asked.playlist}
+          command={requested.command}
+          playlist={selected ?? requested.playlist}
           onClose={close}
           onDeleted={close}
         />

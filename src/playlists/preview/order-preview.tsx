@@ -228,7 +228,7 @@ function UpNext({
               </span>
             </>
           );
-          const look = "flex min-h-8 w-full items-center gap-2 rounded-md px-1 text-start";
+          const itemClass = "flex min-h-8 w-full items-center gap-2 rounded-md px-1 text-start";
           return (
             <li key={each.key}>
               {reason === null ? (
@@ -236,12 +236,12 @@ function UpNext({
                   type="button"
                   aria-label={t("playNow", { position, title })}
                   onClick={() => onJump(each.key)}
-                  className={`${look} hover:bg-sunken`}
+                  className={`${itemClass} hover:bg-sunken`}
                 >
                   {what}
                 </button>
               ) : (
-                <span className={`${look} text-ink-faint`}>{what}</span>
+                <span className={`${itemClass} text-ink-faint`}>{what}</span>
               )}
             </li>
           );

@@ -20,7 +20,7 @@ export function CheckPanel() {
   const t = useTranslations("connectionCheck");
   const { run, start, stop } = useCheck(useApi().api);
   const isRunning = run?.phase === "running";
-  const words = useCheckLabels(run?.phase === "stopped");
+  const labels = useCheckLabels(run?.phase === "stopped");
   return (
     <Panel title={t("title")}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
@@ -44,12 +44,12 @@ export function CheckPanel() {
               key={step.id}
               step={step}
               state={stopped(run, run.states.get(step.id) ?? WAITING)}
-              words={words}
+              labels={labels}
             />
           ))}
         </ul>
       )}
-      {run === null || isRunning ? null : <Report run={run} words={words} />}
+      {run === null || isRunning ? null : <Report run={run} labels={labels} />}
     </Panel>
   );
 }
@@ -84,7 +84,7 @@ function Summary({ run: { phase, states } }: { run: CheckRun }) {
 }
 
 /** Renders the check as text for the dashboard's operator. */
-function Report({ run, words }: { run: CheckRun; words: ReturnType<typeof useCheckLabels> }) {
+function Report({ run, labels }: { run: CheckRun; labels: ReturnType<typeof useCheckLabels> }) {
   const t = useTranslations("connectionCheck");
   const copied = useTranslations("copy");
   const timeZone = useTimeZone() ?? "UTC";
@@ -92,7 +92,7 @@ function Report({ run, words }: { run: CheckRun; words: ReturnType<typeof useChe
   const text = reportText(
     run,
     { page: ownPage(), userAgent: navigator.userAgent, timeZone },
-    words.report,
+    labels.report,
   );
   const copy = async () => {
     try {
@@ -136,14 +136,14 @@ const TONES = { fine: "ready", attention: "trouble", unknown: "neutral" } as con
 function CheckRow({
   step,
   state,
-  words,
+  labels,
 }: {
   step: Step;
   state: StepState;
-  words: ReturnType<typeof useCheckLabels>;
+  labels: ReturnType<typeof useCheckLabels>;
 }) {
   const t = useTranslations("connectionCheck");
-  const found = state.kind === "done" ? words.finding(state.finding) : null;
+  const found = state.kind === "done" ? labels.finding(state.finding) : null;
   const code = state.kind === "done" ? state.finding.code : null;
   return (
     <li className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_max-content]">
@@ -169,7 +169,7 @@ function CheckRow({
         )}
       </div>
       <div className="text-sm sm:text-end">
-        <StatusLabel tone={toneOf(state)}>{words.stateText(state)}</StatusLabel>
+        <StatusLabel tone={toneOf(state)}>{labels.stateText(state)}</StatusLabel>
       </div>
     </li>
   );
@@ -236,7 +236,7 @@ function useCheckLabels(isOver: boolean) {
 
   function finding({ level, code, values }: Finding): FindingText {
     const {
-      words = "",
+      detail = "",
       said = "",
       seconds = 0,
       bytes = 0,
@@ -245,7 +245,7 @@ function useCheckLabels(isOver: boolean) {
       side = "ahead",
     } = values;
     const written = {
-      words,
+      detail,
       ms,
       side,
       status: String(status),
@@ -255,7 +255,7 @@ function useCheckLabels(isOver: boolean) {
     if (level === "fine") return { reported: t(`fine.${code}`, written), said: "", advice: "" };
     return {
       reported: t(`trouble.${code}`, written),
-      said: said === "" ? "" : t("serviceSays", { words: said }),
+      said: said === "" ? "" : t("serviceSays", { detail: said }),
       advice: t(`advice.${code}`),
     };
   }
@@ -303,11 +303,11 @@ interface ReportLabels {
 export function reportText(
   run: CheckRun,
   { page, userAgent, timeZone }: { page: OwnPage; userAgent: string; timeZone: string },
-  words: ReportLabels,
+  labels: ReportLabels,
 ): string {
   const name = ["Reeldesk", page.version, page.build].filter((part) => part !== null).join(" ");
   return [
-    `${words.title}, ${name}`,
+    `${labels.title}, ${name}`,
     page.baseUrl,
     `${new Date(run.startedAtMs).toISOString()} (${timeZone})`,
     userAgent,
@@ -315,9 +315,9 @@ export function reportText(
     ...run.steps.map((step) => {
       const state = run.states.get(step.id) ?? { kind: "waiting" };
       const time = state.kind === "done" ? new Date(state.atMs).toISOString().slice(11, 23) : "";
-      const reported = words.reported(state);
+      const reported = labels.reported(state);
       const end = reported === "" ? "" : `: ${reported}`;
-      return `${time.padEnd(12)}  [${words.state(state)}] ${words.step(step)}${end}`;
+      return `${time.padEnd(12)}  [${labels.state(state)}] ${labels.step(step)}${end}`;
     }),
     "",
   ].join("\n");

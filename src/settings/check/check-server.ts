@@ -78,10 +78,10 @@ export async function checkVersion(
   if (answer.kind !== "answer" || !answer.response.ok) return unknown("versionUnknown");
   const served = readPage(answer.text);
   if (version === null || served.version === null) return unknown("versionUnknown");
-  if (served.version !== version) return attention("versionNewer", { words: served.version });
+  if (served.version !== version) return attention("versionNewer", { detail: served.version });
   return served.build === build
-    ? fine("versionSame", { words: version })
-    : attention("versionRebuilt", { words: version });
+    ? fine("versionSame", { detail: version })
+    : attention("versionRebuilt", { detail: version });
 }
 
 /** Extracts version and build from the HTML of the dashboard. */

@@ -80,8 +80,8 @@ export async function checkImage(
   const url = videos.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null;
   if (url === null) return unknown("noPicture");
   const isShown = await tools.loadImage(url, signal);
-  const words = new URL(url).host;
-  return isShown ? fine("pictureShown", { words }) : attention("pictureMissing", { words });
+  const detail = new URL(url).host;
+  return isShown ? fine("pictureShown", { detail }) : attention("pictureMissing", { detail });
 }
 
 /** Result of the playback lookup. `url` is secret while it is valid; null if there is none. */
@@ -136,14 +136,14 @@ export async function checkStream(
     const answer = await ask(tools, url, { method: "HEAD", credentials: "omit" }, signal);
     if (answer.kind !== "answer") {
       return (await whyNot(tools, host, signal)) === null
-        ? attention("streamClosed", { words: host })
-        : attention("streamSilent", { words: host });
+        ? attention("streamClosed", { detail: host })
+        : attention("streamSilent", { detail: host });
     }
     ({ status } = answer.response);
-    if (answer.response.ok) return fine("streamReadable", { words: host });
+    if (answer.response.ok) return fine("streamReadable", { detail: host });
   }
   // Some hosts sign URLs for GET only. Reading the rejection shows that CORS allows access.
-  return unknown("streamRefused", { words: host, status });
+  return unknown("streamRefused", { detail: host, status });
 }
 
 function saidBy({ serviceMessage }: ApiError) {

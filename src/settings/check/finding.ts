@@ -62,7 +62,7 @@ export interface FindingValues {
   bytes?: number;
   status?: number;
   /** A host or a version. */
-  words?: string;
+  detail?: string;
   /** The service's message, with secrets removed. */
   said?: string;
   /** Direction in which this computer's clock differs from the server's. */

@@ -201,7 +201,7 @@ describe("what is wrong", () => {
     [
       "a stream closed to this page",
       at(MASTER, closed),
-      { stream: { code: "streamClosed", level: "attention", values: { words: "media.example" } } },
+      { stream: { code: "streamClosed", level: "attention", values: { detail: "media.example" } } },
     ],
     [
       "a stream that is refused",
@@ -210,14 +210,14 @@ describe("what is wrong", () => {
         stream: {
           code: "streamRefused",
           level: "unknown",
-          values: { words: "media.example", status: 403 },
+          values: { detail: "media.example", status: 403 },
         },
       },
     ],
     [
       "a newer version",
       at("https://desk.example/", () => new Response('<meta name="version" content="1.3.0" />')),
-      { version: { code: "versionNewer", values: { words: "1.3.0" } } },
+      { version: { code: "versionNewer", values: { detail: "1.3.0" } } },
     ],
     [
       "another build",
@@ -251,7 +251,7 @@ describe("what is wrong", () => {
     const { found } = await check(undefined, { loadImage: async () => false });
     expect(found("picture")).toMatchObject({
       code: "pictureMissing",
-      values: { words: "media.example" },
+      values: { detail: "media.example" },
     });
   });
 

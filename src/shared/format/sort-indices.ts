@@ -38,24 +38,24 @@ function sortByOne(indices: Uint32Array, { values, isDown }: SortKey): Uint32Arr
   const count = indices.length;
   // Bit patterns of the numbers, transformed so that they compare like the numbers.
   const floats = new Float64Array(count);
-  const words = new Uint32Array(floats.buffer);
+  const halves = new Uint32Array(floats.buffer);
   for (let at = 0; at < count; at++) {
     const value = values[indices[at] ?? 0] ?? Number.NaN;
     // Normalise -0 to 0.
     floats[at] = value === 0 ? 0 : value;
   }
   for (let at = 0; at < count; at++) {
-    const low = words[2 * at] ?? 0;
-    const high = words[2 * at + 1] ?? 0;
+    const low = halves[2 * at] ?? 0;
+    const high = halves[2 * at + 1] ?? 0;
     if (Number.isNaN(floats[at])) {
-      words[2 * at] = 0xffffffff;
-      words[2 * at + 1] = 0xffffffff;
+      halves[2 * at] = 0xffffffff;
+      halves[2 * at + 1] = 0xffffffff;
       continue;
     }
     const isNegative = high >>> 31 === 1;
     const turn = isDown ? 0xffffffff : 0;
-    words[2 * at] = low ^ (isNegative ? 0xffffffff : 0) ^ turn;
-    words[2 * at + 1] = high ^ (isNegative ? 0xffffffff : 0x80000000) ^ turn;
+    halves[2 * at] = low ^ (isNegative ? 0xffffffff : 0) ^ turn;
+    halves[2 * at + 1] = high ^ (isNegative ? 0xffffffff : 0x80000000) ^ turn;
   }
   let places = new Uint32Array(count);
   for (let at = 0; at < count; at++) places[at] = at;
@@ -64,7 +64,7 @@ function sortByOne(indices: Uint32Array, { values, isDown }: SortKey): Uint32Arr
   for (let digit = 0; digit < DIGIT_COUNT; digit++) {
     const word = (digit * DIGIT_BITS) >> 5;
     const shift = (digit * DIGIT_BITS) & 31;
-    const digitOf = (place: number) => ((words[2 * place + word] ?? 0) >>> shift) & (DIGITS - 1);
+    const digitOf = (place: number) => ((halves[2 * place + word] ?? 0) >>> shift) & (DIGITS - 1);
     starts.fill(0);
     for (let at = 0; at < count; at++) {
       const value = digitOf(at);

@@ -147,8 +147,8 @@ export function createFinisher(
     const video = videoOf(stored);
     const { signal } = new AbortController();
     const { queryKey } = videoQueries.detail(services.api, videoId);
-    for (let look = 0; look < MAX_ID_CHECKS; look++) {
-      await pause(FIRST_ID_CHECK_MS * 2 ** look, signal);
+    for (let attempt = 0; attempt < MAX_ID_CHECKS; attempt++) {
+      await pause(FIRST_ID_CHECK_MS * 2 ** attempt, signal);
       const isFollowed = stored.stage.kind === "encoding" && stored.stage.videoId === videoId;
       if (!isFollowed || services.queryClient.getQueryData(queryKey) !== undefined) return;
       const found = await findVideo(

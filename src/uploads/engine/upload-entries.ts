@@ -69,7 +69,7 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "notify" | "has
   const entries = new Map<string, Entry>();
   const store = createStore<readonly Transfer[]>(() => []);
   let publishing: ReturnType<typeof setTimeout> | null = null;
-  let told: readonly Transfer[] = [];
+  let reported: readonly Transfer[] = [];
 
   const inOrder = () => [...entries.values()].toSorted((a, b) => a.stored.rank - b.stored.rank);
 
@@ -87,13 +87,14 @@ export function createEntries(journal: Journal, tabs: Pick<Tabs, "notify" | "has
     show(...changed);
     const mine = store.getState().filter(isToTell);
     const isReported =
-      mine.length === told.length && mine.every((transfer, index) => transfer === told[index]);
+      mine.length === reported.length &&
+      mine.every((transfer, index) => transfer === reported[index]);
     if (!isReported) notify();
   }
 
   function notify(): void {
-    told = store.getState().filter(isToTell);
-    tabs.notify({ kind: "transfers", transfers: told });
+    reported = store.getState().filter(isToTell);
+    tabs.notify({ kind: "transfers", transfers: reported });
   }
 
   /** Before it is this tab's for sure, others would take it from it. */

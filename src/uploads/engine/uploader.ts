@@ -169,9 +169,9 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
 
     async signPart({ meta: { transferId } }, { partNumber }) {
       const sending = find(transferId);
-      const held = sending.place;
+      const slot = sending.place;
       sending.place = null;
-      const place = held ?? (await pool.enter(transferId, sending.abort.signal));
+      const place = slot ?? (await pool.enter(transferId, sending.abort.signal));
       try {
         const signature = { method: "PUT", url: await sending.signer.urlOf(partNumber) } as const;
         tickets.set(signature, { sending, partNumber, place });

@@ -164,11 +164,11 @@ export function planEdit(action: EditAction, video: Video): EditPlan {
 /** Only what the job itself has changed is changed back, and only where it still is as the job left it. */
 function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
   const edit: VideoEdit = {};
-  const held: VideoEdit = {};
+  const original: VideoEdit = {};
   if (after.isOnline !== undefined) {
     if (video.isOnline !== after.isOnline) return { kind: "skip", reason: "changed-since" };
     edit.isOnline = before.isOnline ?? !after.isOnline;
-    held.isOnline = video.isOnline;
+    original.isOnline = video.isOnline;
   }
   if (after.folders !== undefined && before.folders !== undefined) {
     const added = without(after.folders, before.folders);
@@ -178,9 +178,9 @@ function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
       without(removed, video.folders).length === removed.length;
     if (!isAsLeft) return { kind: "skip", reason: "changed-since" };
     edit.folders = [...without(video.folders, added), ...removed];
-    held.folders = video.folders;
+    original.folders = video.folders;
   }
-  return { kind: "edit", edit, before: held };
+  return { kind: "edit", edit, before: original };
 }
 
 /**
@@ -222,7 +222,7 @@ function without(
 
 /** Returns the folders after a move; null if unchanged. */
 function foldersAfter(
-  held: readonly VideoFolder[],
+  original: readonly VideoFolder[],
   folder: VideoFolder,
   mode: MoveMode,
 ): readonly VideoFolder[] | null {
@@ -236,7 +236,7 @@ function foldersAfter(
         return true;
     }
   };
-  const stored = held.filter(({ id }) => id !== folder.id && stays(id));
-  const isThere = held.some(({ id }) => id === folder.id);
-  return isThere && stored.length === held.length - 1 ? null : [...stored, folder];
+  const stored = original.filter(({ id }) => id !== folder.id && stays(id));
+  const isThere = original.some(({ id }) => id === folder.id);
+  return isThere && stored.length === original.length - 1 ? null : [...stored, folder];
 }

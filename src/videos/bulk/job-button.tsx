@@ -66,15 +66,16 @@ export function JobButton() {
 
 function Icon({ job }: { job: BulkJob }) {
   const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(job.items);
-  const look = { "aria-hidden": true, size: 15 } as const;
-  if (job.stage.kind === "paused") return <CirclePause {...look} className="shrink-0" />;
-  if (isActive(job)) return <LoaderCircle {...look} className="shrink-0 animate-spin" />;
+  const iconProps = { "aria-hidden": true, size: 15 } as const;
+  if (job.stage.kind === "paused") return <CirclePause {...iconProps} className="shrink-0" />;
+  if (isActive(job)) return <LoaderCircle {...iconProps} className="shrink-0 animate-spin" />;
   if (failed + unconfirmed > 0) {
-    return <TriangleAlert {...look} className="shrink-0 text-trouble" />;
+    return <TriangleAlert {...iconProps} className="shrink-0 text-trouble" />;
   }
-  if (waiting > 0) return <CirclePause {...look} className="shrink-0" />;
-  if (accepted + doubtful > 0) return <LoaderCircle {...look} className="shrink-0 animate-spin" />;
-  return <Check {...look} className="shrink-0" />;
+  if (waiting > 0) return <CirclePause {...iconProps} className="shrink-0" />;
+  if (accepted + doubtful > 0)
+    return <LoaderCircle {...iconProps} className="shrink-0 animate-spin" />;
+  return <Check {...iconProps} className="shrink-0" />;
 }
 
 const TOLD = [

@@ -37,7 +37,7 @@ export function useVirtualList(
   const { columns, rowHeight } = geometry;
   const rowCount = width === 0 ? 0 : Math.ceil(videos.length / columns);
   const heightPx = rowCount * rowHeight;
-  const held = useRef<{ id: string; index: number } | null>(null);
+  const anchor = useRef<{ id: string; index: number } | null>(null);
   const count = useRef(0);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
@@ -53,7 +53,7 @@ export function useVirtualList(
         if (row >= 0 && row < count) rows.add(row);
       }
       const index =
-        held.current === null ? -1 : videos.findIndex(({ id }) => id === held.current?.id);
+        anchor.current === null ? -1 : videos.findIndex(({ id }) => id === anchor.current?.id);
       if (index >= 0) rows.add(Math.floor(index / columns));
       return [...rows].toSorted((a, b) => a - b);
     },
@@ -92,12 +92,12 @@ export function useVirtualList(
     const hold = ({ target }: FocusEvent) => {
       const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
       const id = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
-      held.current =
+      anchor.current =
         id === null ? null : { id, index: Number(item?.getAttribute(INDEX_ATTRIBUTE)) };
     };
     const release = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && element?.contains(relatedTarget) === false) {
-        held.current = null;
+        anchor.current = null;
       }
     };
     element?.addEventListener("focusin", hold);
@@ -112,11 +112,11 @@ export function useVirtualList(
   useAnchor(videos, { listKey, columns, rowHeight, top });
 
   useLayoutEffect(() => {
-    const last = held.current;
+    const last = anchor.current;
     if (last === null || document.activeElement !== document.body) return;
     if (videos.some(({ id }) => id === last.id)) return;
     // The focused video is gone: focus the one at its position.
-    held.current = null;
+    anchor.current = null;
     const index = Math.min(last.index, videos.length - 1);
     frame.current?.querySelector<HTMLElement>(`[${INDEX_ATTRIBUTE}="${index}"] a`)?.focus();
   }, [videos]);

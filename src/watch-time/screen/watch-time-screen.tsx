@@ -69,7 +69,7 @@ export function WatchTimeScreen({
   const { onView, isAwaited } = screen;
   // Keep references stable across searches and sorts, so that unrelated controls do not render again.
   const query = useSame(screen.query);
-  const held = useSame({ choice: view.choice, granularity: view.granularity });
+  const timeOptions = useSame({ choice: view.choice, granularity: view.granularity });
   const change = useStable((part: Partial<WatchTimeView>) => onView({ ...view, ...part }));
   const { granularity } = query;
   const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
@@ -94,8 +94,8 @@ export function WatchTimeScreen({
     <section aria-label={t("of", { name })}>
       <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
         <ScreenToolbar
-          choice={held.choice}
-          granularity={held.granularity}
+          choice={timeOptions.choice}
+          granularity={timeOptions.granularity}
           query={query}
           since={screen.since.day}
           isSinceKnown={screen.since.state === "known"}

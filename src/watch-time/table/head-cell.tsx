@@ -208,11 +208,11 @@ export function useHeadKeys(columns: readonly Column[]): {
   onFocus: (event: FocusEvent) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 } {
-  const [held, setHeld] = useState<string | null>(null);
-  const active = columns.find((column) => column === held) ?? columns[0];
+  const [focused, setFocused] = useState<string | null>(null);
+  const active = columns.find((column) => column === focused) ?? columns[0];
   return {
     active,
-    onFocus: ({ target }) => setHeld(headOf(target)?.getAttribute(COLUMN_ATTRIBUTE) ?? null),
+    onFocus: ({ target }) => setFocused(headOf(target)?.getAttribute(COLUMN_ATTRIBUTE) ?? null),
     onKeyDown(event) {
       const { key, target, currentTarget: row } = event;
       const head = headOf(target);

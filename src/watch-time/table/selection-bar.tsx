@@ -55,23 +55,24 @@ export function SelectionBar({
 
 /**
  * Selects and deselects rows by key. Selections faster than renders accumulate.
- * @param held rendered selection
+ * @param rendered rendered selection
  * @param onSelected called with the new selection, null if the maximum is exceeded
  */
 export function useSelection(
-  held: readonly string[],
+  rendered: readonly string[],
   onSelected: (next: readonly string[] | null) => void,
 ): (key: string) => void {
   /** The newest choice, and those that are not drawn yet. */
   const latest = useRef<{ selected: readonly string[]; sent: readonly string[] }>({
-    selected: held,
+    selected: rendered,
     sent: [],
   });
   useLayoutEffect(() => {
     const { selected, sent } = latest.current;
-    const at = sent.lastIndexOf(textOf(held));
-    latest.current = at < 0 ? { selected: held, sent: [] } : { selected, sent: sent.slice(at + 1) };
-  }, [held]);
+    const at = sent.lastIndexOf(textOf(rendered));
+    latest.current =
+      at < 0 ? { selected: rendered, sent: [] } : { selected, sent: sent.slice(at + 1) };
+  }, [rendered]);
   return useStable((key: string) => {
     const { selected, sent } = latest.current;
     const next = toggleSelected(selected, key);

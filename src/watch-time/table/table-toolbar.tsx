@@ -57,7 +57,7 @@ export function TableToolbar({
           <>
             <TableSearch
               label={t(`search.${kind}`)}
-              held={given.search}
+              committed={given.search}
               onText={(search) => change({ search })}
             />
             <SelectField
@@ -134,15 +134,15 @@ export function TableToolbar({
 /** Search field, separate so that typing re-renders nothing else. */
 function TableSearch({
   label,
-  held,
+  committed,
   onText,
 }: {
   label: string;
   /** Value in the URL. */
-  held: string;
+  committed: string;
   onText: (text: string) => void;
 }) {
-  return <SearchForm label={label} search={useTyped(held, onText)} />;
+  return <SearchForm label={label} search={useTyped(committed, onText)} />;
 }
 
 /** The numbers that rows are narrowed by, each to be taken away. */

@@ -20,24 +20,24 @@ export function useActiveRow(
   arrangement: Arrangement,
   displayKey: string,
 ): { place: number; isHeld: boolean; hold: (place: number) => void } {
-  const [held, setHeld] = useState<FocusedRow | null>(null);
+  const [focused, setFocused] = useState<FocusedRow | null>(null);
   const [seenKey, setSeenKey] = useState(displayKey);
   if (seenKey !== displayKey) {
     setSeenKey(displayKey);
-    setHeld(null);
+    setFocused(null);
   }
   const place = useMemo(() => {
-    if (held === null) return 0;
+    if (focused === null) return 0;
     const last = Math.max(0, arrangement.order.length - 1);
-    return placeOf(rows, arrangement, held, held.place) ?? Math.min(held.place, last);
-  }, [rows, arrangement, held]);
+    return placeOf(rows, arrangement, focused, focused.place) ?? Math.min(focused.place, last);
+  }, [rows, arrangement, focused]);
   return {
     place,
-    isHeld: held !== null,
+    isHeld: focused !== null,
     hold(next) {
       const group = arrangement.order[next];
       if (group === undefined) return;
-      setHeld({ place: next, ...identityOf(rows, arrangement, group) });
+      setFocused({ place: next, ...identityOf(rows, arrangement, group) });
     },
   };
 }

@@ -253,11 +253,11 @@ function RowState({
       </StatusLabel>
     );
   }
-  const words =
+  const sentence =
     job.step === "kept" ? "step.kept" : job.step === "failed" ? "step.failed" : "step.unconfirmed";
   return (
     <div className="grid justify-items-start gap-1">
-      <StatusLabel tone="trouble">{t(words)}</StatusLabel>
+      <StatusLabel tone="trouble">{t(sentence)}</StatusLabel>
       <InlineProblem problem={job.problem} />
       <span className="flex gap-1">
         <Button onClick={() => retrySubtitleJob(services, job.id)}>{t("retry")}</Button>

@@ -103,15 +103,15 @@ function FindingText({
   group: FindingGroup;
 }) {
   const t = useTranslations("coveragePlan");
-  const words = useTranslations("captionFindings");
+  const labels = useTranslations("captionFindings");
   return (
     <>
       <span className={severity === "error" ? "text-trouble" : undefined}>
-        {words(`severity.${severity}`)}
+        {labels(`severity.${severity}`)}
       </span>
       {line === undefined ? null : ` · ${t("where", { count, line })}`}
       {": "}
-      <bdi>{words(`kind.${kind}`, values)}</bdi>
+      <bdi>{labels(`kind.${kind}`, values)}</bdi>
     </>
   );
 }
@@ -119,14 +119,14 @@ function FindingText({
 /** Puts errors of a file right with one press each, and back as they were. */
 function RowFixes({ row, store }: { row: PlanRow; store: PlanStore }): ReactNode {
   const t = useTranslations("coveragePlan");
-  const words = useTranslations("captionFindings");
+  const labels = useTranslations("captionFindings");
   const { reading, fixes, key, source } = row;
   if (reading.kind !== "read" || row.sending !== null) return null;
   const kinds = reading.file.findings
     .filter(({ severity, fix }) => severity === "error" && fix !== null)
     .map(({ kind }) => kind);
   if (kinds.length === 0 && fixes.length === 0) return null;
-  const nameOf = (kind: FindingKind) => (isFixable(kind) ? words(`fix.${kind}`) : t("rewrite"));
+  const nameOf = (kind: FindingKind) => (isFixable(kind) ? labels(`fix.${kind}`) : t("rewrite"));
   const undo = t("undoFixes", { count: fixes.length });
   return (
     <li className="flex flex-wrap gap-1 py-0.5">
