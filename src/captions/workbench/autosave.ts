@@ -44,20 +44,20 @@ export function createAutosave(
   async function keep(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const { document } = store.getSnapshot();
+    const { document } = store.getSnapshot().present;
     if (isBusy || document === stored) return;
     isBusy = true;
     const isSource = document === source;
     const isStored = await (isSource ? keeper.drop() : keeper.save(document));
     isBusy = false;
     if (isStored) stored = document;
-    if (store.getSnapshot().document !== document) note();
+    if (store.getSnapshot().present.document !== document) note();
     else if (!isStored) notify({ kind: "failed" });
     else notify(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
   }
 
   function note(): void {
-    if (store.getSnapshot().document === stored && !isBusy) {
+    if (store.getSnapshot().present.document === stored && !isBusy) {
       clearTimeout(timer);
       timer = undefined;
       notify(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
@@ -78,7 +78,7 @@ export function createAutosave(
     getSnapshot: keeping.getState,
     start() {
       const stop = store.subscribe(() => {
-        if (store.getSnapshot().document !== stored || timer !== undefined) note();
+        if (store.getSnapshot().present.document !== stored || timer !== undefined) note();
       });
       addEventListener("pagehide", flush);
       document.addEventListener("visibilitychange", flush);

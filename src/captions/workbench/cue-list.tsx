@@ -35,7 +35,7 @@ export function CueList({
 }) {
   const t = useTranslations("workbench.list");
   const { store, player, focusWish } = useWorkbench();
-  const { document: captions, selection } = useHistory();
+  const { document: captions, selection } = useHistory().present;
   const { cues, format } = captions;
   const onScreen = useCueOnScreen();
   const frame = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export function CueList({
     focusWish.current = event.detail > 1 ? "text" : "row";
     pointed.current = true;
     store.update((history) =>
-      select(history, choose(history.document.cues, history.selection, key, way)),
+      select(history, choose(history.present.document.cues, history.present.selection, key, way)),
     );
     const cue = cues[placeOf(key)];
     if (way === "only" && cue !== undefined) player?.seek(cue.startMs / 1000);
@@ -196,6 +196,6 @@ function useCueOnScreen(): number | null {
   return usePlayerFact((session) => {
     const timeMs = timeOf(session);
     if (timeMs === null) return null;
-    return cueAt(session.store.getSnapshot().document.cues, timeMs)?.key ?? null;
+    return cueAt(session.store.getSnapshot().present.document.cues, timeMs)?.key ?? null;
   });
 }

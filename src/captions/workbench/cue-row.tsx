@@ -179,7 +179,7 @@ function CueText({ cueKey, number, text }: { cueKey: number; number: number; tex
       aria-label={t("textOf", { number })}
       onChange={({ target, timeStamp }) => {
         setTyped(target.value);
-        const { document } = store.getSnapshot();
+        const { document } = store.getSnapshot().present;
         if (tidyText(target.value) === text) return;
         run.current = continueRun(run.current, {
           atMs: timeStamp,
@@ -202,7 +202,10 @@ function CueTimes({ cue, number }: { cue: Cue; number: number }) {
   const { store, edit } = useWorkbench();
   const run = useRun();
   const change = (times: Partial<Cue>) =>
-    edit({ name: "times", document: changeCue(store.getSnapshot().document, cue.key, times) });
+    edit({
+      name: "times",
+      document: changeCue(store.getSnapshot().present.document, cue.key, times),
+    });
   return (
     <div className="flex flex-wrap gap-1">
       <TimeField

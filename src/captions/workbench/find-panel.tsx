@@ -20,7 +20,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const { store, edit, say, player } = session;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { document } = useHistory();
+  const { document } = useHistory().present;
   const scope = useScope();
   const [search, setSearch] = useState<CaptionSearch>({
     text: "",
@@ -46,7 +46,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     if (event.key === "Escape" && !isComposing(event)) close();
   };
   const goOn = () => {
-    const { selection } = store.getSnapshot();
+    const { selection } = store.getSnapshot().present;
     const at = document.cues.findIndex(({ key }) => key === selection.activeKey);
     const inTurn = [...document.cues.slice(at + 1), ...document.cues.slice(0, at + 1)];
     const next = inTurn.find(({ key }) => found?.foundKeys.has(key));
@@ -128,7 +128,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
 /** Moves focus to the selected cue. */
 function goToList({ store, focusWish }: Pick<Workbench, "store" | "focusWish">): void {
   focusWish.current = "row";
-  store.update((history) => select(history, { ...history.selection }));
+  store.update((history) => select(history, { ...history.present.selection }));
 }
 
 /** Delay of a pattern search after typing: each one needs a worker. */

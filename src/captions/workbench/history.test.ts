@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { applyEdit, choose, chooseAll, openHistory, redo, select, undo } from "./history.ts";
+import { applyEdit, choose, chooseAll, openCaptions, redo, select, undo } from "./history.ts";
 
 const cue = (key: number, text = "") => ({
   key,
@@ -37,50 +37,50 @@ const acts = fc.array(
 it("whatever is done, to undo all of it gives the source, and to redo all of it what there was", () => {
   fc.assert(
     fc.property(acts, (all) => {
-      let history = openHistory(source);
+      let history = openCaptions(source);
       for (const act of all) {
         if (act.kind === "undo") history = undo(history);
         else if (act.kind === "redo") history = redo(history);
         else if (act.kind === "select") {
-          const { document, selection } = history;
+          const { document, selection } = history.present;
           history = select(history, choose(document.cues, selection, act.key, "range"));
         } else {
           const mark = act.mark === undefined ? {} : { mark: act.mark };
           history = applyEdit(history, { name: "text", document: documentOf(act.keys), ...mark });
         }
       }
-      while (history.future !== null) history = redo(history);
-      const { document } = history;
+      while (history.future.length > 0) history = redo(history);
+      const { document } = history.present;
       let steps = 0;
-      for (; history.past !== null; steps += 1) history = undo(history);
-      expect(history.document).toBe(source);
+      for (; history.past.length > 0; steps += 1) history = undo(history);
+      expect(history.present.document).toBe(source);
       for (; steps > 0; steps -= 1) history = redo(history);
-      expect(history.document).toBe(document);
+      expect(history.present.document).toBe(document);
     }),
   );
 });
 
 it("what is typed in one go is one step, and after a choice another", () => {
-  let history = openHistory(source);
+  let history = openCaptions(source);
   for (const words of ["a", "ab", "abc"]) {
     history = applyEdit(history, { name: "text", document: text(words), mark: "text:1" });
   }
-  history = select(history, choose(source.cues, history.selection, 1, "only"));
+  history = select(history, choose(source.cues, history.present.selection, 1, "only"));
   history = applyEdit(history, { name: "text", document: text("abcd"), mark: "text:1" });
   history = undo(history);
-  expect(history.document).toEqual(text("abc"));
+  expect(history.present.document).toEqual(text("abc"));
   history = undo(history);
-  expect(history.document).toBe(source);
-  expect(history.past).toBeNull();
+  expect(history.present.document).toBe(source);
+  expect(history.past).toEqual([]);
 });
 
 it("an edit that changes nothing is none", () => {
-  const history = openHistory(source);
+  const history = openCaptions(source);
   expect(applyEdit(history, { name: "sort", document: source })).toBe(history);
 });
 
 it("is chosen alone, in a row, together and all", () => {
-  const one = choose(source.cues, openHistory(source).selection, 2, "only");
+  const one = choose(source.cues, openCaptions(source).present.selection, 2, "only");
   expect(choose(source.cues, one, 4, "range").keys).toEqual(new Set([2, 3, 4]));
   expect(choose(source.cues, one, 1, "range").keys).toEqual(new Set([1, 2]));
   expect(choose(source.cues, one, 4, "toggle").keys).toEqual(new Set([2, 4]));

@@ -1,6 +1,13 @@
 import { createStore } from "zustand/vanilla";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 import {
+  type History,
+  openHistory,
+  recorded,
+  redone,
+  undone,
+} from "#shared/collections/history.ts";
+import {
   only as onlyKey,
   rangedTo,
   type Selection,
@@ -29,23 +36,15 @@ interface CueSelection extends Selection<number> {
   activeKey: number | null;
 }
 
-/** A document before an edit or after it; documents share all that they have in common. */
-interface Step {
-  name: EditName;
+/** Captions and what is selected of them. States of a history share unchanged cues. */
+interface Edited {
   document: CaptionDocument;
   selection: CueSelection;
-  older: Step | null;
 }
 
-/** A document as it is edited, with every state it ever had. Never changed in place. */
-export interface History {
-  document: CaptionDocument;
-  selection: CueSelection;
-  /** Undo stack, newest first. */
-  past: Step | null;
-  /** Redo stack, next first. */
-  future: Step | null;
-  /** Edits that carry the same mark one after another are one step; null: the next one is a step. */
+/** Captions as they are edited, with every state they had. Immutable. */
+export interface CaptionHistory extends History<Edited, { name: EditName }> {
+  /** Consecutive edits with the same mark are one step; null: the next edit is a step of its own. */
   mark: string | null;
 }
 
@@ -66,56 +65,37 @@ export function only(key: number): CueSelection {
   return { ...onlyKey(key), activeKey: key };
 }
 
-/** A document that nothing was done to yet. */
-export function openHistory(document: CaptionDocument): History {
+/** Starts a history, with the first cue selected. */
+export function openCaptions(document: CaptionDocument): CaptionHistory {
   const first = document.cues[0];
   const selection = first === undefined ? NOTHING : only(first.key);
-  return { document, selection, past: null, future: null, mark: null };
+  return { ...openHistory({ document, selection }), mark: null };
 }
 
-/** Does an edit. One that changes nothing is none. */
-export function applyEdit(history: History, edit: Edit): History {
-  if (edit.document === history.document) return history;
+/** Applies an edit; one that changes nothing is not recorded. */
+export function applyEdit(history: CaptionHistory, edit: Edit): CaptionHistory {
+  const { present } = history;
+  if (edit.document === present.document) return history;
+  const selection = edit.selection ?? stillThere(present.selection, edit.document);
+  const next = { document: edit.document, selection };
   const isJoined = edit.mark !== undefined && edit.mark === history.mark;
-  const { document, selection, past } = history;
-  return {
-    document: edit.document,
-    selection: edit.selection ?? stillThere(selection, edit.document),
-    past: isJoined ? past : { name: edit.name, document, selection, older: past },
-    future: null,
-    mark: edit.mark ?? null,
-  };
+  const done = isJoined
+    ? { ...history, present: next, future: [] }
+    : recorded(history, next, { name: edit.name });
+  return { ...done, mark: edit.mark ?? null };
 }
 
-/** Takes back the last step; at the beginning there is none. */
-export function undo(history: History): History {
-  const { document, selection, past, future } = history;
-  if (past === null) return history;
-  return {
-    document: past.document,
-    selection: past.selection,
-    past: past.older,
-    future: { name: past.name, document, selection, older: future },
-    mark: null,
-  };
+export function undo(history: CaptionHistory): CaptionHistory {
+  return { ...undone(history), mark: null };
 }
 
-/** Does again what was taken back last. */
-export function redo(history: History): History {
-  const { document, selection, past, future } = history;
-  if (future === null) return history;
-  return {
-    document: future.document,
-    selection: future.selection,
-    past: { name: future.name, document, selection, older: past },
-    future: future.older,
-    mark: null,
-  };
+export function redo(history: CaptionHistory): CaptionHistory {
+  return { ...redone(history), mark: null };
 }
 
-/** Chooses cues. What is typed before and after are two steps. */
-export function select(history: History, selection: CueSelection): History {
-  return { ...history, selection, mark: null };
+/** Selects cues. Text typed before and after are two steps. */
+export function select(history: CaptionHistory, selection: CueSelection): CaptionHistory {
+  return { ...history, present: { ...history.present, selection }, mark: null };
 }
 
 /** If the selected cues are gone, selects the one at their position. */
@@ -134,13 +114,13 @@ function stillThere(selection: CueSelection, { cues }: CaptionDocument): CueSele
 /** The document that is edited, outside React: keys and the player find it as it is at that moment. */
 export interface EditStore {
   subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => History;
-  update: (change: (history: History) => History) => void;
+  getSnapshot: () => CaptionHistory;
+  update: (change: (history: CaptionHistory) => CaptionHistory) => void;
 }
 
 /** Opens a document to be edited. */
 export function createEditStore(document: CaptionDocument): EditStore {
-  const store = createStore(() => openHistory(document));
+  const store = createStore(() => openCaptions(document));
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getState,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changeCue, insertCue } from "#captions/format/edits.ts";
-import { applyEdit, openHistory, undo } from "./history.ts";
+import { applyEdit, openCaptions, undo } from "./history.ts";
 import { isChanged } from "./save-dialog.tsx";
 
 it("what is written counts, not how it came about", () => {
@@ -8,7 +8,7 @@ it("what is written counts, not how it came about", () => {
     { format: "srt", header: "", cues: [], after: [] },
     { startMs: 0, endMs: 1000, text: "One" },
   );
-  const opened = openHistory(document);
+  const opened = openCaptions(document);
   expect(isChanged(opened)).toBe(false);
   const two = changeCue(document, key, { text: "Two" });
   const changed = applyEdit(opened, { name: "text", document: two });

@@ -68,7 +68,7 @@ function RetimeDialog({
 export function ShiftDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.shift");
   const session = useWorkbench();
-  const { document, selection } = useHistory();
+  const { document, selection } = useHistory().present;
   const scope = useScope();
   const [typed, setTyped] = useState("");
   const byMs = readTypedShift(typed);
@@ -116,7 +116,7 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
 export function StretchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.stretch");
   const session = useWorkbench();
-  const { document } = useHistory();
+  const { document } = useHistory().present;
   const scope = useScope();
   const starts = document.cues
     .filter(({ key }) => scope.keys === null || scope.keys.has(key))
@@ -190,7 +190,7 @@ const exactOf = (name: number) => RATES.find((rate) => rate.name === name)?.exac
 export function FrameRateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.frameRate");
   const format = useFormatter();
-  const { document } = useHistory();
+  const { document } = useHistory().present;
   const scope = useScope();
   const [from, setFrom] = useState(25);
   const [to, setTo] = useState(23.976);

@@ -26,12 +26,12 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       session.say(t("time.bad"));
       return;
     }
-    const { past, future, document: before } = session.store.getSnapshot();
+    const { past, future, present } = session.store.getSnapshot();
+    const last = past.at(-1);
+    const next = future[0];
     const area = document.activeElement;
     const isText = area instanceof HTMLTextAreaElement && area.hasAttribute(CUE_TEXT);
-    const active = before.cues.find(
-      ({ key }) => key === session.store.getSnapshot().selection.activeKey,
-    );
+    const active = present.document.cues.find(({ key }) => key === present.selection.activeKey);
     const problem = runCommand(session, command, {
       isTyping: isText,
       isRange,
@@ -39,10 +39,10 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       caret: isText && area.value === active?.text ? area.selectionStart : null,
     });
     if (problem !== null) session.say(t(`notDone.${problem}`));
-    else if (command === "undo" && past !== null) {
-      session.say(t("undone", { edit: t(`edits.${past.name}`) }));
-    } else if (command === "redo" && future !== null) {
-      session.say(t("redone", { edit: t(`edits.${future.name}`) }));
+    else if (command === "undo" && last !== undefined) {
+      session.say(t("undone", { edit: t(`edits.${last.name}`) }));
+    } else if (command === "redo" && next !== undefined) {
+      session.say(t("redone", { edit: t(`edits.${next.name}`) }));
     }
   };
 }
@@ -70,7 +70,7 @@ interface CommandPlace {
 /** Does what a key or a button asks for. @returns why it did not; null: it did */
 function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace): NotDone | null {
   const { store, player, edit, focusWish } = session;
-  const { document, selection } = store.getSnapshot();
+  const { document, selection } = store.getSnapshot().present;
   const { cues } = document;
   const at = cues.findIndex(({ key }) => key === selection.activeKey);
   const active = cues[at];

@@ -13,7 +13,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import type { History } from "./history.ts";
+import type { CaptionHistory } from "./history.ts";
 import { useFindingsNow } from "./use-findings.ts";
 import { useHistory } from "./workbench-context.ts";
 
@@ -260,8 +260,7 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
 }
 
 /** Returns whether the document differs from the opened one. */
-export function isChanged({ document, past }: History): boolean {
-  let first = document;
-  for (let step = past; step !== null; step = step.older) first = step.document;
+export function isChanged({ present: { document }, past }: CaptionHistory): boolean {
+  const first = past[0]?.value.document ?? document;
   return first !== document && writeCaptions(first) !== writeCaptions(document);
 }

@@ -14,7 +14,7 @@ export interface Scope {
 
 /** Scope of a tool: the selection if several are selected, else all. */
 export function useScope(): Scope {
-  const { selection } = useHistory();
+  const { selection } = useHistory().present;
   const [isSelected, setIsSelected] = useState(() => selectedForTools(selection) !== null);
   return { keys: isSelected ? selectedForTools(selection) : null, isSelected, setIsSelected };
 }
@@ -22,7 +22,7 @@ export function useScope(): Scope {
 /** Selects all cues or the selection. */
 export function ScopeField({ scope }: { scope: Scope }) {
   const t = useTranslations("workbench.scope");
-  const { document, selection } = useHistory();
+  const { document, selection } = useHistory().present;
   const selected = selectedForTools(selection);
   return (
     <SelectField

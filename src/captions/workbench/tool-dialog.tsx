@@ -66,7 +66,7 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
   const labels = useFindingLabels();
   const findings = useFindingsNow();
   const { store, edit, say, player, durationMs } = useWorkbench();
-  const { document } = useHistory();
+  const { document } = useHistory().present;
   const goTo = (cueKey: number) => {
     const cue = document.cues.find(({ key }) => key === cueKey);
     store.update((history) => select(history, only(cueKey)));

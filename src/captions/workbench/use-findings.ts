@@ -57,7 +57,7 @@ export function useFindings(
 /** Checks the captions synchronously. */
 export function useFindingsNow(): readonly Finding[] {
   const { durationMs } = useWorkbench();
-  const { document } = useHistory();
+  const { document } = useHistory().present;
   return useMemo(() => {
     const checked = known.get(document);
     return checked?.durationMs === durationMs

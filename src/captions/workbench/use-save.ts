@@ -36,7 +36,7 @@ export function useSave(
     };
   }, []);
   const save = async (language: string, replaces: readonly string[]) => {
-    const { fileName, file } = fileOf(store.getSnapshot().document, {
+    const { fileName, file } = fileOf(store.getSnapshot().present.document, {
       name: source?.fileName ?? null,
       title: video.title ?? t("untitled"),
       language,

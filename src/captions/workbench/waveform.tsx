@@ -33,7 +33,7 @@ export function Waveform() {
 
 function WaveformOf({ player }: { player: PlayerHandle }) {
   const t = useTranslations("workbench.waveform");
-  const { document, selection } = useHistory();
+  const { document, selection } = useHistory().present;
   const [loudness] = useState(createLoudness);
   const state = useSyncExternalStore(loudness.subscribe, loudness.getSnapshot);
   useEffect(() => player.listen(loudness.take), [player, loudness]);
@@ -170,7 +170,7 @@ function WaveformCue({
         : { endMs: Math.max(ms, cue.startMs + MIN_MS) };
     edit({
       name: "times",
-      document: changeCue(store.getSnapshot().document, cue.key, times),
+      document: changeCue(store.getSnapshot().present.document, cue.key, times),
       mark,
     });
   };

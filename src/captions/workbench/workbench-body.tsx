@@ -50,7 +50,7 @@ export function WorkbenchBody({
   onFound: () => void;
 }) {
   const t = useTranslations("workbench");
-  const { document } = useHistory();
+  const { document } = useHistory().present;
   useKeys(frame);
   const [isFollowing, setIsFollowing] = useState(true);
   const [besideTrack, setBesideTrack] = useState<Subtitle | null>(null);
@@ -90,7 +90,7 @@ function EmptyCaptions() {
   const t = useTranslations("workbench");
   const run = useRun();
   const { player } = useWorkbench();
-  const { selection } = useHistory();
+  const { selection } = useHistory().present;
   const button = useRef<HTMLButtonElement>(null);
   const arrive = useEffectEvent(() => {
     // What had the keyboard may have gone with the last cue, or with the search.
@@ -182,8 +182,11 @@ const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
   const session = useWorkbench();
-  const { past, future, document } = useHistory();
+  const { past, future, present } = useHistory();
   const run = useRun();
+  const { document } = present;
+  const last = past.at(-1);
+  const next = future[0];
   const hasCues = document.cues.length > 0;
   const needsCue = hasCues ? undefined : t("tools.needsCue");
   const sort = () => {
@@ -193,16 +196,16 @@ function Toolbar({ findingCount }: { findingCount: number }) {
   return (
     <div role="group" aria-label={t("tools.label")} className="flex flex-wrap items-center gap-0.5">
       <IconButton
-        label={past === null ? t("undo") : t("undoEdit", { edit: t(`edits.${past.name}`) })}
-        aria-disabled={past === null}
+        label={last === undefined ? t("undo") : t("undoEdit", { edit: t(`edits.${last.name}`) })}
+        aria-disabled={last === undefined}
         className={RESTING}
         onClick={() => run("undo")}
       >
         <Undo2 size={17} />
       </IconButton>
       <IconButton
-        label={future === null ? t("redo") : t("redoEdit", { edit: t(`edits.${future.name}`) })}
-        aria-disabled={future === null}
+        label={next === undefined ? t("redo") : t("redoEdit", { edit: t(`edits.${next.name}`) })}
+        aria-disabled={next === undefined}
         className={RESTING}
         onClick={() => run("redo")}
       >

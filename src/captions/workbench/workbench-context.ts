@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "#player/player-handle.ts";
-import type { Edit, EditStore, History } from "./history.ts";
+import type { CaptionHistory, Edit, EditStore } from "./history.ts";
 
 /** Tool open above the list. */
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
@@ -33,7 +33,7 @@ export function useWorkbench(): Workbench {
 }
 
 /** Current document with its selection. */
-export function useHistory(): History {
+export function useHistory(): CaptionHistory {
   const { store } = useWorkbench();
   return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }

@@ -70,7 +70,7 @@ export function WorkbenchLayout({
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
   const [said, setSaid] = useState("");
-  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot).present;
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
   const saving = useSave(video, source, store, onClose);
@@ -178,7 +178,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const keeping = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const { store } = useWorkbench();
-  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot).present;
   const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
   const isSending = jobs.some(isOnItsWay);
   if (isSending && sentDocument !== document) setSentDocument(document);

@@ -32,7 +32,7 @@ export interface DraftPlace {
 }
 
 /** One action, stored as a patch of the order before it. */
-export interface StoredStep extends Omit<OrderStep, "entries"> {
+export interface StoredStep extends OrderStep {
   patch: OrderPatch;
 }
 

@@ -124,14 +124,14 @@ export function createDraftKeeper(playlistId: string): DraftKeeper {
   };
 }
 
-type Step = Omit<OrderStep, "entries"> & {
+type Step = OrderStep & {
   before: readonly PlaylistEntry[];
   after: readonly PlaylistEntry[];
 };
 
 /** All steps of a document in chronological order, undone ones last. */
 function stepsIn({ past, present, future }: OrderDocument): Step[] {
-  const orders = [...past.map((step) => step.entries), present, ...future.map((s) => s.entries)];
+  const orders = [...past.map((step) => step.value), present, ...future.map((step) => step.value)];
   return [...past, ...future].map(({ act, bases }, index) => ({
     act,
     ...(bases && { bases }),
@@ -141,7 +141,7 @@ function stepsIn({ past, present, future }: OrderDocument): Step[] {
 }
 
 function originOf({ past, present }: OrderDocument): readonly PlaylistEntry[] {
-  return past[0]?.entries ?? present;
+  return past[0]?.value ?? present;
 }
 
 function replayed(
@@ -152,15 +152,16 @@ function replayed(
   const orders = [origin];
   for (const { patch } of steps) orders.push(patched(orders.at(-1) ?? origin, patch));
   const done = Math.min(doneCount, steps.length);
-  const stepAt = (index: number, entries: readonly PlaylistEntry[] = origin): OrderStep => {
-    const { patch: _, ...step } = steps[index] ?? { act: { kind: "restore" }, patch: null };
-    return { ...step, entries };
-  };
+  const stepOf = ({ act, bases }: StoredStep, value: readonly PlaylistEntry[] = origin) => ({
+    act,
+    ...(bases && { bases }),
+    value,
+  });
   return {
     base,
     present: orders[done] ?? origin,
-    past: steps.slice(0, done).map((_, index) => stepAt(index, orders[index])),
-    future: steps.slice(done).map((_, at) => stepAt(done + at, orders[done + at + 1])),
+    past: steps.slice(0, done).map((step, index) => stepOf(step, orders[index])),
+    future: steps.slice(done).map((step, at) => stepOf(step, orders[done + at + 1])),
   };
 }
 

@@ -78,7 +78,7 @@ it("an act after undoing takes the place of what was undone, on disk as well", a
   await first.session.noteSent({ base: [], asked: [], atMs: 1, isDoubtful: true });
   const draft = await stored(id);
   expect(idsOf(draft?.document.present)).toBe("cab");
-  expect(draft?.document.past.map((step) => idsOf(step.entries))).toEqual(["abc"]);
+  expect(draft?.document.past.map((step) => idsOf(step.value))).toEqual(["abc"]);
   expect(draft?.document.future).toEqual([]);
 });
 
@@ -203,7 +203,7 @@ it("a draft is written whole again when the storage was cleared under it", async
   });
   first.session.apply(entries("b", "c", "a"), move);
   await expect
-    .poll(async () => (await stored(id))?.document.past.map((step) => idsOf(step.entries)))
+    .poll(async () => (await stored(id))?.document.past.map((step) => idsOf(step.value)))
     .toEqual(["abc", "bac"]);
   // Nor is it given up for a storage that knows nothing when its page is left and come back to.
   first.close();

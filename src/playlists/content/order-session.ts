@@ -155,7 +155,7 @@ export function createOrderSession(
     if (!isChanged(document) && !hasUndone(document, service)) {
       const undoneLast = document.future.at(-1);
       // Steps are lost with the page; their result is kept as a snapshot.
-      if (undoneLast !== undefined) void snapshot("discarded", undoneLast.entries);
+      if (undoneLast !== undefined) void snapshot("discarded", undoneLast.value);
       void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
     }

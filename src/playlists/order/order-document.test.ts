@@ -67,9 +67,9 @@ describe("an order that is worked on", () => {
         expect(after.past.length > 0).toBe(count > 0);
         const before = count > 0 ? undone(after) : document;
         expect([before.present, before.base]).toEqual([document.present, document.base]);
-        const stored = new Set(after.past.map(({ entries }) => lettersOf(entries)));
+        const stored = new Set(after.past.map(({ value }) => lettersOf(value)));
         const lost = [...document.past, ...document.future].filter(
-          ({ entries }) => !stored.has(lettersOf(entries)),
+          ({ value }) => !stored.has(lettersOf(value)),
         );
         expect(lost).toEqual([]);
       }),

@@ -1,4 +1,11 @@
 import { isSameOrder, type PlaylistEntry } from "#playlists/entries.ts";
+import {
+  type History,
+  openHistory,
+  recorded,
+  redone as redoneHistory,
+  undone as undoneHistory,
+} from "#shared/collections/history.ts";
 
 /** Kind of an action, for the labels of undo. */
 export type OrderAct =
@@ -6,28 +13,22 @@ export type OrderAct =
   | { kind: "sort"; by: "title" | "date" | "duration" | "plays" | "random" | "reverse" }
   | { kind: "restore" | "merge" | "theirs" };
 
-/** An order as it was, and what was done to it then. */
+/** One action on an order. */
 export interface OrderStep {
-  entries: readonly PlaylistEntry[];
   act: OrderAct;
   /** Base before and after, if the action replaced it: a merge, or adopting another order. */
   bases?: { before: readonly PlaylistEntry[]; after: readonly PlaylistEntry[] };
 }
 
 /** Immutable document of an order with its history. */
-export interface OrderDocument {
+export interface OrderDocument extends History<readonly PlaylistEntry[], OrderStep> {
   /** The order that the service had when this began, or has confirmed since: what a merge starts from. */
   base: readonly PlaylistEntry[];
-  present: readonly PlaylistEntry[];
-  /** The oldest first; each as it was before its act. */
-  past: readonly OrderStep[];
-  /** Most recently undone first; each with the order after its action. */
-  future: readonly OrderStep[];
 }
 
 /** A document in which nothing has been done. */
 export function openDocument(base: readonly PlaylistEntry[]): OrderDocument {
-  return { base, present: base, past: [], future: [] };
+  return { base, ...openHistory(base) };
 }
 
 /** The order after something was done. What changes nothing leaves no step behind. */
@@ -36,14 +37,8 @@ export function withAct(
   entries: readonly PlaylistEntry[],
   act: OrderAct,
 ): OrderDocument {
-  const { present, past } = document;
-  if (isSameEntries(present, entries)) return document;
-  return {
-    ...document,
-    present: entries,
-    past: [...past, { entries: present, act }],
-    future: [],
-  };
+  if (isSameEntries(document.present, entries)) return document;
+  return { base: document.base, ...recorded(document, entries, { act }) };
 }
 
 /**
@@ -56,13 +51,8 @@ export function withTheirs(
   theirs: readonly PlaylistEntry[],
   act: OrderAct,
 ): OrderDocument {
-  const { present, past, base } = document;
-  return {
-    base: theirs,
-    present: entries,
-    past: [...past, { entries: present, act, bases: { before: base, after: theirs } }],
-    future: [],
-  };
+  const bases = { before: document.base, after: theirs };
+  return { base: theirs, ...recorded(document, entries, { act, bases }) };
 }
 
 /** Adopts a colleague's order as a normal step; earlier and undone steps are kept. */
@@ -77,33 +67,28 @@ export function followed(document: OrderDocument, theirs: readonly PlaylistEntry
   return withTheirs(settled, theirs, theirs, { kind: "theirs" });
 }
 
-/** The order before what was done last. */
+/** Undoes the last action. A base that the service confirmed since is kept. */
 export function undone(document: OrderDocument): OrderDocument {
-  const { base, present, past, future } = document;
-  const step = past.at(-1);
-  if (step === undefined) return document;
-  const { bases } = step;
-  return {
-    // A base that the service confirmed since is kept.
-    base: bases !== undefined && isSameOrder(base, bases.after) ? bases.before : base,
-    present: step.entries,
-    past: past.slice(0, -1),
-    future: [{ ...step, entries: present }, ...future],
-  };
+  if (document.past.length === 0) return document;
+  const bases = document.past.at(-1)?.bases;
+  const base = replaced(document.base, bases?.after, bases?.before);
+  return { base, ...undoneHistory(document) };
 }
 
-/** The order after what was undone last. */
+/** Redoes the action undone last. */
 export function redone(document: OrderDocument): OrderDocument {
-  const { base, present, past, future } = document;
-  const [step, ...rest] = future;
-  if (step === undefined) return document;
-  const { bases } = step;
-  return {
-    base: bases !== undefined && isSameOrder(base, bases.before) ? bases.after : base,
-    present: step.entries,
-    past: [...past, { ...step, entries: present }],
-    future: rest,
-  };
+  if (document.future.length === 0) return document;
+  const bases = document.future[0]?.bases;
+  const base = replaced(document.base, bases?.before, bases?.after);
+  return { base, ...redoneHistory(document) };
+}
+
+function replaced(
+  base: readonly PlaylistEntry[],
+  from: readonly PlaylistEntry[] = [],
+  to: readonly PlaylistEntry[] = base,
+): readonly PlaylistEntry[] {
+  return isSameOrder(base, from) ? to : base;
 }
 
 /** The service has another order now, and what was done here is to be compared with that one. */
