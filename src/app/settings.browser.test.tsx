@@ -212,7 +212,7 @@ it("forgets a kind after saying what is lost, and only that kind", async () => {
 it("does not take a draft from under an editor", async () => {
   await saveDraft(PLACE, DRAFT);
   const giveBack = await new Promise<() => void>((resolve) => {
-    const give = holdInTab("reeldesk.captions.film.", () => resolve(() => give()));
+    const give = holdInTab("reeldesk-captions.film.", () => resolve(() => give()));
   });
   const { screen, stored, button } = await show();
   await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");

@@ -27,9 +27,7 @@ export async function findLosses(
     ? await Promise.all([
         withPatience(readUploads(transfers)),
         withPatience(ask(folderName("reeldesk-captions"), "drafts", 0, (drafts) => drafts.count())),
-        withPatience(
-          ask(folderName("reeldesk-playlists"), "places", [], (places) => places.getAll()),
-        ),
+        withPatience(ask(folderName("reeldesk-orders"), "drafts", [], (drafts) => drafts.getAll())),
       ])
     : [true, 0, []];
   const atStake = whatIsAtStake();
@@ -43,7 +41,7 @@ export async function findLosses(
     { kind: "captions", count: captions ?? 0 },
     {
       kind: "orders",
-      count: orders?.filter((place) => isObject(place) && place.isChanged).length ?? 0,
+      count: orders?.filter((draft) => isObject(draft) && draft.isChanged).length ?? 0,
     },
     { kind: "views", count: countSavedViews().count },
     { kind: "unknown", count: isUnknown ? 1 : 0 },

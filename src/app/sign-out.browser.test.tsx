@@ -109,7 +109,7 @@ it("signs out at once with nothing to lose, and makes no database by looking", a
   expect(dialog.query()).toBeNull();
   const names = (await indexedDB.databases()).map(({ name }) => name);
   expect(names).not.toContain(folderName("reeldesk-captions"));
-  expect(names).not.toContain(folderName("reeldesk-playlists"));
+  expect(names).not.toContain(folderName("reeldesk-orders"));
 });
 
 it("asks where it can't be found out whether drafts would be lost", async () => {

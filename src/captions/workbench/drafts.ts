@@ -1,9 +1,8 @@
-import type { DBSchema, IDBPDatabase } from "idb";
 import { useEffect, useState } from "react";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { createLocalDatabase, jsonSizeBytes } from "#shared/storage/local-database.ts";
-import { holdInTab, isLockedInTab } from "#shared/storage/tab-lock.ts";
+import { createDraftStore } from "#shared/storage/draft-store.ts";
+import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 
 /** Captions that were changed and not saved, as this browser keeps them. */
 export interface StoredDraft {
@@ -21,23 +20,12 @@ export interface DraftPlace {
   trackId: string | null;
 }
 
-/** Prefix of the names of draft locks. */
-const DRAFT_LOCK = "reeldesk.captions.";
-
-interface DraftSchema extends DBSchema {
-  drafts: { key: [string, string]; value: StoredDraft };
-}
-
-const database = createLocalDatabase<DraftSchema>({
-  name: "reeldesk-captions",
-  version: 1,
-  upgrade: (made) => void made.createObjectStore("drafts"),
-});
+const drafts = createDraftStore<StoredDraft>("reeldesk-captions");
 
 /** Null where there is none, or none can be read: then there is nothing to go on with. */
 export async function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
   try {
-    return (await database.attempt((stored) => stored.get("drafts", keyOf(place)))) ?? null;
+    return (await drafts.load(keyOf(place))) ?? null;
   } catch {
     return null;
   }
@@ -45,12 +33,12 @@ export async function loadDraft(place: DraftPlace): Promise<StoredDraft | null> 
 
 /** @returns whether it is on disk */
 export async function saveDraft(place: DraftPlace, draft: StoredDraft): Promise<boolean> {
-  return await isDone((stored) => stored.put("drafts", draft, keyOf(place)));
+  return await drafts.save(keyOf(place), draft);
 }
 
 /** @returns whether it is gone */
 export async function dropDraft(place: DraftPlace): Promise<boolean> {
-  return await isDone((stored) => stored.delete("drafts", keyOf(place)));
+  return await drafts.drop(keyOf(place));
 }
 
 /**
@@ -58,18 +46,12 @@ export async function dropDraft(place: DraftPlace): Promise<boolean> {
  * @throws if storage can't be read
  */
 export async function countDrafts(): Promise<{ count: number; bytes: number }> {
-  const drafts = await database.attempt((stored) => stored.getAll("drafts"));
-  return { count: drafts.length, bytes: jsonSizeBytes(drafts) };
+  const all = await drafts.loadAll();
+  return { count: all.size, bytes: jsonSizeBytes([...all.values()]) };
 }
 
-/**
- * Removes all drafts.
- * @returns the reason for a failure: an open editor would store its draft again
- */
-export async function forgetDrafts(): Promise<"in-use" | "failed" | null> {
-  if (await isLockedInTab(DRAFT_LOCK)) return "in-use";
-  return (await isDone((stored) => stored.clear("drafts"))) ? null : "failed";
-}
+/** Removes all drafts. @returns the reason for a failure */
+export const forgetDrafts = drafts.clear;
 
 /** Tells one file from another. */
 export function markOf(text: string): string {
@@ -80,32 +62,13 @@ export function markOf(text: string): string {
   return `${text.length}-${(hash >>> 0).toString(36)}`;
 }
 
-function keyOf({ videoId, trackId }: DraftPlace): [string, string] {
-  return [videoId, trackId ?? ""];
+function keyOf({ videoId, trackId }: DraftPlace): string {
+  return `${videoId}.${trackId ?? ""}`;
 }
 
-async function isDone(
-  work: (stored: IDBPDatabase<DraftSchema>) => Promise<unknown>,
-): Promise<boolean> {
-  try {
-    await database.attempt(work);
-    return true;
-  } catch {
-    // Blocked, full or damaged; what that means is said where `false` is read.
-    return false;
-  }
-}
-
-/**
- * Locks a draft for this tab: two tabs would overwrite each other's. Waits while another tab has it.
- * @param onHold called with `true` when locked, `false` when waiting
- * @returns releases the lock
- */
-export function holdDraft(
-  { videoId, trackId }: DraftPlace,
-  onHold: (isOurs: boolean) => void,
-): () => void {
-  return holdInTab(`${DRAFT_LOCK}${videoId}.${trackId ?? ""}`, onHold);
+/** Locks a draft for this tab; see `holdInTab`. */
+export function holdDraft(place: DraftPlace, onHold: (isOurs: boolean) => void): () => void {
+  return drafts.hold(keyOf(place), onHold);
 }
 
 /**

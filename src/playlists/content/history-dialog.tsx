@@ -9,8 +9,8 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { OrderSnapshot } from "./draft-database.ts";
-import { readSnapshots } from "./stored-orders.ts";
+
+import { type OrderSnapshot, readSnapshots } from "./stored-orders.ts";
 
 /** Orders that were replaced or given up, as this device keeps them. To restore one sends nothing. */
 export function HistoryDialog({

@@ -1,24 +1,52 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
-import { isChanged, type OrderDocument, type OrderStep } from "#playlists/order/order-document.ts";
 import {
-  type DraftHead,
-  patched,
-  patchOf,
-  type SentOrder,
-  type StoredStep,
-  withDrafts,
-} from "./draft-database.ts";
+  isChanged,
+  type OrderAct,
+  type OrderDocument,
+  type OrderStep,
+} from "#playlists/order/order-document.ts";
+import { createDraftStore } from "#shared/storage/draft-store.ts";
+
+/** An order that was sent and that no lookup has shown so far. */
+export interface SentOrder {
+  base: readonly PlaylistEntry[];
+  asked: readonly PlaylistEntry[];
+  atMs: number;
+  /** The response was lost; the request may not have arrived. */
+  isDoubtful: boolean;
+  /** The draft was discarded: if the order arrives, it counts as a foreign change. */
+  isGivenUp?: boolean;
+}
 
 /** Draft of an order and its last sent order. */
-export interface Draft {
+interface Draft {
   document: OrderDocument;
   sent: SentOrder | null;
 }
 
-/** Keeps one draft. Each act costs one small record, however long the order and its history are. */
+/** The history is stored as patches: an order can have thousands of entries. */
+interface StoredDraft {
+  isChanged: boolean;
+  base: readonly PlaylistEntry[];
+  /** The order before the first step. */
+  origin: readonly PlaylistEntry[];
+  steps: readonly StoredStep[];
+  /** Number of steps that are done; later ones were undone. */
+  doneCount: number;
+  sent: SentOrder | null;
+}
+
+interface StoredStep extends OrderStep {
+  patch: OrderPatch;
+}
+
+/** Drafts by playlist id. Null: saved or discarded, while cleared storage has no record. */
+export const orderDrafts = createDraftStore<StoredDraft | null>("reeldesk-orders");
+
+/** Stores one draft. */
 export interface DraftKeeper {
   /**
-   * Null: no record; `dropped`: discarded or saved. Cleared storage has no records.
+   * Null: no record; `dropped`: discarded or saved.
    * @throws if storage can't be read
    */
   load: () => Promise<Draft | "dropped" | null>;
@@ -28,153 +56,103 @@ export interface DraftKeeper {
   drop: () => Promise<boolean>;
 }
 
-/** The ids of playlists of which this browser keeps an order that the service does not have. */
+/** Returns the ids of playlists with an order that the service does not have. */
 export async function storedDraftIds(): Promise<ReadonlySet<string>> {
   try {
-    const places = await withDrafts((database) => database.getAll("places"));
-    return new Set(places.filter((place) => place.isChanged).map(({ playlistId }) => playlistId));
+    const drafts = await orderDrafts.loadAll();
+    return new Set([...drafts].flatMap(([id, draft]) => (draft?.isChanged === true ? [id] : [])));
   } catch {
-    // Storage that can't be read holds no draft that could be gone on with.
+    // There is no draft that could be continued.
     return new Set();
   }
 }
 
 /** To be used by one tab at a time. */
 export function createDraftKeeper(playlistId: string): DraftKeeper {
-  /** Known content on disk; null: write everything. */
-  let written: { head: DraftHead; steps: readonly Step[] } | null = null;
-
   return {
     async load() {
-      const stored = await withDrafts(async (database) => {
-        const transaction = database.transaction(["heads", "places", "steps"]);
-        const [head, place, steps] = await Promise.all([
-          transaction.objectStore("heads").get(playlistId),
-          transaction.objectStore("places").get(playlistId),
-          transaction.objectStore("steps").getAll(stepsOf(playlistId, 0)),
-        ]);
-        return { head, place, steps };
-      });
-      const { head, place } = stored;
-      if (place === undefined) return null;
-      if (head === undefined) return "dropped";
-      const document = replayed(head, stored.steps.slice(0, place.stepCount), place.doneCount);
-      written = { head, steps: stepsIn(document) };
-      return { document, sent: head.sent };
+      const stored = await orderDrafts.load(playlistId);
+      if (stored === undefined) return null;
+      return stored === null ? "dropped" : { document: replayed(stored), sent: stored.sent };
     },
-
-    async keep({ document, sent }) {
-      const known = written;
-      const steps = stepsIn(document);
-      const head = { base: document.base, origin: originOf(document), sent };
-      written = null;
-      try {
-        await withDrafts(async (database) => {
-          const stores = ["heads", "places", "steps"] as const;
-          const transaction = database.transaction(stores, "readwrite");
-          const storedSteps = transaction.objectStore("steps");
-          // What was written may have been cleared away since: steps are of no use without their beginning.
-          const isThere = (await transaction.objectStore("heads").count(playlistId)) > 0;
-          const before = isThere ? known : null;
-          const sameCount = before === null ? 0 : countSame(before.steps, steps);
-          const isSameHead = before !== null && isSame(before.head, head);
-          if (!isSameHead) void transaction.objectStore("heads").put(head, playlistId);
-          if (before === null || before.steps.length > sameCount) {
-            void storedSteps.delete(stepsOf(playlistId, sameCount));
-          }
-          for (const [index, { before: from, after, act, bases }] of steps.entries()) {
-            if (index < sameCount) continue;
-            const step = { act, patch: patchOf(from, after), ...(bases && { bases }) };
-            void storedSteps.put(step, [playlistId, index]);
-          }
-          void transaction.objectStore("places").put({
-            playlistId,
-            doneCount: document.past.length,
-            stepCount: steps.length,
-            isChanged: isChanged(document),
-          });
-          await transaction.done;
-        });
-        written = { head, steps };
-        return true;
-      } catch {
-        // Blocked, full or damaged; what that means is said where `false` is read.
-        return false;
-      }
-    },
-
-    async drop() {
-      written = null;
-      try {
-        await withDrafts(async (database) => {
-          const stores = ["heads", "places", "steps"] as const;
-          const transaction = database.transaction(stores, "readwrite");
-          void transaction.objectStore("heads").delete(playlistId);
-          // Stored to tell "no draft" from cleared storage.
-          const place = { playlistId, doneCount: 0, stepCount: 0, isChanged: false };
-          void transaction.objectStore("places").put(place);
-          void transaction.objectStore("steps").delete(stepsOf(playlistId, 0));
-          await transaction.done;
-        });
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    keep: ({ document, sent }) =>
+      orderDrafts.save(playlistId, {
+        isChanged: isChanged(document),
+        base: document.base,
+        origin: document.past[0]?.value ?? document.present,
+        steps: stepsOf(document),
+        doneCount: document.past.length,
+        sent,
+      }),
+    drop: () => orderDrafts.save(playlistId, null),
   };
 }
 
-type Step = OrderStep & {
-  before: readonly PlaylistEntry[];
-  after: readonly PlaylistEntry[];
-};
+/** Each action keeps its patch, also when it is undone and redone. */
+const patches = new WeakMap<OrderAct, OrderPatch>();
 
-/** All steps of a document in chronological order, undone ones last. */
-function stepsIn({ past, present, future }: OrderDocument): Step[] {
-  const orders = [...past.map((step) => step.value), present, ...future.map((step) => step.value)];
-  return [...past, ...future].map(({ act, bases }, index) => ({
-    act,
-    ...(bases && { bases }),
-    before: orders[index] ?? present,
-    after: orders[index + 1] ?? present,
-  }));
+/** All steps in chronological order, undone ones last. */
+function stepsOf({ past, present, future }: OrderDocument): StoredStep[] {
+  const orders = [...past.map(({ value }) => value), present, ...future.map(({ value }) => value)];
+  return [...past, ...future].map(({ act, bases }, index) => {
+    const patch = patches.get(act) ?? patchOf(orders[index] ?? [], orders[index + 1] ?? []);
+    patches.set(act, patch);
+    return { act, patch, ...(bases && { bases }) };
+  });
 }
 
-function originOf({ past, present }: OrderDocument): readonly PlaylistEntry[] {
-  return past[0]?.value ?? present;
-}
-
-function replayed(
-  { base, origin }: DraftHead,
-  steps: readonly StoredStep[],
-  doneCount: number,
-): OrderDocument {
+function replayed({ base, origin, steps, doneCount }: StoredDraft): OrderDocument {
   const orders = [origin];
   for (const { patch } of steps) orders.push(patched(orders.at(-1) ?? origin, patch));
-  const done = Math.min(doneCount, steps.length);
-  const stepOf = ({ act, bases }: StoredStep, value: readonly PlaylistEntry[] = origin) => ({
-    act,
-    ...(bases && { bases }),
-    value,
-  });
+  const stepAt = (
+    { act, bases }: StoredStep,
+    value: readonly PlaylistEntry[] = origin,
+  ): OrderDocument["past"][number] => ({ act, ...(bases && { bases }), value });
   return {
     base,
-    present: orders[done] ?? origin,
-    past: steps.slice(0, done).map((step, index) => stepOf(step, orders[index])),
-    future: steps.slice(done).map((step, at) => stepOf(step, orders[done + at + 1])),
+    present: orders[doneCount] ?? origin,
+    past: steps.slice(0, doneCount).map((step, index) => stepAt(step, orders[index])),
+    future: steps.slice(doneCount).map((step, at) => stepAt(step, orders[doneCount + at + 1])),
   };
 }
 
-/** Number of common leading steps, compared by identity. */
-function countSame(a: readonly Step[], b: readonly Step[]): number {
-  const different = a.findIndex(({ act }, index) => act !== b[index]?.act);
-  return different < 0 ? a.length : different;
+/** Difference between two orders, small if little changed. */
+interface OrderPatch {
+  /** Runs of the order before, as pairs of beginning and length; those added count on behind its end. */
+  runs: readonly number[];
+  added: readonly PlaylistEntry[];
 }
 
-function isSame(a: DraftHead, b: DraftHead): boolean {
-  return a.base === b.base && a.origin === b.origin && a.sent === b.sent;
+/** Computes the patch from one order to another. */
+export function patchOf(
+  before: readonly PlaylistEntry[],
+  after: readonly PlaylistEntry[],
+): OrderPatch {
+  const places = new Map(before.map(({ key }, index) => [key, index]));
+  const runs: number[] = [];
+  const added: PlaylistEntry[] = [];
+  let next = -1;
+  for (const entry of after) {
+    const known = places.get(entry.key);
+    const at = known ?? before.length + added.length;
+    if (known === undefined) added.push(entry);
+    if (at === next) runs.push((runs.pop() ?? 0) + 1);
+    else runs.push(at, 1);
+    next = at + 1;
+  }
+  return { runs, added };
 }
 
-function stepsOf(playlistId: string, from: number): IDBKeyRange {
-  return IDBKeyRange.bound([playlistId, from], [playlistId, Number.POSITIVE_INFINITY]);
+/** The order after. Runs of what is not there are left out. */
+export function patched(
+  before: readonly PlaylistEntry[],
+  { runs, added }: OrderPatch,
+): PlaylistEntry[] {
+  const all = [...before, ...added];
+  const after: PlaylistEntry[] = [];
+  for (let at = 0; at + 1 < runs.length; at += 2) {
+    const begin = runs[at] ?? 0;
+    after.push(...all.slice(begin, begin + (runs[at + 1] ?? 0)));
+  }
+  return after;
 }

@@ -4,8 +4,7 @@ import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { isChanged } from "#playlists/order/order-document.ts";
 import { newId } from "#shared/format/ids.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
-import { withDrafts } from "./draft-database.ts";
-import { createDraftKeeper, storedDraftIds } from "./order-drafts.ts";
+import { createDraftKeeper, orderDrafts, storedDraftIds } from "./order-drafts.ts";
 import { createOrderSession } from "./order-session.ts";
 import { readSnapshots } from "./stored-orders.ts";
 
@@ -196,11 +195,9 @@ it("a draft is written whole again when the storage was cleared under it", async
   const first = await open(id, videos("a", "b", "c"));
   first.session.apply(entries("b", "a", "c"), move);
   await expect.poll(async () => idsOf((await stored(id))?.document.present)).toBe("bac");
-  await deleteDB(folderName("reeldesk-playlists"));
+  await deleteDB(folderName("reeldesk-orders"));
   await expect.poll(async () => idsOf((await stored(id))?.document.present)).toBe("bac");
-  await withDrafts(async (database) => {
-    for (const store of database.objectStoreNames) await database.clear(store);
-  });
+  expect(await orderDrafts.drop(id)).toBe(true);
   first.session.apply(entries("b", "c", "a"), move);
   await expect
     .poll(async () => (await stored(id))?.document.past.map((step) => idsOf(step.value)))
@@ -208,9 +205,7 @@ it("a draft is written whole again when the storage was cleared under it", async
   // Nor is it given up for a storage that knows nothing when its page is left and come back to.
   first.close();
   await expect.poll(() => first.session.getSnapshot().hold).toBe("asking");
-  await withDrafts(async (database) => {
-    for (const store of database.objectStoreNames) await database.clear(store);
-  });
+  expect(await orderDrafts.drop(id)).toBe(true);
   closers.push(first.session.open());
   await expect.poll(() => first.session.getSnapshot().hold).toBe("ours");
   expect(first.present()).toBe("bca");

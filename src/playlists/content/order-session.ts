@@ -17,10 +17,13 @@ import {
   withBase,
   withTheirs,
 } from "#playlists/order/order-document.ts";
-import { holdInTab } from "#shared/storage/tab-lock.ts";
-import { ORDER_LOCK, type OrderSnapshot, type SentOrder, watchLoss } from "./draft-database.ts";
-import { createDraftKeeper, type DraftKeeper } from "./order-drafts.ts";
-import { keepSnapshot } from "./stored-orders.ts";
+import {
+  createDraftKeeper,
+  type DraftKeeper,
+  orderDrafts,
+  type SentOrder,
+} from "./order-drafts.ts";
+import { keepSnapshot, type OrderSnapshot } from "./stored-orders.ts";
 
 /** State of editing one playlist's order on this page. */
 export interface OrderSessionState {
@@ -196,7 +199,7 @@ export function createOrderSession(
         notify({ hold: "ours" });
         reconcile();
       };
-      const giveBack = holdInTab(`${ORDER_LOCK}${playlistId}`, (isOurs) => {
+      const giveBack = orderDrafts.hold(playlistId, (isOurs) => {
         if (!isOurs) {
           notify({ hold: "elsewhere", isKnown: false });
           // What the other tab makes of it can't be seen from here: what the service has is shown.
@@ -214,7 +217,7 @@ export function createOrderSession(
         if (holder === page) holder = null;
         giveBack();
       };
-      const unwatch = watchLoss(() => void put({}));
+      const unwatch = orderDrafts.onLoss(() => void put({}));
       return () => {
         isOver = true;
         unwatch();

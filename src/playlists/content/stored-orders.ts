@@ -1,48 +1,53 @@
+import type { DBSchema } from "idb";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import { newId } from "#shared/format/ids.ts";
-import { jsonSizeBytes } from "#shared/storage/local-database.ts";
-import { isLockedInTab } from "#shared/storage/tab-lock.ts";
-import { ORDER_LOCK, type OrderSnapshot, withDrafts } from "./draft-database.ts";
+import { createLocalDatabase, jsonSizeBytes } from "#shared/storage/local-database.ts";
+import { orderDrafts } from "./order-drafts.ts";
 
-const STORES = ["heads", "places", "steps", "snapshots"] as const;
-
-/**
- * Of how many playlists this browser keeps an order that was not saved, or earlier ones to go back to, and about how
- * large that is. @throws where storage can't be read
- */
-export async function countStoredOrders(): Promise<{ count: number; bytes: number }> {
-  return await withDrafts(async (database) => {
-    const transaction = database.transaction(STORES);
-    const [heads, places, steps, snapshots] = await Promise.all([
-      transaction.objectStore("heads").getAll(),
-      transaction.objectStore("places").getAll(),
-      transaction.objectStore("steps").getAll(),
-      transaction.objectStore("snapshots").getAll(),
-    ]);
-    // That there is no draft any more is noted as well, and is no order.
-    const ids = [...places.filter(({ isChanged }) => isChanged), ...snapshots].map(
-      ({ playlistId }) => playlistId,
-    );
-    const bytes = [heads, places, steps, snapshots].reduce<number>(
-      (sum, rows) => sum + (rows.length === 0 ? 0 : jsonSizeBytes(rows)),
-      0,
-    );
-    return { count: new Set(ids).size, bytes };
-  });
+/** Earlier order of a playlist, to go back to. */
+export interface OrderSnapshot {
+  id: string;
+  playlistId: string;
+  atMs: number;
+  /** Origin: content before a save, a discarded draft, or a replaced order of a colleague. */
+  reason: "before-save" | "discarded" | "theirs";
+  entries: readonly PlaylistEntry[];
 }
 
+interface SnapshotSchema extends DBSchema {
+  snapshots: { key: string; value: OrderSnapshot; indexes: { playlist: [string, number] } };
+}
+
+const { attempt } = createLocalDatabase<SnapshotSchema>({
+  name: "reeldesk-order-snapshots",
+  version: 1,
+  upgrade(database) {
+    const snapshots = database.createObjectStore("snapshots", { keyPath: "id" });
+    snapshots.createIndex("playlist", ["playlistId", "atMs"]);
+  },
+});
+
 /**
- * Removes the stored orders of all playlists.
- * @returns the reason for a failure: an open editor would store its draft again
+ * Counts the playlists with an unsaved order or snapshots in this browser, and estimates their size.
+ * @throws if storage can't be read
  */
+export async function countStoredOrders(): Promise<{ count: number; bytes: number }> {
+  const [drafts, snapshots] = await Promise.all([
+    orderDrafts.loadAll(),
+    attempt((database) => database.getAll("snapshots")),
+  ]);
+  const changed = [...drafts].filter(([, draft]) => draft?.isChanged === true);
+  const ids = [...changed.map(([id]) => id), ...snapshots.map(({ playlistId }) => playlistId)];
+  const bytes = [...changed, ...snapshots].reduce<number>((sum, it) => sum + jsonSizeBytes(it), 0);
+  return { count: new Set(ids).size, bytes };
+}
+
+/** Removes the stored orders of all playlists. @returns the reason for a failure */
 export async function forgetStoredOrders(): Promise<"in-use" | "failed" | null> {
-  if (await isLockedInTab(ORDER_LOCK)) return "in-use";
+  const failure = await orderDrafts.clear();
+  if (failure !== null) return failure;
   try {
-    await withDrafts(async (database) => {
-      const transaction = database.transaction(STORES, "readwrite");
-      for (const name of STORES) void transaction.objectStore(name).clear();
-      await transaction.done;
-    });
+    await attempt((database) => database.clear("snapshots"));
     return null;
   } catch {
     return "failed";
@@ -59,7 +64,7 @@ export async function keepSnapshot(
   entries: readonly PlaylistEntry[],
 ): Promise<boolean> {
   try {
-    await withDrafts(async (database) => {
+    await attempt(async (database) => {
       const transaction = database.transaction("snapshots", "readwrite");
       const atMs = Date.now();
       void transaction.store.put({ id: newId(), playlistId, atMs, reason, entries });
@@ -75,7 +80,7 @@ export async function keepSnapshot(
 
 /** The newest first. @throws where storage can't be read */
 export async function readSnapshots(playlistId: string): Promise<OrderSnapshot[]> {
-  const stored = await withDrafts((database) =>
+  const stored = await attempt((database) =>
     database.getAllFromIndex("snapshots", "playlist", allOf(playlistId)),
   );
   return stored.toReversed();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { patched, patchOf } from "#playlists/content/draft-database.ts";
+import { patched, patchOf } from "#playlists/content/order-drafts.ts";
 import { diffOrders, isEmptyDiff, steadyKeys } from "./order-diff.ts";
 import { anyOrder, entriesForTest, lettersOf, orderAfter } from "./orders-for-test.ts";
 
