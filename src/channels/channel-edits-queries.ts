@@ -16,6 +16,7 @@ export const channelEdits = createEdits<Channel, ChannelFields>({
     hasDvr,
   }),
   expectation: channelExpectation,
+  recordIn: (channel) => channel,
 });
 
 /** Applies the pending edit of a channel, if any. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import type { FolderFailure } from "./careful-change.ts";
+import type { FolderFailure } from "./use-folder-actions.ts";
 
 /** Says why a change of a folder failed, and offers to retry, overwrite or discard it. */
 export function FailureNotice({
-  failure: { seen, change, obstacle },
+  failure: { folder, change, reason },
   onInsist,
   onLeave,
 }: {
@@ -17,37 +17,38 @@ export function FailureNotice({
 }) {
   const t = useTranslations("folders.trouble");
   const problems = useTranslations("problems");
+  const isGone = reason.kind === "failed" && reason.problem.kind === "not-found";
   return (
     <div
       role="alert"
       className="grid gap-2 rounded-md border border-trouble/50 bg-trouble-wash p-2.5 text-sm wrap-anywhere"
     >
-      {obstacle.kind === "refused" ? (
+      {reason.kind === "conflict" ? (
+        <p>{t.rich("conflict", { path: reason.theirs.path, name: isolated })}</p>
+      ) : isGone ? (
+        <p>{t.rich("gone", { folder: folder.name, name: isolated })}</p>
+      ) : (
         <p>
           {t.rich(change === null ? "notDeleted" : "notChanged", {
-            folder: seen.shown.name,
+            folder: folder.name,
             name: isolated,
           })}{" "}
-          {problems(`${obstacle.problem.kind}.title`)}
-          {obstacle.problem.serviceMessage === "" ? null : (
+          {problems(`${reason.problem.kind}.title`)}
+          {reason.problem.serviceMessage === "" ? null : (
             <>
               {" "}
-              {problems("serviceSays")} <bdi>{obstacle.problem.serviceMessage}</bdi>
+              {problems("serviceSays")} <bdi>{reason.problem.serviceMessage}</bdi>
             </>
           )}
         </p>
-      ) : obstacle.kind === "gone" ? (
-        <p>{t.rich("gone", { folder: seen.shown.name, name: isolated })}</p>
-      ) : (
-        <p>{t.rich("conflict", { path: obstacle.now.path, name: isolated })}</p>
       )}
       <div className="flex flex-wrap gap-1 empty:hidden">
-        {onInsist === undefined || obstacle.kind === "gone" ? null : (
-          <Button onClick={onInsist}>{t(obstacle.kind === "conflict" ? "insist" : "again")}</Button>
+        {onInsist === undefined || isGone ? null : (
+          <Button onClick={onInsist}>{t(reason.kind === "conflict" ? "insist" : "again")}</Button>
         )}
         {onLeave === undefined ? null : (
           <Button variant="quiet" onClick={onLeave}>
-            {t(obstacle.kind === "conflict" ? "leave" : "dismiss")}
+            {t(reason.kind === "conflict" ? "leave" : "dismiss")}
           </Button>
         )}
       </div>

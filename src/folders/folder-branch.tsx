@@ -4,13 +4,12 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { FolderCounts } from "#videos/video-library.ts";
-import type { FolderFailure } from "./careful-change.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FolderMenu } from "./folder-menu.tsx";
 import { FolderStatus, ROW, RowCount, rowClass } from "./folder-row.tsx";
 import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import type { FolderActions } from "./use-folder-actions.ts";
+import type { FolderActions, FolderFailure } from "./use-folder-actions.ts";
 import type { useFolderDrag } from "./use-folder-drag.ts";
 
 /** Renders sibling folders and, where expanded, their children. */
@@ -178,7 +177,7 @@ const FolderRow = memo(function FolderRow({
           />
         )}
       </div>
-      {!folder.isSettling && failure === undefined ? null : (
+      {folder.awaits === null && failure === undefined ? null : (
         <div className="grid gap-1 pb-1" style={indent}>
           <div className="grid gap-1 ps-6">
             <FolderStatus folder={folder} />

@@ -1,19 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import type { FolderCounts } from "#videos/video-library.ts";
-import { changeCarefully, type FolderFailure, remove, snapshotFolders } from "./careful-change.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { MAX_NAME, nameIssueOf, tidyName } from "./folder-name.ts";
 import { FolderPicker } from "./folder-picker.tsx";
-import type { FolderChange } from "./folders.ts";
 import { useFolders } from "./folders-queries.ts";
 import { moveIssueOf, nestFolders } from "./nesting.ts";
 import { NameField, NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
-import type { FolderActions } from "./use-folder-actions.ts";
+import {
+  changeFolder,
+  type FolderActions,
+  type FolderFailure,
+  seenFolder,
+} from "./use-folder-actions.ts";
 
 /** Renders the dialog of the open task, if any. */
 export function FolderDialogs({
@@ -90,15 +94,14 @@ function RenameDialog({
   const { folders } = useFolders();
   const formId = useId();
   const [name, setName] = useState(folder.name);
-  const { state, attempt } = useFolderChange(folder, { onSent: onClose, onLate });
+  const { attempt, isSending, failure } = useFolderChange(folder, { onSent: onClose, onLate });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const nesting = nestFolders(folders);
   const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
   const others = nesting.inside(parentId).filter(({ id }) => id !== folder.id);
   const issue = nameIssueOf(name, others);
-  const isSending = state.kind === "sending";
-  const isConflict = state.kind === "stuck" && state.failure.obstacle.kind === "conflict";
+  const isConflict = failure?.reason.kind === "conflict";
   return (
     <Dialog
       title={t("title", { name: folder.name })}
@@ -137,7 +140,7 @@ function RenameDialog({
           maxLength={MAX_NAME + 1}
           onChange={(event) => setName(event.target.value)}
         />
-        {state.kind === "stuck" ? <FailureNotice failure={state.failure} /> : null}
+        {failure === null ? null : <FailureNotice failure={failure} />}
       </form>
     </Dialog>
   );
@@ -160,14 +163,16 @@ function MoveDialog({
   const nesting = nestFolders(folders);
   const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
   const [targetId, setTargetId] = useState(parentId);
-  const { state, attempt } = useFolderChange(folder, { onSent: () => onSent(targetId), onLate });
+  const { attempt, isSending, failure } = useFolderChange(folder, {
+    onSent: () => onSent(targetId),
+    onLate,
+  });
   const reasonAgainst = (target: ShownFolder | null) => {
     const issue = moveIssueOf(nesting, folder, target?.id ?? null);
     return issue === null ? null : t(`mistake.${issue.kind}`, { name: issue.name });
   };
   const wireId = targetId ?? topId;
-  const isSending = state.kind === "sending";
-  const isConflict = state.kind === "stuck" && state.failure.obstacle.kind === "conflict";
+  const isConflict = failure?.reason.kind === "conflict";
   // A folder created in the picker can be inside the folder to be moved.
   const isPossible =
     wireId !== null &&
@@ -203,7 +208,7 @@ function MoveDialog({
           unavailable={reasonAgainst}
           onChange={([target]) => setTargetId(target?.id ?? null)}
         />
-        {state.kind === "stuck" ? <FailureNotice failure={state.failure} /> : null}
+        {failure === null ? null : <FailureNotice failure={failure} />}
       </div>
     </Dialog>
   );
@@ -228,8 +233,7 @@ function DeleteDialog({
   // Count subfolders that are being deleted: the service refuses until they are gone.
   const { withGoing } = useFolders();
   const insideCount = nestFolders(withGoing).inside(folder.id).length;
-  const { state, attempt } = useFolderChange(folder, { onSent, onLate });
-  const isSending = state.kind === "sending";
+  const { attempt, isSending, failure } = useFolderChange(folder, { onSent, onLate });
   return (
     <Dialog
       title={t("title", { name: folder.name })}
@@ -264,14 +268,11 @@ function DeleteDialog({
         <p className="text-sm text-ink-soft wrap-anywhere">
           <bdi>{folder.path}</bdi>
         </p>
-        {state.kind === "stuck" ? <FailureNotice failure={state.failure} /> : null}
+        {failure === null ? null : <FailureNotice failure={failure} />}
       </div>
     </Dialog>
   );
 }
-
-/** State of a dialog's change. */
-type Changing = { kind: "idle" } | { kind: "sending" } | { kind: "stuck"; failure: FolderFailure };
 
 /**
  * Makes the change of one dialog, based on the folder as it was when the dialog opened.
@@ -283,8 +284,6 @@ function useFolderChange(
   { onSent, onLate }: { onSent: () => void; onLate: (failure: FolderFailure) => void },
 ) {
   const services = useApi();
-  const [seen, setSeen] = useState(() => snapshotFolders(services, folder));
-  const [state, setState] = useState<Changing>({ kind: "idle" });
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -292,26 +291,16 @@ function useFolderChange(
       isOpen.current = false;
     };
   }, []);
-  /** @param change null: deletion */
-  const attempt = async (change: FolderChange | null) => {
-    // After a conflict the user has seen the current version, so a retry is based on it.
-    const basis =
-      state.kind === "stuck" && state.failure.obstacle.kind === "conflict"
-        ? { ...seen, listed: state.failure.obstacle.now }
-        : seen;
-    setSeen(basis);
-    setState({ kind: "sending" });
-    const obstacle =
-      change === null
-        ? await remove(services, folder.id)
-        : await changeCarefully(services, basis, change);
-    if (obstacle === null) {
-      if (isOpen.current) onSent();
-      return;
-    }
-    const failure = { seen: basis, change, obstacle };
-    if (isOpen.current) setState({ kind: "stuck", failure });
-    else onLate(failure);
-  };
-  return { state, attempt: (change: FolderChange | null) => void attempt(change) };
+  const [seen, setSeen] = useState(folder);
+  const { mutate, isPending, data } = useMutation({
+    /** @param change null: deletion */
+    mutationFn: (change: FolderFailure["change"]) => changeFolder(services, seen, change),
+    onSuccess(failure) {
+      if (failure === null) {
+        if (isOpen.current) onSent();
+      } else if (isOpen.current) setSeen(seenFolder(failure));
+      else onLate(failure);
+    },
+  });
+  return { attempt: mutate, isSending: isPending, failure: data ?? null };
 }

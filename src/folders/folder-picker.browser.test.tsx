@@ -5,7 +5,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import type { CallForTest } from "#test/fetch-for-test.ts";
 import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
 import { FolderPicker } from "./folder-picker.tsx";
-import { noteFolder } from "./folders-queries.ts";
+import { folderEdits } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 const ROWS = rowsForTest(["/Sea", "/Sea/Ferries", "/Town", "/Town/Sea walls"]);
@@ -122,7 +122,7 @@ describe("what is chosen and not in the list", () => {
 
   it("is left when it is being deleted", async () => {
     const { picked, services } = await show({ isMultiple: true, selected: ["town"] });
-    noteFolder(services, "town", { kind: "removal", isDoubtful: false });
+    folderEdits.noteRemoval(services, "town", { isDoubtful: false });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
     expect(picked()).toEqual(["seaferries"]);
   });

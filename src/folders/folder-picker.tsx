@@ -85,7 +85,7 @@ export function FolderPicker({
   const take = (made: Folder) => {
     setText("");
     stopAdding();
-    const fresh: ShownFolder = { ...made, isSettling: true, awaits: "new", isDoubtful: false };
+    const fresh: ShownFolder = { ...made, awaits: "new", isDoubtful: false };
     choose(folders.find(({ id }) => id === made.id) ?? fresh, true);
   };
 
@@ -140,7 +140,7 @@ export function FolderPicker({
               text={folder.name}
               depth={isSearching ? 0 : around.length + (offersTop ? 1 : 0)}
               path={isSearching && around.length > 0 ? folder.path : null}
-              isSettling={folder.isSettling}
+              isSettling={folder.awaits !== null}
               unavailable={unavailable(folder)}
             />
           );
@@ -200,8 +200,7 @@ function unlisted(id: string, known: readonly NamedFolder[]): ShownFolder {
     name: name ?? "",
     path: path ?? name ?? "",
     parentId: null,
-    isSettling: true,
-    awaits: null,
+    awaits: "new",
     isDoubtful: false,
   };
 }

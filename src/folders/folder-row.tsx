@@ -5,8 +5,7 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { forgetPendingFolder } from "./folder-changes-queries.ts";
-import { pendingFolderId } from "./folders-queries.ts";
+import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 /** Renders the number of videos of a row, with a full text for screen readers and on hover. */
@@ -45,9 +44,9 @@ export function rowClass(isCurrent: boolean, hover: "welcome" | "refused" | null
 export function FolderStatus({ folder }: { folder: ShownFolder }) {
   const t = useTranslations("folders.standing");
   const services = useApi();
-  const id = pendingFolderId(folder.id);
+  const id = folderEdits.settleId(folder.id);
   const state = useSettleState(id);
-  if (!folder.isSettling || folder.awaits === null) return null;
+  if (folder.awaits === null) return null;
   const isLookedFor = state !== "unconfirmed" && state !== "stopped";
   if (isLookedFor) {
     return (

@@ -3,16 +3,19 @@ import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
+import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
-import { type Folder, listFolders } from "./folders.ts";
+import { removeRecord } from "#shared/sync/removals-queries.ts";
+import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import {
-  type PendingFolder,
-  type PendingFolders,
-  type ShownFolder,
-  showsFolder,
-  withGoingFolders,
-} from "./pending-folders.ts";
+  deleteFolder,
+  type Folder,
+  type FolderFields,
+  listFolders,
+  updateFolder,
+} from "./folders.ts";
+import { type PendingFolders, type ShownFolder, withGoingFolders } from "./pending-folders.ts";
 
 /** Query options for folders. */
 export const folderQueries = {
@@ -36,20 +39,98 @@ export const folderQueries = {
     }),
 };
 
-/** Changes made on a page that the list does not show yet. */
-export const pendingFoldersOf = perPage(() => createStore<PendingFolders>(() => ({})));
-
-/** Returns the settle tracker id of a folder's pending change. */
-export function pendingFolderId(folderId: string): string {
-  return `folder:${folderId}`;
+/** Looks folders up; all waits for the list share each lookup. */
+function folderExpectation({ api, queryClient }: ApiServices) {
+  return {
+    resource: "folders",
+    lookup: (signal: AbortSignal) => listFolders(api, signal),
+    onAnswer: (listed: Folder[]) => queryClient.setQueryData(folderQueries.key, listed),
+  };
 }
+
+/** Renames and moves of folders. A rename is sent neither over a rename nor over a move by someone else. */
+export const folderEdits = createEdits<Folder, FolderFields, Folder[]>({
+  name: "folder",
+  update: ({ api }, folderId, edit) => updateFolder(api, folderId, edit),
+  fieldsOf: ({ name, parentId }) => ({ name, parentId: parentId ?? "" }),
+  expectation: folderExpectation,
+  recordIn: (listed, folderId) => listed.find(({ id }) => id === folderId),
+  conflictsBy: "record",
+});
+
+/** Folders created on a page that the list does not show yet, by id. */
+const madeFoldersOf = perPage(() => createStore<Readonly<Record<string, Folder>>>(() => ({})));
 
 /**
  * Shows a newly created folder before the list does, and polls until it is listed (supplement, "Habits").
  */
 export function trackNewFolder(services: ApiServices, folder: Folder): void {
-  noteFolder(services, folder.id, { kind: "new", folder });
-  findFolder(services, folder.id);
+  const { id } = folder;
+  madeFoldersOf(services).setState({ [id]: folder });
+  services.settle.expect<Folder[]>({
+    ...folderExpectation(services),
+    id: folderEdits.settleId(id),
+    pollRate: "change",
+    isVisible: (listed) => listed.some((each) => each.id === id),
+    onSeen: () => forgetMade(services, id),
+  });
+}
+
+function forgetMade(services: ApiServices, folderId: string): void {
+  const { [folderId]: _, ...rest } = madeFoldersOf(services).getState();
+  madeFoldersOf(services).setState(rest, true);
+}
+
+/**
+ * Deletes a folder; see `removeRecord`. Its videos remain.
+ * @throws ApiError if the service refuses
+ */
+export function removeFolder(services: ApiServices, folderId: string): Promise<EditOutcome> {
+  const { lookup, onAnswer } = folderExpectation(services);
+  return removeRecord(services, {
+    edits: folderEdits,
+    id: folderId,
+    known: undefined,
+    remove: () => deleteFolder(services.api, folderId),
+    async lookup(signal) {
+      const listed = await lookup(signal);
+      onAnswer(listed);
+      const folder = listed.find(({ id }) => id === folderId);
+      if (folder === undefined) throw new ApiError("not-found");
+      return folder;
+    },
+    onGone: () => forgetInVideos(services, folderId),
+  });
+}
+
+/** Removes a deleted folder from the videos in the cache (supplement, "Folders"). */
+function forgetInVideos({ api, queryClient }: ApiServices, folderId: string): void {
+  const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
+  const affected = library?.videos.filter(({ folders }) =>
+    folders.some(({ id }) => id === folderId),
+  );
+  noteVideos(
+    queryClient,
+    (affected ?? []).map((video) => ({
+      ...video,
+      folders: video.folders.filter(({ id }) => id !== folderId),
+    })),
+  );
+}
+
+/** Drops the pending change of a folder and shows the service's version again. */
+export function forgetPendingFolder(services: ApiServices, folderId: string): void {
+  folderEdits.forget(services, folderId);
+  forgetMade(services, folderId);
+  void services.queryClient.invalidateQueries({ queryKey: folderQueries.key });
+}
+
+/** Returns everything pending on a page. */
+export function pendingFolders(services: ApiServices): PendingFolders {
+  return {
+    edits: folderEdits.pendingOf(services).getState(),
+    made: madeFoldersOf(services).getState(),
+  };
 }
 
 /** Returns every folder below the root with pending changes applied, in tree order. */
@@ -75,8 +156,12 @@ export function useFolders(): {
     refetch,
     isFetching,
   } = useQuery(folderQueries.all(services.api));
-  const pending = usePageStore(pendingFoldersOf(services));
-  const shown = useMemo(() => withGoingFolders(listed ?? [], pending), [listed, pending]);
+  const edits = usePageStore(folderEdits.pendingOf(services));
+  const made = usePageStore(madeFoldersOf(services));
+  const shown = useMemo(
+    () => withGoingFolders(listed ?? [], { edits, made }),
+    [listed, edits, made],
+  );
   const withGoing = useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]);
   return {
     withGoing,
@@ -88,41 +173,4 @@ export function useFolders(): {
     problem: toProblem(error),
     retry: () => void refetch(),
   };
-}
-
-/** Stores the pending change of a folder; undefined clears it. */
-export function noteFolder(
-  services: ApiServices,
-  folderId: string,
-  requested: PendingFolder | undefined,
-): void {
-  const { [folderId]: _, ...rest } = pendingFoldersOf(services).getState();
-  pendingFoldersOf(services).setState(
-    requested === undefined ? rest : { ...rest, [folderId]: requested },
-    true,
-  );
-}
-
-/** Polls the list until it shows the pending change of a folder. */
-export function findFolder(
-  services: ApiServices,
-  folderId: string,
-  onSeen: () => void = () => {},
-): void {
-  const { api, settle, queryClient } = services;
-  settle.expect<Folder[]>({
-    id: pendingFolderId(folderId),
-    resource: "folders",
-    pollRate: "change",
-    lookup: (signal) => listFolders(api, signal),
-    isVisible(listed) {
-      const requested = pendingFoldersOf(services).getState()[folderId];
-      return requested === undefined || showsFolder(listed, folderId, requested);
-    },
-    onAnswer: (listed) => queryClient.setQueryData(folderQueries.all(api).queryKey, listed),
-    onSeen() {
-      noteFolder(services, folderId, undefined);
-      onSeen();
-    },
-  });
 }

@@ -41,17 +41,17 @@ export async function createFolder(
   return toFolder(folderWire(answer), path);
 }
 
-/** Fields of a folder to change. */
-export interface FolderChange {
-  name?: string;
-  parentId?: string;
+/** Fields of a folder that can be changed. */
+export interface FolderFields {
+  name: string;
+  parentId: string;
 }
 
 /** Renames or moves a folder; the list may show it only later (supplement, "Folders"). @throws ApiError */
 export async function updateFolder(
   api: ApiClient,
   folderId: string,
-  { name, parentId }: FolderChange,
+  { name, parentId }: Partial<FolderFields>,
 ): Promise<void> {
   await api.http({
     method: "PUT",

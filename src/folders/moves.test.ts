@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { isPathUnsure, moveIssueOf, nestFolders } from "./nesting.ts";
 import { type PendingFolders, withGoingFolders } from "./pending-folders.ts";
 
-function nested(pending: PendingFolders = {}) {
+function nested(edits: PendingFolders["edits"] = {}) {
   const listed = [
     { id: "a", name: "A", path: "/A", parentId: null },
     { id: "b", name: "B", path: "/A/B", parentId: "a" },
     { id: "c", name: "C", path: "/A/B/C", parentId: "b" },
     { id: "d", name: "b", path: "/b", parentId: null },
   ];
-  const nesting = nestFolders(withGoingFolders(listed, pending));
+  const nesting = nestFolders(withGoingFolders(listed, { edits, made: {} }));
   const get = (id: string) => {
     const folder = nesting.find(id);
     if (folder === undefined) throw new Error(`There is no folder ${id}.`);
@@ -37,7 +37,7 @@ describe("mistakeInMove", () => {
 describe("isPathUnsure", () => {
   it("holds for all inside a folder that has a name which is not confirmed", () => {
     const { nesting, get } = nested({
-      b: { kind: "change", change: { name: "X" }, isDoubtful: false },
+      b: { kind: "edit", edit: { name: "X" }, isDoubtful: false },
     });
     expect(["a", "b", "c", "d"].map((id) => isPathUnsure(nesting, get(id)))).toEqual([
       false,

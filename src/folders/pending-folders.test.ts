@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type PendingFolder,
-  type PendingFolders,
-  showsFolder,
-  withGoingFolders,
-  withoutChange,
-  withPendingFolders,
-} from "./pending-folders.ts";
+import { type PendingFolders, withGoingFolders, withPendingFolders } from "./pending-folders.ts";
 
 const LISTED = [
   { id: "1", name: "/", path: "/", parentId: null },
@@ -16,11 +9,11 @@ const LISTED = [
   { id: "5", name: "Town", path: "/Town", parentId: "1" },
 ];
 
-const change = (requested: { name?: string; parentId?: string }, isDoubtful = false) =>
-  ({ kind: "change", change: requested, isDoubtful }) satisfies PendingFolder;
+const change = (edit: { name?: string; parentId?: string }, isDoubtful = false) =>
+  ({ kind: "edit", edit, isDoubtful }) as const;
 
-const pathsOf = (pending: PendingFolders, listed = LISTED) =>
-  withPendingFolders(listed, pending).map(({ path }) => path);
+const pathsOf = (edits: PendingFolders["edits"], listed = LISTED) =>
+  withPendingFolders(listed, { edits, made: {} }).map(({ path }) => path);
 
 describe("folders as they were asked for", () => {
   it("a rename reaches the paths of all inside, however deep", () => {
@@ -64,92 +57,26 @@ describe("folders as they were asked for", () => {
 
   it("says which are awaited, and which may never have been told", () => {
     const shown = withGoingFolders(LISTED, {
-      2: change({ name: "Ocean" }, true),
-      3: change({ name: "Ferries " }),
-      5: { kind: "removal", isDoubtful: false },
-      6: {
-        kind: "new",
-        folder: { id: "6", name: "Air", path: "/Air", parentId: null },
+      edits: {
+        2: change({ name: "Ocean" }, true),
+        5: { kind: "removal", isDoubtful: false },
+      },
+      made: {
+        2: { id: "2", name: "Listed by now", path: "/Listed by now", parentId: null },
+        6: { id: "6", name: "Air", path: "/Air", parentId: null },
       },
     });
-    expect(
-      shown.map(({ name, awaits, isSettling, isDoubtful }) => [
-        name,
-        awaits,
-        isSettling,
-        isDoubtful,
-      ]),
-    ).toEqual([
-      ["/", null, false, false],
-      ["Air", "new", true, false],
-      ["Ocean", "change", true, true],
-      // The service trims names, so this shows the change.
-      ["Ferries ", null, false, false],
-      ["Night", null, false, false],
-      ["Town", "removal", true, false],
+    expect(shown.map(({ name, awaits, isDoubtful }) => [name, awaits, isDoubtful])).toEqual([
+      ["/", null, false],
+      ["Air", "new", false],
+      ["Ocean", "change", true],
+      ["Ferries", null, false],
+      ["Night", null, false],
+      ["Town", "removal", false],
     ]);
   });
 
   it("leaves out what is being removed where nothing can be done with it", () => {
     expect(pathsOf({ 5: { kind: "removal", isDoubtful: true } })).not.toContain("/Town");
-  });
-});
-
-describe("showsFolder", () => {
-  const removal: PendingFolder = { kind: "removal", isDoubtful: false };
-  const made: PendingFolder = {
-    kind: "new",
-    folder: LISTED[1] ?? { id: "", name: "", path: "", parentId: null },
-  };
-  it.each([
-    ["2", change({ name: "Sea" }), true],
-    ["3", change({ name: "Ferries", parentId: "5" }), false],
-    ["3", change({ name: "Ferries", parentId: "2" }), true],
-    ["9", change({ name: "Sea" }), false],
-    ["2", removal, false],
-    ["9", removal, true],
-    ["2", made, true],
-    ["9", made, false],
-  ])("%s %j: %s", (id, pending, expected) => {
-    expect(showsFolder(LISTED, id, pending)).toBe(expected);
-  });
-
-  it("knows a name by its characters, however they are composed", () => {
-    const listed = [{ id: "2", name: "u\u0308ber", path: "/u\u0308ber", parentId: null }];
-    expect(showsFolder(listed, "2", change({ name: "über" }))).toBe(true);
-  });
-});
-
-describe("a change that was refused", () => {
-  it.each([
-    ["alone: nothing stays", change({ name: "B" }), undefined, { name: "B" }, undefined],
-    [
-      "after another: that one stays",
-      change({ name: "B", parentId: "5" }),
-      change({ parentId: "5" }),
-      { name: "B" },
-      change({ parentId: "5" }),
-    ],
-    [
-      "over another of its kind: the earlier comes back",
-      change({ name: "B" }),
-      change({ name: "A" }),
-      { name: "B" },
-      change({ name: "A" }),
-    ],
-    [
-      "before a later one: the later stays",
-      change({ name: "C" }),
-      undefined,
-      { name: "B" },
-      change({ name: "C" }),
-    ],
-  ])("%s", (_, now, before, refused, expected) => {
-    expect(withoutChange(now, before, refused)).toEqual(expected);
-  });
-
-  it("leaves a removal since alone", () => {
-    const removal: PendingFolder = { kind: "removal", isDoubtful: false };
-    expect(withoutChange(removal, undefined, { name: "B" })).toEqual(removal);
   });
 });

@@ -1,47 +1,19 @@
-import { byPlace, type Folder, type FolderChange } from "./folders.ts";
-
-/** Pending changes by folder id, until the list shows them. */
-export type PendingFolders = Readonly<Record<string, PendingFolder>>;
-
-/**
- * A creation, change or deletion made on this page. `isDoubtful`: the response was
- * lost, so the outcome is unknown.
- */
-export type PendingFolder =
-  | { kind: "new"; folder: Folder }
-  | { kind: "change"; change: FolderChange; isDoubtful: boolean }
-  | { kind: "removal"; isDoubtful: boolean };
+import type { PendingById } from "#shared/sync/edit-journal.ts";
+import { byPlace, type Folder, type FolderFields } from "./folders.ts";
 
 /** A folder with its pending change applied. */
 export interface ShownFolder extends Folder {
-  /** True while the service's list does not show the change. */
-  isSettling: boolean;
-  /** Kind of the pending change; null: none. */
-  awaits: PendingFolder["kind"] | null;
+  /** Kind of the pending change, until the service's list shows it; null: none. */
+  awaits: "new" | "change" | "removal" | null;
   /** True if the change may not have reached the service. */
   isDoubtful: boolean;
 }
 
-/** Returns true if a list shows the pending change. */
-export function showsFolder(
-  listed: readonly Folder[],
-  folderId: string,
-  pending: PendingFolder,
-): boolean {
-  const folder = listed.find(({ id }) => id === folderId);
-  if (pending.kind === "removal") return folder === undefined;
-  if (folder === undefined) return false;
-  if (pending.kind === "new") return true;
-  const { name, parentId } = pending.change;
-  return (
-    (name === undefined || isSameName(folder.name, name)) &&
-    (parentId === undefined || folder.parentId === parentId)
-  );
-}
-
-/** Compares names as services store them: trimmed, and by some normalised to NFC. */
-function isSameName(a: string, b: string): boolean {
-  return a.normalize("NFC").trim() === b.normalize("NFC").trim();
+/** Changes made on a page that the list does not show yet, by folder id. */
+export interface PendingFolders {
+  edits: PendingById<FolderFields>;
+  /** Created on this page. */
+  made: Readonly<Record<string, Folder>>;
 }
 
 /** Applies pending changes to a list, in tree order, and leaves out folders that are being deleted. */
@@ -55,54 +27,30 @@ export function withPendingFolders(
 /** Like `withPendingFolders`, but includes folders that are being deleted. */
 export function withGoingFolders(
   listed: readonly Folder[],
-  pending: PendingFolders,
+  { edits, made }: PendingFolders,
 ): ShownFolder[] {
-  const isListed = new Set(listed.map(({ id }) => id));
-  const made = Object.values(pending).flatMap((each) =>
-    each.kind === "new" && !isListed.has(each.folder.id) ? [each.folder] : [],
-  );
+  const known = new Set(listed.map(({ id }) => id));
+  const unlisted = Object.values(made).filter(({ id }) => !known.has(id));
   const shown = new Map<string, ShownFolder>();
-  for (const folder of [...listed, ...made]) {
-    const requested = pending[folder.id];
-    const isSettling = requested !== undefined && !showsFolder(listed, folder.id, requested);
+  for (const folder of [...listed, ...unlisted]) {
+    const pending = edits[folder.id];
     shown.set(folder.id, {
       ...folder,
-      ...(requested?.kind === "change" ? requested.change : {}),
-      isSettling,
-      awaits: isSettling ? requested.kind : null,
-      isDoubtful: isSettling && requested.kind !== "new" && requested.isDoubtful,
+      ...(pending?.kind === "edit" ? pending.edit : {}),
+      awaits: !known.has(folder.id)
+        ? "new"
+        : pending?.kind === "edit"
+          ? "change"
+          : (pending?.kind ?? null),
+      isDoubtful: pending?.isDoubtful ?? false,
     });
   }
   // Only a move or a rename changes the paths of subfolders.
-  const hasMoved = Object.values(pending).some(({ kind }) => kind === "change");
+  const hasMoved = Object.values(edits).some(({ kind }) => kind === "edit");
   const placed = hasMoved
     ? [...shown.values()].map((folder) => ({ ...folder, path: pathIn(shown, folder) }))
     : [...shown.values()];
   return placed.toSorted(byPlace);
-}
-
-/** Returns what remains pending after the service rejected a change: earlier and later changes. */
-export function withoutChange(
-  now: PendingFolder | undefined,
-  before: PendingFolder | undefined,
-  refused: FolderChange,
-): PendingFolder | undefined {
-  // Since then it was deleted, or its change became visible; that supersedes the rejected change.
-  if (now?.kind !== "change") return now;
-  const earlier = before?.kind === "change" ? before.change : {};
-  const name = now.change.name === refused.name ? earlier.name : now.change.name;
-  const parentId =
-    now.change.parentId === refused.parentId ? earlier.parentId : now.change.parentId;
-  if (name === undefined && parentId === undefined) {
-    return before?.kind === "change" ? undefined : before;
-  }
-  return {
-    ...now,
-    change: {
-      ...(name === undefined ? {} : { name }),
-      ...(parentId === undefined ? {} : { parentId }),
-    },
-  };
 }
 
 function pathIn(folders: ReadonlyMap<string, Folder>, folder: Folder): string {

@@ -1,19 +1,25 @@
-import { useState } from "react";
-import { useApi } from "#shared/http/api-context.tsx";
-import {
-  changeCarefully,
-  type FolderFailure,
-  remove,
-  type SeenFolder,
-  snapshotFolders,
-} from "./careful-change.ts";
-import type { FolderChange } from "./folders.ts";
+import { useMemo, useState } from "react";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
+import { saveEdit } from "#shared/sync/save-edit-queries.ts";
+import type { Folder, FolderFields } from "./folders.ts";
+import { folderEdits, removeFolder, useFolders } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 /** A task that opens a dialog. `parent` null: at the top level. */
 export type FolderTask =
   | { kind: "new"; parent: ShownFolder | null }
   | { kind: "rename" | "move" | "delete"; folder: ShownFolder };
+
+/** A change that was not made. */
+export interface FolderFailure {
+  /** The folder when the change was requested. */
+  folder: ShownFolder;
+  /** Null: the deletion. */
+  change: Partial<FolderFields> | null;
+  reason: { kind: "conflict"; theirs: Folder } | { kind: "failed"; problem: Problem };
+}
 
 /** The open task, and failed changes that are shown outside a dialog. */
 export interface FolderActions {
@@ -34,19 +40,29 @@ export interface FolderActions {
 /** Manages the tasks of one view with folders. */
 export function useFolderActions(): FolderActions {
   const services = useApi();
+  const { folders } = useFolders();
+  const overruled = usePageStore(folderEdits.overruledOf(services));
   const [task, setTask] = useState<FolderTask | null>(null);
-  const [failures, setIssues] = useState<ReadonlyMap<string, FolderFailure>>(new Map());
+  const [failed, setFailed] = useState<ReadonlyMap<string, FolderFailure>>(new Map());
+  const failures = useMemo(() => {
+    const lost = folders.flatMap((folder): [string, FolderFailure][] => {
+      const change = overruled[folder.id];
+      const reason = { kind: "conflict", theirs: folder } as const;
+      return change === undefined ? [] : [[folder.id, { folder, change, reason }]];
+    });
+    return new Map([...lost, ...failed]);
+  }, [folders, overruled, failed]);
   const report = (failure: FolderFailure) =>
-    setIssues((all) => new Map(all).set(failure.seen.shown.id, failure));
-  const dismiss = (folderId: string) =>
-    setIssues((all) => new Map([...all].filter(([id]) => id !== folderId)));
-  const attempt = async (seen: SeenFolder, change: FolderChange | null) => {
-    dismiss(seen.shown.id);
-    const obstacle =
-      change === null
-        ? await remove(services, seen.shown.id)
-        : await changeCarefully(services, seen, change);
-    if (obstacle !== null) report({ seen, change, obstacle });
+    setFailed((all) => new Map(all).set(failure.folder.id, failure));
+  const dismiss = (folderId: string) => {
+    setFailed((all) => new Map([...all].filter(([id]) => id !== folderId)));
+    folderEdits.accept(services, folderId, "name");
+    folderEdits.accept(services, folderId, "parentId");
+  };
+  const attempt = async (folder: ShownFolder, change: FolderFailure["change"]) => {
+    dismiss(folder.id);
+    const failure = await changeFolder(services, folder, change);
+    if (failure !== null) report(failure);
   };
   return {
     task,
@@ -55,8 +71,33 @@ export function useFolderActions(): FolderActions {
     close: () => setTask(null),
     report,
     dismiss,
-    insist: ({ seen, change, obstacle }) =>
-      void attempt(obstacle.kind === "conflict" ? { ...seen, listed: obstacle.now } : seen, change),
-    move: (folder, parentId) => void attempt(snapshotFolders(services, folder), { parentId }),
+    insist: (failure) => void attempt(seenFolder(failure), failure.change),
+    move: (folder, parentId) => void attempt(folder, { parentId }),
   };
+}
+
+/**
+ * Renames, moves or deletes (`change` null) a folder, unless someone else changed it since it was shown.
+ * Returns null once the change is sent.
+ */
+export async function changeFolder(
+  services: ApiServices,
+  folder: ShownFolder,
+  change: FolderFailure["change"],
+): Promise<FolderFailure | null> {
+  if (change !== null) {
+    const reason = await saveEdit(folderEdits, services, folder, change);
+    return reason.kind === "saved" ? null : { folder, change, reason };
+  }
+  try {
+    await removeFolder(services, folder.id);
+    return null;
+  } catch (error) {
+    return { folder, change, reason: { kind: "failed", problem: toProblem(error) } };
+  }
+}
+
+/** Returns the folder as the user has last seen it: after a conflict, the other version. */
+export function seenFolder({ folder, reason }: FolderFailure): ShownFolder {
+  return reason.kind === "conflict" ? { ...folder, ...reason.theirs } : folder;
 }

@@ -12,6 +12,7 @@ export const playlistEdits = createEdits<Playlist, PlaylistFields>({
   update: ({ api }, playlistId, edit) => updatePlaylist(api, playlistId, edit),
   fieldsOf: ({ title, description }) => ({ title: title ?? "", description: description ?? "" }),
   expectation: playlistExpectation,
+  recordIn: (playlist) => playlist,
 });
 
 /** Removes a playlist for good; see `removeRecord`. @throws ApiError when the service says no */

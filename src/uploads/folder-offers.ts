@@ -1,6 +1,6 @@
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { type Folder, listFolders } from "#folders/folders.ts";
-import { folderQueries, pendingFoldersOf } from "#folders/folders-queries.ts";
+import { folderQueries, pendingFolders } from "#folders/folders-queries.ts";
 import { withPendingFolders } from "#folders/pending-folders.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
@@ -130,7 +130,7 @@ export function createFolderOffers(
       ...listed,
       ...withPendingFolders(
         queryClient.getQueryData(folderQueries.all(api).queryKey) ?? [],
-        pendingFoldersOf(services).getState(),
+        pendingFolders(services),
       ),
     ];
     return known.find(({ id }) => id === baseId)?.path ?? null;

@@ -35,7 +35,7 @@ export function UploadFolderChoice({
         hint={
           problem !== null
             ? t("foldersFailed")
-            : selected?.isSettling === true
+            : selected !== undefined && selected.awaits !== null
               ? t("folderSettling")
               : undefined
         }

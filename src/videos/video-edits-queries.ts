@@ -17,6 +17,7 @@ export const videoEdits = createEdits<Video, VideoFields>({
   update: ({ api }, videoId, edit) => updateVideo(api, videoId, toChange(edit)),
   fieldsOf: videoFieldsOf,
   expectation: videoExpectation,
+  recordIn: (video) => video,
 });
 
 /** Edits made on a page that no lookup has shown yet. */

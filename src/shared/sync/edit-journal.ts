@@ -149,9 +149,11 @@ export function differing<F extends Fields<F>>(fields: F, edit: Partial<F>): (ke
   return keys;
 }
 
-/** Compares two values; text is compared trimmed, since the service may trim it. */
+/** Compares two values; text regardless of surrounding space and composition, which services normalise. */
 export function isSame(a: FieldValue, b: FieldValue): boolean {
-  if (typeof a === "string" && typeof b === "string") return a.trim() === b.trim();
+  if (typeof a === "string" && typeof b === "string") {
+    return a.normalize("NFC").trim() === b.normalize("NFC").trim();
+  }
   if (typeof a === "object" && typeof b === "object") {
     const ids = new Set(a.map(({ id }) => id));
     return ids.size === new Set(b.map(({ id }) => id)).size && b.every(({ id }) => ids.has(id));

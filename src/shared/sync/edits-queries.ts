@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
-import { isOutcomeUnknown } from "#shared/http/errors.ts";
+import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import type { Expectation } from "./consistency-poller.ts";
 import {
   differing,
@@ -29,16 +29,21 @@ import { perPage, usePageStore } from "./per-page.ts";
 export type EditOutcome = "accepted" | "doubtful";
 
 /** Operations to change and look up one kind of record. */
-interface Editable<T, F> {
+interface Editable<T, F, A> {
   /** Prefix of its query keys and expectations. */
   name: string;
   update: (services: ApiServices, id: string, edit: Partial<F>) => Promise<void>;
   /** Returns the editable fields of a record. */
   fieldsOf: (record: T) => F;
+  /** Looks up a record, alone or in a list. */
   expectation: (
     services: ApiServices,
     id: string,
-  ) => Omit<Expectation<T>, "id" | "pollRate" | "isVisible">;
+  ) => Omit<Expectation<A>, "id" | "pollRate" | "isVisible">;
+  /** Finds the record in the answer of a lookup. */
+  recordIn: (answer: A, id: string) => T | undefined;
+  /** What a conflict is: a change of a requested field by someone else (default), or of any field. */
+  conflictsBy?: "field" | "record";
 }
 
 /** State of the pending changes of one query cache. */
@@ -94,12 +99,14 @@ export interface Edits<T, F> {
 }
 
 /** Creates the edits of one kind of record. */
-export function createEdits<T extends { id: string }, F extends Fields<F>>({
+export function createEdits<T extends { id: string }, F extends Fields<F>, A = T>({
   name,
   update,
   fieldsOf,
   expectation,
-}: Editable<T, F>): Edits<T, F> {
+  recordIn,
+  conflictsBy = "field",
+}: Editable<T, F, A>): Edits<T, F> {
   const pendingOf = perPage(() => createStore<PendingById<F>>(() => ({})));
   const overruledOf = perPage(() => createStore<OverruledById<F>>(() => ({})));
   const settleId = (id: string) => `pending-${name}:${id}`;
@@ -144,27 +151,30 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
 
   function check(services: ApiServices, id: string): void {
     const wanted = expectation(services, id);
-    services.settle.expect<T>({
+    services.settle.expect<A>({
       ...wanted,
       id: settleId(id),
       pollRate: "change",
-      onAnswer(record) {
-        wanted.onAnswer?.(record);
+      onAnswer(answer) {
+        wanted.onAnswer?.(answer);
+        const record = recordIn(answer, id);
+        if (record === undefined) return;
         const sighting = reconcile(journalOf(services, id), fieldsOf(record));
         keep(services, id, sighting.journal);
         if (Object.keys(sighting.overruled).length > 0) {
           overrule(services, id, { ...overruledFields(services, id), ...sighting.overruled });
         }
       },
-      isVisible(record) {
+      isVisible(answer) {
+        const record = recordIn(answer, id);
         const journal = journalOf(services, id);
         // While a change is under way, the current value may be from before it.
-        if (journal.steps.some(isUnanswered)) return false;
+        if (record === undefined || journal.steps.some(isUnanswered)) return false;
         return differing(fieldsOf(record), pendingFields(journal)).length === 0;
       },
-      onSeen(record) {
+      onSeen(answer) {
         keep(services, id, emptyJournal());
-        wanted.onSeen?.(record);
+        wanted.onSeen?.(answer);
       },
     });
   }
@@ -226,12 +236,14 @@ export function createEdits<T extends { id: string }, F extends Fields<F>>({
         { ...services, api: failFastWhenSignedOut(services.api) },
         base.id,
       );
-      const theirs = await wanted.lookup(new AbortController().signal);
-      wanted.onAnswer?.(theirs);
+      const answer = await wanted.lookup(new AbortController().signal);
+      wanted.onAnswer?.(answer);
+      const theirs = recordIn(answer, base.id);
+      if (theirs === undefined) throw new ApiError("not-found");
       const own = journalOf(services, base.id);
       const sent = pendingFields(own);
       const [before, now] = [fieldsOf(base), fieldsOf(theirs)];
-      const isTaken = differing(now, requested).some((key) =>
+      const isTaken = differing(now, conflictsBy === "field" ? requested : before).some((key) =>
         // Requests of this page may not be visible yet: that is no conflict.
         key in sent ? isOfSomebodyElse(own, key, now[key]) : !isSame(before[key], now[key]),
       );

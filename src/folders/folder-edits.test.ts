@@ -7,10 +7,14 @@ import { settleForTest } from "#test/settle-for-test.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { toVideo, videoWire } from "#videos/video-record.ts";
-import { changeCarefully, remove, snapshotFolders } from "./careful-change.ts";
-import { changeFolder, forgetPendingFolder } from "./folder-changes-queries.ts";
-import { folderQueries, pendingFolderId, pendingFoldersOf } from "./folders-queries.ts";
+import {
+  folderEdits,
+  folderQueries,
+  forgetPendingFolder,
+  pendingFolders,
+} from "./folders-queries.ts";
 import { withGoingFolders } from "./pending-folders.ts";
+import { changeFolder, seenFolder } from "./use-folder-actions.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -53,7 +57,7 @@ async function setup({
   const shown = (id = "2") => {
     const folder = withGoingFolders(
       queryClient.getQueryData(folderQueries.all(api).queryKey) ?? [],
-      pendingFoldersOf(services).getState(),
+      pendingFolders(services),
     ).find((each) => each.id === id);
     if (folder === undefined) throw new Error(`There is no folder ${id}.`);
     return folder;
@@ -68,7 +72,6 @@ async function setup({
     changes,
     shown,
     become,
-    snapshotFolders: () => snapshotFolders(services, shown()),
   };
 }
 
@@ -77,86 +80,98 @@ const lost = () => Promise.reject(new TypeError("reset"));
 
 describe("a change", () => {
   it("is shown at once, and is confirmed when the list shows it", async () => {
-    const { services, changes, shown, become, snapshotFolders: seen } = await setup();
-    const done = changeCarefully(services, seen(), { name: "Ocean" });
+    const { services, changes, shown, become } = await setup();
+    const done = changeFolder(services, shown(), { name: "Ocean" });
     await vi.waitFor(() => expect(shown()).toMatchObject({ name: "Ocean", awaits: "change" }));
     expect(await done).toBeNull();
     expect(changes).toEqual([{ method: "PUT", path: "/folder/2", body: { name: "Ocean" } }]);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(shown()).toMatchObject({ path: "/Ocean", isSettling: true });
+    expect(shown()).toMatchObject({ path: "/Ocean", awaits: "change" });
     become("2", { name: "Ocean", path: "/Ocean" });
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(shown()).toMatchObject({ path: "/Ocean", isSettling: false });
+    expect(shown()).toMatchObject({ path: "/Ocean", awaits: null });
   });
 
   it("is not sent over somebody else's; insisting on it is", async () => {
-    const { services, changes, become, snapshotFolders: see } = await setup();
-    const seen = see();
+    const { services, changes, become, shown } = await setup();
+    const seen = shown();
     become("2", { name: "Lake", path: "/Lake" });
-    const obstacle = await changeCarefully(services, seen, { name: "Ocean" });
-    const now = { id: "2", name: "Lake", path: "/Lake", parentId: "1" };
-    expect(obstacle).toEqual({ kind: "conflict", now });
+    const failure = await changeFolder(services, seen, { name: "Ocean" });
+    const theirs = { id: "2", name: "Lake", path: "/Lake", parentId: "1" };
+    expect(failure?.reason).toEqual({ kind: "conflict", theirs });
     expect(changes).toEqual([]);
-    expect(await changeCarefully(services, { ...seen, listed: now }, { name: "Ocean" })).toBeNull();
+    if (failure === null) return;
+    expect(await changeFolder(services, seenFolder(failure), { name: "Ocean" })).toBeNull();
     expect(changes).toHaveLength(1);
   });
 
   it("is not sent over a move by somebody else", async () => {
-    const { services, changes, become, snapshotFolders: see } = await setup();
-    const seen = see();
+    const { services, changes, become, shown } = await setup();
+    const seen = shown();
     become("2", { path: "/Town/Sea", parent_id: "3" });
-    expect(await changeCarefully(services, seen, { name: "Ocean" })).toMatchObject({
-      kind: "conflict",
-      now: { path: "/Town/Sea" },
+    expect(await changeFolder(services, seen, { name: "Ocean" })).toMatchObject({
+      reason: { kind: "conflict", theirs: { path: "/Town/Sea" } },
     });
     expect(changes).toEqual([]);
   });
 
   it("takes nobody's own earlier change for somebody else's, seen or not", async () => {
-    const { services, changes, become, snapshotFolders: see } = await setup();
-    await changeFolder(services, "2", { name: "Ocean" });
-    const seen = see();
-    expect(await changeCarefully(services, seen, { name: "Bay" })).toBeNull();
+    const { services, changes, become, shown } = await setup();
+    await folderEdits.edit(services, "2", { name: "Ocean" });
+    const seen = shown();
+    expect(await changeFolder(services, seen, { name: "Bay" })).toBeNull();
     become("2", { name: "Ocean", path: "/Ocean" });
-    expect(await changeCarefully(services, seen, { name: "Gulf" })).toBeNull();
+    expect(await changeFolder(services, seen, { name: "Gulf" })).toBeNull();
     expect(changes).toHaveLength(3);
   });
 
+  it("that somebody else has changed since is no longer pending, and can be insisted on", async () => {
+    const { services, become, shown } = await setup();
+    await changeFolder(services, shown(), { name: "Ocean" });
+    become("2", { name: "Lake", path: "/Lake" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown()).toMatchObject({ name: "Lake", awaits: null });
+    expect(folderEdits.overruledOf(services).getState()).toEqual({ 2: { name: "Ocean" } });
+    expect(await changeFolder(services, shown(), { name: "Ocean" })).toBeNull();
+    expect(folderEdits.overruledOf(services).getState()).toEqual({});
+    expect(shown()).toMatchObject({ name: "Ocean", awaits: "change" });
+  });
+
   it("says that the folder is gone", async () => {
-    const { services, world, changes, snapshotFolders: see } = await setup();
+    const { services, world, changes, shown: see } = await setup();
     const seen = see();
     world.rows = world.rows.filter(({ id }) => id !== "2");
-    expect(await changeCarefully(services, seen, { name: "Ocean" })).toEqual({ kind: "gone" });
+    expect(await changeFolder(services, seen, { name: "Ocean" })).toMatchObject({
+      reason: { kind: "failed", problem: { kind: "not-found" } },
+    });
     expect(changes).toEqual([]);
   });
 
   it("that is refused is taken back, with the service's words", async () => {
-    const { services, shown, snapshotFolders: seen } = await setup({ answer: refusal });
-    expect(await changeCarefully(services, seen(), { name: "Town" })).toMatchObject({
-      kind: "refused",
-      problem: { kind: "rejected", serviceMessage: "Folder exists" },
+    const { services, shown } = await setup({ answer: refusal });
+    expect(await changeFolder(services, shown(), { name: "Town" })).toMatchObject({
+      reason: { kind: "failed", problem: { kind: "rejected", serviceMessage: "Folder exists" } },
     });
-    expect(shown()).toMatchObject({ name: "Sea", isSettling: false });
+    expect(shown()).toMatchObject({ name: "Sea", awaits: null });
   });
 
   it("whose list can't be read before is not sent", async () => {
-    const { services, world, changes, shown, snapshotFolders: seen } = await setup();
+    const { services, world, changes, shown } = await setup();
     world.isDown = true;
-    expect(await changeCarefully(services, seen(), { name: "Ocean" })).toMatchObject({
-      kind: "refused",
-      problem: { kind: "network" },
+    expect(await changeFolder(services, shown(), { name: "Ocean" })).toMatchObject({
+      reason: { kind: "failed", problem: { kind: "network" } },
     });
     expect(changes).toEqual([]);
     expect(shown().name).toBe("Sea");
   });
 
   it("whose answer is lost is looked for: neither done nor failed", async () => {
-    const { services, shown, become, snapshotFolders: seen } = await setup({ answer: lost });
-    expect(await changeCarefully(services, seen(), { name: "Ocean" })).toBeNull();
+    const { services, shown, become } = await setup({ answer: lost });
+    expect(await changeFolder(services, shown(), { name: "Ocean" })).toBeNull();
     expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: true });
     become("2", { name: "Ocean", path: "/Ocean" });
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: false, isSettling: false });
+    expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: false, awaits: null });
   });
 
   it("that is made again after a lost answer is sent again, and no longer in doubt", async () => {
@@ -164,21 +179,21 @@ describe("a change", () => {
     const { services, changes, shown } = await setup({
       answer: () => (isLost ? lost() : Response.json({})),
     });
-    await changeFolder(services, "2", { name: "Seas" });
+    await folderEdits.edit(services, "2", { name: "Seas" });
     expect(shown()).toMatchObject({ isDoubtful: true });
     isLost = false;
-    await changeFolder(services, "2", { parentId: "3" });
+    await folderEdits.edit(services, "2", { parentId: "3" });
     expect(shown(), "another field says nothing of it").toMatchObject({ isDoubtful: true });
-    await changeFolder(services, "2", { name: "Seas", parentId: "3" });
+    await folderEdits.edit(services, "2", { name: "Seas", parentId: "3" });
     expect(changes).toHaveLength(3);
-    expect(shown()).toMatchObject({ name: "Seas", isDoubtful: false, isSettling: true });
+    expect(shown()).toMatchObject({ name: "Seas", isDoubtful: false, awaits: "change" });
   });
 
   it("that is never seen is left to the person after three minutes", async () => {
-    const { services, shown, become, snapshotFolders: seen } = await setup({ answer: lost });
-    await changeCarefully(services, seen(), { name: "Ocean" });
+    const { services, shown, become } = await setup({ answer: lost });
+    await changeFolder(services, shown(), { name: "Ocean" });
     await vi.advanceTimersByTimeAsync(200_000);
-    const id = pendingFolderId("2");
+    const id = folderEdits.settleId("2");
     expect(services.settle.stateOf(id)).toBe("unconfirmed");
     expect(shown().name).toBe("Ocean");
 
@@ -187,7 +202,7 @@ describe("a change", () => {
     expect(services.settle.stateOf(id)).toBe("settling");
 
     forgetPendingFolder(services, "2");
-    expect(shown()).toMatchObject({ name: "Sea", isSettling: false });
+    expect(shown()).toMatchObject({ name: "Sea", awaits: null });
     expect(services.settle.stateOf(id)).toBeUndefined();
     become("2", { name: "Ocean", path: "/Ocean" });
   });
@@ -202,7 +217,7 @@ describe("a removal", () => {
     const { queryKey } = videoLibraryQueries.all(api);
     const video = toVideo(videoWire({ id: "v", folders: [{ id: "2" }, { id: "3" }] }), []);
     queryClient.setQueryData(queryKey, { ...EMPTY_LIBRARY, videos: [video], isComplete: true });
-    expect(await remove(services, "2")).toBeNull();
+    expect(await changeFolder(services, shown(), null)).toBeNull();
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown()).toMatchObject({ name: "Sea", awaits: "removal" });
     world.rows = world.rows.filter(({ id }) => id !== "2");
@@ -214,7 +229,9 @@ describe("a removal", () => {
 
   it("that is refused leaves the folder as it was", async () => {
     const { services, shown } = await setup({ answer: refusal });
-    expect(await remove(services, "2")).toMatchObject({ kind: "refused" });
+    expect(await changeFolder(services, shown(), null)).toMatchObject({
+      reason: { kind: "failed" },
+    });
     expect(shown()).toMatchObject({ awaits: null });
   });
 
@@ -222,13 +239,13 @@ describe("a removal", () => {
     const { services, shown } = await setup({
       answer: () => Response.json({ message: "no such folder" }, { status: 404 }),
     });
-    expect(await remove(services, "2")).toBeNull();
+    expect(await changeFolder(services, shown(), null)).toBeNull();
     expect(shown()).toMatchObject({ awaits: "removal", isDoubtful: false });
   });
 
   it("whose answer is lost is looked for", async () => {
     const { services, shown } = await setup({ answer: lost });
-    expect(await remove(services, "2")).toBeNull();
+    expect(await changeFolder(services, shown(), null)).toBeNull();
     expect(shown()).toMatchObject({ awaits: "removal", isDoubtful: true });
   });
 });
