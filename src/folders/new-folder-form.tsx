@@ -1,9 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
+import { useLatestSignal } from "#shared/sync/use-latest-signal.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ensureFolder, placeIn } from "./ensure-folder.ts";
@@ -28,16 +31,14 @@ export function NewFolderForm({
   onCancel: () => void;
 }) {
   const t = useTranslations("folders.newFolder");
-  const problems = useTranslations("problems");
   const { folders } = useFolders();
   const [name, setName] = useState("");
-  const { state, make } = useNewFolder(onMade);
+  const { mutate, isPending, data, error, waitsFor } = useNewFolder(onMade);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const issue = nameIssueOf(name, nestFolders(folders).inside(parent?.id ?? null));
-  const isMaking = state.kind === "making";
   const submit = () => {
-    if (issue === null && !isMaking) make(parent, name);
+    if (issue === null && !isPending) mutate({ parent, name });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -48,7 +49,7 @@ export function NewFolderForm({
         ref={input}
         label={t("name")}
         value={name}
-        issue={isMaking ? null : issue}
+        issue={isPending ? null : issue}
         // One more than allowed, so that an overlong name is rejected rather than silently truncated.
         maxLength={MAX_NAME + 1}
         onChange={(event) => setName(event.target.value)}
@@ -64,24 +65,21 @@ export function NewFolderForm({
           }
         }}
       />
-      {state.kind === "failed" ? (
-        <p role="alert" className="text-sm text-trouble wrap-anywhere">
-          {problems(`${state.problem.kind}.title`)} <bdi>{state.problem.serviceMessage}</bdi>
-        </p>
-      ) : state.kind === "parent-gone" ? (
+      <InlineProblem problem={toProblem(error)} />
+      {data === null ? (
         <p role="alert" className="text-sm text-trouble">
           {t("parentGone")}
         </p>
       ) : null}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isMaking && state.waitsFor !== null ? t(`waits.${state.waitsFor}`) : ""}
+        {isPending && waitsFor !== null ? t(`waits.${waitsFor}`) : ""}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
           {t("cancel")}
         </Button>
-        <Button variant="primary" aria-disabled={issue !== null || isMaking} onClick={submit}>
-          {t(isMaking ? "making" : "make")}
+        <Button variant="primary" aria-disabled={issue !== null || isPending} onClick={submit}>
+          {t(isPending ? "making" : "make")}
         </Button>
       </div>
     </div>
@@ -92,57 +90,36 @@ function isolated(chunks: ReactNode) {
   return <bdi>{chunks}</bdi>;
 }
 
-/** State of creating a folder. `waitsFor`: why nothing can be sent at the moment. */
-type Making =
-  | { kind: "idle" }
-  | { kind: "making"; waitsFor: WaitReason | null }
-  | { kind: "parent-gone" }
-  | { kind: "failed"; problem: Problem };
-
-/** Creates folders; aborts an unanswered request on unmount. */
+/** Creates folders until unmount. `waitsFor`: why nothing can be sent at the moment. */
 function useNewFolder(onMade: (folder: Folder) => void) {
   const services = useApi();
-  const [state, setState] = useState<Making>({ kind: "idle" });
-  const abort = useRef<AbortController>(null);
-  const { queryClient } = services;
-  // The selection may have changed since the start: call the latest callback.
-  const live = useRef(onMade);
-  useEffect(() => {
-    live.current = onMade;
-  });
-  useEffect(
-    () => () => {
-      if (abort.current === null) return;
-      abort.current.abort();
-      // The folder may have been created anyway.
-      void queryClient.invalidateQueries({ queryKey: folderQueries.key });
-    },
-    [queryClient],
-  );
-  const make = async (parent: ShownFolder | null, name: string) => {
-    const { signal } = (abort.current = new AbortController());
-    setState({ kind: "making", waitsFor: null });
-    try {
-      const { api } = services;
+  const [waitsFor, setWaitsFor] = useState<WaitReason | null>(null);
+  const nextSignal = useLatestSignal();
+  const creation = useMutation({
+    /** Resolves to null if the parent folder is gone. */
+    async mutationFn({ parent, name }: { parent: ShownFolder | null; name: string }) {
+      const { api, queryClient } = services;
+      const signal = nextSignal();
+      setWaitsFor(null);
       const listed = await queryClient.fetchQuery(folderQueries.beforeChange(api));
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
-      if (now === undefined && parent?.awaits !== "new") {
-        setState({ kind: "parent-gone" });
-        return;
-      }
+      if (now === undefined && parent?.awaits !== "new") return null;
       // The service creates missing ancestors, which would include the old name of a renamed folder.
       const path = placeIn((now ?? parent)?.path ?? "/", [name]);
-      const folder = await ensureFolder(services, path, signal, (waitsFor) => {
-        if (!signal.aborted) setState({ kind: "making", waitsFor });
-      });
-      if (!signal.aborted) live.current(folder);
-    } catch (error) {
-      const problem = toProblem(error);
-      if (!signal.aborted && problem !== null) setState({ kind: "failed", problem });
-    }
-  };
-  return { state, make: (parent: ShownFolder | null, name: string) => void make(parent, name) };
+      try {
+        return await ensureFolder(services, path, signal, setWaitsFor);
+      } catch (error) {
+        // The folder may have been created anyway.
+        if (signal.aborted) void queryClient.invalidateQueries({ queryKey: folderQueries.key });
+        throw error;
+      }
+    },
+    onSuccess(folder) {
+      if (folder !== null) onMade(folder);
+    },
+  });
+  return { ...creation, waitsFor };
 }
 
 /** Text field for a folder name; shows why the name is invalid. */

@@ -1,10 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ensureFolder, placeIn } from "#folders/ensure-folder.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
+import { useLatestSignal } from "#shared/sync/use-latest-signal.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 
@@ -77,8 +80,6 @@ export function UploadFolderChoice({
   );
 }
 
-type Making = { kind: "idle" } | { kind: "making" } | { kind: "failed"; problem: Problem | null };
-
 /** Creates a subfolder, or uses an existing one of that name. */
 function UploadNewFolder({
   parentPath,
@@ -90,32 +91,22 @@ function UploadNewFolder({
   onCancel: () => void;
 }) {
   const t = useTranslations("upload.newFolder");
-  const problems = useTranslations("problems");
   const services = useApi();
   const [name, setName] = useState("");
-  const [state, setState] = useState<Making>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
-  const abort = useRef<AbortController>(null);
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => () => abort.current?.abort(), []);
-  const make = async () => {
-    const { signal } = (abort.current = new AbortController());
-    setState({ kind: "making" });
-    try {
-      const { id } = await ensureFolder(services, placeIn(parentPath, [name]), signal);
-      if (!signal.aborted) onMade(id);
-    } catch (error) {
-      if (!signal.aborted) setState({ kind: "failed", problem: toProblem(error) });
-    }
-  };
-  const isPending = state.kind === "making";
+  const nextSignal = useLatestSignal();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => ensureFolder(services, placeIn(parentPath, [name]), nextSignal()),
+    onSuccess: ({ id }) => onMade(id),
+  });
   const hasSlash = name.includes("/");
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line bg-sunken p-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !hasSlash && name.trim() !== "") void make();
+        if (!isPending && !hasSlash && name.trim() !== "") mutate();
       }}
     >
       <TextField
@@ -131,11 +122,7 @@ function UploadNewFolder({
         }}
         hint={hasSlash ? t("slash") : t("inside", { place: parentPath })}
       />
-      {state.kind !== "failed" || state.problem === null ? null : (
-        <p role="alert" className="text-sm text-trouble wrap-anywhere">
-          {problems(`${state.problem.kind}.title`)} <bdi>{state.problem.serviceMessage}</bdi>
-        </p>
-      )}
+      <InlineProblem problem={toProblem(error)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending || hasSlash || name.trim() === ""}>
           {t(isPending ? "creating" : "create")}

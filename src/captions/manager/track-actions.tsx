@@ -1,5 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { Download, Ellipsis, Eye, EyeOff, Pencil, Replace, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CaptionFormat } from "#captions/document.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
@@ -8,6 +9,7 @@ import { LARGEST_FILE_BYTES } from "#captions/upload/read-upload.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { withTimeout } from "#shared/http/http.ts";
+import { useLatestSignal } from "#shared/sync/use-latest-signal.ts";
 import { ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
@@ -37,16 +39,15 @@ export function TrackActions({
 }) {
   const t = useTranslations("subtitles.actions");
   const input = useRef<HTMLInputElement>(null);
-  const { state, download } = useDownload(subtitle);
+  const { mutate: download, isPending: isLoading, data: fetched } = useDownload(subtitle);
   const noFile = subtitle.url === null ? t("noFile") : undefined;
   const busy = isOpen ? undefined : t("busy");
-  const isLoading = state.kind === "loading";
   const actions = (): MenuItem[] => [
     ...FORMATS.map((format) => ({
       text: t("download", { format }),
       icon: <Download size={15} />,
       unavailable: noFile ?? (isLoading ? t("loading") : undefined),
-      onSelect: () => void download(format),
+      onSelect: () => download(format),
     })),
     {
       text: t("replace"),
@@ -98,48 +99,34 @@ export function TrackActions({
         }}
       />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isLoading ? t("loading") : state.kind === "lossy" ? t("lossy") : null}
+        {isLoading
+          ? t("loading")
+          : fetched !== undefined && "isLossy" in fetched && fetched.isLossy
+            ? t("lossy")
+            : null}
       </p>
       <p role="alert" className="text-sm text-trouble empty:hidden">
-        {state.kind === "failed" ? t(state.why) : null}
+        {fetched !== undefined && "why" in fetched ? t(fetched.why) : null}
       </p>
     </div>
   );
 }
 
-type DownloadState =
-  | { kind: "idle" }
-  | { kind: "loading" }
-  /** Done, but the requested format could not represent everything. */
-  | { kind: "lossy" }
-  | { kind: "failed"; why: "fetchFailed" | "unreadable" };
-
 /** Saves a track's file in a format, converted where it has another one. */
-function useDownload({ id, url, fileName }: Subtitle): {
-  state: DownloadState;
-  download: (format: CaptionFormat) => Promise<void>;
-} {
+function useDownload({ id, url, fileName }: Subtitle) {
   const { api } = useApi();
-  const [state, setState] = useState<DownloadState>({ kind: "idle" });
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function download(format: CaptionFormat): Promise<void> {
-    if (url === null) return;
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    setState({ kind: "loading" });
-    const next = await fetchAs(api.fetch, url, format, signal);
-    if (signal.aborted) return;
-    if ("why" in next) {
-      setState({ kind: "failed", why: next.why });
-      return;
-    }
-    saveFile(next.content, stemOf(fileName ?? id), format);
-    setState({ kind: next.isLossy ? "lossy" : "idle" });
-  }
-
-  return { state, download };
+  const nextSignal = useLatestSignal();
+  return useMutation({
+    async mutationFn(format: CaptionFormat) {
+      const signal = nextSignal();
+      const fetched = await fetchAs(api.fetch, url ?? "", format, signal);
+      signal.throwIfAborted();
+      return fetched;
+    },
+    onSuccess(fetched, format) {
+      if ("content" in fetched) saveFile(fetched.content, stemOf(fileName ?? id), format);
+    },
+  });
 }
 
 async function fetchAs(

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
@@ -7,7 +7,8 @@ import { listSubtitles, type Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
+import { useLatestSignal } from "#shared/sync/use-latest-signal.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -46,11 +47,11 @@ export function SaveDialog({
   const history = useHistory();
   const hasChanges = useMemo(() => isChanged(history), [history]);
   const [alsoIds, setAlsoIds] = useState<ReadonlySet<string>>(new Set());
-  const { plan, check, confirm } = useCheckedPlan(videoId, source, language);
+  const { plan, check } = useCheckedPlan(videoId, source, language);
   const also = plan.others.filter((track) => alsoIds.has(track.id));
   const isSameFile =
     plan.replaced !== null && !hasChanges && !isRepaired && language === known && language !== "";
-  const isIdle = isSameFile || check.kind === "looking";
+  const isIdle = isSameFile || check.isPending;
   const choices = languageChoices(locale);
   const isMissing = language !== "" && !choices.some(({ code }) => code === language);
   const languages = isMissing
@@ -88,12 +89,16 @@ export function SaveDialog({
           event.preventDefault();
           setIsRequested(true);
           if (language === "" || errors > 0 || isIdle) return;
-          confirm(({ replaced }) => {
-            const gone = replaced === null ? also : [replaced, ...also];
-            onSave(
-              language,
-              gone.map((track) => track.id),
-            );
+          check.mutate(undefined, {
+            onSuccess(planNow) {
+              if (planNow === null) return;
+              const { replaced } = planNow;
+              const gone = replaced === null ? also : [replaced, ...also];
+              onSave(
+                language,
+                gone.map((track) => track.id),
+              );
+            },
           });
         }}
       >
@@ -123,11 +128,13 @@ export function SaveDialog({
         <p id={`${id}-state`} role="status" className="empty:hidden">
           {isSameFile
             ? t("sameFile")
-            : check.kind === "looking" || check.kind === "changed"
-              ? t(check.kind)
-              : null}
+            : check.isPending
+              ? t("looking")
+              : check.data === null
+                ? t("changed")
+                : null}
         </p>
-        <InlineProblem problem={check.kind === "failed" ? check.problem : null} />
+        <InlineProblem problem={toProblem(check.error)} />
       </form>
     </Dialog>
   );
@@ -181,43 +188,23 @@ function SavePlanText({
   );
 }
 
-/** Result of checking the tracks before saving; `changed`: they differ from those shown. */
-type PlanCheck =
-  | { kind: "none" }
-  | { kind: "looking" }
-  | { kind: "changed" }
-  | { kind: "failed"; problem: Problem | null };
-
 /** Plan of a save, checked again before sending. */
-function useCheckedPlan(
-  videoId: string,
-  source: Subtitle | null,
-  language: string,
-): { plan: SavePlan; check: PlanCheck; confirm: (onSame: (plan: SavePlan) => void) => void } {
+function useCheckedPlan(videoId: string, source: Subtitle | null, language: string) {
   const { api, queryClient } = useApi();
   const listQuery = subtitleQueries.list(api, videoId);
   const { data: tracks } = useQuery({ ...listQuery, refetchOnMount: "always" });
-  const [check, setCheck] = useState<PlanCheck>({ kind: "none" });
-  const looking = useRef<AbortController | null>(null);
-  useEffect(() => () => looking.current?.abort(), []);
   const plan = planSave(tracks, source, language);
-  const checkTracks = async (onSame: (plan: SavePlan) => void) => {
-    looking.current?.abort();
-    const { signal } = (looking.current = new AbortController());
-    setCheck({ kind: "looking" });
-    try {
-      const listed = await listSubtitles(failFastWhenSignedOut(api), videoId, signal);
-      if (signal.aborted) return;
+  const nextSignal = useLatestSignal();
+  /** Its result is null if the tracks are no longer those shown. */
+  const check = useMutation({
+    async mutationFn() {
+      const listed = await listSubtitles(failFastWhenSignedOut(api), videoId, nextSignal());
       queryClient.setQueryData(listQuery.queryKey, listed);
       const planNow = planSave(listed, source, language);
-      const isSame = isSamePlan(plan, planNow);
-      setCheck({ kind: isSame ? "none" : "changed" });
-      if (isSame) onSame(planNow);
-    } catch (error) {
-      if (!signal.aborted) setCheck({ kind: "failed", problem: toProblem(error) });
-    }
-  };
-  return { plan, check, confirm: (onSame) => void checkTracks(onSame) };
+      return isSamePlan(plan, planNow) ? planNow : null;
+    },
+  });
+  return { plan, check };
 }
 
 /** Effect of saving on a video's tracks. */

@@ -1,12 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import {
   requestUploadCommand,
+  type ScriptUpload,
   type ScriptUploadKind,
   type UploadCommand,
 } from "#player/script-uploads.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
@@ -20,15 +22,6 @@ const TARGETS = {
   playlist: ["splash", "thumbnail"],
 } as const;
 
-/** A command is a secret while it lives: it is here alone, and gone with the panel. */
-type State =
-  | { kind: "idle" }
-  /** Submitted with missing input. */
-  | { kind: "incomplete" }
-  | { kind: "asking" }
-  | { kind: "shown"; command: UploadCommand }
-  | { kind: "failed"; problem: Problem };
-
 /** Creates commands that upload subtitles and images from a script. Use the record's id as `key`. */
 export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string }) {
   const t = useTranslations("scriptUploads");
@@ -38,32 +31,27 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
     language: "",
     fileName: "",
   });
-  const [state, setState] = useState<State>({ kind: "idle" });
+  /** Submitted with missing input. */
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const request = useMutation({
+    mutationFn: (upload: ScriptUpload) => requestUploadCommand(api, upload),
+    // A command is a secret while it lives: it is gone with the panel.
+    gcTime: 0,
+  });
   const read = readDraft(kind, id, draft);
-  const problems = state.kind === "incomplete" && "problems" in read ? read.problems : null;
+  const problems = isIncomplete && "problems" in read ? read.problems : null;
   const change = (part: Partial<CommandDraft>) => {
     setDraft({ ...draft, ...part });
-    // A shown command was for other input; errors stay until corrected.
-    if (state.kind !== "incomplete") setState({ kind: "idle" });
+    // A shown or requested command was for other input.
+    request.reset();
   };
-  const ask = async () => {
-    if (state.kind === "asking") return;
-    if ("problems" in read) {
-      setState({ kind: "incomplete" });
-      return;
-    }
-    const asking: State = { kind: "asking" };
-    setState(asking);
-    const next = await requestUploadCommand(api, read.upload).then(
-      (command): State => ({ kind: "shown", command }),
-      (error: unknown): State => ({
-        kind: "failed",
-        problem: toProblem(error),
-      }),
-    );
-    // What was changed meanwhile is not what this answers.
-    setState((now) => (now === asking ? next : now));
+  const ask = () => {
+    if (request.isPending) return;
+    setIsIncomplete("problems" in read);
+    request.reset();
+    if (!("problems" in read)) request.mutate(read.upload);
   };
+  const problem = toProblem(request.error);
   const isForSubtitles = draft.target === "subtitles";
   return (
     <Panel title={t("title")}>
@@ -73,7 +61,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void ask();
+          ask();
         }}
       >
         <SelectField
@@ -113,14 +101,14 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
           onChange={({ target }) => change({ fileName: target.value })}
         />
         <div>
-          <Button type="submit" aria-disabled={state.kind === "asking"}>
-            {t(state.kind === "asking" ? "asking" : state.kind === "shown" ? "askAgain" : "ask")}
+          <Button type="submit" aria-disabled={request.isPending}>
+            {t(request.isPending ? "asking" : request.isSuccess ? "askAgain" : "ask")}
           </Button>
         </div>
       </form>
       <div className="mt-4 empty:hidden">
-        {state.kind === "failed" ? <ErrorNotice problem={state.problem} /> : null}
-        {state.kind === "shown" ? <Command command={state.command} /> : null}
+        {problem === null ? null : <ErrorNotice problem={problem} />}
+        {request.isSuccess ? <Command command={request.data} /> : null}
       </div>
     </Panel>
   );

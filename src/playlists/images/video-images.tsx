@@ -1,21 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readServedImage } from "#images/images.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import { useVideoMap } from "#playlists/list/use-video-map.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
+import { useLatestSignal } from "#shared/sync/use-latest-signal.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
-
-type State =
-  | { kind: "idle" }
-  | { kind: "getting"; url: string }
-  | { kind: "trouble"; issue: Exclude<GotImage, { kind: "got" }> };
 
 /** Selects an image from those of a playlist's videos. */
 export function VideoImages({
@@ -32,38 +29,33 @@ export function VideoImages({
   const labels = useTranslations("playlist");
   const { videos, isReading } = useVideoMap();
   const pictures = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const work = useRef<AbortController>(null);
-  useEffect(() => () => work.current?.abort(), []);
-
-  const take = async ({ url, title }: VideoImage) => {
-    // The latest request wins.
-    work.current?.abort();
-    const { signal } = (work.current = new AbortController());
-    setState({ kind: "getting", url });
-    const got = await getImage(url, signal).catch(() => null);
-    if (got === null || signal.aborted) return;
-    if (got.kind === "got") {
+  const nextSignal = useLatestSignal();
+  const { mutate, isPending, variables, data } = useMutation({
+    mutationFn: ({ url }: VideoImage) => getImage(url, nextSignal()),
+    onSuccess(got, { title }) {
+      if (got.kind !== "got") return;
       onPick(new File([got.blob], title ?? labels("untitled"), { type: got.blob.type }));
-    } else setState({ kind: "trouble", issue: got });
-  };
+    },
+  });
   return (
     <section aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div role="status" className="empty:hidden">
-        {state.kind === "getting" ? (
+        {isPending ? (
           <StatusLabel tone="working">{t("opening")}</StatusLabel>
         ) : isReading ? (
           <StatusLabel tone="working">{t("reading")}</StatusLabel>
         ) : null}
       </div>
-      {state.kind === "trouble" ? <ImageIssue issue={state.issue} onFile={onFile} /> : null}
+      {data === undefined || data.kind === "got" ? null : (
+        <ImageIssue issue={data} onFile={onFile} />
+      )}
       {items === null ? (
         <EmptyState title={t("unknown")}>{t("unknownAdvice")}</EmptyState>
       ) : pictures.length > 0 ? (
         <VideoImageGrid
           pictures={pictures}
-          busyUrl={state.kind === "getting" ? state.url : null}
-          onTake={(image) => void take(image)}
+          busyUrl={isPending ? variables.url : null}
+          onTake={mutate}
         />
       ) : isReading ? null : (
         <EmptyState icon={<ImageOff size={28} />} title={t("none")}>
