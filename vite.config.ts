@@ -26,7 +26,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Code that many pages share in one file: a request costs more than a few unused bytes.
-            { name: "common", minShareCount: 14 },
+            { name: "common", minShareCount: 15 },
           ],
         },
       },

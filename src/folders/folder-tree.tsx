@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type KeyboardEventHandler,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -18,11 +19,11 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { FolderCounts } from "#videos/video-library.ts";
 import { FolderBranch, type TreeView } from "./folder-branch.tsx";
-import { FolderDialogs } from "./folder-dialogs.tsx";
 import { isPartOf } from "./folder-name.ts";
 import { ROW, RowCount, rowClass } from "./folder-row.tsx";
 import { useFolders } from "./folders-queries.ts";
@@ -30,6 +31,8 @@ import { nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
 import { useFolderDrag } from "./use-folder-drag.ts";
+
+const FolderDialogs = lazily(async () => (await import("./folder-dialogs.tsx")).FolderDialogs);
 
 /** With more folders than this, a search field appears. */
 const MAX_WITHOUT_FILTER = 15;
@@ -206,20 +209,24 @@ export function FolderTree({
       >
         {drag.reason}
       </p>
-      <FolderDialogs
-        folderActions={folderActions}
-        counts={counts}
-        onMade={(folderId, parent) => {
-          if (parent !== null) open.set(parent.id, true);
-          setText("");
-          goTo(folderId);
-        }}
-        onMoved={(folder, targetId) => {
-          if (targetId !== null) open.set(targetId, true);
-          goTo(folder.id);
-        }}
-        onDeleted={(folder) => goTo(folder.id)}
-      />
+      {folderActions.task === null ? null : (
+        <Suspense>
+          <FolderDialogs
+            folderActions={folderActions}
+            counts={counts}
+            onMade={(folderId, parent) => {
+              if (parent !== null) open.set(parent.id, true);
+              setText("");
+              goTo(folderId);
+            }}
+            onMoved={(folder, targetId) => {
+              if (targetId !== null) open.set(targetId, true);
+              goTo(folder.id);
+            }}
+            onDeleted={(folder) => goTo(folder.id)}
+          />
+        </Suspense>
+      )}
     </nav>
   );
 }
