@@ -27,6 +27,7 @@ import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
 import { onSignOut } from "./sign-out-session.ts";
+import { Tooltips } from "./tooltips.tsx";
 import { untilItComes } from "./when-idle.ts";
 
 export { RailFoot } from "./sidebar-footer.tsx";
@@ -61,6 +62,7 @@ export function AfterPage() {
       <Suspense>
         <DropAnywhere />
       </Suspense>
+      <Tooltips />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { foldText } from "#shared/format/fold-text.ts";
 import { classNames } from "./class-names.ts";
+import { isComposing } from "./is-composing.ts";
 
 /** One item of a menu. */
 export interface MenuItem {
@@ -140,17 +142,24 @@ export function menuItemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem],[role=menuitemradio]") ?? [])];
 }
 
-/** Moves the focus in a menu by arrows, Home and End, wrapping around. */
+/** Moves the focus in a menu by arrows, Home, End and first letters, wrapping around. */
 export function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void {
+  if (isComposing(event)) return;
   const items = menuItemsOf(menu);
   const at = items.findIndex((item) => item === document.activeElement);
+  const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
+  const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const match = following.find((item) =>
+    foldText(item.textContent).trim().startsWith(foldText(event.key)),
+  );
   const next = {
     ArrowDown: (at + 1) % items.length,
     ArrowUp: at <= 0 ? items.length - 1 : at - 1,
     Home: 0,
     End: items.length - 1,
   }[event.key];
-  if (next === undefined) return;
+  const target = next === undefined ? (isLetter ? match : undefined) : items[next];
+  if (target === undefined) return;
   event.preventDefault();
-  items[next]?.focus();
+  target.focus();
 }

@@ -1,0 +1,83 @@
+import { expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { Tooltips } from "./tooltips.tsx";
+
+/** The text of the tooltip; null: it is hidden. */
+const shown = () =>
+  document.querySelector<HTMLElement>("[popover]:popover-open")?.dataset.text ?? null;
+
+async function show() {
+  const onClick = vi.fn<() => void>();
+  const screen = await renderForTest(
+    <>
+      <button
+        type="button"
+        title="Delete the video"
+        aria-label="Delete the video"
+        onClick={onClick}
+      >
+        ×
+      </button>
+      <button type="button" title="All in sight">
+        All in sight
+      </button>
+      <button
+        type="button"
+        title="A name that is cut"
+        style={{ width: 40, overflow: "hidden", whiteSpace: "nowrap" }}
+      >
+        A name that is cut
+      </button>
+      <Tooltips />
+    </>,
+  );
+  const button = screen.getByRole("button", { name: "Delete the video" });
+  const touch = (type: string, x = 0) =>
+    button.element().dispatchEvent(
+      new PointerEvent(type, {
+        pointerType: "touch",
+        clientX: x,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  return { button, touch, onClick };
+}
+
+it("shows titles to the keyboard, and hides them with the next key", async () => {
+  await show();
+  await userEvent.tab();
+  expect(shown()).toBe("Delete the video");
+  await userEvent.keyboard("{Escape}");
+  expect(shown()).toBeNull();
+  await userEvent.tab();
+  expect(shown(), "repeats no text that is on screen").toBeNull();
+  await userEvent.tab();
+  expect(shown()).toBe("A name that is cut");
+});
+
+it("leaves the mouse to the browser", async () => {
+  const { button, onClick } = await show();
+  await button.click();
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(shown()).toBeNull();
+});
+
+it("shows a title on a long press, which is not a click", async () => {
+  const { button, touch, onClick } = await show();
+  touch("pointerdown");
+  await expect.poll(shown).toBe("Delete the video");
+  touch("pointerup");
+  expect(shown()).toBe("Delete the video");
+  const isDone = button
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  expect(isDone).toBe(false);
+  expect(onClick).not.toHaveBeenCalled();
+  touch("pointerdown");
+  expect(shown()).toBeNull();
+  touch("pointerup");
+  await button.click();
+  expect(onClick).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+
+const LONG_PRESS_MS = 500;
+/** A finger that moves further scrolls. */
+const MAX_MOVE_PX = 10;
+const GAP_PX = 6;
+
+/**
+ * Shows the `title` of elements to those whom browsers don't show it: on keyboard focus and on a long press. With
+ * a mouse, the browser shows it. Screen readers read the attribute.
+ */
+export function Tooltips() {
+  const bubble = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bubble.current;
+    if (element === null) return;
+    const page = new AbortController();
+    const { signal } = page;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown: HTMLElement | null = null;
+    let press: { x: number; y: number; wasLong: boolean } | null = null;
+    const hide = () => {
+      clearTimeout(timer);
+      if (element.matches(":popover-open")) element.hidePopover();
+    };
+    const show = (target: EventTarget | null) => {
+      hide();
+      const titled = target instanceof Element ? target.closest<HTMLElement>("[title]") : null;
+      if (titled === null || titled.title === "" || isInSight(titled)) return false;
+      element.dataset.text = titled.title;
+      element.showPopover();
+      placeAt(element, titled);
+      shown = titled;
+      return true;
+    };
+    const on = <K extends keyof DocumentEventMap>(
+      type: K,
+      listener: (event: DocumentEventMap[K]) => void,
+    ) =>
+      document.addEventListener(type, listener, {
+        capture: true,
+        passive: type !== "click",
+        signal,
+      });
+    on("focusin", ({ target }) => {
+      if (target instanceof Element && target.matches(":focus-visible")) show(target);
+    });
+    on("focusout", hide);
+    // Focus can scroll its element into sight.
+    on("scroll", () => {
+      if (shown !== null && element.matches(":popover-open")) placeAt(element, shown);
+    });
+    on("keydown", hide);
+    on("pointerdown", ({ pointerType, target, clientX, clientY }) => {
+      hide();
+      press = null;
+      if (pointerType !== "touch") return;
+      const begun = { x: clientX, y: clientY, wasLong: false };
+      press = begun;
+      timer = setTimeout(() => {
+        begun.wasLong = show(target);
+      }, LONG_PRESS_MS);
+    });
+    on("pointermove", ({ clientX, clientY }) => {
+      if (press === null || press.wasLong) return;
+      if (Math.hypot(clientX - press.x, clientY - press.y) > MAX_MOVE_PX) clearTimeout(timer);
+    });
+    on("pointerup", () => {
+      if (press?.wasLong !== true) clearTimeout(timer);
+    });
+    on("pointercancel", () => clearTimeout(timer));
+    on("click", (event) => {
+      // A long press asks what a button does; it does not press it.
+      if (press?.wasLong === true) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      press = null;
+    });
+    return () => {
+      page.abort();
+      hide();
+    };
+  }, []);
+  return (
+    <div
+      ref={bubble}
+      popover="manual"
+      aria-hidden="true"
+      // Drawn by CSS: as text it would be found, selected and read twice.
+      className="pointer-events-none fixed inset-auto m-0 max-w-[min(24rem,calc(100vw-1rem))] rounded-md border border-line bg-ink px-2 py-1 text-sm text-surface shadow-card wrap-anywhere before:whitespace-pre-line before:content-[attr(data-text)]"
+    />
+  );
+}
+
+/** Returns whether all of the title is on screen already, as the element's own text. */
+function isInSight({ title, textContent, scrollWidth, clientWidth }: HTMLElement): boolean {
+  return textContent.trim() === title.trim() && scrollWidth <= clientWidth;
+}
+
+/** Places the tooltip below an element, or above where there is no room, inside the window. */
+function placeAt(tooltip: HTMLElement, element: Element): void {
+  const at = element.getBoundingClientRect();
+  const { width, height } = tooltip.getBoundingClientRect();
+  const hasRoom = at.bottom + GAP_PX + height <= innerHeight;
+  const top = hasRoom ? at.bottom + GAP_PX : at.top - GAP_PX - height;
+  const left = at.left + (at.width - width) / 2;
+  const last = document.documentElement.clientWidth - width - GAP_PX;
+  tooltip.style.top = `${Math.max(GAP_PX, top)}px`;
+  tooltip.style.left = `${Math.max(GAP_PX, Math.min(left, last))}px`;
+}
