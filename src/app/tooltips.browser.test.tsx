@@ -52,7 +52,8 @@ it("shows titles to the keyboard, and hides them with the next key", async () =>
   await userEvent.keyboard("{Escape}");
   expect(shown()).toBeNull();
   await userEvent.tab();
-  expect(shown(), "repeats no text that is on screen").toBeNull();
+  // Text that is on screen is not repeated.
+  expect(shown()).toBeNull();
   await userEvent.tab();
   expect(shown()).toBe("A name that is cut");
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
@@ -7,6 +8,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
+import type { FolderFailure } from "./use-folder-actions.ts";
 
 /** Renders the number of videos of a row, with a full text for screen readers and on hover. */
 export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
@@ -95,4 +97,61 @@ export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
       </ol>
     </nav>
   );
+}
+
+/** Says why a change of a folder failed, and offers to retry, overwrite or discard it. */
+export function FailureNotice({
+  failure: { folder, change, reason },
+  onInsist,
+  onLeave,
+}: {
+  failure: FolderFailure;
+  /** Overwrites or retries. Absent where a form next to this does that. */
+  onInsist?: () => void;
+  /** Discards the change. */
+  onLeave?: () => void;
+}) {
+  const t = useTranslations("folders.trouble");
+  const problems = useTranslations("problems");
+  const isGone = reason.kind === "failed" && reason.problem.kind === "not-found";
+  return (
+    <div
+      role="alert"
+      className="grid gap-2 rounded-md border border-trouble/50 bg-trouble-wash p-2.5 text-sm wrap-anywhere"
+    >
+      {reason.kind === "conflict" ? (
+        <p>{t.rich("conflict", { path: reason.theirs.path, name: isolated })}</p>
+      ) : isGone ? (
+        <p>{t.rich("gone", { folder: folder.name, name: isolated })}</p>
+      ) : (
+        <p>
+          {t.rich(change === null ? "notDeleted" : "notChanged", {
+            folder: folder.name,
+            name: isolated,
+          })}{" "}
+          {problems(`${reason.problem.kind}.title`)}
+          {reason.problem.serviceMessage === "" ? null : (
+            <>
+              {" "}
+              {problems("serviceSays")} <bdi>{reason.problem.serviceMessage}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-1 empty:hidden">
+        {onInsist === undefined || isGone ? null : (
+          <Button onClick={onInsist}>{t(reason.kind === "conflict" ? "insist" : "again")}</Button>
+        )}
+        {onLeave === undefined ? null : (
+          <Button variant="quiet" onClick={onLeave}>
+            {t(reason.kind === "conflict" ? "leave" : "dismiss")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isolated(chunks: ReactNode) {
+  return <bdi>{chunks}</bdi>;
 }

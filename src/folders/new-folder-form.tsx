@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
-import { useLatestSignal } from "#shared/sync/use-latest-signal.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { TextField } from "#shared/ui/fields.tsx";

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { ALONG_CHART, indexAfterKey } from "#shared/collections/roving-focus.ts";
 
 /** A pointer that moved less has clicked. */
 const DRAG_PX = 6;
@@ -120,8 +121,6 @@ export interface Cursor {
 
 export const NOWHERE: Cursor = { at: null, anchor: null };
 
-const PAGE = 10;
-
 /**
  * Where a key leads: arrows by one, pages by ten, Home and End to the ends; with Shift the stretch from
  * where it began. From nowhere, forwards begins at the first point and backwards at the last.
@@ -133,20 +132,8 @@ export function cursorAfterKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   count: number,
 ): Cursor | null {
-  const last = count - 1;
-  const from = (start: number, step: number) =>
-    at === null ? start : Math.min(last, Math.max(0, at + step));
-  const places = new Map([
-    ["ArrowLeft", from(last, -1)],
-    ["ArrowRight", from(0, 1)],
-    ["PageUp", from(last, -PAGE)],
-    ["PageDown", from(0, PAGE)],
-    ["Home", 0],
-    ["End", last],
-  ]);
-  const next = places.get(key);
-  if (next === undefined || count === 0) return null;
-  return { at: next, anchor: shiftKey ? (anchor ?? at ?? next) : null };
+  const next = indexAfterKey(key, at, { count, ...ALONG_CHART });
+  return next === null ? null : { at: next, anchor: shiftKey ? (anchor ?? at ?? next) : null };
 }
 
 /** First and last point of the selection; null: none. */

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
@@ -94,13 +95,8 @@ export function useActiveRow(
     current,
     move(key) {
       if (current === null) return;
-      const last = rows.length - 1;
-      const next = {
-        ArrowDown: current === last ? 0 : current + 1,
-        ArrowUp: current === 0 ? last : current - 1,
-        PageDown: Math.min(last, current + PAGE_ROWS),
-        PageUp: Math.max(0, current - PAGE_ROWS),
-      }[key];
+      const list = { count: rows.length, pageSize: PAGE_ROWS, isWrapping: true };
+      const next = indexAfterKey(key, current, list) ?? current;
       setActive({ key: rows[next]?.key ?? null, at: next });
       document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
     },

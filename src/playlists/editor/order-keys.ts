@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import type { MoveTarget } from "./order-row-props.ts";
 
 /** Actions of keys in the list. */
@@ -73,18 +74,10 @@ export function pressInOrder(event: KeyboardEvent<HTMLElement>, on: OrderKeys): 
   }
 
   function go(): boolean {
-    const last = on.entries.length - 1;
-    const page = Math.max(1, on.rowsInSight() - 1);
-    const to = {
-      ArrowDown: on.place + 1,
-      ArrowUp: on.place - 1,
-      PageDown: on.place + page,
-      PageUp: on.place - page,
-      Home: 0,
-      End: last,
-    }[key];
-    if (to === undefined) return false;
-    const entry = on.entries[Math.max(0, Math.min(last, to))];
+    const pageSize = Math.max(1, on.rowsInSight() - 1);
+    const to = indexAfterKey(key, on.place, { count: on.entries.length, pageSize });
+    if (to === null) return false;
+    const entry = on.entries[to];
     if (entry !== undefined) on.goTo(entry.key, event.shiftKey);
     return true;
   }

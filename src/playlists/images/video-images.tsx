@@ -6,7 +6,7 @@ import { readServedImage } from "#images/images.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import { useVideoMap } from "#playlists/list/use-video-map.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import { useLatestSignal } from "#shared/sync/use-latest-signal.ts";
+import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from "react";
+import { ALONG_CHART, indexAfterKey } from "#shared/collections/roving-focus.ts";
 
 /**
  * Tracks the cursor in a chart, by pointer or by keyboard.
@@ -27,7 +28,7 @@ export function useCursor(count: number, placeAt: (x: number) => number) {
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const next = placeAfterKey(at, event.key, count);
+      const next = indexAfterKey(event.key, at, { count, ...ALONG_CHART });
       if (next !== null) setState({ at: next, isByKeys: true });
       else if (event.key === "Escape" && at !== null) setState({ at: null, isByKeys: true });
       else return;
@@ -43,34 +44,4 @@ export function useCursor(count: number, placeAt: (x: number) => number) {
     },
   };
   return { at, isByKeys: state.isByKeys, handlers };
-}
-
-const PAGE = 10;
-
-/**
- * Returns the place that a key moves the cursor to: arrows by one, Page keys by ten, Home and End to the
- * ends. Without a cursor, forwards starts at the first place and backwards at the last.
- * @returns null for any other key
- */
-export function placeAfterKey(at: number | null, key: string, count: number): number | null {
-  if (count === 0) return null;
-  const last = count - 1;
-  const by = (step: number) =>
-    at === null ? (step > 0 ? 0 : last) : Math.min(last, Math.max(0, at + step));
-  switch (key) {
-    case "ArrowRight":
-      return by(1);
-    case "ArrowLeft":
-      return by(-1);
-    case "PageDown":
-      return by(PAGE);
-    case "PageUp":
-      return by(-PAGE);
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    default:
-      return null;
-  }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use, useEffect, useRef, useSyncExternalStore } from "react";
 import type { ConsistencyPoller, SettleState } from "#shared/sync/consistency-poller.ts";
 import type { ApiClient } from "./client.ts";
 
@@ -36,4 +36,15 @@ export const SignInProvider = SignInContext.Provider;
 /** Returns the sign-in URL, if the deployment sets one. */
 export function useSignInUrl(): string | null {
   return use(SignInContext);
+}
+
+/** Returns a function that creates an abort signal; it is aborted on unmount, and when the next one is created. */
+export function useLatestSignal(): () => AbortSignal {
+  const latest = useRef<AbortController>(null);
+  useEffect(() => () => latest.current?.abort(), []);
+  return () => {
+    latest.current?.abort();
+    latest.current = new AbortController();
+    return latest.current.signal;
+  };
 }

@@ -68,7 +68,7 @@ export function waitReasonOf(error: unknown): WaitReason | null {
  * As `waitReasonOf`, but an expired sign-in is reported, not waited for: another user may sign in next, and
  * small files are easily sent again.
  */
-export function sendingReasonOf(error: unknown): SendingReason | null {
+export function sendingReasonOf(error: unknown): "network" | "busy" | null {
   if (!(error instanceof ApiError && isTransient(error))) return null;
   return error.status === null ? "network" : "busy";
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "./errors.ts";
+import { ApiError, isTransient } from "./errors.ts";
 
 /**
  * Calls of an upload: of a video in parts (contract 4.3 to 4.5), or of a small file by a form (contract 4.9).
@@ -143,13 +143,8 @@ export function createPatience(call: UploadCall): Patience {
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof StorageError) return error.fault;
   if (!(error instanceof ApiError)) return null;
+  if (isTransient(error)) return error.status === null ? "no-answer" : "busy";
   switch (error.kind) {
-    case "network":
-    case "timeout":
-      return error.status === null ? "no-answer" : "busy";
-    case "too-many-requests":
-    case "server":
-      return "busy";
     case "signed-out":
     case "unreadable":
       return error.kind;
@@ -158,7 +153,7 @@ export function faultOf(error: unknown): Fault | null {
     case "forbidden":
     case "rejected":
       return error.serviceMessage === "" ? "unexplained" : "refused";
-    case "untrusted-host":
+    default:
       return "refused";
   }
 }

@@ -3,6 +3,8 @@ import { userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Menu } from "./menu.tsx";
 
+const focused = () => document.activeElement?.textContent;
+
 it("moves by arrows and by first letters, whatever their accents", async () => {
   const onSelect = vi.fn<(text: string) => void>();
   const screen = await renderForTest(
@@ -19,7 +21,6 @@ it("moves by arrows and by first letters, whatever their accents", async () => {
     </Menu>,
   );
   await screen.getByRole("button", { name: "More" }).click();
-  const focused = () => document.activeElement?.textContent;
   await expect.poll(focused).toBe("Copy link");
   for (const [key, expected] of [
     ["{ArrowDown}", "Download"],
@@ -31,7 +32,7 @@ it("moves by arrows and by first letters, whatever their accents", async () => {
     ["{ArrowDown}", "Copy link"],
   ] as const) {
     await userEvent.keyboard(key);
-    expect(focused(), key).toBe(expected);
+    expect([key, focused()]).toEqual([key, expected]);
   }
   await userEvent.keyboard("e{Enter}");
   expect(onSelect.mock.calls).toEqual([["Éditer"]]);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { classNames } from "./class-names.ts";
 import { isComposing } from "./is-composing.ts";
@@ -152,13 +153,11 @@ export function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void
   const match = following.find((item) =>
     foldText(item.textContent).trim().startsWith(foldText(event.key)),
   );
-  const next = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: at <= 0 ? items.length - 1 : at - 1,
-    Home: 0,
-    End: items.length - 1,
-  }[event.key];
-  const target = next === undefined ? (isLetter ? match : undefined) : items[next];
+  const next = indexAfterKey(event.key, at < 0 ? null : at, {
+    count: items.length,
+    isWrapping: true,
+  });
+  const target = next === null ? (isLetter ? match : undefined) : items[next];
   if (target === undefined) return;
   event.preventDefault();
   target.focus();

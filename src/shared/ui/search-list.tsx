@@ -1,5 +1,6 @@
 import { Check, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { classNames } from "./class-names.ts";
 import { CONTROL } from "./fields.tsx";
 import { isComposing } from "./is-composing.ts";
@@ -72,15 +73,9 @@ export function SearchList<T>({
       if (selected !== undefined) choose(selected);
       return;
     }
-    const next = {
-      ArrowDown: current === shown.length - 1 ? 0 : current + 1,
-      ArrowUp: current === 0 ? shown.length - 1 : current - 1,
-      PageDown: current + PAGE_ROWS,
-      PageUp: current - PAGE_ROWS,
-      Home: 0,
-      End: shown.length - 1,
-    }[event.key];
-    if (next === undefined || event.shiftKey) return;
+    const list = { count: shown.length, pageSize: PAGE_ROWS, isWrapping: true };
+    const next = indexAfterKey(event.key, current, list);
+    if (next === null || event.shiftKey) return;
     event.preventDefault();
     moveTo(next);
   };

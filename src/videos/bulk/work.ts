@@ -1,7 +1,8 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
-import { ApiError, isTransient, toProblem } from "#shared/http/errors.ts";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
+import { sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
 import { pendingVideosOf } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -45,12 +46,10 @@ export function failure(error: unknown): BulkOutcome {
 
 /** Returns what to wait for before a retry; null if waiting can't help. */
 export function pauseReasonOf(error: unknown): PauseReason | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.kind === "too-many-requests") return "asked";
+  const kind = error instanceof ApiError ? error.kind : null;
+  if (kind === "too-many-requests") return "asked";
   // The page of a hotel's sign-in is no answer either.
-  if (error.kind === "unreadable") return "busy";
-  if (!isTransient(error)) return null;
-  return error.status === null ? "network" : "busy";
+  return kind === "unreadable" ? "busy" : sendingReasonOf(error);
 }
 
 /** Edits of videos on this page that are not visible yet. */

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
 import { controlIn, letTabReach, moveFocus, scrollToRow } from "./move-focus.ts";
@@ -123,17 +124,9 @@ export const TableBody = memo(function TableBody({
       1,
       Math.floor(((frame.current?.clientHeight ?? 0) - headPx - totalPx) / rowPx) - 1,
     );
-    const next = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + inSight,
-      PageUp: active - inSight,
-      Home: 0,
-      End: order.length - 1,
-    }[event.key];
-    if (next === undefined) return;
+    const to = indexAfterKey(event.key, active, { count: order.length, pageSize: inSight });
+    if (to === null) return;
     event.preventDefault();
-    const to = Math.max(0, Math.min(order.length - 1, next));
     shallMove.current = to !== active;
     // It has the keyboard already, and may have been scrolled away from.
     if (to === active) scrollToRow(body.current, to);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import {
   PRESET_GROUPS,
   type RangeChoice,
@@ -97,13 +98,8 @@ export function PresetList({
 function move(event: KeyboardEvent, list: HTMLElement | null): void {
   const options = [...(list?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
   const at = options.findIndex((option) => option === document.activeElement);
-  const next = {
-    ArrowDown: Math.min(at + 1, options.length - 1),
-    ArrowUp: Math.max(at - 1, 0),
-    Home: 0,
-    End: options.length - 1,
-  }[event.key];
-  if (next === undefined) return;
+  const next = indexAfterKey(event.key, at < 0 ? null : at, { count: options.length });
+  if (next === null) return;
   event.preventDefault();
   options[next]?.focus();
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { ALONG_CHART, indexAfterKey } from "./roving-focus.ts";
+
+describe("indexAfterKey", () => {
+  it.each([
+    ["ArrowDown", 1, 2],
+    ["ArrowDown", 4, 4],
+    ["ArrowUp", 0, 0],
+    ["ArrowDown", null, 0],
+    ["ArrowUp", null, 4],
+    ["PageDown", 1, 4],
+    ["PageUp", 4, 1],
+    ["Home", 3, 0],
+    ["End", null, 4],
+    ["ArrowRight", 1, null],
+    ["a", 1, null],
+  ])("%s at %s of five leads to %s", (key, at, expected) => {
+    expect(indexAfterKey(key, at, { count: 5, pageSize: 3 })).toBe(expected);
+  });
+
+  it("wraps around by arrows alone", () => {
+    const list = { count: 3, pageSize: 9, isWrapping: true };
+    expect(indexAfterKey("ArrowDown", 2, list)).toBe(0);
+    expect(indexAfterKey("ArrowUp", 0, list)).toBe(2);
+    expect(indexAfterKey("PageDown", 1, list)).toBe(2);
+  });
+
+  it.each([
+    [null, "ArrowRight", 0],
+    [null, "ArrowLeft", 19],
+    [19, "ArrowRight", 19],
+    [3, "PageDown", 13],
+    [3, "ArrowDown", null],
+  ])("along a chart leads from %j by %s to %j", (at, key, expected) => {
+    expect(indexAfterKey(key, at, { count: 20, ...ALONG_CHART })).toBe(expected);
+  });
+
+  it("goes nowhere in an empty list, nor by pages where there are none", () => {
+    expect(indexAfterKey("End", null, { count: 0 })).toBeNull();
+    expect(indexAfterKey("PageDown", 0, { count: 3 })).toBeNull();
+  });
+});
