@@ -190,11 +190,11 @@ test("when the answer is lost, it looks whether the change was made", async ({
     status: 503,
   });
   await control(page, "DVR").click();
-  await expect(page.getByText("The answer was lost. Checking whether it was saved.")).toBeVisible();
+  await expect(page.getByText("Not known yet whether this was saved.")).toBeVisible();
   await expect(control(page, "DVR")).not.toBeChecked();
   await platform.clearFaults();
   expect(await recordOf(platform)).toMatchObject({ live_dvr_enabled: false });
-  await expect(page.getByText("The answer was lost.")).toHaveCount(0);
+  await expect(page.getByText("Not known yet whether this was saved.")).toHaveCount(0);
   await expect(control(page, "DVR")).not.toBeChecked();
 });
 
@@ -213,7 +213,7 @@ test("what never arrived is sent again when the person says so", async ({
     times: 2,
   });
   await retitle(page, "Quay cam");
-  await expect(page.getByText("The answer was lost. Checking whether it was saved.")).toBeVisible();
+  await expect(page.getByText("Not known yet whether this was saved.")).toBeVisible();
   await expect(heading(page, "Quay cam")).toBeVisible();
   expect(await recordOf(platform)).toMatchObject({ title: "Harbour cam" });
   const again = page.getByRole("button", { name: "Send again" });
@@ -222,7 +222,7 @@ test("what never arrived is sent again when the person says so", async ({
   await expect(again).toBeVisible();
   await again.click();
   await expect.poll(() => recordOf(platform)).toMatchObject({ title: "Quay cam" });
-  await expect(page.getByText("The answer was lost.")).toHaveCount(0);
+  await expect(page.getByText("Not known yet whether this was saved.")).toHaveCount(0);
   await expect(heading(page, "Quay cam")).toBeVisible();
 });
 

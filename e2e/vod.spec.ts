@@ -296,7 +296,7 @@ test.describe("changes", () => {
       times: 3,
     });
     await rename(page, "Fast ferry");
-    const doubt = page.getByText("The answer was lost. Checking whether it was saved.");
+    const doubt = page.getByText("Not known yet whether this was saved.");
     await expect(doubt).toBeVisible();
     await expect(heading(page, "Fast ferry")).toBeVisible();
     await expect(doubt).toBeHidden();

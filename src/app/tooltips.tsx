@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 
+/** Passing focus shows nothing. Also, a popover can't be shown while another one opens and takes the focus. */
+const FOCUS_DELAY_MS = 300;
 const LONG_PRESS_MS = 500;
 /** A finger that moves further scrolls. */
 const MAX_MOVE_PX = 10;
@@ -43,7 +45,9 @@ export function Tooltips() {
         signal,
       });
     on("focusin", ({ target }) => {
-      if (target instanceof Element && target.matches(":focus-visible")) show(target);
+      if (!(target instanceof Element && target.matches(":focus-visible"))) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => show(target), FOCUS_DELAY_MS);
     });
     on("focusout", hide);
     // Focus can scroll its element into sight.

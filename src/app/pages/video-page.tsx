@@ -19,7 +19,7 @@ import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { RenditionsTable } from "#videos/detail/renditions-table.tsx";
 import { VideoAbout } from "#videos/detail/video-about.tsx";
 import { VideoDetails } from "#videos/detail/video-details.tsx";
-import { RemovalNote } from "#videos/detail/video-notes.tsx";
+import { VideoRemovalNote } from "#videos/detail/video-notes.tsx";
 import { withPendingEdits } from "#videos/pending-videos.ts";
 import { pendingVideosOf, removedVideosOf } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
@@ -140,7 +140,7 @@ function LoadedVideo({
   return (
     <>
       <VideoHeader video={video} tab={tab} presence={presence} />
-      {presence === "deleting" ? <RemovalNote videoId={video.id} /> : null}
+      {presence === "deleting" ? <VideoRemovalNote videoId={video.id} /> : null}
       <div className="mb-4">
         <TabLinks
           label={t("label")}

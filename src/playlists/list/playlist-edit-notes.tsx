@@ -4,8 +4,7 @@ import type { PlaylistFields } from "#playlists/playlists.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePendingState } from "#shared/sync/edits-queries.ts";
 import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
-import { Button } from "#shared/ui/button.tsx";
-import { PendingNote } from "#shared/ui/pending-note.tsx";
+import { PendingNote, RemovalNote } from "#shared/ui/pending-note.tsx";
 
 /** Status of pending edits; empty if none. */
 export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
@@ -44,24 +43,14 @@ export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist.deleting");
   const services = useApi();
   const state = usePendingState(playlistEdits, playlistId);
-  if (state === null || state === "overruled") return null;
-  const isStuck = state === "unconfirmed" || state === "stopped";
+  if (state === null || state === "conflict") return null;
   return (
-    <div
-      role="status"
-      className="mt-1 mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
-    >
-      {t(state)}
-      {isStuck ? (
-        <>
-          <Button onClick={() => services.settle.checkAgain(playlistEdits.settleId(playlistId))}>
-            {t("checkAgain")}
-          </Button>
-          <Button variant="quiet" onClick={() => playlistEdits.forget(services, playlistId)}>
-            {t("keep")}
-          </Button>
-        </>
-      ) : null}
-    </div>
+    <RemovalNote
+      state={state}
+      text={t(state)}
+      keepText={t("keep")}
+      onCheckAgain={() => services.settle.checkAgain(playlistEdits.settleId(playlistId))}
+      onKeep={() => playlistEdits.forget(services, playlistId)}
+    />
   );
 }

@@ -54,7 +54,7 @@ const GIVE_UP_AFTER_MS = 180_000;
 export interface ConsistencyPoller {
   /** Starts polling. Lookups of one resource never overlap. Returns a function that cancels. */
   expect: <T>(expectation: Expectation<T>) => () => void;
-  /** Polls again at once for something `unconfirmed` or `stopped`. */
+  /** Polls again at once, for as long as in the beginning. */
   checkAgain: (id: string) => void;
   cancel: (id: string) => void;
   /** Undefined when no expectation has this id. */
@@ -214,7 +214,7 @@ export function createConsistencyPoller(
 
   function checkAgain(id: string): void {
     const entry = tracked.get(id);
-    if (entry === undefined || entry.state === "settling" || entry.state === "seen") return;
+    if (entry === undefined || entry.state === "seen") return;
     entry.state = "settling";
     entry.lookedForMs = 0;
     const { resource } = entry.expectation;

@@ -280,18 +280,21 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
   };
 }
 
-/** Subscribes to the state of a pending change; null when there is none. `T` and `F` as in `Edits`. */
+/**
+ * Subscribes to the state of a pending change; null when there is none. `saved`: accepted, and not visible yet.
+ * `unknown`: it may not have been carried out, or is no longer polled. `conflict`: someone else has changed it.
+ */
 export function usePendingState<T, F>(
   edits: Pick<Edits<T, F>, "pendingOf" | "overruledOf" | "settleId">,
   id: string,
-): "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null {
+): "saved" | "unknown" | "conflict" | null {
   const services = useApi();
   const pending = usePageStore(edits.pendingOf(services), ({ [id]: requested }) => requested);
   const overruled = usePageStore(edits.overruledOf(services), ({ [id]: requested }) => requested);
   const settling = useSettleState(edits.settleId(id));
-  if (pending === undefined) return overruled === undefined ? null : "overruled";
-  if (settling === "unconfirmed" || settling === "stopped") return settling;
-  return pending.isDoubtful ? "doubtful" : "settling";
+  if (pending === undefined) return overruled === undefined ? null : "conflict";
+  const hasStopped = settling === "unconfirmed" || settling === "stopped";
+  return pending.isDoubtful || hasStopped ? "unknown" : "saved";
 }
 
 /** Sends an edit once earlier edits of the same record are answered. */

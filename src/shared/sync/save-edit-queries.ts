@@ -58,7 +58,7 @@ export function useSendEdit<T, F>(
 /** State of a pending field, with the actions available. */
 interface FieldNote<V> {
   /** Null: nothing is pending. `saving`: sent and not answered yet. */
-  state: "saving" | "settling" | "doubtful" | "unconfirmed" | "stopped" | "overruled" | null;
+  state: "saving" | "saved" | "unknown" | "conflict" | null;
   /** The requested value; undefined where `state` is null. */
   requested: V | undefined;
   /** Error of repeating the request. */
@@ -96,7 +96,7 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   const requested = edit[field];
   const isOnItsWay = waiting?.onItsWay?.includes(field) === true;
   const state = isLost
-    ? "overruled"
+    ? "conflict"
     : requested === undefined
       ? null
       : isOnItsWay
@@ -106,7 +106,7 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   // The earlier answer was lost, but the repeated request was answered.
   const isAnswered =
     attempt.kind === "accepted" &&
-    state === "doubtful" &&
+    state === "unknown" &&
     requested !== undefined &&
     isSame(requested, attempt.requested);
   // The outcome of a repeated request does not apply to later changes.
@@ -131,12 +131,12 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
     );
   };
   return {
-    state: isAnswered ? "settling" : state,
+    state: isAnswered ? "saved" : state,
     requested,
     problem: attempt.kind === "failed" ? attempt.problem : null,
     onCheckAgain: () => services.settle.checkAgain(edits.settleId(id)),
     onForget: () =>
-      state === "overruled" ? edits.accept(services, id, field) : edits.forget(services, id),
+      state === "conflict" ? edits.accept(services, id, field) : edits.forget(services, id),
     onInsist: () => void insist(),
   };
 }

@@ -5,13 +5,7 @@ import { Button } from "./button.tsx";
 import { InlineProblem } from "./error-notice.tsx";
 
 /** State of a saved change that no lookup has shown yet. */
-export type PendingState =
-  | "saving"
-  | "settling"
-  | "doubtful"
-  | "unconfirmed"
-  | "stopped"
-  | "overruled";
+export type PendingState = "saving" | "saved" | "unknown" | "conflict";
 
 const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
@@ -63,7 +57,7 @@ function StateText({ state, requested }: { state: PendingState; requested: strin
   return (
     <span className="wrap-anywhere">
       {t(state)}{" "}
-      {state === "overruled" && requested !== ""
+      {state === "conflict" && requested !== ""
         ? t.rich("asked", { requested, text: isolate })
         : null}
     </span>
@@ -84,22 +78,20 @@ function Actions({
   const t = useTranslations("pending");
   switch (state) {
     case "saving":
-    case "settling":
+    case "saved":
       return null;
-    case "doubtful":
-      // The user may know that nothing arrived; sending twice is harmless.
-      return <Button onClick={onInsist}>{t("sendAgain")}</Button>;
-    case "unconfirmed":
-    case "stopped":
+    case "unknown":
       return (
         <>
           <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
+          {/* The user may know that nothing arrived; sending twice is harmless. */}
+          <Button onClick={onInsist}>{t("sendAgain")}</Button>
           <Button variant="quiet" onClick={onForget}>
             {t("forget")}
           </Button>
         </>
       );
-    case "overruled":
+    case "conflict":
       return (
         <>
           <Button onClick={onInsist}>{t("insist")}</Button>
@@ -109,4 +101,38 @@ function Actions({
         </>
       );
   }
+}
+
+/** Progress of a deletion while lookups still show the record. */
+export function RemovalNote({
+  state,
+  text,
+  keepText,
+  onCheckAgain,
+  onKeep,
+}: {
+  state: "saved" | "unknown";
+  text: string;
+  /** Label of the button that shows the record again. */
+  keepText: string;
+  onCheckAgain: () => void;
+  onKeep: () => void;
+}) {
+  const t = useTranslations("pending");
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
+    >
+      {text}
+      {state === "unknown" ? (
+        <>
+          <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
+          <Button variant="quiet" onClick={onKeep}>
+            {keepText}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { FolderOpen, Pencil } from "lucide-react";
 import { type ComponentType, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -181,10 +182,6 @@ interface FolderPickerProps {
   known?: readonly VideoFolder[];
 }
 
-type State =
-  | { kind: "choosing"; issue: Exclude<SaveEditOutcome<Video>, { kind: "saved" }> | null }
-  | { kind: "saving" };
-
 /** Selects the folders of a video. */
 function VideoFoldersDialog({
   video,
@@ -202,22 +199,22 @@ function VideoFoldersDialog({
   const services = useApi();
   const [base, setBase] = useState<readonly VideoFolder[]>(video.folders);
   const [wanted, setWanted] = useState<readonly VideoFolder[]>(video.folders);
-  const [state, setState] = useState<State>({ kind: "choosing", issue: null });
-  const issue = state.kind === "choosing" ? state.issue : null;
-  const save = async () => {
-    setState({ kind: "saving" });
-    const folders = wanted.map(({ id, name, path }) => ({ id, name, path }));
-    const outcome = await saveVideo(services, { ...video, folders: base }, { folders });
-    if (outcome.kind === "saved") {
-      onClose();
-      return;
-    }
-    if (outcome.kind === "conflict") setBase(outcome.theirs.folders);
-    setState({ kind: "choosing", issue: outcome });
-  };
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () =>
+      saveVideo(
+        services,
+        { ...video, folders: base },
+        { folders: wanted.map(({ id, name, path }) => ({ id, name, path })) },
+      ),
+    onSuccess(outcome) {
+      if (outcome.kind === "saved") onClose();
+      if (outcome.kind === "conflict") setBase(outcome.theirs.folders);
+    },
+  });
+  const issue = data === undefined || data.kind === "saved" ? null : data;
   // A refusal is shown only here.
   const close = () => {
-    if (state.kind === "choosing") onClose();
+    if (!isPending) onClose();
   };
   const isConflict = issue?.kind === "conflict";
   return (
@@ -226,21 +223,17 @@ function VideoFoldersDialog({
       onClose={close}
       actions={
         <>
-          <Button aria-disabled={state.kind === "saving"} onClick={close}>
+          <Button aria-disabled={isPending} onClick={close}>
             {isConflict ? editable("keepTheirs") : dialog("cancel")}
           </Button>
           <Button
             variant="primary"
-            aria-disabled={state.kind === "saving"}
+            aria-disabled={isPending}
             onClick={() => {
-              if (state.kind === "choosing") void save();
+              if (!isPending) mutate();
             }}
           >
-            {state.kind === "saving"
-              ? editable("saving")
-              : isConflict
-                ? editable("saveMine")
-                : t("save")}
+            {isPending ? editable("saving") : isConflict ? editable("saveMine") : t("save")}
           </Button>
         </>
       }

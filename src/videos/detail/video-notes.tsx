@@ -5,6 +5,7 @@ import { usePendingState } from "#shared/sync/edits-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { RemovalNote } from "#shared/ui/pending-note.tsx";
 import { useSetOnline, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId } from "#videos/videos-queries.ts";
@@ -60,28 +61,18 @@ export function EncodingNote({ video }: { video: Video }) {
 }
 
 /** Deletion progress while lookups still show the video. */
-export function RemovalNote({ videoId }: { videoId: string }) {
+export function VideoRemovalNote({ videoId }: { videoId: string }) {
   const t = useTranslations("film.deleting");
   const services = useApi();
   const state = usePendingState(videoEdits, videoId);
-  if (state === null || state === "overruled") return null;
-  const isStuck = state === "unconfirmed" || state === "stopped";
+  if (state === null || state === "conflict") return null;
   return (
-    <div
-      role="status"
-      className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
-    >
-      {t(state)}
-      {isStuck ? (
-        <>
-          <Button onClick={() => services.settle.checkAgain(videoEdits.settleId(videoId))}>
-            {t("checkAgain")}
-          </Button>
-          <Button variant="quiet" onClick={() => videoEdits.forget(services, videoId)}>
-            {t("keep")}
-          </Button>
-        </>
-      ) : null}
-    </div>
+    <RemovalNote
+      state={state}
+      text={t(state)}
+      keepText={t("keep")}
+      onCheckAgain={() => services.settle.checkAgain(videoEdits.settleId(videoId))}
+      onKeep={() => videoEdits.forget(services, videoId)}
+    />
   );
 }
