@@ -357,3 +357,32 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("a rename that somebody else overtakes is told at the folder, and can be insisted on", async ({
+  page,
+  platform,
+}) => {
+  const id = await open(page, platform, "/Music");
+  // Accepted, and never carried out.
+  await platform.fault("api", {
+    match: { method: "PUT", path: `/v2/folder/${id}` },
+    fault: "status",
+    status: 200,
+    body: {},
+    times: 1,
+  });
+  await page.getByRole("button", { name: "Rename" }).click();
+  await nameField(page).fill("Sound");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Sound")).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await elsewhere(page, id, { name: "Noise" });
+  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "meanwhile" });
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText("It is now /Noise.");
+  await expect(heading(page, "Noise")).toBeVisible();
+  await notice.getByRole("button", { name: "Change it all the same" }).click();
+  await expect(heading(page, "Sound")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expectPaths(platform, { there: ["/Sound"], gone: ["/Noise", "/Music"] });
+});
