@@ -356,7 +356,7 @@ describe("nothing to tell", () => {
       "/vod/a": () => Response.json({ id: "a", title: "Harbour", message: "Busy" }, { status }),
     });
     await expect
-      .element(screen.getByText("Whether this id exists can’t be told now"))
+      .element(screen.getByText("Whether this id exists could not be checked"))
       .toBeVisible();
     status = 200;
     await userEvent.click(screen.getByRole("button", { name: "Look it up again" }));

@@ -129,7 +129,7 @@ export function MemberBreakdown({
         {isGoingOn(query.time) ? (
           <div className="flex flex-wrap items-center gap-x-1" data-print="hide">
             <p>{t("asOf", { time: format.dateTime(counts.readAtMs, { timeStyle: "short" }) })}</p>
-            {again(t("anew"), true)}
+            {again(t("countAgain"), true)}
           </div>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import { createLocalDatabase } from "./local-database.ts";
 import { holdInTab, isLockedInTab } from "./tab-lock.ts";
 
@@ -33,21 +33,12 @@ interface DraftSchema<D> extends DBSchema {
 /** @param name of the database, and prefix of the locks */
 export function createDraftStore<D>(name: string): DraftStore<D> {
   const losses = new EventTarget();
-  const { attempt } = createLocalDatabase<DraftSchema<D>>({
+  const { attempt, succeeds } = createLocalDatabase<DraftSchema<D>>({
     name,
     version: 1,
     upgrade: (database) => void database.createObjectStore("drafts"),
     onLoss: () => losses.dispatchEvent(new Event("loss")),
   });
-  /** False: blocked, full or damaged. */
-  async function isDone(work: (database: IDBPDatabase<DraftSchema<D>>) => Promise<unknown>) {
-    try {
-      await attempt(work);
-      return true;
-    } catch {
-      return false;
-    }
-  }
   return {
     load: (key) => attempt((database) => database.get("drafts", key)),
     loadAll: () =>
@@ -56,11 +47,11 @@ export function createDraftStore<D>(name: string): DraftStore<D> {
         const [keys, drafts] = await Promise.all([store.getAllKeys(), store.getAll()]);
         return new Map(drafts.map((draft, index) => [keys[index] ?? "", draft]));
       }),
-    save: (key, draft) => isDone((database) => database.put("drafts", draft, key)),
-    drop: (key) => isDone((database) => database.delete("drafts", key)),
+    save: (key, draft) => succeeds((database) => database.put("drafts", draft, key)),
+    drop: (key) => succeeds((database) => database.delete("drafts", key)),
     async clear() {
       if (await isLockedInTab(`${name}.`)) return "in-use";
-      return (await isDone((database) => database.clear("drafts"))) ? null : "failed";
+      return (await succeeds((database) => database.clear("drafts"))) ? null : "failed";
     },
     hold: (key, onHold) => holdInTab(`${name}.${key}`, onHold),
     onLoss(listener) {

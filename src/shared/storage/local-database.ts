@@ -9,6 +9,8 @@ export interface LocalDatabase<S extends DBSchema> {
    * @throws whatever went wrong, or a DOMException `TimeoutError` when the storage does not answer
    */
   attempt: <T>(work: (database: IDBPDatabase<S>) => Promise<T>) => Promise<T>;
+  /** As `attempt`; returns whether it succeeded. False: storage is blocked, full or damaged. */
+  succeeds: (work: (database: IDBPDatabase<S>) => Promise<unknown>) => Promise<boolean>;
 }
 
 interface LocalDatabaseOptions<S extends DBSchema> {
@@ -66,7 +68,7 @@ export function createLocalDatabase<S extends DBSchema>({
     opening = null;
   });
 
-  return {
+  const database: LocalDatabase<S> = {
     async attempt(work) {
       if (signedOutSignal.aborted) return waitForever();
       const isResting = performance.now() < restingUntilMs;
@@ -95,7 +97,13 @@ export function createLocalDatabase<S extends DBSchema>({
         clearTimeout(timer);
       }
     },
+    succeeds: (work) =>
+      database.attempt(work).then(
+        () => true,
+        () => false,
+      ),
   };
+  return database;
 }
 
 /** Estimates the stored size of a value in bytes. The browser's own overhead is unknown. */

@@ -43,7 +43,7 @@ const REST_MS = 60_000;
  * and what concerns the whole upload a loss of power too.
  */
 export function openJournal(name = "reeldesk-uploads"): Journal {
-  const { attempt } = createLocalDatabase<JournalSchema>({
+  const { attempt, succeeds } = createLocalDatabase<JournalSchema>({
     name,
     version: 1,
     upgrade(database) {
@@ -52,19 +52,6 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
     },
     restMs: REST_MS,
   });
-
-  /** Late writes are still written; callers just don't wait. */
-  async function write(
-    work: (database: IDBPDatabase<JournalSchema>) => Promise<unknown>,
-  ): Promise<boolean> {
-    try {
-      await attempt(work);
-      return true;
-    } catch {
-      // Blocked, full or damaged; what that means is said where `false` is read.
-      return false;
-    }
-  }
 
   return {
     uploads: () => attempt((database) => database.getAll("uploads")),
@@ -79,7 +66,7 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
         );
       }),
     save: (upload) =>
-      write(async (database) => {
+      succeeds(async (database) => {
         const put = (value: StoredUpload) => putStrictly(database, value);
         try {
           await put(upload);
@@ -90,7 +77,7 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
         }
       }),
     savePart: (id, part) =>
-      write(async (database) => {
+      succeeds(async (database) => {
         const stores = ["uploads", "parts"] as const;
         // Handed to the system, not forced onto the disk: that would cost a twentieth of the speed, and
         // a machine that loses its power may send the last parts again.
@@ -102,14 +89,14 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
         if (!isRecorded) throw new DOMException("The upload is not on record.", "NotFoundError");
       }),
     forgetParts: async (id, partNumbers) => {
-      await write((database) =>
+      await succeeds((database) =>
         partNumbers === undefined
           ? database.delete("parts", partsOf(id))
           : Promise.all(partNumbers.map((number) => database.delete("parts", [id, number]))),
       );
     },
     forget: async (id) => {
-      await write((database) =>
+      await succeeds((database) =>
         Promise.all([database.delete("uploads", id), database.delete("parts", partsOf(id))]),
       );
     },
