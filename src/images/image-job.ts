@@ -3,6 +3,30 @@ import type { SendingReason } from "#shared/http/retry-until-answered.ts";
 import type { ImageKind, ImageOwner } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
+/**
+ * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, but this page can't tell
+ * whether it is served. `unconfirmed`: storage may have it, but it was not seen. `failed`: nothing changed.
+ * `altered`: a new image is served, with other bytes than sent. `replaced`: it was visible and has been replaced
+ * since.
+ */
+export type SentStep =
+  | "sending"
+  | "settling"
+  | "seen"
+  | "altered"
+  | "untold"
+  | "unconfirmed"
+  | "failed"
+  | "replaced";
+
+/**
+ * Of a queued image that is not sent: `looking` at its video, which meanwhile has an image of a colleague
+ * (`hasOne`), does not exist (`noVideo`), or gets another image from this page (`gone`).
+ */
+type UnsentStep = "waiting" | "looking" | "hasOne" | "noVideo" | "gone";
+
+export type ImageStep = SentStep | UnsentStep;
+
 /** Upload of an image, started on this page. */
 export interface ImageJob {
   id: string;
@@ -13,21 +37,9 @@ export interface ImageJob {
   /** Digest of its bytes; null until computed. */
   print: string | null;
   givenAtMs: number;
-  /**
-   * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, but this page can't
-   * tell whether it is served. `unconfirmed`: storage may have it, but it was not seen. `failed`: nothing
-   * changed. `altered`: a new image is served, with other bytes than sent. `replaced`: it was visible and has
-   * been replaced since.
-   */
-  step:
-    | "sending"
-    | "settling"
-    | "seen"
-    | "altered"
-    | "untold"
-    | "unconfirmed"
-    | "failed"
-    | "replaced";
+  /** Queued for a video that lacks it: started in turn, and not sent if the video has one by then. */
+  isQueued: boolean;
+  step: ImageStep;
   /** Another upload to the same slot was in progress when this one started. */
   isOvertaking: boolean;
   /** Share of the file sent, 0 to 1. */
@@ -42,4 +54,43 @@ export interface ImageJob {
   instead: ImageStatus | null;
   /** Reason for the failure; null otherwise. */
   problem: Problem | null;
+}
+
+/** An image that is being sent, or was. */
+export type SentImage = ImageJob & { step: SentStep };
+
+const UNSENT: ReadonlySet<ImageStep> = new Set(["waiting", "looking", "hasOne", "noVideo", "gone"]);
+
+/** Returns whether sending an image has begun. */
+export function isSent(job: ImageJob): job is SentImage {
+  return !UNSENT.has(job.step);
+}
+
+/** Returns whether lookups have answered for an image that storage has. */
+export function isDone({ step }: ImageJob): boolean {
+  return ["seen", "altered", "untold", "replaced"].includes(step);
+}
+
+/** Returns whether an image is still in progress. */
+export function isOnItsWay({ step }: ImageJob): boolean {
+  return ["waiting", "looking", "sending", "settling"].includes(step);
+}
+
+/** Returns whether an image can be retried. */
+export function hasIssue({ step }: ImageJob): boolean {
+  return step === "failed" || step === "unconfirmed";
+}
+
+/** Counts queued images: done, with issues, total. */
+export function countImages(images: readonly ImageJob[]): {
+  done: number;
+  issue: number;
+  total: number;
+} {
+  const leftOut = images.filter(({ step }) => step === "hasOne" || step === "noVideo");
+  return {
+    done: images.filter(isDone).length,
+    issue: images.filter(hasIssue).length,
+    total: images.length - leftOut.length,
+  };
 }

@@ -6,7 +6,11 @@ import { toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
-import type { ImageJob } from "./image-job.ts";
+import { setWorkPresence } from "#shared/sync/work-presence.tsx";
+import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
+import { getVideo } from "#videos/videos.ts";
+import { awaitedPlaces, lackingKinds, placeOf } from "./bulk/board-videos.ts";
+import { hasIssue, type ImageJob, isDone, isOnItsWay } from "./image-job.ts";
 import type { ImageKind, ImageOwner } from "./images.ts";
 import { inspectImage, judgeLater, printOf, sendImage, waitForImage } from "./send-image.ts";
 import { keepImages, readStoredImages } from "./stored-images.ts";
@@ -17,12 +21,41 @@ const CHECK_MS = 60_000;
 /** Earlier images kept in memory per slot. */
 const MAX_STORED = 8;
 
+/** Queued images on their way to storage at one time. */
+const MAX_SENDING = 3;
+/** Including those being polled. */
+const MAX_BEGUN = 12;
+
 /** The image jobs of a page. */
-export const imageJobsOf = perPage(() => {
-  const jobs = createJobs<ImageJob>(({ step }) => step === "sending");
-  jobs.store.subscribe(keepImages);
+export const imageJobsOf = perPage((services: ApiServices) => {
+  const jobs = createJobs<ImageJob>(isAtStake, {
+    stageOf,
+    maxSending: MAX_SENDING,
+    maxOpen: MAX_BEGUN,
+    start: ({ id }) => void run(services, id),
+  });
+  jobs.store.subscribe((all) => {
+    keepImages(all);
+    setWorkPresence(
+      "pictures",
+      all.some((job) => job.isQueued && (isOnItsWay(job) || hasIssue(job))),
+    );
+  });
   return jobs;
 });
+
+/** One that a sign-out stopped is sent with one press, while the page is open. */
+function isAtStake({ step, isQueued, problem }: ImageJob): boolean {
+  if (step === "failed") return isQueued && problem?.kind === "signed-out";
+  return step === "sending" || step === "waiting" || step === "looking";
+}
+
+function stageOf({ step, isQueued }: ImageJob): "waiting" | "sending" | "open" | null {
+  if (!isQueued) return null;
+  if (step === "waiting") return "waiting";
+  if (step === "looking" || step === "sending") return "sending";
+  return step === "settling" ? "open" : null;
+}
 
 /** Query options of an image that is visible. */
 export const imageJobQueries = {
@@ -59,34 +92,98 @@ export function startImage(
   file: Blob,
 ): string {
   resumeImages(services);
-  const id = newId();
-  const isRival = (job: ImageJob) =>
-    isOf(job, owner, kind) && ["sending", "settling", "unconfirmed", "failed"].includes(job.step);
-  const rivals = imageJobs(services).filter(isRival);
+  const job: ImageJob = {
+    ...newImage({ owner, kind, file }),
+    step: "sending",
+    isOvertaking: clearSlot(services, owner, kind),
+  };
+  imageJobsOf(services).put(job);
+  void run(services, job.id);
+  return job.id;
+}
+
+/** An image for a slot. */
+interface GivenImage {
+  owner: ImageOwner;
+  kind: ImageKind;
+  file: Blob;
+}
+
+/**
+ * Queues images for videos that lack them: a few are sent at a time, each after a lookup of its video. An image that
+ * was queued for the same slot is dropped.
+ */
+export function queueImages(services: ApiServices, images: readonly GivenImage[]): void {
   const jobs = imageJobsOf(services);
-  for (const rival of rivals) jobs.remove(rival.id);
-  const earlier = imageJobs(services).filter((job) => isOf(job, owner, kind));
-  for (const old of earlier.slice(0, Math.max(0, earlier.length - MAX_STORED + 1))) {
-    jobs.remove(old.id);
-  }
-  jobs.put({
-    id,
-    owner,
-    kind,
-    file,
+  const added = images.map((image) => {
+    const rivals = queuedImages(services).filter((job) => isOf(job, image.owner, image.kind));
+    for (const rival of rivals) releaseImage(services, rival);
+    return { ...newImage(image), isQueued: true, isOvertaking: rivals.some(mayArrive) };
+  });
+  jobs.put(...added);
+}
+
+function newImage(image: GivenImage): ImageJob {
+  return {
+    ...image,
+    id: newId(),
     print: null,
     givenAtMs: Date.now(),
-    step: "sending",
-    isOvertaking: rivals.some(({ step }) => step !== "failed"),
+    isQueued: false,
+    step: "waiting",
+    isOvertaking: false,
     sentShare: 0,
     waitsFor: null,
     before: null,
     proof: null,
     instead: null,
     problem: null,
-  });
-  void run(services, id);
-  return id;
+  };
+}
+
+/**
+ * Cancels uploads to a slot, and forgets the oldest of its earlier images.
+ * @returns whether one of them may still arrive
+ */
+function clearSlot(services: ApiServices, owner: ImageOwner, kind: ImageKind): boolean {
+  const jobs = imageJobsOf(services);
+  const earlier = imageJobs(services).filter((job) => isOf(job, owner, kind));
+  const rivals = earlier.filter((job) => mayArrive(job) || job.step === "failed");
+  for (const rival of rivals) {
+    jobs.abort(rival.id);
+    if (rival.isQueued) change(services, rival.id, { step: "gone" });
+    else jobs.remove(rival.id);
+  }
+  const served = earlier.filter(isDone);
+  for (const old of served.slice(0, Math.max(0, served.length - MAX_STORED + 1))) {
+    jobs.remove(old.id);
+  }
+  return rivals.some(mayArrive);
+}
+
+/** Returns whether an image may have left this page, and has not been seen. */
+function mayArrive({ step }: ImageJob): boolean {
+  return step === "sending" || step === "settling" || step === "unconfirmed";
+}
+
+/** Returns the queued images, in the order in which they were queued. */
+export function queuedImages(services: ApiServices): readonly ImageJob[] {
+  return imageJobs(services).filter(({ isQueued }) => isQueued);
+}
+
+/** Takes queued images off the queue that need no further attention. */
+export function tidyQueuedImages(services: ApiServices): void {
+  for (const job of queuedImages(services)) {
+    if (!isOnItsWay(job) && !hasIssue(job)) releaseImage(services, job);
+  }
+}
+
+/** Takes an image off the queue; one that is in storage remains among the images of its slot. */
+function releaseImage(services: ApiServices, job: ImageJob): void {
+  const { id, step, owner } = job;
+  if (step === "noVideo") forgetVideo(services.queryClient, owner.id);
+  if (isDone(job)) change(services, id, { isQueued: false });
+  else imageJobsOf(services).remove(id);
 }
 
 /** Resumes polling for images sent before a reload. Idempotent. */
@@ -101,6 +198,7 @@ export const resumeImages = perPage((services: ApiServices) => {
       print,
       givenAtMs,
       isOvertaking,
+      isQueued: false,
       file: null,
       step: "unconfirmed",
       sentShare: 1,
@@ -136,9 +234,16 @@ async function checkImage(
   change(services, jobId, { step, instead: step === "replaced" ? now : null });
 }
 
-/** Tries a job again that failed or was never confirmed: what storage has is not sent again. */
+/**
+ * Tries a job again that failed or was never confirmed: what storage has is not sent again. A queued one waits for
+ * its turn.
+ */
 export function retryImageJob(services: ApiServices, jobId: string): void {
-  void run(services, jobId);
+  const job = imageJobsOf(services).find(jobId);
+  if (job === undefined || !hasIssue(job)) return;
+  if (job.isQueued && job.step === "failed") {
+    change(services, jobId, { step: "waiting", problem: null, before: null, sentShare: 0 });
+  } else void run(services, jobId);
 }
 
 /**
@@ -148,8 +253,10 @@ export function retryImageJob(services: ApiServices, jobId: string): void {
 export function dropImageJob(services: ApiServices, jobId: string): void {
   const jobs = imageJobsOf(services);
   const job = jobs.find(jobId);
-  if (job?.step !== "sending" || job.sentShare === 0) {
-    jobs.remove(jobId);
+  if (job === undefined) return;
+  if (job.step !== "sending" || job.sentShare === 0) {
+    if (job.isQueued) releaseImage(services, job);
+    else jobs.remove(jobId);
     return;
   }
   jobs.abort(jobId);
@@ -167,9 +274,19 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
   const put = (to: Partial<ImageJob>) => change(services, jobId, to);
   const onWaiting = (waitsFor: ImageJob["waitsFor"]) => put({ waitsFor });
   const looking = { ...services, api: failFastWhenSignedOut(services.api) };
+  let { isOvertaking } = job;
   let isStored = job.step === "unconfirmed";
   try {
-    put({ step: isStored ? "settling" : "sending", problem: null });
+    if (job.step === "waiting") {
+      put({ step: "looking" });
+      const reason = await reasonNotToSend(looking, job, signal);
+      if (reason !== null) {
+        put({ step: reason });
+        return;
+      }
+      isOvertaking = clearSlot(services, owner, kind) || isOvertaking;
+    }
+    put({ step: isStored ? "settling" : "sending", isOvertaking, problem: null });
     const before =
       job.before ??
       (await retryUntilAnswered(
@@ -191,14 +308,38 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
       isStored = true;
       put({ step: "settling" });
     }
-    const sent = { print, before, isOvertaking: job.isOvertaking };
+    const sent = { print, before, isOvertaking };
     const { step, now } = await waitForImage(services, owner, kind, sent, signal);
     put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
   } catch (error) {
-    if (!signal.aborted) {
-      put({ step: isStored ? "unconfirmed" : "failed", problem: toProblem(error) });
+    if (signal.aborted) return;
+    const problem = toProblem(error);
+    if (problem.kind === "signed-out") {
+      // Those behind it would be refused alike.
+      const waiting = queuedImages(services).filter(({ step }) => step === "waiting");
+      for (const each of waiting) change(services, each.id, { step: "failed", problem });
     }
+    const isNoVideo = job.isQueued && problem.kind === "not-found";
+    put({ step: isStored ? "unconfirmed" : isNoVideo ? "noVideo" : "failed", problem });
   }
+}
+
+/** Looks up the video of a queued image, as it may have got one since: an existing image is not replaced. */
+async function reasonNotToSend(
+  services: ApiServices,
+  { owner, kind }: ImageJob,
+  signal: AbortSignal,
+): Promise<"hasOne" | "gone" | null> {
+  const video = await retryUntilAnswered(
+    () => getVideo(services.api, owner.id, signal),
+    signal,
+    undefined,
+    sendingReasonOf,
+  );
+  noteVideo(services.queryClient, video);
+  if (!lackingKinds(video, "both").includes(kind)) return "hasOne";
+  const others = imageJobs(services).filter(({ isQueued }) => !isQueued);
+  return awaitedPlaces(others).has(placeOf(owner.id, kind)) ? "gone" : null;
 }
 
 function change(services: ApiServices, jobId: string, to: Partial<ImageJob>): void {

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
+import { countImages, type ImageJob } from "#images/image-job.ts";
 import type { ImageKind } from "#images/images.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { Video } from "#videos/video-record.ts";
-import { countImages, hasIssue, type QueuedImage } from "./image-queue.ts";
 import type { Proposals, ProposalsSummary } from "./proposals.ts";
 
 /** Sticky bar with actions on all videos. */
@@ -23,10 +23,10 @@ export function BoardBar({
   proposals: Proposals;
   summary: ProposalsSummary;
   /** Images sent so far. */
-  images: readonly QueuedImage[];
+  images: readonly ImageJob[];
   onUpload: () => void;
-  /** Retries images, by queue id. */
-  onRetry: (ids: readonly string[]) => void;
+  /** Retries those with issues. */
+  onRetry: () => void;
 }) {
   const t = useTranslations("pictureBoard.bar");
   const { isOn, busyCount, approvedIds, readyIds, proposedIds } = summary;
@@ -68,9 +68,7 @@ export function BoardBar({
           {areAllApproved ? t("approveNone") : t("approveAll", { count: proposed.length })}
         </Button>
         {given.issue > 0 ? (
-          <Button onClick={() => onRetry(images.filter(hasIssue).map(({ id }) => id))}>
-            {t("retry", { count: given.issue })}
-          </Button>
+          <Button onClick={onRetry}>{t("retry", { count: given.issue })}</Button>
         ) : null}
         <Button
           variant="primary"

@@ -1,4 +1,4 @@
-import type { ImageJob } from "#images/image-job.ts";
+import { type ImageJob, isSent } from "#images/image-job.ts";
 import type { ImageKind } from "#images/images.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { Fill } from "./board-view.ts";
@@ -89,10 +89,9 @@ function hindranceOf({ status, assetId }: BoardVideo): Hindrance | null {
   return assetId === null ? "noAsset" : null;
 }
 
-const ENDED: ReadonlySet<ImageJob["step"]> = new Set(["failed", "seen", "altered", "replaced"]);
-
 /** Slots with an image in progress or possibly in storage, whoever sent it. */
 export function awaitedPlaces(jobs: readonly ImageJob[]): ReadonlySet<string> {
-  const awaited = jobs.filter(({ step }) => !ENDED.has(step));
+  const ended = new Set(["failed", "seen", "altered", "replaced"]);
+  const awaited = jobs.filter((job) => isSent(job) && !ended.has(job.step));
   return new Set(awaited.map(({ owner, kind }) => placeOf(owner.id, kind)));
 }

@@ -1,15 +1,11 @@
 import { useTranslations } from "use-intl";
+import { hasIssue, type ImageJob, type ImageStep } from "#images/image-job.ts";
+import { dropImageJob, retryImageJob } from "#images/image-jobs-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import {
-  hasIssue,
-  type ImageQueue,
-  type ImageStatusName,
-  type QueuedImage,
-  statusOf,
-} from "./image-queue.ts";
 
 const TONES = {
   waiting: "neutral",
@@ -24,19 +20,11 @@ const TONES = {
   gone: "neutral",
   looking: "working",
   hasOne: "neutral",
-  noFilm: "neutral",
-} as const satisfies Record<ImageStatusName, StatusTone>;
+  noVideo: "neutral",
+} as const satisfies Record<ImageStep, StatusTone>;
 
 /** Status of a video's sent images, with actions. */
-export function GivenNote({
-  title,
-  given,
-  queue,
-}: {
-  title: string;
-  given: readonly QueuedImage[];
-  queue: ImageQueue;
-}) {
+export function GivenNote({ title, given }: { title: string; given: readonly ImageJob[] }) {
   const t = useTranslations("pictureBoard");
   return (
     <section
@@ -44,29 +32,29 @@ export function GivenNote({
       tabIndex={-1}
       className="grid gap-1 text-sm outline-none"
     >
-      {given.map((each) => (
-        <Status key={each.id} title={title} each={each} queue={queue} />
+      {given.map((job) => (
+        <Status key={job.id} title={title} job={job} />
       ))}
     </section>
   );
 }
 
-function Status({ title, each, queue }: { title: string; each: QueuedImage; queue: ImageQueue }) {
+function Status({ title, job }: { title: string; job: ImageJob }) {
   const t = useTranslations("pictureBoard");
-  const { id, job } = each;
-  const kind = t(`kind.${each.kind}`);
-  const step = statusOf(each);
-  const waitsFor = step === "sending" ? (job?.waitsFor ?? null) : null;
-  const action = (text: string, run: (id: string) => void) => (
+  const services = useApi();
+  const { id, step } = job;
+  const kind = t(`kind.${job.kind}`);
+  const waitsFor = step === "sending" ? job.waitsFor : null;
+  const action = (text: string, run: typeof dropImageJob) => (
     <Button
       aria-label={t("standing.actionOf", { action: text, kind, title })}
-      onClick={() => run(id)}
+      onClick={() => run(services, id)}
     >
       {text}
     </Button>
   );
   const isUnsent = ["waiting", "looking", "sending"].includes(step);
-  const isToDismiss = hasIssue(each) || ["gone", "hasOne", "noFilm"].includes(step);
+  const isToDismiss = hasIssue(job) || ["gone", "hasOne", "noVideo"].includes(step);
   return (
     <div className="grid gap-1">
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5">
@@ -75,22 +63,16 @@ function Status({ title, each, queue }: { title: string; each: QueuedImage; queu
           {waitsFor === null ? t(`standing.${step}`) : t(`standing.waits.${waitsFor}`)}
         </StatusLabel>
       </p>
-      {step === "failed" ? <InlineProblem problem={job?.problem ?? each.checkProblem} /> : null}
+      {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
       {step === "sending" ? (
-        <ProgressBar
-          label={t("standing.progress", { title })}
-          value={job?.sentShare ?? 0}
-          max={1}
-        />
+        <ProgressBar label={t("standing.progress", { title })} value={job.sentShare} max={1} />
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {hasIssue(each)
-          ? action(t(step === "failed" ? "standing.retry" : "standing.check"), (id) =>
-              queue.retry([id]),
-            )
+        {hasIssue(job)
+          ? action(t(step === "failed" ? "standing.retry" : "standing.check"), retryImageJob)
           : null}
-        {isUnsent ? action(t("standing.cancel"), queue.drop) : null}
-        {isToDismiss ? action(t("standing.dismiss"), queue.drop) : null}
+        {isUnsent ? action(t("standing.cancel"), dropImageJob) : null}
+        {isToDismiss ? action(t("standing.dismiss"), dropImageJob) : null}
       </div>
     </div>
   );

@@ -3,7 +3,14 @@ import { ImageOff, Images } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { imageJobsOf } from "#images/image-jobs-queries.ts";
+import { hasIssue } from "#images/image-job.ts";
+import {
+  dropImageJob,
+  imageJobsOf,
+  queueImages,
+  retryImageJob,
+  tidyQueuedImages,
+} from "#images/image-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -22,7 +29,6 @@ import type { Video } from "#videos/video-record.ts";
 import { BoardBar } from "./board-bar.tsx";
 import { awaitedPlaces, boardVideos, type Hindrance, lackingKinds } from "./board-videos.ts";
 import { type BoardView, FILLS, type Fill } from "./board-view.ts";
-import { hasIssue, statusOf, useImageQueue } from "./image-queue.ts";
 import { createProposals, useProposalsSummary } from "./proposals.ts";
 import type { VideoFrames } from "./video-frames.ts";
 import { VideoGrid } from "./video-grid.tsx";
@@ -45,25 +51,26 @@ export function MissingImagesBoard({
   renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
 }) {
   const t = useTranslations("pictureBoard");
-  const { api } = useApi();
+  const services = useApi();
+  const { api } = services;
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
-  const pending = usePageStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(pendingVideosOf(services));
   const all = useDeferredValue(library?.videos);
-  const jobs = usePageStore(imageJobsOf(useApi()).store);
-  const { queue, images } = useImageQueue();
+  const jobs = usePageStore(imageJobsOf(services).store);
+  const images = useMemo(() => jobs.filter(({ isQueued }) => isQueued), [jobs]);
   const [proposals] = useState(() => createProposals(frames));
   const summary = useProposalsSummary(proposals);
   useEffect(
     () => () => {
       proposals.stop();
-      queue.tidy();
+      tidyQueuedImages(services);
     },
-    [proposals, queue],
+    [proposals, services],
   );
   const only = view.isSelectedOnly ? selected : null;
-  const given = useMemo(() => new Set(images.map(({ videoId }) => videoId)), [images]);
+  const given = useMemo(() => new Set(images.map(({ owner }) => owner.id)), [images]);
   const awaited = useMemo(() => awaitedPlaces(jobs), [jobs]);
   const videos = useMemo(() => {
     const there = (all ?? []).filter(({ id }) => pending[id]?.kind !== "removal");
@@ -74,9 +81,9 @@ export function MissingImagesBoard({
     const there = new Set(library.videos.map(({ id }) => id));
     for (const each of images) {
       // A removed video has no card to dismiss it on.
-      if (hasIssue(each) && !there.has(each.videoId)) queue.drop(each.id);
+      if (hasIssue(each) && !there.has(each.owner.id)) dropImageJob(services, each.id);
     }
-  }, [library, images, queue]);
+  }, [library, images, services]);
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
     if (problem !== null && !isFetching) {
@@ -93,20 +100,22 @@ export function MissingImagesBoard({
   }
   const { ready, waiting } = videos;
   const noVideos = new Set(
-    images.filter((each) => statusOf(each) === "noFilm").map(({ videoId }) => videoId),
+    images.filter(({ step }) => step === "noVideo").map(({ owner }) => owner.id),
   );
   const isLacking = (video: Video) =>
     !noVideos.has(video.id) && lackingKinds(video, view.fill).length > 0;
   const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);
   const lackingCount = ready.filter(isLacking).length + waiting.length;
   const upload = () =>
-    queue.add(
+    queueImages(
+      services,
       ready
         .filter(({ id }) => summary.readyIds.has(id))
         .flatMap((video) => {
           const kinds = kindsOf(video);
           const file = kinds.length === 0 ? null : proposals.handOver(video.id);
-          return file === null ? [] : kinds.map((kind) => ({ videoId: video.id, kind, file }));
+          const owner = { type: "vod" as const, id: video.id };
+          return file === null ? [] : kinds.map((kind) => ({ owner, kind, file }));
         }),
     );
   return (
@@ -159,9 +168,11 @@ export function MissingImagesBoard({
             summary={summary}
             images={images}
             onUpload={upload}
-            onRetry={queue.retry}
+            onRetry={() => {
+              for (const { id } of images) retryImageJob(services, id);
+            }}
           />
-          <VideoGrid videos={ready} proposals={proposals} queue={queue} />
+          <VideoGrid videos={ready} proposals={proposals} />
         </>
       )}
       <WaitingVideos videos={waiting} />

@@ -1,13 +1,16 @@
 import { ImageUp } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { countImages } from "#images/image-job.ts";
+import { imageJobsOf } from "#images/image-jobs-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
-import { countImages, useImageQueue } from "./image-queue.ts";
 
 /** Progress of the image queue, with a link to the board. */
 export function QueueLink({ to }: { to: string }) {
   const t = useTranslations("pictureBoard.dock");
-  const { images } = useImageQueue();
-  const { done, issue: count, total } = countImages(images);
+  const jobs = usePageStore(imageJobsOf(useApi()).store);
+  const { done, issue: count, total } = countImages(jobs.filter(({ isQueued }) => isQueued));
   const labels = count > 0 ? t("trouble", { count, done, total }) : t("progress", { done, total });
   return (
     <>

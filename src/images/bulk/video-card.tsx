@@ -1,14 +1,17 @@
 import { ImageOff, LoaderCircle } from "lucide-react";
-import { memo, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { memo, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useShallow } from "zustand/react/shallow";
+import { imageJobsOf } from "#images/image-jobs-queries.ts";
 import { FileImage } from "#images/manager/image-slot.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Video } from "#videos/video-record.ts";
 import { GivenNote } from "./given-note.tsx";
-import type { ImageQueue } from "./image-queue.ts";
 import { ProposalNote } from "./proposal-note.tsx";
 import { imageOf, type Proposal, type Proposals, useProposal } from "./proposals.ts";
 
@@ -21,20 +24,21 @@ export const VideoCard = memo(function VideoCard({
   place,
   count,
   proposals,
-  queue,
 }: {
   video: Video;
   /** From 1. */
   place: number;
   count: number;
   proposals: Proposals;
-  queue: ImageQueue;
 }) {
   const t = useTranslations("pictureBoard");
   const card = useRef<HTMLLIElement>(null);
   const titleId = useId();
   const proposal = useProposal(proposals, video.id);
-  const given = useSyncExternalStore(queue.subscribe, () => queue.ofVideo(video.id));
+  const given = usePageStore(
+    imageJobsOf(useApi()).store,
+    useShallow((jobs) => jobs.filter(({ isQueued, owner }) => isQueued && owner.id === video.id)),
+  );
   const isGiven = given.length > 0;
   useEffect(() => {
     const element = card.current;
@@ -103,7 +107,7 @@ export const VideoCard = memo(function VideoCard({
             </Link>
           </h2>
           {isGiven ? (
-            <GivenNote title={title} given={given} queue={queue} />
+            <GivenNote title={title} given={given} />
           ) : (
             <ProposalNote
               video={video}

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { ImageQueue } from "./image-queue.ts";
 import type { Proposals } from "./proposals.ts";
 import { VideoCard } from "./video-card.tsx";
 
@@ -14,11 +13,9 @@ const STEP = 200;
 export function VideoGrid({
   videos,
   proposals,
-  queue,
 }: {
   videos: readonly Video[];
   proposals: Proposals;
-  queue: ImageQueue;
 }) {
   const t = useTranslations("pictureBoard");
   const [most, setMost] = useState(STEP);
@@ -60,7 +57,6 @@ export function VideoGrid({
             place={index + 1}
             count={videos.length}
             proposals={proposals}
-            queue={queue}
           />
         ))}
       </ul>

@@ -1,19 +1,20 @@
 import { expect, it } from "vitest";
-import type { ImageJob } from "#images/image-job.ts";
+import type { ImageJob, SentImage } from "#images/image-job.ts";
 import { earlierFiles, shownFile } from "./image-slot.tsx";
 
 const file = (text: string) => ({ print: text, file: new Blob([text]) });
 const job = (
-  step: ImageJob["step"],
+  step: SentImage["step"],
   given: { print: string; file: Blob | null },
   served: { print: string; file: Blob | null } | null,
   instead: ImageJob["instead"] = null,
-): ImageJob => ({
+): SentImage => ({
   id: "job",
   owner: { type: "vod", id: "film" },
   kind: "thumbnail",
   ...given,
   givenAtMs: 0,
+  isQueued: false,
   step,
   isOvertaking: false,
   sentShare: 1,
@@ -24,7 +25,7 @@ const job = (
   problem: null,
 });
 const [a, b, c] = [file("a"), file("b"), file("c")];
-const prints = (...jobs: ImageJob[]) => earlierFiles(jobs).map(({ print }) => print);
+const prints = (...jobs: SentImage[]) => earlierFiles(jobs).map(({ print }) => print);
 
 it("what was sent is shown once storage has it", () => {
   const shown = (["sending", "failed", "settling", "untold", "seen", "unconfirmed"] as const).map(

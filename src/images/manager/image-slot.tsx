@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { ImageJob } from "#images/image-job.ts";
+import type { ImageJob, SentImage, SentStep } from "#images/image-job.ts";
 import {
   dropImageJob,
   imageJobQueries,
@@ -30,7 +30,7 @@ export function ImageSlot({
   /** Served URL; null: none. */
   url: string | null;
   /** Jobs of this slot, oldest first. */
-  jobs: readonly ImageJob[];
+  jobs: readonly SentImage[];
 }) {
   const t = useTranslations("pictures");
   const services = useApi();
@@ -91,7 +91,7 @@ function EarlierImages({
   onPutBack,
 }: {
   kind: ImageKind;
-  jobs: readonly ImageJob[];
+  jobs: readonly SentImage[];
   onPutBack: (file: Blob) => void;
 }) {
   const t = useTranslations("pictures.earlier");
@@ -134,7 +134,7 @@ function Earlier({ file, place, onPutBack }: { file: Blob; place: number; onPutB
   );
 }
 
-const TONES: Record<ImageJob["step"], StatusTone> = {
+const TONES: Record<SentStep, StatusTone> = {
   sending: "working",
   settling: "working",
   seen: "ready",
@@ -147,12 +147,12 @@ const TONES: Record<ImageJob["step"], StatusTone> = {
 
 const ADVISED = ["altered", "untold", "unconfirmed", "replaced"] as const;
 
-function isAdvised(step: ImageJob["step"]): step is (typeof ADVISED)[number] {
+function isAdvised(step: SentStep): step is (typeof ADVISED)[number] {
   return ADVISED.some((each) => each === step);
 }
 
 /** Status of an upload, with actions. */
-function ImageStatusNote({ job }: { job: ImageJob }) {
+function ImageStatusNote({ job }: { job: SentImage }) {
   const t = useTranslations("pictures.standing");
   const services = useApi();
   const { step, kind } = job;
@@ -203,7 +203,7 @@ export function shownFile(job: ImageJob | null): Blob | null {
  * Distinct images of this slot while the page was open, newest first, without the current one. Images with
  * equal bytes are the same.
  */
-export function earlierFiles(jobs: readonly ImageJob[]): EarlierImage[] {
+export function earlierFiles(jobs: readonly SentImage[]): EarlierImage[] {
   const last = jobs.at(-1) ?? null;
   const shown = shownFile(last);
   const had = jobs.flatMap((job) => [

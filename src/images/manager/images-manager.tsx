@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isSent } from "#images/image-job.ts";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
 import type { ImageKind, ImageOwner, ImageUrls } from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
@@ -113,7 +114,7 @@ export function ImagesManager({
             owner={owner}
             kind={kind}
             url={urls[kind]}
-            jobs={jobs.filter((job) => isOf(job, owner, kind))}
+            jobs={jobs.filter(isSent).filter((job) => isOf(job, owner, kind))}
           />
         ))}
       </section>

@@ -6,8 +6,8 @@ export interface Jobs<J extends { id: string }> {
   /** All jobs, the last one put at the end. */
   store: StoreApi<readonly J[]>;
   find: (id: string) => J | undefined;
-  /** Adds a job, or replaces the one with the same id. */
-  put: (job: J) => void;
+  /** Adds jobs, or replaces those with the same ids. */
+  put: (...jobs: readonly J[]) => void;
   /** Does nothing once the job is removed. */
   update: (id: string, change: (job: J) => J) => void;
   /** Aborts the work of a job and removes it. */
@@ -17,18 +17,52 @@ export interface Jobs<J extends { id: string }> {
   run: (id: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 }
 
+/** Limits on jobs that are put as waiting and start in turn. */
+interface JobQueue<J> {
+  /** `sending` counts towards both limits, `open` (sent, and polled) towards the second. */
+  stageOf: (job: J) => "waiting" | "sending" | "open" | null;
+  maxSending: number;
+  maxOpen: number;
+  /** Starts a job; by its return the job no longer waits. */
+  start: (job: J) => void;
+}
+
 /** @param isAtStake whether leaving the page would interrupt a job; then the browser asks first */
-export function createJobs<J extends { id: string }>(isAtStake: (job: J) => boolean): Jobs<J> {
+export function createJobs<J extends { id: string }>(
+  isAtStake: (job: J) => boolean,
+  queue?: JobQueue<J>,
+): Jobs<J> {
   const store = createStore<readonly J[]>(() => []);
   const running = new Map<string, AbortController>();
   const askBeforeLeaving = createLeaveQuestion("work");
   store.subscribe((jobs) => askBeforeLeaving(jobs.some(isAtStake)));
-  const set = (change: (jobs: readonly J[]) => readonly J[]) => store.setState(change, true);
+  const set = (change: (jobs: readonly J[]) => readonly J[]) => {
+    store.setState(change, true);
+    startWaiting();
+  };
+  let isStarting = false;
+  /** To start a job changes it, which comes back here: one loop starts them in order. */
+  function startWaiting(): void {
+    if (queue === undefined || isStarting) return;
+    isStarting = true;
+    for (let next = nextOf(queue); next !== undefined; next = nextOf(queue)) queue.start(next);
+    isStarting = false;
+  }
+  function nextOf({ stageOf, maxSending, maxOpen }: JobQueue<J>): J | undefined {
+    const stages = store.getState().map(stageOf);
+    const sendingCount = stages.filter((stage) => stage === "sending").length;
+    const openCount = sendingCount + stages.filter((stage) => stage === "open").length;
+    const hasRoom = sendingCount < maxSending && openCount < maxOpen;
+    return hasRoom ? store.getState()[stages.indexOf("waiting")] : undefined;
+  }
   const abort = (id: string) => running.get(id)?.abort();
   return {
     store,
     find: (id) => store.getState().find((job) => job.id === id),
-    put: (job) => set((jobs) => [...jobs.filter(({ id }) => id !== job.id), job]),
+    put(...added) {
+      const ids = new Set(added.map(({ id }) => id));
+      set((jobs) => [...jobs.filter(({ id }) => !ids.has(id)), ...added]);
+    },
     update: (id, change) => set((jobs) => jobs.map((job) => (job.id === id ? change(job) : job))),
     remove(id) {
       abort(id);

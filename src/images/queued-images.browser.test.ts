@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { imageJobs, startImage } from "#images/image-jobs-queries.ts";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -9,15 +8,24 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { settleForTest } from "#test/settle-for-test.ts";
-import { countImages, type ImageQueue, imageQueueOf, statusOf } from "./image-queue.ts";
+import { countImages, isSent } from "./image-job.ts";
+import {
+  dropImageJob,
+  imageJobs,
+  queuedImages,
+  queueImages,
+  retryImageJob,
+  startImage,
+  tidyQueuedImages,
+} from "./image-jobs-queries.ts";
 
 /** Forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
 /** Content of storage by video; served once the CDN follows. */
 let stored: Map<string, Blob>;
 let isServing = true;
-/** Queues created in the test. */
-const queues: ImageQueue[] = [];
+/** Pages created in the test. */
+const pages: ApiServices[] = [];
 /** Videos that no longer exist. */
 let gone: Set<string>;
 /** Status with which lookups fail; null: they succeed. */
@@ -39,7 +47,7 @@ class Storage extends RequestForTest {
   }
 }
 
-function setup(): { services: ApiServices; queue: ImageQueue } {
+function setup(): ApiServices {
   const fetchFunction = fetchForTest(({ method, url }) => {
     const [, id = ""] = /\/vod\/([^/]+)/.exec(url.pathname) ?? [];
     if (method === "POST") {
@@ -63,9 +71,8 @@ function setup(): { services: ApiServices; queue: ImageQueue } {
     fetchFunction,
   );
   const services = { api, settle: settleForTest(), queryClient: queryClientForTest() };
-  const queue = imageQueueOf(services);
-  queues.push(queue);
-  return { services, queue };
+  pages.push(services);
+  return services;
 }
 
 beforeEach(() => {
@@ -81,7 +88,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   // What is under way would end in the next test.
-  for (const queue of queues.splice(0)) for (const { id } of queue.getSnapshot()) queue.drop(id);
+  for (const services of pages.splice(0)) {
+    for (const { id } of imageJobs(services)) dropImageJob(services, id);
+  }
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -96,116 +105,132 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 const given = (...videoIds: string[]) =>
-  videoIds.map((videoId) => ({ videoId, kind: "thumbnail" as const, file: new Blob([videoId]) }));
-const steps = (queue: ImageQueue) => queue.getSnapshot().map(statusOf);
-const idOf = (queue: ImageQueue, videoId: string) => queue.ofVideo(videoId)[0]?.id ?? "";
+  videoIds.map((id) => ({
+    owner: { type: "vod" as const, id },
+    kind: "thumbnail" as const,
+    file: new Blob([id]),
+  }));
+const steps = (services: ApiServices) => queuedImages(services).map(({ step }) => step);
+const ofVideo = (services: ApiServices, videoId: string) =>
+  queuedImages(services).filter(({ owner }) => owner.id === videoId);
+const idOf = (services: ApiServices, videoId: string) => ofVideo(services, videoId)[0]?.id ?? "";
+function retry(services: ApiServices, ...ids: readonly string[]): void {
+  for (const id of ids) retryImageJob(services, id);
+}
 /** Returns whether the browser asks before the tab is closed. */
 const isRequested = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 it("three are sent at a time, in the order in which they were given, until all are served", async () => {
-  const { queue } = setup();
+  const services = setup();
   isServing = false;
-  queue.add(given("a", "b", "c", "d", "e"));
+  queueImages(services, given("a", "b", "c", "d", "e"));
   await until(() => forms.length === 3);
-  expect(steps(queue)).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
+  expect(steps(services)).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   expect(isRequested()).toBe(true);
   forms[1]?.answer(201);
   await until(() => forms.length === 4);
-  expect(steps(queue)).toEqual(["sending", "settling", "sending", "sending", "waiting"]);
+  expect(steps(services)).toEqual(["sending", "settling", "sending", "sending", "waiting"]);
   for (const at of [0, 2, 3]) forms[at]?.answer(201);
   await until(() => forms.length === 5);
   forms[4]?.answer(201);
   isServing = true;
-  await until(() => steps(queue).every((step) => step === "seen"));
+  await until(() => steps(services).every((step) => step === "seen"));
   expect([...stored.keys()].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
   expect(isRequested()).toBe(false);
-  queue.tidy();
-  expect(queue.getSnapshot()).toEqual([]);
+  tidyQueuedImages(services);
+  expect(queuedImages(services)).toEqual([]);
 });
 
 it("one that fails keeps nobody waiting, and can be sent again", async () => {
-  const { queue } = setup();
-  queue.add(given("a", "b", "c", "d"));
+  const services = setup();
+  queueImages(services, given("a", "b", "c", "d"));
   await until(() => forms.length === 3);
   forms[0]?.answer(400);
   await until(() => forms.length === 4);
-  expect(steps(queue)).toEqual(["failed", "sending", "sending", "sending"]);
-  queue.tidy();
-  expect(queue.getSnapshot()).toHaveLength(4);
-  queue.retry([idOf(queue, "a"), idOf(queue, "b")]);
+  expect(steps(services)).toEqual(["failed", "sending", "sending", "sending"]);
+  tidyQueuedImages(services);
+  expect(queuedImages(services)).toHaveLength(4);
+  retry(services, idOf(services, "a"), idOf(services, "b"));
   // The others have begun before it.
-  expect(steps(queue)).toEqual(["waiting", "sending", "sending", "sending"]);
+  expect(steps(services)).toEqual(["waiting", "sending", "sending", "sending"]);
   forms[1]?.answer(201);
   await until(() => forms.length === 5);
   forms[4]?.answer(201);
-  await until(() => steps(queue)[0] === "seen");
+  await until(() => steps(services)[0] === "seen");
 });
 
 it("what waits can be called off without a call", async () => {
-  const { queue } = setup();
-  queue.add(given("a", "b", "c", "d"));
-  const before = queue.ofVideo("a");
-  queue.drop(idOf(queue, "d"));
-  expect(queue.ofVideo("d")).toEqual([]);
-  expect(queue.ofVideo("a")).toBe(before);
-  queue.drop(idOf(queue, "b"));
+  const services = setup();
+  queueImages(services, given("a", "b", "c", "d"));
+  const [before] = ofVideo(services, "a");
+  dropImageJob(services, idOf(services, "d"));
+  expect(ofVideo(services, "d")).toEqual([]);
+  expect(ofVideo(services, "a")[0]).toBe(before);
+  dropImageJob(services, idOf(services, "b"));
   await until(() => forms.length === 2);
-  expect(steps(queue)).toEqual(["sending", "sending"]);
+  expect(steps(services)).toEqual(["sending", "sending"]);
 });
 
 it("a picture that is given elsewhere calls off the one from here, and that is said", async () => {
-  const { services, queue } = setup();
-  queue.add(given("a"));
+  const services = setup();
+  queueImages(services, given("a"));
   await until(() => forms.length === 1);
   startImage(services, { type: "vod", id: "a" }, "thumbnail", new Blob(["other"]));
-  expect(steps(queue)).toEqual(["gone"]);
-  expect(imageJobs(services)).toHaveLength(1);
-  queue.drop(idOf(queue, "a"));
-  expect(queue.getSnapshot()).toEqual([]);
+  expect(steps(services)).toEqual(["gone"]);
+  expect(imageJobs(services).filter(isSent)).toHaveLength(1);
+  dropImageJob(services, idOf(services, "a"));
+  expect(queuedImages(services)).toEqual([]);
 });
 
 it("given again, a film has one picture of a kind on the way", async () => {
-  const { queue } = setup();
-  queue.add(given("a", "b"));
-  queue.add([...given("a"), { videoId: "a", kind: "splashscreen", file: new Blob(["s"]) }]);
+  const services = setup();
+  queueImages(services, given("a", "b"));
+  queueImages(services, [
+    ...given("a"),
+    { owner: { type: "vod", id: "a" }, kind: "splashscreen", file: new Blob(["s"]) },
+  ]);
   await until(() => forms.length >= 3);
-  expect(queue.ofVideo("a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
+  expect(ofVideo(services, "a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
 });
 
 it("a picture that somebody gave meanwhile is not replaced: nothing is sent", async () => {
-  const { services, queue } = setup();
+  const services = setup();
   stored.set("a", new Blob(["theirs"]));
-  queue.add(given("a", "b"));
-  expect(steps(queue)).toEqual(["looking", "looking"]);
+  queueImages(services, given("a", "b"));
+  expect(steps(services)).toEqual(["looking", "looking"]);
   expect(isRequested()).toBe(true);
   await until(() => forms.length === 1);
-  expect(steps(queue)).toEqual(["hasOne", "sending"]);
-  expect(imageJobs(services).map(({ owner }) => owner.id)).toEqual(["b"]);
+  expect(steps(services)).toEqual(["hasOne", "sending"]);
+  expect(
+    imageJobs(services)
+      .filter(isSent)
+      .map(({ owner }) => owner.id),
+  ).toEqual(["b"]);
   expect(await stored.get("a")?.text()).toBe("theirs");
-  expect(countImages(queue.getSnapshot())).toEqual({ done: 0, issue: 0, total: 1 });
+  expect(countImages(queuedImages(services))).toEqual({ done: 0, issue: 0, total: 1 });
 });
 
 it("a film that is gone is sent nothing, and is nothing to try again", async () => {
-  const { queue } = setup();
+  const services = setup();
   gone.add("a");
-  queue.add(given("a"));
-  await until(() => steps(queue)[0] === "noFilm");
-  queue.retry([idOf(queue, "a")]);
-  expect(steps(queue)).toEqual(["noFilm"]);
-  expect(countImages(queue.getSnapshot())).toEqual({ done: 0, issue: 0, total: 0 });
-  queue.tidy();
-  expect(queue.getSnapshot()).toEqual([]);
+  queueImages(services, given("a"));
+  await until(() => steps(services)[0] === "noVideo");
+  retry(services, idOf(services, "a"));
+  expect(steps(services)).toEqual(["noVideo"]);
+  expect(countImages(queuedImages(services))).toEqual({ done: 0, issue: 0, total: 0 });
+  tidyQueuedImages(services);
+  expect(queuedImages(services)).toEqual([]);
   expect(forms).toEqual([]);
 });
 
 it("signed out none is sent, nor by whoever signs in next, until somebody says so", async () => {
-  const { services, queue } = setup();
+  const services = setup();
   const board = createRequestGate(true);
   services.api.access.take(board);
   refusal = 401;
-  queue.add(given("a", "b", "c", "d", "e", "f"));
-  await until(() => steps(queue).every((step) => step === "failed"));
-  expect(queue.getSnapshot().map(({ checkProblem }) => checkProblem?.kind)).toEqual(
+  queueImages(services, given("a", "b", "c", "d", "e", "f"));
+  await until(() => steps(services).every((step) => step === "failed"));
+  expect(queuedImages(services).map(({ problem }) => problem?.kind)).toEqual(
     Array.from({ length: 6 }, () => "signed-out"),
   );
   // Images further back are not requested.
@@ -213,23 +238,23 @@ it("signed out none is sent, nor by whoever signs in next, until somebody says s
   refusal = null;
   board.note({ signedOut: null });
   await vi.advanceTimersByTimeAsync(100_000);
-  expect(steps(queue).every((step) => step === "failed")).toBe(true);
+  expect(steps(services).every((step) => step === "failed")).toBe(true);
   expect(isRequested()).toBe(true);
-  queue.retry(queue.getSnapshot().map(({ id }) => id));
+  retry(services, ...queuedImages(services).map(({ id }) => id));
   await until(() => forms.length === 3);
 });
 
 it("a form that is refused for want of a sign-in halts the others too", async () => {
-  const { queue } = setup();
+  const services = setup();
   formRefusal = 401;
-  queue.add(given("a", "b", "c", "d", "e"));
+  queueImages(services, given("a", "b", "c", "d", "e"));
   await until(() =>
-    steps(queue)
+    steps(services)
       .slice(0, 3)
       .every((step) => step === "failed"),
   );
   refusal = 401;
-  await until(() => steps(queue).every((step) => step === "failed"));
+  await until(() => steps(services).every((step) => step === "failed"));
   formRefusal = null;
   refusal = null;
   await vi.advanceTimersByTimeAsync(100_000);
@@ -237,13 +262,13 @@ it("a form that is refused for want of a sign-in halts the others too", async ()
 });
 
 it("a film that can't be looked up is sent nothing, and is looked up again on request", async () => {
-  const { queue } = setup();
+  const services = setup();
   refusal = 403;
-  queue.add(given("a"));
-  await until(() => steps(queue)[0] === "failed");
-  expect(queue.getSnapshot()[0]?.checkProblem?.kind).toBe("forbidden");
+  queueImages(services, given("a"));
+  await until(() => steps(services)[0] === "failed");
+  expect(queuedImages(services)[0]?.problem?.kind).toBe("forbidden");
   expect(forms).toEqual([]);
   refusal = null;
-  queue.retry([idOf(queue, "a")]);
-  await until(() => steps(queue)[0] === "sending");
+  retry(services, idOf(services, "a"));
+  await until(() => steps(services)[0] === "sending");
 });
