@@ -52,7 +52,7 @@ export const PlanItem = memo(function PlanItem({
   const language = languageOfRow(row);
   const block = blockOf(row, known);
   const effect = effectOf(row, known);
-  const { key, videoId, sending } = row;
+  const { id, videoId, sending } = row;
   const video = videoId === null ? undefined : videoById.get(videoId);
   const isOpen = sending === null;
   return (
@@ -62,7 +62,7 @@ export const PlanItem = memo(function PlanItem({
         aria-label={t("approve", { file: row.source.name })}
         checked={row.isApproved}
         disabled={!isOpen || block !== null}
-        onChange={({ target }) => store.approve([key], target.checked)}
+        onChange={({ target }) => store.approve([id], target.checked)}
         className="mt-1 size-6 accent-accent lg:size-5"
       />
       <RowFile row={row} isClashing={isClashing} store={store} />
@@ -72,7 +72,7 @@ export const PlanItem = memo(function PlanItem({
             row={row}
             videos={videos}
             videoById={videoById}
-            onChoose={(video) => store.chooseVideo(key, video)}
+            onChoose={(video) => store.chooseVideo(id, video)}
           />
         ) : video === undefined ? null : (
           <bdi className="wrap-anywhere">{video.title ?? t("untitled")}</bdi>
@@ -83,7 +83,7 @@ export const PlanItem = memo(function PlanItem({
       </div>
       <div className="col-start-2 min-w-0 lg:col-start-auto">
         {row.reading.kind === "refused" ? null : isOpen ? (
-          <RowLanguage row={row} onChoose={(language) => store.chooseLanguage(key, language)} />
+          <RowLanguage row={row} onChoose={(language) => store.chooseLanguage(id, language)} />
         ) : (
           <bdi>{language === null ? null : languageName(language, locale)}</bdi>
         )}
@@ -93,7 +93,7 @@ export const PlanItem = memo(function PlanItem({
           <RowEffectCell
             row={row}
             effect={effect}
-            onBeside={(isBeside) => store.keepBeside(key, isBeside)}
+            onBeside={(isBeside) => store.keepBeside(id, isBeside)}
             onLookUp={() => {
               if (videoId !== null) store.lookUpAgain(videoId);
             }}
@@ -210,17 +210,14 @@ function RowState({
 }): ReactNode {
   const t = useTranslations("coveragePlan");
   const services = useApi();
-  const { sending, key } = row;
+  const { sending, id } = row;
   if (sending === null) {
     return (
       <div className="flex items-center justify-between gap-2">
         <span className="text-sm text-ink-soft">
           {block !== null ? t(`block.${block}`) : row.isApproved ? t("approved") : t("ready")}
         </span>
-        <IconButton
-          label={t("remove", { file: row.source.name })}
-          onClick={() => store.remove(key)}
-        >
+        <IconButton label={t("remove", { file: row.source.name })} onClick={() => store.remove(id)}>
           <X aria-hidden="true" size={14} />
         </IconButton>
       </div>
@@ -233,8 +230,8 @@ function RowState({
       <div className="grid justify-items-start gap-1">
         <InlineProblem problem={sending.problem} />
         <span className="flex gap-1">
-          <Button onClick={() => store.retry(key)}>{t("retry")}</Button>
-          <Button variant="quiet" onClick={() => store.remove(key)}>
+          <Button onClick={() => store.retry(id)}>{t("retry")}</Button>
+          <Button variant="quiet" onClick={() => store.remove(id)}>
             {t("takeOut")}
           </Button>
         </span>

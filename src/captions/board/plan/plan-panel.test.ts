@@ -7,24 +7,22 @@ import { planRowForTest as row } from "./plan-row-for-test.ts";
 const track: Subtitle = { id: "t", language: "fr", fileName: null, languageName: null, url: null };
 const count = (rows: readonly PlanRow[], clashing: readonly string[] = []) =>
   countPlan(
-    {
-      rows,
-      tracks: new Map([
-        ["film", { tracks: [track] }],
-        ["bare", { tracks: [] }],
-      ]),
-    },
+    rows,
+    new Map([
+      ["film", { tracks: [track] }],
+      ["bare", { tracks: [] }],
+    ]),
     new Set(clashing),
   );
 
 it("counts what takes a track away for itself, and never as sure", () => {
   const rows = [
-    row({ key: "new", videoId: "bare" }),
-    row({ key: "replaces" }),
-    row({ key: "approved", isApproved: true }),
-    row({ key: "beside", isBeside: true }),
-    row({ key: "clashing" }),
-    row({ key: "blocked", videoId: null }),
+    row({ id: "new", videoId: "bare" }),
+    row({ id: "replaces" }),
+    row({ id: "approved", isApproved: true }),
+    row({ id: "beside", isBeside: true }),
+    row({ id: "clashing" }),
+    row({ id: "blocked", videoId: null }),
   ];
   expect(count(rows, ["clashing"])).toMatchObject({
     files: 6,
@@ -42,9 +40,9 @@ it("counts what takes a track away for itself, and never as sure", () => {
 
 it("goes on counting what is left while others are sent", () => {
   const rows = [
-    row({ key: "1", videoId: "bare", isApproved: true }),
-    row({ key: "2", sending: { kind: "sent" } }),
-    row({ key: "3", sending: { kind: "waiting" }, isApproved: true }),
+    row({ id: "1", videoId: "bare", isApproved: true }),
+    row({ id: "2", sending: { kind: "sent" } }),
+    row({ id: "3", sending: { kind: "waiting" }, isApproved: true }),
   ];
   expect(count(rows)).toMatchObject({
     open: 1,

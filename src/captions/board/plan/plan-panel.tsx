@@ -11,15 +11,15 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { PlanItem } from "./plan-item.tsx";
-import { blockOf, clashingKeys, effectOf, isDoubtful, type PlanRow } from "./plan-row.ts";
 import {
-  isOnItsWay,
-  MAX_FILES,
-  type PlanSnapshot,
-  type PlanStore,
-  type PlanVideo,
-  usePlan,
-} from "./plan-store.ts";
+  blockOf,
+  clashingIds,
+  effectOf,
+  isDoubtful,
+  type KnownTracks,
+  type PlanRow,
+} from "./plan-row.ts";
+import { isOnItsWay, MAX_FILES, type PlanStore, type PlanVideo, usePlan } from "./plan-store.ts";
 
 /** Plan: caption files matched to videos, to approve and send. Renders nothing without files. */
 export function PlanPanel({
@@ -32,16 +32,16 @@ export function PlanPanel({
 }): ReactNode {
   const t = useTranslations("coveragePlan");
   const headingId = useId();
-  const { store, plan } = usePlan();
-  const { rows, tracks, leftOutCount, refusedNames } = plan;
+  const { store, plan, rows } = usePlan();
+  const { tracks, leftOutCount, refusedNames } = plan;
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const jobById = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
-  const clashing = useMemo(() => clashingKeys(rows), [rows]);
+  const clashing = useMemo(() => clashingIds(rows), [rows]);
   // Unsent files are not restored on the next visit.
   useEffect(() => () => store.clear(false), [store]);
   if (rows.length === 0 && refusedNames.length === 0) return null;
-  const count = countPlan(plan, clashing);
+  const count = countPlan(rows, tracks, clashing);
   return (
     <section
       ref={keepFocus}
@@ -74,11 +74,11 @@ export function PlanPanel({
       >
         {rows.map((row) => (
           <PlanItem
-            key={row.key}
+            key={row.id}
             row={row}
             known={row.videoId === null ? undefined : tracks.get(row.videoId)}
             job={row.sending?.kind === "going" ? jobById.get(row.sending.jobId) : undefined}
-            isClashing={clashing.has(row.key)}
+            isClashing={clashing.has(row.id)}
             videos={videos}
             videoById={videoById}
             store={store}
@@ -195,7 +195,7 @@ function DiscardDialog({
   );
 }
 
-/** Counts of a plan's files, with their keys. */
+/** Counts of a plan's files, with their ids. */
 interface PlanCount {
   files: number;
   /** Not approved. */
@@ -218,9 +218,10 @@ interface PlanCount {
   isSending: boolean;
 }
 
-/** @param clashing keys of rows with the same video and language */
+/** @param clashing ids of rows with the same video and language */
 export function countPlan(
-  { rows, tracks }: Pick<PlanSnapshot, "rows" | "tracks">,
+  rows: readonly PlanRow[],
+  tracks: ReadonlyMap<string, KnownTracks>,
   clashing: ReadonlySet<string>,
 ): PlanCount {
   const knownOf = ({ videoId }: PlanRow) => tracks.get(videoId ?? "");
@@ -234,9 +235,9 @@ export function countPlan(
   return {
     files: rows.length,
     open: open.length,
-    sure: sure.map(({ key }) => key),
-    replacing: replacing.map(({ key }) => key),
-    replacingOpen: replacing.filter(({ isApproved }) => !isApproved).map(({ key }) => key),
+    sure: sure.map(({ id }) => id),
+    replacing: replacing.map(({ id }) => id),
+    replacingOpen: replacing.filter(({ isApproved }) => !isApproved).map(({ id }) => id),
     doubtful: ready.length - clear.length,
     blocked: open.length - ready.length,
     approved: approved.length,

@@ -16,7 +16,7 @@ export const captionFileForTest: ReadUpload = {
 
 /** French file matched to a video. */
 export const planRowForTest = (over: Partial<PlanRow> = {}): PlanRow => ({
-  key: "1",
+  id: "1",
   source: new File([], "a.fr.srt"),
   reading: { kind: "read", file: captionFileForTest, isBusy: false },
   match: { kind: "exact", videoId: "film", candidateIds: ["film"] },

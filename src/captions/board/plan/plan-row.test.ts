@@ -3,7 +3,7 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import type { FindingGroup } from "#captions/upload/group-findings.ts";
 import {
   blockOf,
-  clashingKeys,
+  clashingIds,
   disagreement,
   effectOf,
   isDoubtful,
@@ -99,19 +99,19 @@ describe("blockOf", () => {
 it("tells files for the same film and language", () => {
   const rows = [
     row(),
-    row({ key: "2" }),
-    row({ key: "3", selectedLanguage: "de" }),
-    row({ key: "4", videoId: null }),
-    row({ key: "5", videoId: null }),
-    row({ key: "6", videoId: "other" }),
-    row({ key: "7", videoId: "other", sending: { kind: "dropped" } }),
+    row({ id: "2" }),
+    row({ id: "3", selectedLanguage: "de" }),
+    row({ id: "4", videoId: null }),
+    row({ id: "5", videoId: null }),
+    row({ id: "6", videoId: "other" }),
+    row({ id: "7", videoId: "other", sending: { kind: "dropped" } }),
   ];
-  expect([...clashingKeys(rows)]).toEqual(["1", "2"]);
+  expect([...clashingIds(rows)]).toEqual(["1", "2"]);
 });
 
 it.each<[Partial<PlanRow>, boolean]>([
   [{}, false],
-  [{ key: "clashing" }, true],
+  [{ id: "clashing" }, true],
   [{ selectedLanguage: "de" }, true],
   [{ isOvertaken: true }, true],
   [{ match: { kind: "close", videoId: "film", candidateIds: ["film"] } }, true],

@@ -1,4 +1,5 @@
 import type { FindingKind } from "#captions/format/findings.ts";
+import type { SubtitleSending } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
 import type { ReadUpload, Refusal } from "#captions/upload/read-upload.ts";
@@ -11,18 +12,24 @@ export type FileReading =
   | { kind: "read"; file: ReadUpload; isBusy: boolean }
   | { kind: "refused"; reason: Refusal };
 
-/** Progress of an approved row. `changed`: the video's tracks differ from those approved. */
+/** Progress of an approved row. `dropped`: its job was given up. */
 export type RowSending =
   | { kind: "waiting" }
   | { kind: "starting" }
-  | { kind: "going"; jobId: string; subtitleId: string | null }
+  /** `step`, `subtitleId`: of its job. */
+  | {
+      kind: "going";
+      jobId: string;
+      step: SubtitleSending["step"];
+      subtitleId: string | null;
+    }
   | { kind: "failed"; problem: Problem }
   | { kind: "sent" }
   | { kind: "dropped" };
 
 /** File of the plan with its settings. */
 export interface PlanRow {
-  key: string;
+  id: string;
   source: File;
   reading: FileReading;
   /** By its name; null while that is being found out. */
@@ -94,16 +101,16 @@ export function blockOf(row: PlanRow, known: KnownTracks | undefined): RowBlock 
   return effectOf(row, known).kind === "unknown" ? "tracks" : null;
 }
 
-/** Returns the keys of rows with the same video and language. */
-export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
+/** Returns the ids of rows with the same video and language. */
+export function clashingIds(rows: readonly PlanRow[]): ReadonlySet<string> {
   const byPlace = new Map<string, string[]>();
   for (const row of rows) {
     const language = languageOfRow(row);
     if (row.videoId === null || language === null || row.sending?.kind === "dropped") continue;
     const place = `${language} ${row.videoId}`;
-    byPlace.set(place, [...(byPlace.get(place) ?? []), row.key]);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), row.id]);
   }
-  return new Set([...byPlace.values()].filter((keys) => keys.length > 1).flat());
+  return new Set([...byPlace.values()].filter((ids) => ids.length > 1).flat());
 }
 
 /**
@@ -112,7 +119,7 @@ export function clashingKeys(rows: readonly PlanRow[]): ReadonlySet<string> {
 export function isDoubtful(row: PlanRow, clashing: ReadonlySet<string>): boolean {
   const { match, videoId } = row;
   const isClose = match?.kind === "close" && match.videoId === videoId;
-  return isClose || disagreement(row) !== null || clashing.has(row.key) || row.isOvertaken;
+  return isClose || disagreement(row) !== null || clashing.has(row.id) || row.isOvertaken;
 }
 
 /** Compares two effects. */

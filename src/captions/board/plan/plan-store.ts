@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName } from "#captions/languages.ts";
@@ -6,10 +5,11 @@ import { createCaptionsWork } from "#captions/upload/captions-work.ts";
 import { refuseFile } from "#captions/upload/read-upload.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
+import type { Jobs } from "#shared/sync/jobs.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { blockOf, type FileReading, type KnownTracks, type PlanRow } from "./plan-row.ts";
-import { SendQueue, TrackLookup } from "./send-queue.ts";
+import { createPlanRows, TrackLookup } from "./send-queue.ts";
 import { type NamedVideo, planMatches } from "./video-index.ts";
 
 /** The most files that one plan holds. */
@@ -20,9 +20,8 @@ export interface PlanVideo extends NamedVideo {
   durationSeconds: number | null;
 }
 
-/** Snapshot of the plan. */
-export interface PlanSnapshot {
-  rows: readonly PlanRow[];
+/** The plan beside its rows. */
+interface PlanSnapshot {
   tracks: ReadonlyMap<string, KnownTracks>;
   /** Files that were left out because there were too many. */
   leftOutCount: number;
@@ -30,7 +29,7 @@ export interface PlanSnapshot {
   refusedNames: readonly string[];
 }
 
-const EMPTY: PlanSnapshot = { rows: [], tracks: new Map(), leftOutCount: 0, refusedNames: [] };
+const EMPTY: PlanSnapshot = { tracks: new Map(), leftOutCount: 0, refusedNames: [] };
 
 /** The plan of a page, which outlives the board. */
 const planStoreOf = perPage((services: ApiServices) => new PlanStore(services));
@@ -42,9 +41,9 @@ export function isCaptionName(name: string): boolean {
 
 /** Store of the plan: caption files and their videos, until sent. */
 export class PlanStore {
-  readonly #store = createStore<PlanSnapshot>(() => EMPTY);
+  readonly store = createStore<PlanSnapshot>(() => EMPTY);
+  readonly rows: Jobs<PlanRow>;
   readonly #lookup: TrackLookup;
-  readonly #queue: SendQueue;
   readonly #services: ApiServices;
   readonly #videos = new Map<string, PlanVideo>();
   readonly #work = createCaptionsWork();
@@ -55,18 +54,13 @@ export class PlanStore {
   constructor(services: ApiServices) {
     this.#services = services;
     this.#lookup = new TrackLookup(services, (videoId, known) => {
-      this.#set({ tracks: new Map(this.getSnapshot().tracks).set(videoId, known) });
+      this.store.setState(({ tracks }) => ({ tracks: new Map(tracks).set(videoId, known) }));
     });
-    this.#queue = new SendQueue(services, {
-      rows: () => this.getSnapshot().rows,
-      tracks: (videoId) => this.getSnapshot().tracks.get(videoId),
+    this.rows = createPlanRows(services, {
+      get: (videoId) => this.store.getState().tracks.get(videoId),
       lookUp: (videoId) => this.#lookup.now(videoId),
-      change: (key, to) => this.#change(key, to),
     });
   }
-
-  readonly subscribe = this.#store.subscribe;
-  readonly getSnapshot = this.#store.getState;
 
   /**
    * Adds files, matches them to videos and reads them.
@@ -74,11 +68,11 @@ export class PlanStore {
    */
   async add(files: readonly File[], locales: readonly string[]): Promise<void> {
     const wanted = files.filter(({ name }) => isCaptionName(name));
-    const room = Math.max(0, MAX_FILES - this.getSnapshot().rows.length);
+    const room = Math.max(0, MAX_FILES - this.#all().length);
     const taken = wanted.slice(0, room);
     const rows = taken.map(
       (source): PlanRow => ({
-        key: newId(),
+        id: newId(),
         source,
         reading: { kind: "reading" },
         match: null,
@@ -92,8 +86,8 @@ export class PlanStore {
         sending: null,
       }),
     );
-    this.#set({
-      rows: [...this.getSnapshot().rows, ...rows],
+    this.rows.put(...rows);
+    this.store.setState({
       leftOutCount: wanted.length - taken.length,
       refusedNames: files.filter(({ name }) => !isCaptionName(name)).map(({ name }) => name),
     });
@@ -108,11 +102,11 @@ export class PlanStore {
       { locales, signal: new AbortController().signal },
     );
     for (const video of videos) this.#videos.set(video.id, video);
-    for (const [at, { key }] of rows.entries()) {
+    for (const [at, { id }] of rows.entries()) {
       const match = matches[at];
-      if (match === undefined || !this.#has(key)) continue;
-      this.#change(key, { match, videoId: match.videoId });
-      this.#check(key);
+      if (match === undefined || this.rows.find(id) === undefined) continue;
+      this.#change(id, { match, videoId: match.videoId });
+      this.#check(id);
       if (match.videoId !== null) this.#lookup.ask(match.videoId);
     }
   }
@@ -127,22 +121,22 @@ export class PlanStore {
   }
 
   async #readInTurn(rows: readonly PlanRow[]): Promise<void> {
-    for (const { key } of rows) await this.#read(key);
+    for (const { id } of rows) await this.#read(id);
   }
 
   /** Issues depend on the video's duration and on the fixes, so the file is read with both. */
-  async #read(key: string): Promise<void> {
-    const row = this.#row(key);
+  async #read(id: string): Promise<void> {
+    const row = this.rows.find(id);
     if (row === undefined) return;
     const { source, fixes } = row;
     const durationMs = this.#durationMs(row);
-    this.#readFor.set(key, durationMs);
+    this.#readFor.set(id, durationMs);
     if (row.reading.kind === "read") {
-      this.#change(key, { reading: { ...row.reading, isBusy: true } });
+      this.#change(id, { reading: { ...row.reading, isBusy: true } });
     }
     const reading = await this.#readFile(source, fixes, durationMs);
-    const isLatest = this.#readFor.get(key) === durationMs && this.#row(key)?.fixes === fixes;
-    if (isLatest) this.#change(key, { reading });
+    const isLatest = this.#readFor.get(id) === durationMs && this.rows.find(id)?.fixes === fixes;
+    if (isLatest) this.#change(id, { reading });
   }
 
   async #readFile(
@@ -168,51 +162,48 @@ export class PlanStore {
   }
 
   /** Puts errors of a kind right in what is sent; the file itself stays as it is. */
-  fix(key: string, kind: FindingKind): void {
-    const row = this.#row(key);
+  fix(id: string, kind: FindingKind): void {
+    const row = this.rows.find(id);
     if (row === undefined) return;
     this.#setFixes(row, [...row.fixes.filter((each) => each !== kind), kind]);
   }
 
   /** Takes a file as it is, without what was put right. */
-  undoFixes(key: string): void {
-    const row = this.#row(key);
+  undoFixes(id: string): void {
+    const row = this.rows.find(id);
     if (row !== undefined) this.#setFixes(row, []);
   }
 
-  #setFixes({ key, sending }: PlanRow, fixes: readonly FindingKind[]): void {
+  #setFixes({ id, sending }: PlanRow, fixes: readonly FindingKind[]): void {
     if (sending !== null) return;
-    this.#change(key, { fixes, isApproved: false });
-    void this.#read(key);
+    this.#change(id, { fixes, isApproved: false });
+    void this.#read(id);
   }
 
   /** Selects the video of a file. */
-  chooseVideo(key: string, video: PlanVideo): void {
+  chooseVideo(id: string, video: PlanVideo): void {
     this.#videos.set(video.id, video);
-    this.#change(key, { videoId: video.id, isApproved: false, isOvertaken: false });
-    this.#check(key);
+    this.#change(id, { videoId: video.id, isApproved: false, isOvertaken: false });
+    this.#check(id);
     this.#lookup.ask(video.id);
   }
 
-  chooseLanguage(key: string, language: string): void {
-    this.#change(key, { selectedLanguage: language, isApproved: false, isOvertaken: false });
+  chooseLanguage(id: string, language: string): void {
+    this.#change(id, { selectedLanguage: language, isApproved: false, isOvertaken: false });
   }
 
   /** Sets whether the existing track stays. */
-  keepBeside(key: string, isBeside: boolean): void {
-    this.#change(key, { isBeside, isApproved: false });
+  keepBeside(id: string, isBeside: boolean): void {
+    this.#change(id, { isBeside, isApproved: false });
   }
 
   /** Approves rows, as far as they can be. */
-  approve(keys: readonly string[], isApproved: boolean): void {
-    const wanted = new Set(keys);
-    this.#set({
-      rows: this.getSnapshot().rows.map((row) =>
-        wanted.has(row.key) && row.sending === null
-          ? { ...row, isApproved: isApproved && this.#blockOf(row) === null, isOvertaken: false }
-          : row,
-      ),
-    });
+  approve(ids: readonly string[], isApproved: boolean): void {
+    const wanted = new Set(ids);
+    for (const row of this.#all().filter(({ id, sending }) => wanted.has(id) && sending === null)) {
+      const block = blockOf(row, this.store.getState().tracks.get(row.videoId ?? ""));
+      this.#change(row.id, { isApproved: isApproved && block === null, isOvertaken: false });
+    }
   }
 
   /** Looks up the tracks of a video again. */
@@ -222,47 +213,33 @@ export class PlanStore {
 
   /** Sends what is approved, a few at a time. */
   send(): void {
-    this.#set({
-      rows: this.getSnapshot().rows.map((row) =>
-        row.isApproved && row.sending === null ? { ...row, sending: { kind: "waiting" } } : row,
-      ),
-    });
-    this.#queue.pump();
+    for (const { id, isApproved, sending } of this.#all()) {
+      if (isApproved && sending === null) this.retry(id);
+    }
   }
 
-  /** Puts a row in line again that could not be begun. */
-  retry(key: string): void {
-    this.#change(key, { sending: { kind: "waiting" } });
-    this.#queue.pump();
+  /** Puts a row in line, also again. */
+  retry(id: string): void {
+    this.#change(id, { sending: { kind: "waiting" } });
   }
 
   /** Takes a row out that is not on its way. */
-  remove(key: string): void {
-    this.#set({
-      rows: this.getSnapshot().rows.filter((row) => row.key !== key || isOnItsWay(row)),
-    });
+  remove(id: string): void {
+    const row = this.rows.find(id);
+    if (row !== undefined && !isOnItsWay(row)) this.rows.remove(id);
   }
 
   /** Takes out whatever is not on its way. @param isAll those too that are through */
   clear(isAll: boolean): void {
-    this.#set({
-      rows: this.getSnapshot().rows.filter(
-        (row) => isOnItsWay(row) || (!isAll && row.sending !== null),
-      ),
-      leftOutCount: 0,
-      refusedNames: [],
-    });
-  }
-
-  #blockOf(row: PlanRow) {
-    return blockOf(row, this.getSnapshot().tracks.get(row.videoId ?? ""));
+    for (const { id, sending } of this.#all()) if (isAll || sending === null) this.remove(id);
+    this.store.setState({ leftOutCount: 0, refusedNames: [] });
   }
 
   /** Reads a file again if its video's duration differs. */
-  #check(key: string): void {
-    const row = this.#row(key);
-    if (row === undefined || !this.#readFor.has(key)) return;
-    if (this.#readFor.get(key) !== this.#durationMs(row)) void this.#read(key);
+  #check(id: string): void {
+    const row = this.rows.find(id);
+    if (row === undefined || !this.#readFor.has(id)) return;
+    if (this.#readFor.get(id) !== this.#durationMs(row)) void this.#read(id);
   }
 
   #durationMs({ videoId }: PlanRow): number | null {
@@ -271,23 +248,12 @@ export class PlanStore {
     return seconds === 0 || seconds === null ? null : seconds * 1000;
   }
 
-  #row(key: string): PlanRow | undefined {
-    return this.getSnapshot().rows.find((row) => row.key === key);
+  #all(): readonly PlanRow[] {
+    return this.rows.store.getState();
   }
 
-  #has(key: string): boolean {
-    return this.#row(key) !== undefined;
-  }
-
-  #change(key: string, to: Partial<PlanRow>): void {
-    this.#set({
-      rows: this.getSnapshot().rows.map((row) => (row.key === key ? { ...row, ...to } : row)),
-    });
-  }
-
-  #set(to: Partial<PlanSnapshot>): void {
-    this.#store.setState(to);
-    this.#queue.reportBusy();
+  #change(id: string, to: Partial<PlanRow>): void {
+    this.rows.update(id, (row) => ({ ...row, ...to }));
   }
 }
 
@@ -296,8 +262,8 @@ export function isOnItsWay({ sending }: PlanRow): boolean {
   return sending !== null && ["waiting", "starting", "going"].includes(sending.kind);
 }
 
-/** The plan, and the means to change it. */
-export function usePlan(): { store: PlanStore; plan: PlanSnapshot } {
+/** The plan, its rows, and the means to change them. */
+export function usePlan(): { store: PlanStore; plan: PlanSnapshot; rows: readonly PlanRow[] } {
   const store = planStoreOf(useApi());
-  return { store, plan: useSyncExternalStore(store.subscribe, store.getSnapshot) };
+  return { store, plan: usePageStore(store.store), rows: usePageStore(store.rows.store) };
 }

@@ -120,7 +120,7 @@ function FindingText({
 function RowFixes({ row, store }: { row: PlanRow; store: PlanStore }): ReactNode {
   const t = useTranslations("coveragePlan");
   const labels = useTranslations("captionFindings");
-  const { reading, fixes, key, source } = row;
+  const { reading, fixes, id, source } = row;
   if (reading.kind !== "read" || row.sending !== null) return null;
   const kinds = reading.file.findings
     .filter(({ severity, fix }) => severity === "error" && fix !== null)
@@ -135,7 +135,7 @@ function RowFixes({ row, store }: { row: PlanRow; store: PlanStore }): ReactNode
           key={kind}
           icon={<Wrench aria-hidden="true" size={14} />}
           aria-label={t("fixIn", { fix: nameOf(kind), file: source.name })}
-          onClick={() => store.fix(key, kind)}
+          onClick={() => store.fix(id, kind)}
         >
           {nameOf(kind)}
         </Button>
@@ -145,7 +145,7 @@ function RowFixes({ row, store }: { row: PlanRow; store: PlanStore }): ReactNode
           variant="quiet"
           icon={<Undo2 aria-hidden="true" size={14} />}
           aria-label={t("fixIn", { fix: undo, file: source.name })}
-          onClick={() => store.undoFixes(key)}
+          onClick={() => store.undoFixes(id)}
         >
           {undo}
         </Button>

@@ -6,9 +6,9 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { settleForTest } from "#test/settle-for-test.ts";
-import type { KnownTracks, PlanRow } from "./plan-row.ts";
+import type { KnownTracks } from "./plan-row.ts";
 import { planRowForTest } from "./plan-row-for-test.ts";
-import { SendQueue, TrackLookup } from "./send-queue.ts";
+import { createPlanRows, TrackLookup } from "./send-queue.ts";
 
 it("signed out no row is sent, nor by whoever signs in next, until somebody says so", async () => {
   let isOut = true;
@@ -32,23 +32,17 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
   const videos = ["a", "b", "c", "d", "e", "f", "g", "h"];
   const tracks = new Map<string, KnownTracks>(videos.map((video) => [video, { tracks: [] }]));
   const waiting = { sending: { kind: "waiting" }, isApproved: true } as const;
-  let rows: readonly PlanRow[] = videos.map((videoId) =>
-    planRowForTest({ key: videoId, videoId, ...waiting }),
-  );
   const lookup = new TrackLookup(services, (videoId, known) => tracks.set(videoId, known));
-  const queue = new SendQueue(services, {
-    rows: () => rows,
-    tracks: (videoId) => tracks.get(videoId),
+  const rows = createPlanRows(services, {
+    get: (videoId) => tracks.get(videoId),
     lookUp: (videoId) => lookup.now(videoId),
-    change(key, to) {
-      rows = rows.map((row) => (row.key === key ? { ...row, ...to } : row));
-    },
   });
-  const statuses = () => rows.map(({ sending }) => sending?.kind);
+  const sendings = () => rows.store.getState().map(({ sending }) => sending);
+  const statuses = () => sendings().map((sending) => sending?.kind);
   const problems = () =>
-    rows.map(({ sending }) => (sending?.kind === "failed" ? sending.problem.kind : null));
+    sendings().map((sending) => (sending?.kind === "failed" ? sending.problem.kind : null));
 
-  queue.pump();
+  rows.put(...videos.map((videoId) => planRowForTest({ id: videoId, videoId, ...waiting })));
   await vi.waitFor(() => expect(problems()).toEqual(videos.map(() => "signed-out")));
   // Rows further back are not looked up.
   expect(calls).toEqual(["a", "b", "c", "d"].map((video) => `GET ${video}/subtitles`));
@@ -57,13 +51,11 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
   await lookup.now("a");
   expect(statuses()).toEqual(videos.map(() => "failed"));
   expect(calls.some((call) => call.startsWith("POST"))).toBe(false);
-  queue.reportBusy();
   // The browser asks before the page is left.
   expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
 
   // What was approved is still approved.
-  rows = rows.map((row) => ({ ...row, ...waiting }));
-  queue.pump();
+  for (const { id } of rows.store.getState()) rows.update(id, (row) => ({ ...row, ...waiting }));
   await vi.waitFor(() =>
     expect(calls.filter((call) => call.startsWith("POST"))).toEqual(
       videos.map((video) => `POST ${video}/subtitles`),

@@ -9,7 +9,7 @@ import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { createJobs, type Jobs } from "#shared/sync/jobs.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import {
   effectOf,
@@ -25,129 +25,108 @@ const MAX_SENDING = 4;
 /** Including stored tracks that are not listed yet: each is polled. */
 const MAX_OPEN = 16;
 
-/** The plan as the queue sees it. */
-interface Plan {
-  rows: () => readonly PlanRow[];
-  tracks: (videoId: string) => KnownTracks | undefined;
+/** Tracks of the plan's videos. */
+interface PlanTracks {
+  get: (videoId: string) => KnownTracks | undefined;
+  /** Looks them up at once. Never rejects. */
   lookUp: (videoId: string) => Promise<KnownTracks>;
-  change: (key: string, to: Partial<PlanRow>) => void;
 }
 
-/** Starts the jobs of rows that were approved, a few at a time, and watches how they go. */
-export class SendQueue {
-  readonly #services: ApiServices;
-  readonly #plan: Plan;
-  readonly #askBeforeLeaving = createLeaveQuestion("work");
+/** Creates the rows of a plan: those that were approved and sent become jobs of their tracks, a few at a time. */
+export function createPlanRows(services: ApiServices, tracks: PlanTracks): Jobs<PlanRow> {
+  const rows = createJobs<PlanRow>(isAtStake, {
+    stageOf,
+    maxSending: MAX_SENDING,
+    maxOpen: MAX_OPEN,
+    start: (row) => void begin(row),
+  });
+  const setSending = (id: string, sending: RowSending | null) =>
+    rows.update(id, (row) => ({ ...row, sending }));
 
-  constructor(services: ApiServices, plan: Plan) {
-    this.#services = services;
-    this.#plan = plan;
-    subtitleJobsOf(services).store.subscribe(() => this.#watch());
-  }
-
-  /** Begins as many as there is room for. */
-  pump(): void {
-    const rows = this.#plan.rows();
-    const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
-    let openCount = 0;
-    let sendingCount = 0;
-    for (const { sending } of rows) {
-      if (sending?.kind === "starting") {
-        openCount += 1;
-        sendingCount += 1;
-      }
-      if (sending?.kind !== "going") continue;
-      const step = jobs.get(sending.jobId)?.step;
-      if (step === "sending") sendingCount += 1;
-      if (step === "sending" || step === "settling" || step === "removing") openCount += 1;
-    }
-    const room = Math.min(MAX_SENDING - sendingCount, MAX_OPEN - openCount);
-    const next = rows.filter(({ sending }) => sending?.kind === "waiting");
-    for (const row of next.slice(0, Math.max(0, room))) void this.#begin(row);
-  }
-
-  /** The browser asks before the page is left while something waits its turn, or a press after a sign-in. */
-  reportBusy(): void {
-    this.#askBeforeLeaving(
-      this.#plan
-        .rows()
-        .some(
-          ({ sending }) =>
-            sending?.kind === "waiting" ||
-            sending?.kind === "starting" ||
-            (sending?.kind === "failed" && sending.problem.kind === "signed-out"),
-        ),
-    );
-  }
-
-  async #begin(row: PlanRow): Promise<void> {
-    const { key, videoId, reading, source } = row;
+  async function begin(row: PlanRow): Promise<void> {
+    const { id, videoId, reading, source } = row;
     const language = languageOfRow(row);
-    if (videoId === null || language === null || reading.kind !== "read") return;
-    const approved = effectOf(row, this.#plan.tracks(videoId));
-    this.#change(key, { kind: "starting" });
+    if (videoId === null || language === null || reading.kind !== "read") {
+      setSending(id, null);
+      return;
+    }
+    const approved = effectOf(row, tracks.get(videoId));
+    setSending(id, { kind: "starting" });
     // What was approved is what is done: tracks that came since were never seen by the person.
-    const known = await this.#plan.lookUp(videoId);
+    const known = await tracks.lookUp(videoId);
     if (typeof known === "object" && "problem" in known) {
       const { problem } = known;
-      this.#change(key, { kind: "failed", problem });
       // Those behind it would be refused alike.
       const isOfAll = problem.kind === "signed-out";
-      for (const { key, sending } of isOfAll ? this.#plan.rows() : []) {
-        if (sending?.kind === "waiting") this.#change(key, { kind: "failed", problem });
+      for (const other of isOfAll ? rows.store.getState() : []) {
+        if (other.sending?.kind === "waiting") setSending(other.id, { kind: "failed", problem });
       }
-      this.pump();
+      setSending(id, { kind: "failed", problem });
       return;
     }
     if (!isSameEffect(approved, effectOf(row, known))) {
-      this.#plan.change(key, { sending: null, isApproved: false, isOvertaken: true });
-      this.pump();
+      rows.update(id, (row) => ({ ...row, sending: null, isApproved: false, isOvertaken: true }));
       return;
     }
-    const jobId = startSubtitle(this.#services, videoId, {
+    const jobId = startSubtitle(services, videoId, {
       language,
       fileName: `${stemOf(source.name)}.${reading.file.format}`,
       file: reading.file.content,
       replaces: approved.kind === "replace" ? approved.tracks.map(({ id }) => id) : [],
     });
-    this.#change(key, { kind: "going", jobId, subtitleId: null });
-    this.#watch();
+    setSending(id, { kind: "going", jobId, step: "sending", subtitleId: null });
+    watch();
   }
 
-  #watch(): void {
-    const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
-    for (const { key, videoId, sending } of this.#plan.rows()) {
+  function watch(): void {
+    const jobs = new Map(subtitleJobs(services).map((job) => [job.id, job]));
+    for (const { id, videoId, sending } of rows.store.getState()) {
       if (sending?.kind !== "going" || videoId === null) continue;
       const job = jobs.get(sending.jobId);
       if (job === undefined) {
-        const isListed = this.#isListed(videoId, sending.subtitleId);
-        this.#change(key, { kind: isListed ? "sent" : "dropped" });
-        if (isListed) this.#refresh(videoId);
-      } else if (job.kind === "sending" && job.subtitleId !== sending.subtitleId) {
-        this.#change(key, { ...sending, subtitleId: job.subtitleId });
+        const isListed = isTrackListed(services, videoId, sending.subtitleId);
+        setSending(id, { kind: isListed ? "sent" : "dropped" });
+        if (isListed) refreshVideo(services, videoId);
+      } else if (job.kind === "sending") {
+        const { step, subtitleId } = job;
+        const hasChanged = step !== sending.step || subtitleId !== sending.subtitleId;
+        if (hasChanged) setSending(id, { ...sending, step, subtitleId });
       }
     }
-    this.pump();
   }
+  subtitleJobsOf(services).store.subscribe(watch);
+  return rows;
+}
 
-  /** Finished and cancelled jobs are both absent from the list of jobs. */
-  #isListed(videoId: string, subtitleId: string | null): boolean {
-    const { api, queryClient } = this.#services;
-    const tracks = queryClient.getQueryData(subtitleQueries.list(api, videoId).queryKey);
-    return tracks?.some(({ id }) => id === subtitleId) === true;
-  }
+/** One that a sign-out stopped is sent with one press, while the page is open. */
+function isAtStake({ sending }: PlanRow): boolean {
+  if (sending?.kind === "failed") return sending.problem.kind === "signed-out";
+  return sending?.kind === "waiting" || sending?.kind === "starting";
+}
 
-  /** The board reads the library: update it with the video. */
-  #refresh(videoId: string): void {
-    const { api, queryClient } = this.#services;
-    queryClient
-      .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
-      .catch(() => undefined);
-  }
+function stageOf({ sending }: PlanRow): "waiting" | "sending" | "open" | null {
+  if (sending?.kind === "waiting") return "waiting";
+  if (sending?.kind === "starting") return "sending";
+  if (sending?.kind !== "going") return null;
+  if (sending.step === "sending") return "sending";
+  return sending.step === "settling" || sending.step === "removing" ? "open" : null;
+}
 
-  #change(key: string, sending: RowSending): void {
-    this.#plan.change(key, { sending });
-  }
+/** Finished and cancelled jobs are both absent from the list of jobs: the list of tracks tells them apart. */
+function isTrackListed(
+  { api, queryClient }: ApiServices,
+  videoId: string,
+  subtitleId: string | null,
+): boolean {
+  const tracks = queryClient.getQueryData(subtitleQueries.list(api, videoId).queryKey);
+  return tracks?.some(({ id }) => id === subtitleId) === true;
+}
+
+/** The board reads the library: update it with the video. */
+function refreshVideo({ api, queryClient }: ApiServices, videoId: string): void {
+  queryClient
+    .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
+    .catch(() => undefined);
 }
 
 const MAX_AT_ONCE = 4;
