@@ -7,7 +7,7 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { bulkStoreOf } from "#videos/bulk/bulk-store.ts";
+import { startBulk } from "#videos/bulk/bulk-jobs.ts";
 import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
 import { pendingVideosOf } from "#videos/video-edits-queries.ts";
@@ -55,7 +55,8 @@ export function LibraryFolders({
           counts={counts}
           toHref={(folder) => toHref({ ...view, folder: folder === "none" ? NO_FOLDER : folder })}
           onMoveVideos={(videoIds, { id, name, path }) =>
-            bulkStoreOf(services).start(
+            startBulk(
+              services,
               {
                 kind: "move",
                 folder: { id, name, path },

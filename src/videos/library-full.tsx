@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -17,7 +18,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { useBulk } from "#videos/bulk/bulk-store.ts";
+import { startBulk } from "#videos/bulk/bulk-jobs.ts";
 import { VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
 import { putVideos } from "./drag-videos.ts";
 import { FilterChips } from "./filter-chips.tsx";
@@ -69,16 +70,16 @@ export function LibraryFull({
   const results = useLibraryResults(scoped, view.search);
   const { videos, library, pending, byId } = results;
   const selection = useSelection(videos ?? []);
-  const { bulk } = useBulk();
+  const services = useApi();
   const { folders, isLoaded: areFoldersLoaded } = useFolders();
   const [requested, setRequested] = useState<RequestedDialog | null>(null);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   const command = useCallback(
     (kind: VideoCommand, videoIds: readonly string[]) => {
-      if (kind === "online" || kind === "offline") bulk.start({ kind }, videoIds);
+      if (kind === "online" || kind === "offline") startBulk(services, { kind }, videoIds);
       else setRequested({ kind, videoIds });
     },
-    [bulk],
+    [services],
   );
   const { ids } = selection;
   const isFiltered = toHref(withoutFilters(view)) !== toHref(view);
@@ -161,7 +162,7 @@ export function LibraryFull({
           onStart={(action, videoIds) => {
             setRequested(null);
             if (action.kind === "delete") selection.clear();
-            bulk.start(action, videoIds);
+            startBulk(services, action, videoIds);
           }}
         />
       )}

@@ -7,10 +7,10 @@ import { forgetVideo } from "#videos/video-library-queries.ts";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import type { AppliedEdit, BulkAction, BulkOutcome, MoveMode, SkipReason } from "./bulk-job.ts";
-import { type RunAnswer, runLimited } from "./run-limited.ts";
 import {
+  type BulkRun,
   failure,
-  type GateView,
+  forEachVideo,
   isChange,
   lookUp,
   pauseReasonOf,
@@ -19,97 +19,69 @@ import {
 } from "./work.ts";
 
 /**
- * Updates videos one by one. Retryable failures pause all and are retried.
+ * Updates videos one by one.
  * @returns how the run ended; after a sign-out nothing more is sent
  */
 export async function applyToEach(
-  gate: GateView,
+  run: BulkRun,
   videoIds: readonly string[],
 ): Promise<"over" | "signed-out"> {
-  let isHalted = false;
-  await runLimited({
-    ids: videoIds,
-    signal: gate.work.stopper.signal,
-    onPause: gate.onPause,
-    async run(videoId) {
-      const answer = await applyToOne(gate, videoId, () => isHalted);
-      isHalted ||= answer === "halt";
-      return answer;
-    },
-  });
-  return isHalted ? "signed-out" : "over";
-}
+  /** The last failed change of each video. */
+  const lost = new Map<string, unknown>();
+  const isDoubtful = (videoId: string) =>
+    run.outcomeOf(videoId) === "doubtful" || run.applied.has(videoId);
 
-/** @param isHalted whether videos are now only looked up, not updated */
-async function applyToOne(
-  gate: GateView,
-  videoId: string,
-  isHalted: () => boolean,
-): Promise<RunAnswer> {
-  const { work, setOutcome } = gate;
-  const before = work.items.get(videoId)?.outcome.kind;
-  // A lookup may have shown meanwhile what the answer did not say.
-  if (before === "seen") return "done";
-  setOutcome(videoId, { kind: "running" });
-  let lost: unknown = null;
-  const services = watchCalls(gate.services, {
-    onFailure(request, error) {
-      if (isChange(request)) lost = error;
-    },
-  });
-  try {
-    const outcome = await sendEdit({ ...gate, services }, videoId, isHalted);
-    setOutcome(videoId, outcome);
-    if (outcome.kind !== "accepted" && outcome.kind !== "doubtful") return "done";
-    gate.lookFor(videoId);
-    return outcome.kind === "doubtful" ? again(lost, () => {}) : "done";
-  } catch (error) {
-    const isDoubtful = before === "doubtful" || work.applied.has(videoId);
-    const answer = again(error, () => {
-      if (!isDoubtful) setOutcome(videoId, failure(error));
+  async function apply(videoId: string, isHalted: () => boolean): Promise<void> {
+    // A lookup may have shown meanwhile what the answer did not say.
+    if (run.outcomeOf(videoId) === "seen") return;
+    const before: BulkOutcome = { kind: isDoubtful(videoId) ? "doubtful" : "waiting" };
+    run.setOutcome([videoId], { kind: "running" });
+    const services = watchCalls(run.services, {
+      onFailure(request, error) {
+        if (isChange(request)) lost.set(videoId, error);
+      },
     });
-    if (answer !== "done") {
-      setOutcome(videoId, { kind: isDoubtful ? "doubtful" : "waiting" });
-      if (isDoubtful) gate.lookFor(videoId);
-      return answer;
+    let outcome = before;
+    try {
+      outcome = await sendEdit({ ...run, services }, videoId, isHalted);
+    } finally {
+      run.setOutcome([videoId], outcome);
     }
+    if (outcome.kind === "doubtful" && lost.has(videoId)) throw lost.get(videoId);
+  }
+
+  function onFailure(videoId: string, error: unknown): boolean {
     const isSignedOut = waitReasonOf(error) === "signed-out";
-    if (isSignedOut && lost !== error) {
-      // The lookup was refused: nothing was sent.
-      setOutcome(videoId, { kind: isDoubtful ? "doubtful" : "waiting" });
-      if (isDoubtful) gate.lookFor(videoId);
-      return "halt";
-    }
-    setOutcome(videoId, failure(error));
-    work.applied.delete(videoId);
+    // One in doubt is looked up; where the lookup was refused nothing was sent.
+    const isLeft =
+      pauseReasonOf(error) !== null
+        ? isDoubtful(videoId)
+        : isSignedOut && lost.get(videoId) !== error;
+    if (isLeft) return isSignedOut;
+    run.setOutcome([videoId], failure(error));
+    run.applied.delete(videoId);
     if (error instanceof ApiError && error.kind === "not-found") {
-      forgetVideo(services.queryClient, videoId);
+      forgetVideo(run.services.queryClient, videoId);
     }
     // Signed out: the remaining calls would fail as well.
-    return isSignedOut ? "halt" : "done";
+    return isSignedOut;
   }
-}
 
-function again(error: unknown, giveUp: () => void): RunAnswer {
-  const reason = pauseReasonOf(error);
-  if (reason === null) return "done";
-  return { pauseMs: error instanceof ApiError ? error.retryAfterMs : null, reason, giveUp };
+  return (await forEachVideo(run, videoIds, apply, onFailure)) ? "signed-out" : "over";
 }
 
 /** @throws ApiError if the lookup fails or the service refuses */
 async function sendEdit(
-  gate: GateView,
+  { services, action, applied: allApplied }: BulkRun,
   videoId: string,
   isHalted: () => boolean,
 ): Promise<BulkOutcome> {
-  const { services, work } = gate;
-  const { action } = work;
   if (action.kind === "playlist") return { kind: "waiting" };
   if (action.kind === "delete") return { kind: await removeVideo(services, videoId) };
   if (pendingVideos(services)[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
-  const applied = work.applied.get(videoId);
+  const applied = allApplied.get(videoId);
   if (applied !== undefined) {
     const now = await getVideo(failFastWhenSignedOut(services.api), videoId);
     if (isHalted()) return { kind: "doubtful" };
@@ -124,7 +96,7 @@ async function sendEdit(
   const plan = planEdit(action, video);
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
   const outcome = await editVideo(services, videoId, plan.edit);
-  work.applied.set(videoId, { before: plan.before, after: plan.edit });
+  allApplied.set(videoId, { before: plan.before, after: plan.edit });
   return { kind: outcome };
 }
 

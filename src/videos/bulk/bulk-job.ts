@@ -24,8 +24,8 @@ export type MoveMode = { kind: "only" } | { kind: "from"; folderId: string } | {
 /** Reason for skipping a video. */
 export type SkipReason = "already" | "not-encoded" | "not-online" | "changed-since" | "deleting";
 
-/** Reason for pausing a job: Retry-After, no network, or server errors. */
-export type PauseReason = "asked" | "network" | "busy";
+/** Reason for pausing a job: no network, or a service that asks for a pause or does not answer properly. */
+export type PauseReason = "network" | "busy";
 
 /** Result for one video. */
 export type BulkOutcome =
@@ -67,8 +67,13 @@ export interface BulkJob {
   action: BulkAction;
   stage: BulkStage;
   items: readonly BulkItem[];
-  /** Videos whose change can be undone. */
-  undoCount: number;
+  /** Edits sent, whether answered or not, by video. */
+  applied: Map<string, AppliedEdit>;
+}
+
+/** Counts the videos whose change can be undone. */
+export function undoCount({ action, applied }: BulkJob): number {
+  return action.kind === "undo" ? 0 : applied.size;
 }
 
 /** Counts videos by outcome. */

@@ -4,41 +4,39 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
 import type { BulkOutcome } from "./bulk-job.ts";
-import { runLimited } from "./run-limited.ts";
-import { failure, type GateView, isChange, lookUp, pauseReasonOf, watchCalls } from "./work.ts";
+import {
+  type BulkRun,
+  failure,
+  forEachVideo,
+  isChange,
+  lookUp,
+  pauseReasonOf,
+  watchCalls,
+} from "./work.ts";
 
 /**
  * Looks up videos: one that is not online would make the service refuse the whole list.
  * @returns those that a playlist can contain; null after a sign-out
  */
 export async function findOnline(
-  gate: GateView,
+  run: BulkRun,
   videoIds: readonly string[],
 ): Promise<string[] | null> {
-  const { services, work, setOutcome, onPause } = gate;
   const online = new Set<string>();
-  const isHalted = await runLimited({
-    ids: videoIds,
-    signal: work.stopper.signal,
-    onPause,
-    async run(videoId) {
-      try {
-        const { status } = await lookUp(services, videoId);
-        if (status === "ready") online.add(videoId);
-        else setOutcome(videoId, { kind: "skipped", reason: "not-online" });
-        return "done";
-      } catch (error) {
-        if (waitReasonOf(error) === "signed-out") return "halt";
-        const giveUp = () => setOutcome(videoId, failure(error));
-        const reason = pauseReasonOf(error);
-        if (reason !== null) {
-          return { pauseMs: error instanceof ApiError ? error.retryAfterMs : null, reason, giveUp };
-        }
-        giveUp();
-        return "done";
-      }
+  const isHalted = await forEachVideo(
+    run,
+    videoIds,
+    async (videoId) => {
+      const { status } = await lookUp(run.services, videoId);
+      if (status === "ready") online.add(videoId);
+      else run.setOutcome([videoId], { kind: "skipped", reason: "not-online" });
     },
-  });
+    (videoId, error) => {
+      const isSignedOut = waitReasonOf(error) === "signed-out";
+      if (!isSignedOut) run.setOutcome([videoId], failure(error));
+      return isSignedOut;
+    },
+  );
   return isHalted ? null : videoIds.filter((videoId) => online.has(videoId));
 }
 
@@ -47,21 +45,19 @@ export async function findOnline(
  * @returns how that ended; after a sign-out nothing more is sent
  */
 export async function fillPlaylist(
-  gate: GateView,
+  run: BulkRun,
   playlistId: string,
   videoIds: readonly string[],
 ): Promise<"over" | "signed-out"> {
-  const { work, onPause } = gate;
+  const { onPause } = run;
   const halt = new AbortController();
-  const signal = AbortSignal.any([work.stopper.signal, halt.signal]);
-  const setAll = (outcome: BulkOutcome) => {
-    for (const videoId of videoIds) gate.setOutcome(videoId, outcome);
-  };
+  const signal = AbortSignal.any([run.signal, halt.signal]);
+  const setAll = (outcome: BulkOutcome) => run.setOutcome(videoIds, outcome);
   /** The request may have been sent. */
   let isSent = false;
   /** The refusal of a change. */
   let refusal: unknown = null;
-  const unwatched = { ...gate.services, api: failFastWhenSignedOut(gate.services.api) };
+  const unwatched = { ...run.services, api: failFastWhenSignedOut(run.services.api) };
   const services = watchCalls(unwatched, {
     onBegin(request) {
       if (isChange(request)) isSent = true;

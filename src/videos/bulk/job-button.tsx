@@ -1,16 +1,19 @@
 import { Check, CirclePause, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { type BulkItem, type BulkJob, countOutcomes, isActive } from "./bulk-job.ts";
-import { type BulkStore, useBulk } from "./bulk-store.ts";
+import { type BulkItem, type BulkJob, countOutcomes, isActive, undoCount } from "./bulk-job.ts";
+import { bulkJobsOf, dismissBulk, retryBulk, stopBulk, undoBulk } from "./bulk-jobs.ts";
 
 /** The newest job in short; pressing it shows all of them. Nothing to be seen while there was none. */
 export function JobButton() {
   const t = useTranslations("bulk.job");
-  const { bulk, jobs } = useBulk();
+  const services = useApi();
+  const jobs = usePageStore(bulkJobsOf(services).store);
   const { titleOf, stageOf } = useJobLabels();
   const [isOpen, setIsOpen] = useState(false);
   const job = jobs.findLast(isActive) ?? jobs.at(-1);
@@ -39,7 +42,7 @@ export function JobButton() {
             <span className="hidden truncate @min-[90rem]:inline">{title}</span>
             <span>{t("progress", { done: doneCount(job), total: job.items.length })}</span>
           </Button>
-          {isActive(job) || job.undoCount === 0 ? null : (
+          {isActive(job) || undoCount(job) === 0 ? null : (
             <Button
               variant="quiet"
               // Where there is no room it is among the details.
@@ -47,7 +50,7 @@ export function JobButton() {
               onClick={() => {
                 // The action may remove this button.
                 details.current?.focus();
-                bulk.undo(job.id);
+                undoBulk(services, job.id);
               }}
             >
               {t("undoAction")}
@@ -59,7 +62,7 @@ export function JobButton() {
       <span role="status" className="sr-only">
         {job === undefined ? "" : spoken(job)}
       </span>
-      {isOpen ? <JobsDialog jobs={jobs} bulk={bulk} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <JobsDialog jobs={jobs} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
@@ -89,15 +92,7 @@ const TOLD = [
 ] as const;
 
 /** All jobs since the page was opened, newest first. */
-function JobsDialog({
-  jobs,
-  bulk,
-  onClose,
-}: {
-  jobs: readonly BulkJob[];
-  bulk: BulkStore;
-  onClose: () => void;
-}) {
+function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () => void }) {
   const t = useTranslations("bulk.job");
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -108,7 +103,6 @@ function JobsDialog({
           <JobReport
             key={job.id}
             job={job}
-            bulk={bulk}
             onAct={() => frame.current?.focus({ preventScroll: true })}
           />
         ))}
@@ -117,7 +111,7 @@ function JobsDialog({
   );
 }
 
-function JobReport({ job, bulk, onAct }: { job: BulkJob; bulk: BulkStore; onAct: () => void }) {
+function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const t = useTranslations("bulk.job");
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
@@ -136,7 +130,7 @@ function JobReport({ job, bulk, onAct }: { job: BulkJob; bulk: BulkStore; onAct:
       <Videos title={t("failures")} items={job.items.filter(isFailed)} />
       <Videos title={t("skips")} items={job.items.filter(isSkipped)} />
       <div className="mt-2 flex flex-wrap gap-2">
-        <JobActions job={job} bulk={bulk} onAct={onAct} />
+        <JobActions job={job} onAct={onAct} />
       </div>
     </section>
   );
@@ -182,23 +176,22 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
 /** Actions on a job, only those that have an effect. */
 function JobActions({
   job,
-  bulk,
   onAct,
 }: {
   job: BulkJob;
-  bulk: BulkStore;
   /** Called before the action, which may remove the button. */
   onAct: () => void;
 }) {
   const t = useTranslations("bulk.job");
-  const act = (run: (jobId: string) => void) => () => {
+  const services = useApi();
+  const act = (run: typeof stopBulk) => () => {
     onAct();
-    run(job.id);
+    run(services, job.id);
   };
   const { failed, unconfirmed, waiting } = countOutcomes(job.items);
   if (isActive(job)) {
     return (
-      <Button disabled={job.stage.kind === "stopping"} onClick={act(bulk.stop)}>
+      <Button disabled={job.stage.kind === "stopping"} onClick={act(stopBulk)}>
         {t("stop")}
       </Button>
     );
@@ -208,10 +201,10 @@ function JobActions({
   return (
     <>
       {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
-        <Button onClick={act(bulk.retry)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
+        <Button onClick={act(retryBulk)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
       )}
-      {job.undoCount === 0 ? null : <Button onClick={act(bulk.undo)}>{t("undoAction")}</Button>}
-      <Button variant="quiet" onClick={act(bulk.dismiss)}>
+      {undoCount(job) === 0 ? null : <Button onClick={act(undoBulk)}>{t("undoAction")}</Button>}
+      <Button variant="quiet" onClick={act(dismissBulk)}>
         {t("dismiss")}
       </Button>
     </>

@@ -2,54 +2,93 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
-import { sendingReasonOf } from "#shared/http/retry-until-answered.ts";
+import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
 import { pendingVideosOf } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
-import type {
-  AppliedEdit,
-  BulkAction,
-  BulkItem,
-  BulkOutcome,
-  BulkStage,
-  PauseReason,
-} from "./bulk-job.ts";
+import type { AppliedEdit, BulkAction, BulkOutcome, PauseReason } from "./bulk-job.ts";
 
-/** A job while it is worked on. */
-export interface Work {
-  id: string;
+/** One run of a job. */
+export interface BulkRun {
+  services: ApiServices;
   action: BulkAction;
-  stage: BulkStage;
-  items: Map<string, BulkItem>;
-  /** Edits sent, whether answered or not. */
+  /** Edits sent, whether answered or not; those of this run are added. */
   applied: Map<string, AppliedEdit>;
-  stopper: AbortController;
+  /** Aborted when the job is stopped: calls in flight finish. */
+  signal: AbortSignal;
+  outcomeOf: (videoId: string) => BulkOutcome["kind"] | undefined;
+  setOutcome: (videoIds: readonly string[], outcome: BulkOutcome) => void;
+  /** Shows the job as paused; null resumes it. */
+  onPause: (reason: PauseReason | null) => void;
 }
 
-/** Context of the functions that update videos. */
-export interface GateView {
-  services: ApiServices;
-  work: Work;
-  setOutcome: (videoId: string, outcome: BulkOutcome) => void;
-  /** Pauses the whole job; null resumes it. */
-  onPause: (reason: PauseReason | null) => void;
-  /** Starts polling a video whose update was sent. */
-  lookFor: (videoId: string) => void;
+/** Calls at one time, beside those of the page. */
+const MAX_IN_FLIGHT = 4;
+
+/** Failed attempts of one video, while others succeed, after which the error is that video's. */
+const MAX_BAD_ANSWERS = 8;
+
+/**
+ * Does something for each video, a few at a time, and repeats what fails for a reason that passes. The job counts as
+ * paused while all of them wait.
+ * @param work called again after such a failure
+ * @param onFailure called with the last error of a video; returns whether no further videos are begun
+ * @returns whether a failure halted the run
+ */
+export async function forEachVideo(
+  { signal, onPause }: BulkRun,
+  videoIds: readonly string[],
+  work: (videoId: string, isHalted: () => boolean) => Promise<void>,
+  onFailure: (videoId: string, error: unknown) => boolean,
+): Promise<boolean> {
+  let isHalted = false;
+  let leftCount = videoIds.length;
+  const waiting = new Map<string, PauseReason>();
+  const report = () => {
+    const [reason = null] = waiting.values();
+    onPause(waiting.size === Math.min(leftCount, MAX_IN_FLIGHT) ? reason : null);
+  };
+  await mapInTurn(videoIds, MAX_IN_FLIGHT, async (videoId) => {
+    if (isHalted || signal.aborted) return;
+    let badAnswers = 0;
+    let lastError: unknown;
+    const reasonOf = (error: unknown) => {
+      lastError = error;
+      const reason = pauseReasonOf(error);
+      const isAskedToWait = error instanceof ApiError && error.kind === "too-many-requests";
+      if (reason === "busy" && !isAskedToWait) badAnswers += 1;
+      return badAnswers < MAX_BAD_ANSWERS ? reason : null;
+    };
+    const onWaiting = (reason: PauseReason | null) => {
+      if (reason === null) waiting.delete(videoId);
+      else waiting.set(videoId, reason);
+      report();
+    };
+    try {
+      await retryUntilAnswered(() => work(videoId, () => isHalted), signal, onWaiting, reasonOf);
+    } catch {
+      // Stopped while it waited: it can be retried.
+      const isLeft = signal.aborted && pauseReasonOf(lastError) !== null;
+      if (!isLeft) isHalted = onFailure(videoId, lastError) || isHalted;
+    }
+    leftCount -= 1;
+    report();
+  });
+  return isHalted;
 }
 
 /** Converts an error to a video's outcome. */
 export function failure(error: unknown): BulkOutcome {
-  const problem = toProblem(error);
-  return { kind: "failed", problem };
+  return { kind: "failed", problem: toProblem(error) };
 }
 
 /** Returns what to wait for before a retry; null if waiting can't help. */
 export function pauseReasonOf(error: unknown): PauseReason | null {
-  const kind = error instanceof ApiError ? error.kind : null;
-  if (kind === "too-many-requests") return "asked";
   // The page of a hotel's sign-in is no answer either.
-  return kind === "unreadable" ? "busy" : sendingReasonOf(error);
+  const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
+  return isUnreadable ? "busy" : sendingReasonOf(error);
 }
 
 /** Edits of videos on this page that are not visible yet. */

@@ -1,0 +1,240 @@
+import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createJobs } from "#shared/sync/jobs.ts";
+import { perPage } from "#shared/sync/per-page.ts";
+import { setWorkPresence } from "#shared/sync/work-presence.tsx";
+import { pendingVideoId } from "#videos/video-edits-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
+import { applyToEach } from "./apply-to-each.ts";
+import {
+  type BulkAction,
+  type BulkJob,
+  type BulkOutcome,
+  type BulkStage,
+  countOutcomes,
+  isActive,
+  undoCount,
+} from "./bulk-job.ts";
+import { fillPlaylist, findOnline } from "./fill-playlist.ts";
+import { type BulkRun, failure, pendingVideos } from "./work.ts";
+
+/** The bulk jobs of a page, oldest first. They run one after the other. */
+export const bulkJobsOf = perPage((services: ApiServices) => {
+  const jobs = createJobs<BulkJob>((job) => isActive(job) || isHalted(job), {
+    stageOf,
+    maxSending: 1,
+    maxOpen: Number.POSITIVE_INFINITY,
+    start: ({ id }) => void run(services, id),
+  });
+  jobs.store.subscribe((all) =>
+    setWorkPresence(
+      "films",
+      all.some((job) => isActive(job) || isOpen(job)),
+    ),
+  );
+  services.settle.subscribe(() => {
+    for (const { id } of jobs.store.getState()) followLookups(services, id);
+  });
+  addEventListener("online", () => pollAgain(services));
+  return jobs;
+});
+
+function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "open" | null {
+  if (stage.kind === "queued") return "waiting";
+  if (stage.kind === "ended") return null;
+  // A playlist can take minutes to show its items, which holds up no other job.
+  const isFilling =
+    action.kind === "playlist" && items.every(({ outcome }) => outcome.kind !== "waiting");
+  return isFilling ? "open" : "sending";
+}
+
+/** Can be resumed with one press, while the page is open. */
+function isHalted({ stage }: BulkJob): boolean {
+  return stage.kind === "ended" && stage.end === "signed-out";
+}
+
+/** May have something to retry. */
+function isOpen(job: BulkJob): boolean {
+  const { failed, unconfirmed } = countOutcomes(job.items);
+  return failed + unconfirmed > 0 || isHalted(job);
+}
+
+/** @returns the job's id */
+export function startBulk(
+  services: ApiServices,
+  action: BulkAction,
+  videoIds: readonly string[],
+): string {
+  const { api, queryClient } = services;
+  const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey)?.videos ?? [];
+  const titles = new Map(library.map(({ id, title }) => [id, title]));
+  const titleOf = (videoId: string) =>
+    titles.get(videoId) ??
+    queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey)?.title ??
+    null;
+  const pending = pendingVideos(services);
+  const id = newId();
+  bulkJobsOf(services).put({
+    id,
+    action,
+    stage: { kind: "queued" },
+    items: videoIds
+      .filter((videoId) => pending[videoId]?.kind !== "removal")
+      .map((videoId) => ({ videoId, title: titleOf(videoId), outcome: { kind: "waiting" } })),
+    applied: new Map(),
+  });
+  return id;
+}
+
+/** Starts no further videos. Calls in flight finish. */
+export function stopBulk(services: ApiServices, jobId: string): void {
+  const jobs = bulkJobsOf(services);
+  const kind = jobs.find(jobId)?.stage.kind;
+  if (kind === undefined || kind === "ended") return;
+  setStage(
+    services,
+    jobId,
+    kind === "queued" ? { kind: "ended", end: "over" } : { kind: "stopping" },
+  );
+  jobs.abort(jobId);
+}
+
+/** Retries videos that failed, were never seen changed, or were not updated. */
+export function retryBulk(services: ApiServices, jobId: string): void {
+  bulkJobsOf(services).update(jobId, (job) =>
+    job.stage.kind !== "ended" || job.stage.end === "undone"
+      ? job
+      : {
+          ...job,
+          stage: { kind: "queued" },
+          items: job.items.map((item) =>
+            item.outcome.kind === "failed" || item.outcome.kind === "unconfirmed"
+              ? { ...item, outcome: { kind: "waiting" } }
+              : item,
+          ),
+        },
+  );
+}
+
+/** Starts a job that takes this one back. */
+export function undoBulk(services: ApiServices, jobId: string): void {
+  const jobs = bulkJobsOf(services);
+  const job = jobs.find(jobId);
+  if (job?.stage.kind !== "ended" || undoCount(job) === 0) return;
+  const { applied } = job;
+  jobs.update(jobId, () => ({
+    ...job,
+    applied: new Map(),
+    stage: { kind: "ended", end: "undone" },
+  }));
+  startBulk(services, { kind: "undo", applied }, [...applied.keys()]);
+}
+
+/** Takes a job that has ended off the list. */
+export function dismissBulk(services: ApiServices, jobId: string): void {
+  const jobs = bulkJobsOf(services);
+  if (jobs.find(jobId)?.stage.kind === "ended") jobs.remove(jobId);
+}
+
+async function run(services: ApiServices, jobId: string): Promise<void> {
+  await bulkJobsOf(services).run(jobId, async (signal) => {
+    setStage(services, jobId, { kind: "running" });
+    try {
+      const end = await carryOut(services, jobId, signal);
+      setStage(services, jobId, { kind: "ended", end });
+    } catch (error) {
+      // A mistake of our own ends its job, and no other.
+      setOutcomes(services, jobId, ({ kind }) =>
+        kind === "waiting" || kind === "running" ? failure(error) : null,
+      );
+      setStage(services, jobId, { kind: "ended", end: "over" });
+    }
+  });
+}
+
+async function carryOut(
+  services: ApiServices,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<"over" | "signed-out"> {
+  const job = bulkJobsOf(services).find(jobId);
+  if (job === undefined) return "over";
+  const { action, applied, items } = job;
+  const waiting = items.filter(({ outcome }) => outcome.kind === "waiting");
+  const ids = waiting.map(({ videoId }) => videoId);
+  const bulkRun: BulkRun = {
+    services,
+    action,
+    applied,
+    signal,
+    outcomeOf: (videoId) =>
+      bulkJobsOf(services)
+        .find(jobId)
+        ?.items.find((item) => item.videoId === videoId)?.outcome.kind,
+    setOutcome(videoIds, outcome) {
+      const changed = new Set(videoIds);
+      setOutcomes(services, jobId, (_, videoId) => (changed.has(videoId) ? outcome : null));
+      followLookups(services, jobId);
+    },
+    onPause(reason) {
+      const kind = bulkJobsOf(services).find(jobId)?.stage.kind;
+      if (reason !== null && (kind === "running" || kind === "paused")) {
+        setStage(services, jobId, { kind: "paused", reason });
+      } else if (kind === "paused") {
+        setStage(services, jobId, { kind: "running" });
+        pollAgain(services);
+      }
+    },
+  };
+  if (action.kind !== "playlist") return await applyToEach(bulkRun, ids);
+  const online = await findOnline(bulkRun, ids);
+  if (online === null) return "signed-out";
+  if (online.length === 0 || signal.aborted) return "over";
+  return await fillPlaylist(bulkRun, action.playlistId, online);
+}
+
+function setStage(services: ApiServices, jobId: string, stage: BulkStage): void {
+  bulkJobsOf(services).update(jobId, (job) => ({ ...job, stage }));
+}
+
+/** @param change returns the new outcome of a video; null: it stays */
+function setOutcomes(
+  services: ApiServices,
+  jobId: string,
+  change: (outcome: BulkOutcome, videoId: string) => BulkOutcome | null,
+): void {
+  const jobs = bulkJobsOf(services);
+  let hasChanged = false;
+  const items = jobs.find(jobId)?.items.map((item) => {
+    const outcome = change(item.outcome, item.videoId);
+    hasChanged ||= outcome !== null;
+    return outcome === null ? item : { ...item, outcome };
+  });
+  if (items !== undefined && hasChanged) jobs.update(jobId, (job) => ({ ...job, items }));
+}
+
+/** Applies what lookups show of the changes that a job has sent. */
+function followLookups(services: ApiServices, jobId: string): void {
+  // A playlist is looked up as a whole.
+  if (bulkJobsOf(services).find(jobId)?.action.kind === "playlist") return;
+  setOutcomes(services, jobId, ({ kind }, videoId) => {
+    if (kind !== "accepted" && kind !== "doubtful" && kind !== "unconfirmed") return null;
+    const state = services.settle.stateOf(pendingVideoId(videoId));
+    if (state === "seen") return { kind: "seen" };
+    return state === "settling" || kind === "unconfirmed" ? null : { kind: "unconfirmed" };
+  });
+}
+
+/** Polls again for changes that were not seen: without a network, polling is inconclusive. */
+function pollAgain(services: ApiServices): void {
+  const { settle } = services;
+  for (const { items } of bulkJobsOf(services).store.getState()) {
+    for (const { videoId, outcome } of items) {
+      const id = pendingVideoId(videoId);
+      if (outcome.kind === "unconfirmed" && settle.stateOf(id) === "unconfirmed") {
+        settle.checkAgain(id);
+      }
+    }
+  }
+}
