@@ -22,8 +22,8 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { ControlButton } from "./control-button.tsx";
-import { Menu, type MenuSection } from "./menu.tsx";
+import { Menu, type MenuItem, type MenuSection } from "#shared/ui/menu.tsx";
+import { CONTROL, ControlButton } from "./control-button.tsx";
 import type { QualityLevel, SessionState } from "./playback-types.ts";
 import { Scrubber, useRange } from "./scrubber.tsx";
 import { setVolume, toggleMuted } from "./session-memory.ts";
@@ -31,9 +31,6 @@ import type { PlayerCommand } from "./shortcuts.ts";
 import type { Captions } from "./use-captions.ts";
 import { useIsFullScreen, useMedia } from "./use-media.ts";
 import { useMenus } from "./use-menus.ts";
-
-/** Which menu is open. */
-export type OpenMenu = "captions" | "quality" | "speed" | "more" | null;
 
 /** A live stream that reaches further back can be gone back in. */
 const MIN_DVR_SECONDS = 60;
@@ -49,8 +46,7 @@ export function ControlBar({
   isWide,
   liveEdge,
   place,
-  openMenu,
-  onOpenMenu,
+  onMenuOpenChange,
   onCommand,
   onSeek,
   onQuality,
@@ -63,8 +59,7 @@ export function ControlBar({
   isWide: boolean;
   liveEdge: () => number | null;
   place: () => number;
-  openMenu: OpenMenu;
-  onOpenMenu: (menu: OpenMenu) => void;
+  onMenuOpenChange: (isOpen: boolean) => void;
   onCommand: (command: PlayerCommand) => void;
   onSeek: (seconds: number) => void;
   onQuality: (level: QualityLevel | null) => void;
@@ -86,50 +81,35 @@ export function ControlBar({
   const actions: MenuSection = {
     label: t("more"),
     items: [
-      {
-        key: "back",
-        label: t("frameBack"),
-        onSelect: () => onCommand({ kind: "frame", by: -1 }),
-      },
-      {
-        key: "forward",
-        label: t("frameForward"),
-        onSelect: () => onCommand({ kind: "frame", by: 1 }),
-      },
-      { key: "copy", label: t("copyTime"), onSelect: onCopyTime },
+      { text: t("frameBack"), onSelect: () => onCommand({ kind: "frame", by: -1 }) },
+      { text: t("frameForward"), onSelect: () => onCommand({ kind: "frame", by: 1 }) },
+      { text: t("copyTime"), onSelect: onCopyTime },
       ...(document.pictureInPictureEnabled
         ? [
             {
-              key: "pip",
-              label: t("pictureInPicture"),
+              text: t("pictureInPicture"),
               onSelect: () => onCommand({ kind: "picture-in-picture" }),
             },
           ]
         : []),
-      {
-        key: "help",
-        label: t("shortcuts.title"),
-        onSelect: () => onCommand({ kind: "help" }),
-      },
+      { text: t("shortcuts.title"), onSelect: () => onCommand({ kind: "help" }) },
     ],
   };
   const menu = (
-    name: Exclude<OpenMenu, null>,
-    {
-      label,
-      title,
-      icon,
-      sections,
-    }: { label: string; title: string; icon: ReactNode; sections: MenuSection[] },
+    label: string,
+    name: string,
+    icon: ReactNode,
+    items: readonly (MenuItem | MenuSection)[],
   ) => (
     <Menu
       label={label}
-      name={title}
-      icon={icon}
-      sections={sections}
-      isOpen={openMenu === name}
-      onOpenChange={(isOpen) => onOpenMenu(isOpen ? name : null)}
-    />
+      name={name}
+      items={() => items}
+      onOpenChange={onMenuOpenChange}
+      className={CONTROL}
+    >
+      {icon}
+    </Menu>
   );
   const liveEdgeSeconds = liveEdge();
   const behindSeconds = liveEdgeSeconds === null ? 0 : liveEdgeSeconds - atSeconds;
@@ -199,37 +179,35 @@ export function ControlBar({
                 <ClipboardCopy aria-hidden="true" size={17} />
               </ControlButton>
               {tracks.isThere
-                ? menu("captions", {
-                    label: t("captions", { choice: tracks.choice }),
-                    title: t("captionsMenu"),
-                    icon: (
-                      <CaptionsIcon
-                        aria-hidden="true"
-                        size={19}
-                        className={captions.selected === null ? undefined : "text-accent"}
-                      />
-                    ),
-                    sections: [tracks.section],
-                  })
+                ? menu(
+                    t("captions", { choice: tracks.choice }),
+                    t("captionsMenu"),
+                    <CaptionsIcon
+                      aria-hidden="true"
+                      size={19}
+                      className={captions.selected === null ? undefined : "text-accent"}
+                    />,
+                    tracks.section.items,
+                  )
                 : null}
               {quality.isThere
-                ? menu("quality", {
-                    label: t("quality", { choice: quality.choice }),
-                    title: t("qualityMenu"),
-                    icon: <Settings2 aria-hidden="true" size={17} />,
-                    sections: [quality.section],
-                  })
+                ? menu(
+                    t("quality", { choice: quality.choice }),
+                    t("qualityMenu"),
+                    <Settings2 aria-hidden="true" size={17} />,
+                    quality.section.items,
+                  )
                 : null}
-              {menu("speed", {
-                label: t("speed", { choice: speed.choice }),
-                title: t("speedMenu"),
-                icon: speed.isUsual ? (
+              {menu(
+                t("speed", { choice: speed.choice }),
+                t("speedMenu"),
+                speed.isUsual ? (
                   <Gauge aria-hidden="true" size={17} />
                 ) : (
                   <span className="text-sm font-medium">{speed.choice}</span>
                 ),
-                sections: [speed.section],
-              })}
+                speed.section.items,
+              )}
               {document.pictureInPictureEnabled ? (
                 <ControlButton
                   label={t("pictureInPicture")}
@@ -248,17 +226,12 @@ export function ControlBar({
               </ControlButton>
             </>
           ) : (
-            menu("more", {
-              label: t("more"),
-              title: t("more"),
-              icon: <Ellipsis aria-hidden="true" size={18} />,
-              sections: [
-                ...(tracks.isThere ? [tracks.section] : []),
-                ...(quality.isThere ? [quality.section] : []),
-                speed.section,
-                actions,
-              ],
-            })
+            menu(t("more"), t("more"), <Ellipsis aria-hidden="true" size={18} />, [
+              ...(tracks.isThere ? [tracks.section] : []),
+              ...(quality.isThere ? [quality.section] : []),
+              speed.section,
+              actions,
+            ])
           )}
           {document.fullscreenEnabled ? (
             <ControlButton

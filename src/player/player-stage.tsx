@@ -12,7 +12,7 @@ import {
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useCaptionRoom } from "./caption-room.ts";
-import { ControlBar, type OpenMenu } from "./control-bar.tsx";
+import { ControlBar } from "./control-bar.tsx";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
 import type { ShownCaptions } from "./player-handle.ts";
 import { useRange } from "./scrubber.tsx";
@@ -65,7 +65,8 @@ export function PlayerStage({
   const t = useTranslations("player");
   const captions = useCaptions(video, videoId, pageCaptions);
   const activity = useActivity();
-  const [openMenu, setOpenMenu] = useState<OpenMenu>(null);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const wasMenuOpen = useRef(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [said, setSaid] = useState("");
   const isWide = useWidth(frame) >= WIDE_PX;
@@ -79,7 +80,7 @@ export function PlayerStage({
   const areControlsShown =
     isPaused ||
     activity.isActive ||
-    openMenu !== null ||
+    isMenuOpen ||
     isHelpOpen ||
     matchMedia("(prefers-reduced-motion: reduce)").matches;
   useCaptionRoom(video, areControlsShown);
@@ -191,10 +192,14 @@ export function PlayerStage({
         <div
           aria-hidden="true"
           className="absolute inset-0 -z-10"
+          onPointerDown={() => {
+            wasMenuOpen.current = isMenuOpen;
+          }}
           onClick={(event) => {
             surface.current?.focus({ preventScroll: true });
-            if (openMenu !== null) setOpenMenu(null);
-            else if (!isTouch(event)) run({ kind: "toggle" });
+            // That press has closed it.
+            if (wasMenuOpen.current) return;
+            if (!isTouch(event)) run({ kind: "toggle" });
             else if (areControlsShown) activity.leave();
             else activity.note();
           }}
@@ -239,8 +244,7 @@ export function PlayerStage({
             isWide={isWide}
             liveEdge={session.liveEdgeSeconds}
             place={place}
-            openMenu={openMenu}
-            onOpenMenu={setOpenMenu}
+            onMenuOpenChange={setIsMenuOpen}
             onCommand={run}
             onSeek={goTo}
             onQuality={(level) => {

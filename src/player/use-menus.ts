@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { MenuSection } from "./menu.tsx";
+import type { MenuSection } from "#shared/ui/menu.tsx";
 import type { QualityLevel, SessionState } from "./playback-types.ts";
 import { setRate } from "./session-memory.ts";
 import { RATES } from "./shortcuts.ts";
@@ -47,14 +47,13 @@ export function useMenus(
         label: t("captionsMenu"),
         items: [
           {
-            key: "off",
-            label: t("off"),
+            text: t("off"),
             isChecked: captions.selected === null,
             onSelect: () => captions.choose(null),
           },
           ...captions.tracks.map((track) => ({
-            key: track.id,
-            label: nameOfTrack(track),
+            id: track.id,
+            text: nameOfTrack(track),
             isChecked: captions.selected?.id === track.id,
             onSelect: () => captions.choose(track),
           })),
@@ -68,15 +67,14 @@ export function useMenus(
         label: t("qualityMenu"),
         items: [
           {
-            key: "auto",
-            label:
+            text:
               state.shown === null ? t("auto") : t("autoNow", { now: nameOfLevel(state.shown) }),
             isChecked: state.selected === null,
             onSelect: () => onQuality(null),
           },
           ...state.levels.map((level) => ({
-            key: `${level.height}-${level.bitsPerSecond}`,
-            label: nameOfLevel(level),
+            id: `${level.height}-${level.bitsPerSecond}`,
+            text: nameOfLevel(level),
             isChecked: isSameLevel(state.selected, level),
             onSelect: () => onQuality(level),
           })),
@@ -89,8 +87,7 @@ export function useMenus(
       section: {
         label: t("speedMenu"),
         items: RATES.map((each) => ({
-          key: String(each),
-          label: t("times", { rate: each }),
+          text: t("times", { rate: each }),
           isChecked: rate === each,
           onSelect: () => setRate(video, each),
         })),

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FolderOffer } from "./folder-offers.ts";
@@ -38,7 +39,6 @@ function Offer({
   intakeStore: IntakeStore;
 }) {
   const t = useTranslations("upload.tree");
-  const problems = useTranslations("problems");
   const { id, folders, state } = offer;
   const count = folders.length;
   const recreate = () => void intakeStore.recreateFolders(id);
@@ -65,10 +65,10 @@ function Offer({
     case "failed":
       return (
         <>
-          <p role="alert" className="text-trouble wrap-anywhere">
-            {t("failed", { count: state.failed.length, name: state.failed[0] ?? "" })}{" "}
-            {problems(`${state.problem.kind}.title`)} <bdi>{state.problem.serviceMessage}</bdi>
+          <p className="text-trouble wrap-anywhere">
+            {t("failed", { count: state.failed.length, name: state.failed[0] ?? "" })}
           </p>
+          <InlineProblem problem={state.problem} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={recreate}>{t("retry")}</Button>
             <Button variant="quiet" onClick={dismiss}>

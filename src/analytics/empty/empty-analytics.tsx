@@ -16,6 +16,7 @@ import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { ProblemText } from "#shared/ui/error-notice.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -173,10 +174,9 @@ function named(name: string | null) {
 /** Why the reason is unknown. */
 function Untold({ problem }: { problem: Problem }) {
   const t = useTranslations("contents.empty.untold");
-  const problems = useTranslations("problems");
   return (
     <>
-      {t("body")} {problems(`${problem.kind}.title`)} <bdi>{problem.serviceMessage}</bdi>
+      {t("body")} <ProblemText problem={problem} />
     </>
   );
 }

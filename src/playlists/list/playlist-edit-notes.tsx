@@ -1,8 +1,6 @@
 import { useTranslations } from "use-intl";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { PlaylistFields } from "#playlists/playlists.ts";
-import { useApi } from "#shared/http/api-context.tsx";
-import { usePendingState } from "#shared/sync/edits-queries.ts";
 import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
 import { PendingNote, RemovalNote } from "#shared/ui/pending-note.tsx";
 
@@ -41,16 +39,11 @@ export function PlaylistFieldNote({
 /** Deletion progress while lookups still show the playlist. */
 export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist.deleting");
-  const services = useApi();
-  const state = usePendingState(playlistEdits, playlistId);
-  if (state === null || state === "conflict") return null;
   return (
     <RemovalNote
-      state={state}
-      text={t(state)}
-      keepText={t("keep")}
-      onCheckAgain={() => services.settle.checkAgain(playlistEdits.settleId(playlistId))}
-      onKeep={() => playlistEdits.forget(services, playlistId)}
+      edits={playlistEdits}
+      id={playlistId}
+      texts={{ saved: t("saved"), unknown: t("unknown"), keep: t("keep") }}
     />
   );
 }

@@ -65,14 +65,19 @@ export function InlineProblem({
   /** For the `aria-describedby` of the control. */
   id?: string;
 }) {
-  const t = useTranslations("problems");
   return (
     <div id={id} role="alert" className="text-sm text-trouble wrap-anywhere empty:hidden">
-      {problem === null ? null : (
-        <>
-          {t(`${problem.kind}.title`)} <bdi>{problem.serviceMessage}</bdi>
-        </>
-      )}
+      {problem === null ? null : <ProblemText problem={problem} />}
     </div>
+  );
+}
+
+/** An error in short, for a sentence of something that announces itself. */
+export function ProblemText({ problem }: { problem: Problem }) {
+  const t = useTranslations("problems");
+  return (
+    <>
+      {t(`${problem.kind}.title`)} <bdi>{problem.serviceMessage}</bdi>
+    </>
   );
 }

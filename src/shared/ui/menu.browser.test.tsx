@@ -37,3 +37,39 @@ it("moves by arrows and by first letters, whatever their accents", async () => {
   await userEvent.keyboard("e{Enter}");
   expect(onSelect.mock.calls).toEqual([["Éditer"]]);
 });
+
+it("begins with the current choice, and is closed by its button and by Escape", async () => {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>();
+  const choices = ["Off", "English"].map((text) => ({
+    text,
+    isChecked: text === "English",
+    onSelect: () => {},
+  }));
+  const screen = await renderForTest(
+    <Menu
+      label="Captions: English"
+      name="Captions"
+      items={() => [{ label: "Language", items: choices }]}
+      onOpenChange={onOpenChange}
+    >
+      CC
+    </Menu>,
+  );
+  const button = screen.getByRole("button", { name: "Captions: English" });
+  const menu = screen.getByRole("menu", { name: "Captions" });
+  await button.click();
+  await expect
+    .element(
+      menu.getByRole("group", { name: "Language" }).getByRole("menuitemradio", { checked: true }),
+    )
+    .toHaveFocus();
+  await button.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  button.element().focus();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(focused).toBe("English");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await expect.poll(() => onOpenChange.mock.calls.flat()).toEqual([true, false, true, false]);
+});

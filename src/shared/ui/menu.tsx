@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
@@ -8,10 +9,20 @@ import { isComposing } from "./is-composing.ts";
 /** One item of a menu. */
 export interface MenuItem {
   text: string;
+  /** Needed where texts are not unique. */
+  id?: string;
   icon?: ReactNode;
   onSelect: () => void;
   /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
+  /** Of a choice: whether it is the current one. Absent for an action. */
+  isChecked?: boolean;
+}
+
+/** Items that belong together. */
+export interface MenuSection {
+  label: string;
+  items: readonly MenuItem[];
 }
 
 /** Gap between the button and the list, and between the list and the edge of the window. */
@@ -19,19 +30,24 @@ const GAP_PX = 4;
 
 /**
  * Button that opens a menu. The list is in the top layer, so that nothing clips it; Escape or a click
- * elsewhere closes it; arrows, Home and End move in it.
+ * elsewhere closes it; arrows, Home, End and first letters move in it.
  */
 export function Menu({
   label,
+  name = label,
   items,
+  onOpenChange,
   children,
   className,
   tabIndex,
 }: {
-  /** Label of the button and the menu. */
+  /** Label of the button; may include the current choice. */
   label: string;
+  /** Label of the menu. */
+  name?: string;
   /** Called while the menu is open. */
-  items: () => readonly MenuItem[];
+  items: () => readonly (MenuItem | MenuSection)[];
+  onOpenChange?: (isOpen: boolean) => void;
   /** Content of the button. */
   children: ReactNode;
   /** Classes of the button. */
@@ -58,6 +74,12 @@ export function Menu({
     element.style.left = `${Math.min(Math.max(GAP_PX, left), innerWidth - width - GAP_PX)}px`;
   }
 
+  function select({ onSelect }: MenuItem): void {
+    list.current?.hidePopover();
+    button.current?.focus();
+    onSelect();
+  }
+
   return (
     <>
       <button
@@ -69,7 +91,7 @@ export function Menu({
         tabIndex={tabIndex}
         popoverTarget={listId}
         onKeyDown={(event) => {
-          if (event.key !== "ArrowDown") return;
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
           list.current?.showPopover();
         }}
@@ -85,7 +107,7 @@ export function Menu({
         id={listId}
         popover="auto"
         role="menu"
-        aria-label={label}
+        aria-label={name}
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key === "Tab") list.current?.hidePopover();
@@ -98,53 +120,76 @@ export function Menu({
         }}
         onToggle={({ newState }) => {
           setIsOpen(newState === "open");
+          onOpenChange?.(newState === "open");
           if (newState !== "open") return;
           place();
-          menuItemsOf(list.current)[0]?.focus();
+          const all = menuItemsOf(list.current);
+          (all.find((item) => item.ariaChecked === "true") ?? all[0])?.focus();
         }}
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
       >
-        {(isOpen ? items() : []).map(({ text, icon, onSelect, unavailable }) => (
-          <button
-            key={text}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            aria-disabled={unavailable !== undefined}
-            onClick={() => {
-              if (unavailable !== undefined) return;
-              list.current?.hidePopover();
-              button.current?.focus();
-              onSelect();
-            }}
-            className={classNames(
-              "flex min-h-8 w-full items-center gap-2 rounded-md px-2.5 py-1 text-start",
-              unavailable === undefined
-                ? "hover:bg-sunken focus-visible:bg-sunken"
-                : "cursor-not-allowed text-ink-faint",
-            )}
-          >
-            {icon}
-            <span className="min-w-0">
-              {text}
-              {unavailable === undefined ? null : (
-                <span className="block text-xs">{unavailable}</span>
-              )}
-            </span>
-          </button>
-        ))}
+        {(isOpen ? items() : []).map((each) =>
+          "items" in each ? (
+            <div key={each.label} role="group" aria-label={each.label}>
+              <p aria-hidden="true" className="px-2.5 pt-1 text-xs text-ink-faint">
+                {each.label}
+              </p>
+              {each.items.map((item) => (
+                <Item key={item.id ?? item.text} item={item} onSelect={select} />
+              ))}
+            </div>
+          ) : (
+            <Item key={each.id ?? each.text} item={each} onSelect={select} />
+          ),
+        )}
       </div>
     </>
   );
 }
 
+function Item({ item, onSelect }: { item: MenuItem; onSelect: (item: MenuItem) => void }) {
+  const { text, icon, unavailable, isChecked } = item;
+  return (
+    <button
+      type="button"
+      role={isChecked === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={isChecked}
+      tabIndex={-1}
+      aria-disabled={unavailable !== undefined}
+      onClick={() => {
+        if (unavailable === undefined) onSelect(item);
+      }}
+      className={classNames(
+        "flex min-h-8 w-full items-center gap-2 rounded-md px-2.5 py-1 text-start",
+        unavailable === undefined
+          ? "hover:bg-sunken focus-visible:bg-sunken"
+          : "cursor-not-allowed text-ink-faint",
+      )}
+    >
+      {isChecked === undefined ? (
+        icon
+      ) : (
+        <Check
+          aria-hidden="true"
+          size={14}
+          className={classNames("shrink-0", isChecked ? null : "invisible")}
+        />
+      )}
+      <span className="min-w-0">
+        <bdi>{text}</bdi>
+        {unavailable === undefined ? null : <span className="block text-xs">{unavailable}</span>}
+      </span>
+    </button>
+  );
+}
+
 /** Returns the items of a menu, from the top. */
-export function menuItemsOf(menu: HTMLElement | null): HTMLElement[] {
+function menuItemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem],[role=menuitemradio]") ?? [])];
 }
 
 /** Moves the focus in a menu by arrows, Home, End and first letters, wrapping around. */
-export function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void {
+function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void {
   if (isComposing(event)) return;
   const items = menuItemsOf(menu);
   const at = items.findIndex((item) => item === document.activeElement);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useApi } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
+import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
 import { Button } from "./button.tsx";
 import { InlineProblem } from "./error-notice.tsx";
 
@@ -104,32 +106,33 @@ function Actions({
 }
 
 /** Progress of a deletion while lookups still show the record. */
-export function RemovalNote({
-  state,
-  text,
-  keepText,
-  onCheckAgain,
-  onKeep,
+export function RemovalNote<T, F>({
+  edits,
+  id,
+  texts,
 }: {
-  state: "saved" | "unknown";
-  text: string;
-  /** Label of the button that shows the record again. */
-  keepText: string;
-  onCheckAgain: () => void;
-  onKeep: () => void;
+  edits: Edits<T, F>;
+  id: string;
+  /** By state; `keep` labels the button that shows the record again. */
+  texts: { saved: string; unknown: string; keep: string };
 }) {
   const t = useTranslations("pending");
+  const services = useApi();
+  const state = usePendingState(edits, id);
+  if (state === null || state === "conflict") return null;
   return (
     <div
       role="status"
       className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
     >
-      {text}
+      {texts[state]}
       {state === "unknown" ? (
         <>
-          <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
-          <Button variant="quiet" onClick={onKeep}>
-            {keepText}
+          <Button onClick={() => services.settle.checkAgain(edits.settleId(id))}>
+            {t("checkAgain")}
+          </Button>
+          <Button variant="quiet" onClick={() => edits.forget(services, id)}>
+            {texts.keep}
           </Button>
         </>
       ) : null}

@@ -1,7 +1,6 @@
 import { EyeOff, Hourglass } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
-import { usePendingState } from "#shared/sync/edits-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -63,16 +62,11 @@ export function EncodingNote({ video }: { video: Video }) {
 /** Deletion progress while lookups still show the video. */
 export function VideoRemovalNote({ videoId }: { videoId: string }) {
   const t = useTranslations("film.deleting");
-  const services = useApi();
-  const state = usePendingState(videoEdits, videoId);
-  if (state === null || state === "conflict") return null;
   return (
     <RemovalNote
-      state={state}
-      text={t(state)}
-      keepText={t("keep")}
-      onCheckAgain={() => services.settle.checkAgain(videoEdits.settleId(videoId))}
-      onKeep={() => videoEdits.forget(services, videoId)}
+      edits={videoEdits}
+      id={videoId}
+      texts={{ saved: t("saved"), unknown: t("unknown"), keep: t("keep") }}
     />
   );
 }
