@@ -13,7 +13,8 @@ export default defineConfig({
   // One more than the cores of the smallest machine it runs on: now and then a test waits for a clock of the platform.
   workers: 3,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Longer than the longest delay between two lookups of the page (15 s).
+  expect: { timeout: 25_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",

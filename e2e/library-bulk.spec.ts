@@ -184,7 +184,7 @@ test("where the service asks for a pause all of it rests, and goes on", async ({
   await button(page, "Select all 8").click();
   await button(page, "Set offline").click();
   await openReport(page);
-  await expect(report(page)).toContainText("The service asked for a pause");
+  await expect(report(page)).toContainText("Paused: the service is busy");
   await expect(report(page)).toContainText("8 confirmed");
 });
 
@@ -278,7 +278,7 @@ test("without a network in the middle it waits, says so, and ends complete", asy
   await openReport(page);
   await expect(report(page)).toContainText("8 not started");
   await context.setOffline(true);
-  await expect(report(page)).toContainText("Waits for the network");
+  await expect(report(page)).toContainText("Paused: no network");
   await platform.clearFaults();
   await context.setOffline(false);
   await expect(report(page)).toContainText("12 confirmed");

@@ -80,7 +80,7 @@ it("calls each once, four at a time", async () => {
   expect(most()).toBe(4);
 });
 
-it("repeats what was turned away after the time asked for; paused while all wait", async () => {
+it("repeats what was turned away after the time asked for, and counts as paused", async () => {
   const { called, pauses, done } = world(8, { "1": [askedToWait(30_000)] });
   await vi.advanceTimersByTimeAsync(29_000);
   expect(called.filter((id) => id === "1")).toHaveLength(1);

@@ -32,7 +32,7 @@ const MAX_BAD_ANSWERS = 8;
 
 /**
  * Does something for each video, a few at a time, and repeats what fails for a reason that passes. The job counts as
- * paused while all of them wait.
+ * paused while all of them wait, or the service asks for a pause.
  * @param work called again after such a failure
  * @param onFailure called with the last error of a video; returns whether no further videos are begun
  * @returns whether a failure halted the run
@@ -45,10 +45,12 @@ export async function forEachVideo(
 ): Promise<boolean> {
   let isHalted = false;
   let leftCount = videoIds.length;
-  const waiting = new Map<string, PauseReason>();
+  const waiting = new Map<string, { reason: PauseReason; isForAll: boolean }>();
   const report = () => {
-    const [reason = null] = waiting.values();
-    onPause(waiting.size === Math.min(leftCount, MAX_IN_FLIGHT) ? reason : null);
+    const waits = [...waiting.values()];
+    const isPaused =
+      waits.some(({ isForAll }) => isForAll) || waits.length === Math.min(leftCount, MAX_IN_FLIGHT);
+    onPause(isPaused ? (waits[0]?.reason ?? null) : null);
   };
   await mapInTurn(videoIds, MAX_IN_FLIGHT, async (videoId) => {
     if (isHalted || signal.aborted) return;
@@ -57,13 +59,12 @@ export async function forEachVideo(
     const reasonOf = (error: unknown) => {
       lastError = error;
       const reason = pauseReasonOf(error);
-      const isAskedToWait = error instanceof ApiError && error.kind === "too-many-requests";
-      if (reason === "busy" && !isAskedToWait) badAnswers += 1;
+      if (reason === "busy" && !isForAll(error)) badAnswers += 1;
       return badAnswers < MAX_BAD_ANSWERS ? reason : null;
     };
     const onWaiting = (reason: PauseReason | null) => {
       if (reason === null) waiting.delete(videoId);
-      else waiting.set(videoId, reason);
+      else waiting.set(videoId, { reason, isForAll: isForAll(lastError) });
       report();
     };
     try {
@@ -77,6 +78,11 @@ export async function forEachVideo(
     report();
   });
   return isHalted;
+}
+
+/** Returns whether the service asked for a pause: the request gate then delays every call. */
+function isForAll(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "too-many-requests";
 }
 
 /** Converts an error to a video's outcome. */
