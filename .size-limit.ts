@@ -18,7 +18,7 @@ const FILE_LIMITS: Readonly<Record<string, number>> = {
   "playback-session": 184.5,
   "hls.worker": 42,
   "range-calendar": 41,
-  "countries-110m": 40,
+  "countries-110m": 42,
   "upload-manager": 38,
   "playlist-content-page": 28,
 };

@@ -5,6 +5,7 @@ import compileMessage from "icu-minify/compile";
 import type { Plugin, PluginOption } from "vite";
 import manifest from "../package.json" with { type: "json" };
 import { announcePages } from "./announce-pages.ts";
+import { drawWorldWhileBuilding } from "./draw-world.ts";
 import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
 
@@ -13,6 +14,7 @@ export function appPlugins(): PluginOption[] {
   return [
     listPackages(),
     compileMessages(),
+    drawWorldWhileBuilding(),
     react(),
     tailwindcss(),
     sayVersion(),

@@ -105,10 +105,9 @@ export function useCountryName(): (code: string) => string {
 
 /** Loads the map: large, and rarely used. */
 export async function loadMap() {
-  const [{ CountryMap }, { drawWorld }, { default: atlas }] = await Promise.all([
+  const [{ CountryMap }, { default: world }] = await Promise.all([
     import("./country-map.tsx"),
-    import("./draw-world.ts"),
-    import("world-atlas/countries-110m.json"),
+    import("world-atlas/countries-110m.json?drawn"),
   ]);
-  return { CountryMap, world: drawWorld(atlas) };
+  return { CountryMap, world };
 }

@@ -3,17 +3,35 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useMarkInPanel, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { type DrawnCountry, WORLD_HEIGHT, WORLD_WIDTH } from "./draw-world.ts";
 import { type CountryMetric, type NamedTotal, sumCountries } from "./tally-countries.ts";
 
 const TOP = 3;
 const RING_RADIUS = 12;
 
+/** One country, ready to be drawn. */
+interface DrawnCountry {
+  /** Null: the atlas draws it, and ISO 3166-1 has no code for it. */
+  code: string | null;
+  /** The `d` of a path. */
+  outline: string;
+  centreX: number;
+  centreY: number;
+  /** Hard to find on the map. */
+  isSmall: boolean;
+}
+
+/** The countries, in a drawing of this size. */
+export interface World {
+  width: number;
+  height: number;
+  countries: readonly DrawnCountry[];
+}
+
 /** World map, shaded by count. Rendered as an image: the table has the same data in accessible form. */
 export function CountryMap({
   totals,
   metric,
-  world,
+  world: { width, height, countries },
   nameOf,
   activeCode,
   onActive,
@@ -21,7 +39,7 @@ export function CountryMap({
   /** The largest first, with names that are no country among them: shares are of everything. */
   totals: readonly NamedTotal[];
   metric: CountryMetric;
-  world: readonly DrawnCountry[];
+  world: World;
   /** The name of a country by its code: most have no row. */
   nameOf: (code: string) => string;
   activeCode: string | null;
@@ -31,7 +49,7 @@ export function CountryMap({
   const format = useFormatter();
   const locale = useLocale();
   const byCode = useMemo(() => new Map(totals.map((total) => [total.code, total])), [totals]);
-  const drawnCodes = useMemo(() => new Set(world.map(({ code }) => code)), [world]);
+  const drawnCodes = useMemo(() => new Set(countries.map(({ code }) => code)), [countries]);
   const counted = totals.filter(({ code, count }) => code !== null && count > 0);
   const largest = counted[0]?.count ?? 0;
   const { count: total, mark } = sumCountries(totals);
@@ -53,7 +71,7 @@ export function CountryMap({
   return (
     <div className="grid gap-2">
       <svg
-        viewBox={`0 0 ${WORLD_WIDTH} ${WORLD_HEIGHT}`}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t("label", { metric, top: top.length === 0 ? "none" : format.list(top) })}
         onPointerOver={pointAt}
@@ -63,7 +81,7 @@ export function CountryMap({
         }}
         className="w-full stroke-surface"
       >
-        {world.map(({ code, outline }, index) => (
+        {countries.map(({ code, outline }, index) => (
           <path
             key={code ?? index}
             d={outline}
@@ -73,7 +91,9 @@ export function CountryMap({
             className={SHADES[colourStepOf(byCode.get(code)?.count ?? 0, largest)]?.area}
           />
         ))}
-        <ActiveOutline country={world.find(({ code }) => code !== null && code === activeCode)} />
+        <ActiveOutline
+          country={countries.find(({ code }) => code !== null && code === activeCode)}
+        />
       </svg>
       <p aria-hidden="true" className="min-h-5 text-sm">
         {activeCode === null ? (

@@ -154,7 +154,8 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: (item: MenuItem) =
       type="button"
       role={isChecked === undefined ? "menuitem" : "menuitemradio"}
       aria-checked={isChecked}
-      tabIndex={-1}
+      // The current choice is in the tab order, so that a long menu can be scrolled by keyboard.
+      tabIndex={isChecked === true ? 0 : -1}
       aria-disabled={unavailable !== undefined}
       onClick={() => {
         if (unavailable === undefined) onSelect(item);

@@ -1,3 +1,4 @@
+import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName } from "#captions/languages.ts";
@@ -6,7 +7,7 @@ import { refuseFile } from "#captions/upload/read-upload.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { Jobs } from "#shared/sync/jobs.ts";
-import { perPage, usePageStore } from "#shared/sync/per-page.ts";
+import { perPage } from "#shared/sync/per-page.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { blockOf, type FileReading, type KnownTracks, type PlanRow } from "./plan-row.ts";
 import { createPlanRows, TrackLookup } from "./send-queue.ts";
@@ -265,5 +266,6 @@ export function isOnItsWay({ sending }: PlanRow): boolean {
 /** The plan, its rows, and the means to change them. */
 export function usePlan(): { store: PlanStore; plan: PlanSnapshot; rows: readonly PlanRow[] } {
   const store = planStoreOf(useApi());
-  return { store, plan: usePageStore(store.store), rows: usePageStore(store.rows.store) };
+  // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
+  return { store, plan: useStore(store.store), rows: useStore(store.rows.store) };
 }
