@@ -117,14 +117,15 @@ export function Menu({
           if (newState !== "open") return;
           flushSync(() => setIsOpen(true));
           place();
+          // The browser focuses it while it opens: no key that follows is lost.
+          const all = menuItemsOf(list.current);
+          const first = all.find((item) => item.ariaChecked === "true") ?? all[0];
+          first?.setAttribute("autofocus", "");
         }}
         onToggle={({ newState }) => {
           setIsOpen(newState === "open");
           onOpenChange?.(newState === "open");
-          if (newState !== "open") return;
-          place();
-          const all = menuItemsOf(list.current);
-          (all.find((item) => item.ariaChecked === "true") ?? all[0])?.focus();
+          if (newState === "open") place();
         }}
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
       >
