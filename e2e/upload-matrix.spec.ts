@@ -70,9 +70,9 @@ const API: ((random: Random) => [path: string, fault: Record<string, unknown>])[
   () => ["/complete-multipart", { fault: "body", status: 200, body: "<html>Done</html>" }],
 ];
 
-/** Seeds: the fixed ones, or those requested. */
+/** Seeds: the first ones, which is what the time of a whole run allows, or those requested. */
 const seeds =
-  process.env.UPLOAD_SEED?.split(",").map(Number) ?? Array.from({ length: 40 }, (_, i) => i + 1);
+  process.env.UPLOAD_SEED?.split(",").map(Number) ?? Array.from({ length: 24 }, (_, i) => i + 1);
 
 for (const seed of seeds) {
   test(`whatever goes wrong, the film arrives whole and once (seed ${seed})`, async ({
