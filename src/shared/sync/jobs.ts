@@ -45,8 +45,11 @@ export function createJobs<J extends { id: string }>(
   function startWaiting(): void {
     if (queue === undefined || isStarting) return;
     isStarting = true;
-    for (let next = nextOf(queue); next !== undefined; next = nextOf(queue)) queue.start(next);
-    isStarting = false;
+    try {
+      for (let next = nextOf(queue); next !== undefined; next = nextOf(queue)) queue.start(next);
+    } finally {
+      isStarting = false;
+    }
   }
   function nextOf({ stageOf, maxSending, maxOpen }: JobQueue<J>): J | undefined {
     const stages = store.getState().map(stageOf);

@@ -139,8 +139,8 @@ export function dismissBulk(services: ApiServices, jobId: string): void {
 
 async function run(services: ApiServices, jobId: string): Promise<void> {
   await bulkJobsOf(services).run(jobId, async (signal) => {
-    setStage(services, jobId, { kind: "running" });
     try {
+      setStage(services, jobId, { kind: "running" });
       const end = await carryOut(services, jobId, signal);
       setStage(services, jobId, { kind: "ended", end });
     } catch (error) {

@@ -130,3 +130,15 @@ it("halts where the rest would fail alike", async () => {
   expect(await done).toBe(true);
   expect(called.length).toBeLessThanOrEqual(6);
 });
+
+it("halted, does not repeat what waits for the network, and ends at once", async () => {
+  const { called, failures, done } = world(3, {
+    "0": [new ApiError("network")],
+    "2": [new ApiError("signed-out", { status: 401 })],
+  });
+  await vi.advanceTimersByTimeAsync(20);
+  expect(await done).toBe(true);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(called).toEqual(["0", "1", "2"]);
+  expect(failures).toEqual(["2"]);
+});

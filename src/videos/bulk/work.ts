@@ -43,7 +43,9 @@ export async function forEachVideo(
   work: (videoId: string, isHalted: () => boolean) => Promise<void>,
   onFailure: (videoId: string, error: unknown) => boolean,
 ): Promise<boolean> {
-  let isHalted = false;
+  const halt = new AbortController();
+  // Who signs in next must not send what waits here.
+  const waitSignal = AbortSignal.any([signal, halt.signal]);
   let leftCount = videoIds.length;
   const waiting = new Map<string, { reason: PauseReason; isForAll: boolean }>();
   const report = () => {
@@ -53,7 +55,7 @@ export async function forEachVideo(
     onPause(isPaused ? (waits[0]?.reason ?? null) : null);
   };
   await mapInTurn(videoIds, MAX_IN_FLIGHT, async (videoId) => {
-    if (isHalted || signal.aborted) return;
+    if (waitSignal.aborted) return;
     let badAnswers = 0;
     let lastError: unknown;
     const reasonOf = (error: unknown) => {
@@ -68,16 +70,21 @@ export async function forEachVideo(
       report();
     };
     try {
-      await retryUntilAnswered(() => work(videoId, () => isHalted), signal, onWaiting, reasonOf);
+      await retryUntilAnswered(
+        () => work(videoId, () => halt.signal.aborted),
+        waitSignal,
+        onWaiting,
+        reasonOf,
+      );
     } catch {
-      // Stopped while it waited: it can be retried.
-      const isLeft = signal.aborted && pauseReasonOf(lastError) !== null;
-      if (!isLeft) isHalted = onFailure(videoId, lastError) || isHalted;
+      // Stopped or halted while it waited: it can be retried.
+      const isLeft = waitSignal.aborted && pauseReasonOf(lastError) !== null;
+      if (!isLeft && onFailure(videoId, lastError)) halt.abort();
     }
     leftCount -= 1;
     report();
   });
-  return isHalted;
+  return halt.signal.aborted;
 }
 
 /** Returns whether the service asked for a pause: the request gate then delays every call. */
