@@ -97,7 +97,7 @@ describe("signed out", () => {
     await expect.element(dialog()).toHaveTextContent("Nobody is signed in.");
     await expect
       .element(dialog())
-      .toHaveTextContent("What waits goes on as whoever signs in next.");
+      .toHaveTextContent("Paused work continues under the next account that signs in.");
     expect(await change()).toMatchObject({ kind: "signed-out" });
     await expect.element(page.getByText("Thing: loaded")).toBeInTheDocument();
     expect(page.getByRole("dialog").elements()).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("signed out", () => {
     await dialog().getByRole("button", { name: "Not now" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect
-      .element(page.getByText("What is on this page waits, and goes on as whoever signs in next."))
+      .element(page.getByText("Work on this page is paused and continues after the next sign-in."))
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
     dispatchEvent(new Event("focus"));
