@@ -3,10 +3,10 @@ import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { RequestForTest } from "#test/request-for-test.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
 import {
   dropSubtitleJob,
   retrySubtitleJob,
@@ -77,7 +77,7 @@ function setup(...tracks: string[]) {
   );
   const services: ApiServices = {
     api,
-    settle: settleForTest(),
+    settle: createConsistencyPoller(),
     queryClient: queryClientForTest(),
   };
   const jobs = () => subtitleJobs(services);

@@ -2,8 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { toVideo, videoWire } from "#videos/video-record.ts";
@@ -50,7 +50,7 @@ async function setup({
       return await answer();
     }),
   );
-  const settle = settleForTest();
+  const settle = createConsistencyPoller();
   const queryClient = new QueryClient();
   const services = { api, settle, queryClient };
   await queryClient.fetchQuery(folderQueries.all(api));

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CallForTest } from "#test/fetch-for-test.ts";
 import { type FolderRow, renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
+import { lookUpNow } from "#test/look-up-now.ts";
 import { putVideos } from "#videos/drag-videos.ts";
 import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
 import { toVideo, videoWire } from "#videos/video-record.ts";
@@ -161,7 +162,7 @@ describe("the tree", () => {
 
 describe("changes", () => {
   it("are shown at once, marked, and no longer marked when the list shows them", async () => {
-    const { service, pass } = await show();
+    const { service, services } = await show();
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill(" City ");
     await userEvent.keyboard("{Enter}");
@@ -174,7 +175,7 @@ describe("changes", () => {
     service.rows = service.rows.map((row) =>
       row.id === "town" ? { ...row, name: "City", path: "/City" } : row,
     );
-    pass(1000);
+    await lookUpNow(services.settle);
     await expect.element(page.getByText("Not confirmed yet")).not.toBeInTheDocument();
     await expect.element(link("City")).toBeVisible();
   });
@@ -210,16 +211,16 @@ describe("changes", () => {
   });
 
   it("whose answer is lost are checked, and left to the person when they are never seen", async () => {
-    const { pass } = await show({ answer: lost });
+    const { giveUp } = await show({ answer: lost });
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("City");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("Checking")).toBeVisible();
-    pass(200_000);
+    await giveUp("town");
     await expect.element(page.getByText("The service has not shown this so far.")).toBeVisible();
     await page.getByRole("button", { name: "Check again" }).click();
     await expect.element(page.getByText("Checking")).toBeVisible();
-    pass(200_000);
+    await giveUp("town");
     await page.getByRole("button", { name: "Show what the service says" }).click();
     await expect.element(link("Town")).toBeVisible();
     await expect.element(link("City")).not.toBeInTheDocument();
@@ -312,14 +313,14 @@ describe("changes", () => {
   });
 
   it("a folder that is being deleted stays until the list no longer has it", async () => {
-    const { service, pass } = await show({ answer: () => new Response(null, { status: 204 }) });
+    const { service, services } = await show({ answer: () => new Response(null, { status: 204 }) });
     await choose("Town", "Delete…");
     await expect.element(page.getByText("No film is in it.")).toBeVisible();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.element(page.getByText("Being deleted")).toBeVisible();
     expect(service.changes.map(({ method }) => method)).toEqual(["DELETE"]);
     service.rows = service.rows.filter(({ id }) => id !== "town");
-    pass(1000);
+    await lookUpNow(services.settle);
     await expect.element(link("Town")).not.toBeInTheDocument();
   });
 
@@ -327,7 +328,7 @@ describe("changes", () => {
     ["Sea", "Folders in Town", ["/Sea", "/Town", "/Town/Quay"]],
     ["Town", "Sea", ["/Sea", "/Town"]],
   ])("the keyboard goes on from %s to %s when its row goes", async (gone, next, paths) => {
-    const { service, pass } = await show({
+    const { service, services } = await show({
       rows: rowsForTest(paths),
       answer: () => new Response(null, { status: 204 }),
     });
@@ -336,7 +337,7 @@ describe("changes", () => {
     await expect.element(page.getByText("Being deleted")).toBeVisible();
     await expect.element(link(gone)).toHaveFocus();
     service.rows = service.rows.filter(({ name }) => name !== gone);
-    pass(1000);
+    await lookUpNow(services.settle);
     await expect.element(link(gone)).not.toBeInTheDocument();
     const place = next === "Sea" ? link(next) : page.getByRole("button", { name: next });
     await expect.element(place).toHaveFocus();

@@ -4,10 +4,10 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { RequestForTest } from "#test/request-for-test.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
 import { countImages, isSent } from "./image-job.ts";
 import {
   dropImageJob,
@@ -70,7 +70,7 @@ function setup(): ApiServices {
     parseRuntimeConfig({ storageHosts: ["store.example"], mediaHosts: ["cdn.example"] }),
     fetchFunction,
   );
-  const services = { api, settle: settleForTest(), queryClient: queryClientForTest() };
+  const services = { api, settle: createConsistencyPoller(), queryClient: queryClientForTest() };
   pages.push(services);
   return services;
 }

@@ -3,9 +3,9 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { settleForTest } from "#test/settle-for-test.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
 import { addToPlaylist } from "./playlist-additions.ts";
@@ -54,7 +54,7 @@ function setup(films_: string) {
   });
   const services: ApiServices = {
     api: createApiClient(parseRuntimeConfig({}), fetchFunction),
-    settle: settleForTest(),
+    settle: createConsistencyPoller(),
     queryClient: queryClientForTest(),
   };
   const phases: string[] = [];

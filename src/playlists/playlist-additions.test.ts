@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { settleForTest } from "#test/settle-for-test.ts";
 import { addToPlaylist } from "./playlist-additions.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -37,7 +37,7 @@ function setup(videos: string[]) {
     const shown = service.shown.shift() ?? service.videos;
     return Response.json({ id: "p", title: "Sea", content: { list: listed(shown) } });
   });
-  const settle = settleForTest();
+  const settle = createConsistencyPoller();
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const services: ApiServices = { api, settle, queryClient: queryClientForTest() };
   /** Outcome of an addition while time passes. */

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { settleForTest } from "#test/settle-for-test.ts";
 import { orderJobsOf } from "./order-jobs-queries.ts";
 import {
   duplicatePlaylist,
@@ -43,7 +43,7 @@ function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
   };
   const shown = () => state.rows.filter(({ id }) => !state.hidden.has(id));
   const queryClient = queryClientForTest();
-  const settle = settleForTest();
+  const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   const api = createApiClient(
     parseRuntimeConfig({}),
@@ -74,7 +74,7 @@ function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
   /** Simulates a reload of the same tab. */
   const reload = (): ApiServices => {
     settle.close();
-    const later = settleForTest();
+    const later = createConsistencyPoller();
     onTestFinished(() => later.close());
     return { api, queryClient: queryClientForTest(), settle: later };
   };

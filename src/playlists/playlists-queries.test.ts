@@ -2,9 +2,9 @@ import { expect, it, onTestFinished } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { settleForTest } from "#test/settle-for-test.ts";
 import { getPlaylist } from "./playlists.ts";
 import { forgetPlaylist, notePlaylist, playlistQueries } from "./playlists-queries.ts";
 
@@ -14,7 +14,7 @@ function open(): { services: ApiServices; read: () => Promise<string[]> } {
     id: `p${at}`,
     creation_date: new Date(at * 1000).toISOString(),
   }));
-  const settle = settleForTest();
+  const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   const api = createApiClient(
     parseRuntimeConfig({}),

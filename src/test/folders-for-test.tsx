@@ -1,11 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { createQueryClient } from "#app/providers.tsx";
+import { folderEdits } from "#folders/folders-queries.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
+import { lookUpNow } from "./look-up-now.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
 /** A folder as listed by the service. */
@@ -34,8 +36,7 @@ function idOf(path: string): string {
 }
 
 /**
- * Renders an element with a service that has folders. `answer` is called for everything but reads. Time of
- * the settle tracker only passes when the test advances it.
+ * Renders an element with a service that has folders. `answer` is called for everything but reads.
  */
 export async function renderOverFolders(
   element: ReactNode,
@@ -54,24 +55,10 @@ export async function renderOverFolders(
       return await answer(call);
     }),
   );
-  let nowMs = 0;
-  const timers = new Set<() => void>();
-  const settle = createConsistencyPoller({
-    now: () => nowMs,
-    random: () => 0.5,
-    setTimer(run) {
-      timers.add(run);
-      return () => timers.delete(run);
-    },
-    isHidden: () => false,
-    onVisibilityChange: () => () => {},
-  });
-  /** Advances the time by some milliseconds and runs the tracker's scheduled lookups. */
-  const pass = (ms: number) => {
-    nowMs += ms;
-    const due = [...timers];
-    timers.clear();
-    for (const run of due) run();
+  const settle = createConsistencyPoller();
+  /** Has changes of a folder looked up until the poller gives up. */
+  const giveUp = async (folderId: string) => {
+    while (settle.stateOf(folderEdits.settleId(folderId)) === "settling") await lookUpNow(settle);
   };
   const queryClient = createQueryClient();
   const services: ApiServices = { api, settle, queryClient };
@@ -80,5 +67,5 @@ export async function renderOverFolders(
       <ApiProvider value={services}>{element}</ApiProvider>
     </QueryClientProvider>,
   );
-  return { screen, service, pass, services };
+  return { screen, service, giveUp, services };
 }

@@ -2,8 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { IntakeFile } from "./intake.ts";
@@ -15,7 +15,9 @@ const asking = new Set<unknown>();
 beforeEach(() => {
   vi.useFakeTimers();
   asking.clear();
-  vi.stubGlobal("addEventListener", (_type: string, ask: unknown) => asking.add(ask));
+  vi.stubGlobal("addEventListener", (type: string, ask: unknown) => {
+    if (type === "beforeunload") asking.add(ask);
+  });
   vi.stubGlobal("removeEventListener", (_type: string, ask: unknown) => asking.delete(ask));
 });
 afterEach(() => {
@@ -49,7 +51,7 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
     return answered instanceof Response ? answered : Response.json(answered);
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-  const settle = settleForTest();
+  const settle = createConsistencyPoller();
   const intakeStore = intakeStoreOf(store, { api, settle, queryClient: new QueryClient() });
   const take = (...files: IntakeFile[]) =>
     intakeStore.take(Promise.resolve({ files, hiddenCount: 0, unreadable: [] }));

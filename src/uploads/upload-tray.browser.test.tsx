@@ -6,6 +6,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
+import { lookUpNow } from "#test/look-up-now.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest as transfer } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
@@ -27,16 +28,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
       // Videos are encoded and switched off.
       fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
     ),
-    settle: createConsistencyPoller({
-      now: () => 0,
-      random: () => 0.5,
-      setTimer(run) {
-        queueMicrotask(run);
-        return () => {};
-      },
-      isHidden: () => false,
-      onVisibilityChange: () => () => {},
-    }),
+    settle: createConsistencyPoller(),
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(
@@ -240,6 +232,7 @@ describe("a row says what is going on", () => {
     const { row, services } = await show([transfer({ kind: "encoding", videoId: "v" })]);
     await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded · encoding");
     trackEncoding(services, "v");
+    for (let count = 0; count < 5; count += 1) await lookUpNow(services.settle);
     await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded, switched off");
   });
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { settleForTest } from "#test/settle-for-test.ts";
 import { EMPTY_LIBRARY, withVideos } from "./video-library.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
 import { toVideo, videoWire } from "./video-record.ts";
@@ -29,7 +29,7 @@ function setup(known: readonly string[]) {
         : Response.json(found);
     }),
   );
-  const settle = settleForTest();
+  const settle = createConsistencyPoller();
   const queryClient = queryClientForTest();
   const { queryKey } = videoLibraryQueries.all(api);
   queryClient.setQueryData(

@@ -117,13 +117,7 @@ async function show({
     }),
   );
   const queryClient = queryClientForTest();
-  const settle = createConsistencyPoller({
-    now: () => NOW_MS,
-    random: () => 0.5,
-    setTimer: () => () => {},
-    isHidden: () => false,
-    onVisibilityChange: () => () => {},
-  });
+  const settle = createConsistencyPoller();
   const services: ApiServices = { api, settle, queryClient };
   const names = new Map(VIDEOS.map(({ id, title }) => [`vod:${id}`, title]));
   const nameOf = (subject: AnalyticsView["subject"]) => names.get(formatSubject(subject)) ?? null;

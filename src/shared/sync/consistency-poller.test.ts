@@ -1,35 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { focusManager } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#shared/http/errors.ts";
-import {
-  createConsistencyPoller,
-  type Expectation,
-  type SettleEnvironment,
-} from "./consistency-poller.ts";
+import { createConsistencyPoller, type Expectation } from "./consistency-poller.ts";
 
 type Answer = { version: number } | ApiError;
 
-/** Sets up a tracker whose time only passes when the test advances it. */
+beforeEach(() => {
+  vi.useFakeTimers();
+  // No jitter.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Sets up a poller whose time only passes when the test advances it. */
 function setup() {
-  let nowMs = 0;
-  let isHidden = false;
-  let nextTimer = 1;
-  const timers = new Map<number, { atMs: number; run: () => void }>();
-  const visibilityListeners = new Set<() => void>();
-  const environment: SettleEnvironment = {
-    now: () => nowMs,
-    random: () => 0.5,
-    setTimer(run, delayMs) {
-      const timer = nextTimer++;
-      timers.set(timer, { atMs: nowMs + delayMs, run });
-      return () => timers.delete(timer);
-    },
-    isHidden: () => isHidden,
-    onVisibilityChange(listener) {
-      visibilityListeners.add(listener);
-      return () => visibilityListeners.delete(listener);
-    },
-  };
-  const tracker = createConsistencyPoller(environment);
+  const startedMs = Date.now();
+  const tracker = createConsistencyPoller();
 
   /** Lookups in order, each answered by the test. */
   const lookups: {
@@ -40,8 +31,9 @@ function setup() {
 
   const lookup = (signal: AbortSignal) =>
     new Promise<{ version: number }>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
       lookups.push({
-        atMs: nowMs,
+        atMs: Date.now() - startedMs,
         signal,
         async answer(answer) {
           if (answer instanceof ApiError) reject(answer);
@@ -54,7 +46,6 @@ function setup() {
   return {
     tracker,
     lookups,
-    timers,
     expectation: (over: Partial<Expectation<{ version: number }>> = {}) => ({
       id: "a",
       resource: "vod:1",
@@ -63,31 +54,17 @@ function setup() {
       isVisible: ({ version }: { version: number }) => version >= 2,
       ...over,
     }),
-    async pass(ms: number) {
-      const end = nowMs + ms;
-      for (;;) {
-        const due = [...timers].toSorted(([, a], [, b]) => a.atMs - b.atMs)[0];
-        if (due === undefined || due[1].atMs > end) break;
-        timers.delete(due[0]);
-        nowMs = due[1].atMs;
-        due[1].run();
-        await flush();
-      }
-      nowMs = end;
-    },
-    show(visible: boolean) {
-      isHidden = !visible;
-      for (const listener of visibilityListeners) listener();
-    },
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    show: (isVisible: boolean) => focusManager.setFocused(isVisible),
   };
 }
 
 /** Flushes the microtasks of settled promises. */
 async function flush(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-describe("settle tracker", () => {
+describe("consistency poller", () => {
   it("looks first after 1 s, then ×1.6, at most 15 s apart", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());
@@ -96,9 +73,9 @@ describe("settle tracker", () => {
       await lookups.at(-1)?.answer({ version: 1 });
     }
     const gaps = lookups.slice(0, 9).map(({ atMs }) => atMs);
-    // Each lookup is answered at the end of its window, so gaps count from there.
+    // Timers count whole milliseconds. Each lookup is answered at the end of its window, so gaps count from there.
     const waits = gaps.map((atMs, i) => Math.round(atMs - 15_001 * i));
-    expect(waits).toEqual([1000, 1600, 2560, 4096, 6554, 10_486, 15_000, 15_000, 15_000]);
+    expect(waits).toEqual([1000, 1600, 2560, 4096, 6553, 10_485, 15_000, 15_000, 15_000]);
   });
 
   it("slows to 60 s for encoding and never gives up", async () => {
@@ -113,14 +90,15 @@ describe("settle tracker", () => {
   });
 
   it("says seen, once, and stops looking", async () => {
-    const { tracker, lookups, timers, expectation, pass } = setup();
+    const { tracker, lookups, expectation, pass } = setup();
     const seen: unknown[] = [];
     tracker.expect(expectation({ onSeen: (answer) => seen.push(answer) }));
     await pass(1000);
     await lookups[0]?.answer({ version: 2 });
     expect(tracker.stateOf("a")).toBe("seen");
     expect(seen).toEqual([{ version: 2 }]);
-    expect(timers.size).toBe(0);
+    await pass(600_000);
+    expect(lookups).toHaveLength(1);
   });
 
   it("makes one lookup at a time for a resource, however many look", async () => {
@@ -146,6 +124,7 @@ describe("settle tracker", () => {
     await lookups[0]?.answer({ version: 2 });
     expect(lookups).toHaveLength(5);
     tracker.cancel("2");
+    await flush();
     expect(lookups).toHaveLength(6);
     for (const lookup of lookups.slice(2)) await lookup.answer({ version: 2 });
     expect(["1", "3", "4", "5", "6"].map(tracker.stateOf)).toEqual(Array(5).fill("seen"));
@@ -294,12 +273,13 @@ describe("settle tracker", () => {
   });
 
   it("cancels its lookup when nobody waits any more", async () => {
-    const { tracker, lookups, timers, expectation, pass } = setup();
+    const { tracker, lookups, expectation, pass } = setup();
     const cancel = tracker.expect(expectation());
     await pass(1000);
     cancel();
     expect(lookups[0]?.signal.aborted).toBe(true);
-    expect(timers.size).toBe(0);
+    await pass(600_000);
+    expect(lookups).toHaveLength(1);
     expect(tracker.stateOf("a")).toBeUndefined();
   });
 

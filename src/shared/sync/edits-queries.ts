@@ -1,3 +1,4 @@
+import { MutationObserver } from "@tanstack/react-query";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
@@ -46,12 +47,6 @@ interface Editable<T, F, A> {
   conflictsBy?: "field" | "record";
 }
 
-/** State of the pending changes of one query cache. */
-interface Editor<F> {
-  journals: Map<string, Journal<F>>;
-  takeTurn: EnqueueByKey<F, EditOutcome>;
-}
-
 /** Outcome of a change that yields to those of others: sent, or not sent because of a conflict. */
 export type CarefulOutcome<T> =
   | { kind: "sent"; outcome: EditOutcome }
@@ -68,7 +63,7 @@ export interface Edits<T, F> {
   /**
    * Changes a record. The change is pending until a lookup shows it; several changes of one record are
    * combined, and a refused one leaves the earlier ones. They are sent one after the other; one that is
-   * replaced by a later one before it was sent has the outcome of that one.
+   * replaced by a later one before it was sent is doubtful.
    * @throws ApiError when the service refuses; then that change is no longer pending
    */
   edit: (services: ApiServices, id: string, edit: Partial<F>) => Promise<EditOutcome>;
@@ -110,12 +105,10 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
   const pendingOf = perPage(() => createStore<PendingById<F>>(() => ({})));
   const overruledOf = perPage(() => createStore<OverruledById<F>>(() => ({})));
   const settleId = (id: string) => `pending-${name}:${id}`;
-  const editorOf = perPage(
-    (): Editor<F> => ({ journals: new Map(), takeTurn: createKeyedQueue() }),
-  );
+  const journalsOf = perPage(() => new Map<string, Journal<F>>());
 
   function journalOf(services: ApiServices, id: string): Journal<F> {
-    return editorOf(services).journals.get(id) ?? emptyJournal();
+    return journalsOf(services).get(id) ?? emptyJournal();
   }
 
   function isBeingRemoved(services: ApiServices, id: string): boolean {
@@ -131,7 +124,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
   }
 
   function keep(services: ApiServices, id: string, journal: Journal<F>): void {
-    const { journals } = editorOf(services);
+    const journals = journalsOf(services);
     if (journal.steps.length === 0) journals.delete(id);
     else journals.set(id, journal);
     // A record being removed is shown as that, whatever else is pending.
@@ -185,16 +178,14 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     if (hasAnswer && !isBeingRemoved(services, id)) check(services, id);
   }
 
-  async function sendNow(
-    services: ApiServices,
-    id: string,
-    stepId: string,
-    requested: Partial<F>,
-  ): Promise<EditOutcome> {
+  /** Sends a queued step. Later ones may have taken its fields: without any left it is as good as unanswered. */
+  async function sendStep(services: ApiServices, id: string, stepId: string): Promise<EditOutcome> {
+    const step = journalOf(services, id).steps.find((each) => each.id === stepId);
+    if (step === undefined) return "doubtful";
     keep(services, id, withState(journalOf(services, id), stepId, "sent"));
     let outcome: EditOutcome = "accepted";
     try {
-      await update(services, id, requested);
+      await update(services, id, step.edit);
     } catch (error) {
       if (!isOutcomeUnknown(error)) {
         keep(services, id, withoutStep(journalOf(services, id), stepId));
@@ -221,9 +212,12 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
       id,
       pick(overruledFields(services, id), (key) => !(key in requested)),
     );
-    return editorOf(services).takeTurn(id, requested, (rest) =>
-      sendNow(services, id, stepId, rest),
-    );
+    // Two edits of a record that are under way at once can arrive in either order.
+    return new MutationObserver(services.queryClient, {
+      scope: { id: settleId(id) },
+      mutationFn: () => sendStep(services, id, stepId),
+      networkMode: "always",
+    }).mutate();
   }
 
   return {
@@ -295,57 +289,4 @@ export function usePendingState<T, F>(
   if (pending === undefined) return overruled === undefined ? null : "conflict";
   const hasStopped = settling === "unconfirmed" || settling === "stopped";
   return pending.isDoubtful || hasStopped ? "unknown" : "saved";
-}
-
-/** Sends an edit once earlier edits of the same record are answered. */
-type EnqueueByKey<F, R> = (
-  id: string,
-  edit: Partial<F>,
-  /** Called with the fields that later edits have not replaced by then. */
-  send: (edit: Partial<F>) => Promise<R>,
-) => Promise<R>;
-
-interface Turn<F, R> {
-  /** Fields that no later edit replaces. */
-  rest: Partial<F>;
-  /** Outcome of the edit that has replaced all of its fields. */
-  supersededBy: Promise<R> | null;
-}
-
-interface Lane<F, R> {
-  waiting: Set<Turn<F, R>>;
-  last: Promise<void>;
-}
-
-/**
- * Creates a queue for each record, since two concurrent edits can arrive in either order. A later edit
- * replaces the same fields of edits that still wait; an edit without fields left is not sent and has the
- * outcome of the later one.
- */
-function createKeyedQueue<F, R>(): EnqueueByKey<F, R> {
-  const lanes = new Map<string, Lane<F, R>>();
-  return (id, edit, send) => {
-    const lane = lanes.get(id) ?? { waiting: new Set(), last: Promise.resolve() };
-    lanes.set(id, lane);
-    const turn: Turn<F, R> = { rest: edit, supersededBy: null };
-    const begun = lane.last.then(() => {
-      lane.waiting.delete(turn);
-      const outcome = turn.supersededBy ?? send(turn.rest);
-      // Wrapped in an object, since returning the promise itself would await it: a deadlock if the edit was
-      // replaced, because the replacing one comes later in the queue.
-      return { outcome, over: turn.supersededBy === null ? outcome : null };
-    });
-    const outcome = begun.then((it) => it.outcome);
-    for (const each of lane.waiting) {
-      each.rest = pick(each.rest, (key) => !(key in edit));
-      if (Object.keys(each.rest).length === 0) each.supersededBy ??= outcome;
-    }
-    lane.waiting.add(turn);
-    const leave = () => {
-      if (lane.last === last) lanes.delete(id);
-    };
-    const last = begun.then(({ over }) => over).then(leave, leave);
-    lane.last = last;
-    return outcome;
-  };
 }

@@ -5,6 +5,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { lookUpNow } from "#test/look-up-now.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import {
   editVideo,
@@ -34,17 +35,7 @@ function setup() {
   let put: ((call: CallForTest) => Response | Promise<Response>) | null = null;
   let areLookupsDown = false;
   let isSignedOut = false;
-  const timers = new Set<() => void>();
-  const settle = createConsistencyPoller({
-    now: () => 0,
-    random: () => 0.5,
-    setTimer(run) {
-      timers.add(run);
-      return () => timers.delete(run);
-    },
-    isHidden: () => false,
-    onVisibilityChange: () => () => undefined,
-  });
+  const settle = createConsistencyPoller();
   const record = () =>
     video === null
       ? Response.json({ message: "Not found" }, { status: 404 })
@@ -92,19 +83,7 @@ function setup() {
     overruled: () => videoEdits.overruledOf(services).getState()["v"],
     removed: () => removedVideosOf(services).getState()["v"],
     state: () => settle.stateOf(pendingVideoId("v")),
-    /** Runs the next scheduled lookup to its end. */
-    async check() {
-      const planned = [...timers];
-      timers.clear();
-      const passed = new Promise<void>((resolve) => {
-        const stop = settle.subscribe(() => {
-          stop();
-          resolve();
-        });
-      });
-      for (const run of planned) run();
-      await passed;
-    },
+    check: () => lookUpNow(settle),
   };
 }
 
@@ -223,7 +202,7 @@ describe("changes of one film at one time", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("one that waits is replaced by a later one of the same field, and comes to the same", async () => {
+  it("one that waits is replaced by a later one of the same field, and is in doubt", async () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);

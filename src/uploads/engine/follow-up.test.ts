@@ -1,10 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addToPlaylist } from "#playlists/playlist-additions.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { applyDetails } from "./follow-up.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -25,8 +25,8 @@ function setup(answer: (call: Call) => Response | Promise<Response>) {
     return await answer(call);
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-  const settle = settleForTest();
-  const queryClient = new QueryClient();
+  const settle = createConsistencyPoller();
+  const queryClient = queryClientForTest();
   const services = { api, settle, queryClient };
   return { services, calls, puts: () => calls.filter(({ method }) => method === "PUT") };
 }

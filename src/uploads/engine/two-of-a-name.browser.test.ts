@@ -6,7 +6,7 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createFinisher } from "./finish-upload.ts";
 import type { Journal } from "./journal.ts";
 import { beginUpload, videoIdOf } from "./stored-upload.ts";
@@ -88,7 +88,7 @@ async function finishTwo(
 ) {
   const services = {
     api: openService(settleMs),
-    settle: settleForTest(),
+    settle: createConsistencyPoller(),
     queryClient: new QueryClient(),
   };
   const tabs = { inTurn, notify() {}, has: () => true };

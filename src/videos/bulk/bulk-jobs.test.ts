@@ -5,8 +5,8 @@ import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
 import { editVideo, pendingVideoId, removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -91,7 +91,7 @@ function setup(
     return done;
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-  const settle = settleForTest();
+  const settle = createConsistencyPoller();
   const queryClient = new QueryClient();
   const services: ApiServices = { api, settle, queryClient };
   queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {

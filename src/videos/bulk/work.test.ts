@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { settleForTest } from "#test/settle-for-test.ts";
 import type { PauseReason } from "./bulk-job.ts";
 import { forEachVideo } from "./work.ts";
 
@@ -40,7 +40,7 @@ function world(
         parseRuntimeConfig({}),
         fetchForTest(() => new Response()),
       ),
-      settle: settleForTest(),
+      settle: createConsistencyPoller(),
       queryClient: new QueryClient(),
     },
     action: { kind: "online" as const },

@@ -3,9 +3,9 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { settleForTest } from "#test/settle-for-test.ts";
 import type { KnownTracks } from "./plan-row.ts";
 import { planRowForTest } from "./plan-row-for-test.ts";
 import { createPlanRows, TrackLookup } from "./send-queue.ts";
@@ -26,7 +26,7 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
   api.access.take(session);
   const services: ApiServices = {
     api,
-    settle: settleForTest(),
+    settle: createConsistencyPoller(),
     queryClient: queryClientForTest(),
   };
   const videos = ["a", "b", "c", "d", "e", "f", "g", "h"];
