@@ -40,7 +40,7 @@ export type Creation =
       find: (playlists: readonly Playlist[]) => Playlist | undefined;
     };
 
-/** Names the wait for a playlist that was just made in the settle tracker. */
+/** Names the wait for a playlist that was just made in the consistency poller. */
 export function madePlaylistId(playlistId: string): string {
   return `made-playlist:${playlistId}`;
 }

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { environmentManager } from "@tanstack/react-query";
 import { refusalOf } from "#shared/http/refusal.ts";
 
@@ -7,7 +6,6 @@ void refusalOf;
 
 // Node has no window to listen to, and the query library sets no timers on a server.
 const page = new EventTarget();
-setMaxListeners(0, page);
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),
   removeEventListener: page.removeEventListener.bind(page),

@@ -15,7 +15,7 @@ const ApiContext = createContext<ApiServices | null>(null);
 /** Provides the services to its descendants. */
 export const ApiProvider = ApiContext.Provider;
 
-/** Returns the client, the query cache and the settle tracker. Throws outside ApiProvider. */
+/** Returns the client, the query cache and the consistency poller. Throws outside ApiProvider. */
 export function useApi(): ApiServices {
   const services = use(ApiContext);
   if (services === null) throw new Error("useApi needs an ApiProvider above it.");

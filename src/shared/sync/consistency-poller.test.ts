@@ -1,5 +1,5 @@
 import { focusManager } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "#shared/http/errors.ts";
 import { createConsistencyPoller, type Expectation } from "./consistency-poller.ts";
 
@@ -21,6 +21,7 @@ afterEach(() => {
 function setup() {
   const startedMs = Date.now();
   const tracker = createConsistencyPoller();
+  onTestFinished(() => tracker.close());
 
   /** Lookups in order, each answered by the test. */
   const lookups: {

@@ -58,7 +58,7 @@ export interface Edits<T, F> {
   pendingOf: (services: ApiServices) => StoreApi<PendingById<F>>;
   /** Values that someone else has changed since they were requested here. */
   overruledOf: (services: ApiServices) => StoreApi<OverruledById<F>>;
-  /** Returns the id of a record's expectation in the settle tracker. */
+  /** Returns the id of a record's expectation in the consistency poller. */
   settleId: (id: string) => string;
   /**
    * Changes a record. The change is pending until a lookup shows it; several changes of one record are

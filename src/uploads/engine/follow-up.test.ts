@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addToPlaylist } from "#playlists/playlist-additions.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -26,6 +26,7 @@ function setup(answer: (call: Call) => Response | Promise<Response>) {
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
   const queryClient = queryClientForTest();
   const services = { api, settle, queryClient };
   return { services, calls, puts: () => calls.filter(({ method }) => method === "PUT") };
