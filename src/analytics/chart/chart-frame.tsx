@@ -1,18 +1,20 @@
-import { useCallback, useMemo } from "react";
+import { memo, type Ref, useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
+import { ChartPlot, type PlotAxis, type PlotPosition } from "#shared/charts/chart-plot.tsx";
+import { SeriesArea, SeriesBars, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { textRuler } from "#shared/charts/text-ruler.ts";
-import { useSize } from "#shared/charts/use-size.ts";
+import { type Stretch, useCursor } from "#shared/charts/use-cursor.ts";
+import { axisOf, type ValueAxis } from "#shared/charts/value-axis.ts";
 import { formatRange } from "#shared/dates/date-ranges.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
-import { ChartDrawing } from "./chart-drawing.tsx";
-import { type ChartLayout, layOut } from "./chart-layout.ts";
 import { ChartTooltip, usePointLabels } from "./chart-tooltip.tsx";
-import { type ChartShape, indexAt, stretchOf, xOf, yOf } from "./plot-geometry.ts";
-import { makePoints, type Point } from "./points.ts";
-import { type Cursor, stretchOfCursor, useChartCursor } from "./use-chart-cursor.ts";
+import { formatAxisValue } from "./format-metric.ts";
+import { makePoints, type Point, statesOf } from "./points.ts";
+import { timeTicks } from "./time-ticks.ts";
+import { type ChartShape, STYLES } from "./use-chart-legend.ts";
 
 /** Props of a chart over time. */
 export interface TimeChartProps {
@@ -44,36 +46,26 @@ export function ChartFrame({
 }: TimeChartProps) {
   const t = useTranslations("timeChart");
   const metrics = useTranslations("analytics.metrics");
-  const locale = useLocale();
-  const [sizeRef, frame] = useSize();
   const second = wanted === metric ? null : wanted;
   const points = useMemo(
     () => makePoints(series, metric, previous, second),
     [series, metric, previous, second],
   );
-  const layout = useMemo(
-    () =>
-      frame === null || points.length === 0
-        ? null
-        : layOut({ series, metric, second, shape }, points, frame, locale, textRuler()),
-    [series, metric, second, shape, points, frame, locale],
-  );
+  const position = useRef<PlotPosition>(null);
   const labels = usePointLabels(series, metric, previous, second);
-  const rangeOf = useCallback(
-    ([first, last]: readonly [number, number]): DayRange => ({
-      from: series.buckets[first]?.from ?? series.range.from,
-      to: series.buckets[last]?.to ?? series.range.to,
-    }),
-    [series],
-  );
-  const { cursor, isByKeys, handlers } = useChartCursor({
-    of: `${formatRange(series.range)} ${series.granularity} ${series.timeZone}`,
-    count: layout === null ? 0 : points.length,
-    indexAt: (x) => (layout === null ? 0 : indexAt(x, points.length, layout.plot, shape)),
-    onChoose: (first, last) => onZoom(rangeOf([first, last])),
+  const rangeOf = ([first, last]: Stretch): DayRange => ({
+    from: series.buckets[first]?.from ?? series.range.from,
+    to: series.buckets[last]?.to ?? series.range.to,
   });
-  const point = cursor.at === null ? undefined : points[cursor.at];
-  const stretch = stretchOfCursor(cursor);
+  const { at, stretch, isByKeys, handlers } = useCursor(
+    points.length,
+    (x) => position.current?.indexAt(x) ?? 0,
+    {
+      of: `${formatRange(series.range)} ${series.granularity} ${series.timeZone}`,
+      onChoose: (stretch) => onZoom(rangeOf(stretch)),
+    },
+  );
+  const point = at === null ? undefined : points[at];
   const selected = stretch === null ? null : rangeOf(stretch);
   const spoken = [
     point === undefined ? "" : labels.spoken(point),
@@ -98,32 +90,22 @@ export function ChartFrame({
           {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
         </div>
         <ChartStage
-          ref={sizeRef}
           label={label}
           kind={t("chart")}
           keys={t("keys")}
           spoken={isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
           className="h-60 sm:h-72"
-          drawing={
-            layout === null ? null : <ChartDrawing points={points} layout={layout} shape={shape} />
-          }
+          cursor={{
+            at,
+            stretch,
+            tooltip:
+              point === undefined ? null : (
+                <ChartTooltip {...{ point, metric, second, shape, labels, selected }} />
+              ),
+          }}
+          drawing={<TimePlot {...{ series, points, metric, second, shape }} ref={position} />}
           {...handlers}
         >
-          {layout === null ? null : (
-            <>
-              <ChartOverlay points={points} layout={layout} shape={shape} cursor={cursor} />
-              {point === undefined || cursor.at === null ? null : (
-                <ChartTooltip
-                  point={point}
-                  x={xOf(cursor.at, points.length, layout.plot, shape)}
-                  layout={layout}
-                  shape={shape}
-                  labels={labels}
-                  selected={selected}
-                />
-              )}
-            </>
-          )}
           {isBlank ? (
             <p className="absolute inset-0 grid place-items-center pb-7 text-ink-faint">
               {t("nothingKnown")}
@@ -135,78 +117,58 @@ export function ChartFrame({
   );
 }
 
-/** Overlay of the drawing: selection and cursor. */
-function ChartOverlay({
+/** The drawing. Moving the cursor does not render it. */
+const TimePlot = memo(function TimePlot({
+  series,
   points,
-  layout,
+  metric,
+  second,
   shape,
-  cursor,
+  ref,
 }: {
+  series: Series;
   points: readonly Point[];
-  layout: ChartLayout;
+  metric: Metric;
+  second: Metric | null;
   shape: ChartShape;
-  cursor: Cursor;
+  ref: Ref<PlotPosition>;
 }) {
-  const { frame, plot, axis, secondAxis } = layout;
-  const count = points.length;
-  const stretch = stretchOfCursor(cursor);
-  const point = cursor.at === null ? undefined : points[cursor.at];
-  const x = cursor.at === null ? 0 : xOf(cursor.at, count, plot, shape);
-  const stretchAt = (stretch: [number, number]) => {
-    const { left, width } = stretchOf(stretch, count, plot, shape);
-    return { x: left, width };
+  const locale = useLocale();
+  const places = [...points.keys()];
+  const states = statesOf(points.map(({ bucket }) => bucket));
+  const main = { lineStyle: STYLES.value, values: points.map(({ value }) => value), states };
+  const compared = {
+    lineStyle: STYLES.compared,
+    values: points.map(({ compared }) => compared?.value ?? null),
+    states: states.map(() => "whole" as const),
   };
-  const dots = [
-    { value: point?.compared?.value, top: axis.top, fill: "var(--ink-faint)" },
-    // A bar needs no dot on its head.
-    {
-      value: shape === "bars" ? null : point?.value,
-      top: axis.top,
-      fill: "var(--series-1)",
-    },
-    { value: point?.second, top: secondAxis?.top ?? 1, fill: "var(--series-2)" },
-  ];
+  const other = {
+    lineStyle: STYLES.second,
+    values: points.map(({ second }) => second),
+    states,
+    axis: "right" as const,
+  };
+  const axis = axisOf([...main.values, ...compared.values]);
+  const measure = textRuler();
+  const axisFor = (metric: Metric, axis: ValueAxis): PlotAxis => ({
+    ...axis,
+    format: (value) => formatAxisValue(metric, value, locale),
+  });
   return (
-    <svg
-      width={frame.width}
-      height={frame.height}
-      className="pointer-events-none absolute inset-0"
-      aria-hidden="true"
+    <ChartPlot
+      places={places}
+      isBanded={shape === "bars"}
+      ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure })}
+      axis={axisFor(metric, axis)}
+      secondAxis={
+        second === null ? null : axisFor(second, axisOf(other.values, axis.ticks.length - 1))
+      }
+      ref={ref}
     >
-      {stretch === null ? null : (
-        <rect
-          data-part="stretch"
-          {...stretchAt(stretch)}
-          y={plot.top}
-          height={plot.height}
-          fill="var(--accent)"
-          fillOpacity="0.16"
-          stroke="var(--accent)"
-        />
-      )}
-      {cursor.at === null ? null : (
-        <rect
-          data-part="cursor"
-          {...(shape === "bars" ? stretchAt([cursor.at, cursor.at]) : { x: x - 0.5, width: 1 })}
-          y={plot.top}
-          height={plot.height}
-          fill="var(--ink)"
-          fillOpacity={shape === "bars" ? 0.1 : 0.35}
-        />
-      )}
-      {dots.map(({ value, top, fill }) =>
-        value === undefined || value === null ? null : (
-          <circle
-            key={fill}
-            cx={x}
-            cy={yOf(value, top, plot)}
-            r="4.5"
-            fill={fill}
-            stroke="var(--surface)"
-            strokeWidth="2"
-          />
-        ),
-      )}
-    </svg>
+      {shape === "bars" ? <SeriesBars series={main} /> : <SeriesArea series={main} />}
+      <SeriesLine series={compared} widthPx={1.5} />
+      {shape === "bars" ? null : <SeriesLine series={main} />}
+      {second === null ? null : <SeriesLine series={other} />}
+    </ChartPlot>
   );
-}
+});

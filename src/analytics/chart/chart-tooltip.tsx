@@ -10,30 +10,23 @@ import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { changeKind } from "#shared/format/changes.ts";
 import { formatPercent } from "#shared/format/percents.ts";
-import { classNames } from "#shared/ui/class-names.ts";
-import type { ChartLayout } from "./chart-layout.ts";
 import { formatBucket, type PartOfMonth } from "./format-bucket.ts";
 import { formatExactly, formatValue, isSize } from "./format-metric.ts";
-import { type ChartShape, placeBeside } from "./plot-geometry.ts";
 import { changeAt, type Point } from "./points.ts";
-import { markOf, type SeriesStyle } from "./use-chart-legend.ts";
-
-const WIDTH_PX = 272;
-/** On a narrower chart the tooltip would hide it: it is above instead. */
-const MIN_FRAME_PX = 2 * WIDTH_PX;
+import { type ChartShape, type LineKind, markOf } from "./use-chart-legend.ts";
 
 /** Details of the current point. Visual; screen readers get announcements. */
 export function ChartTooltip({
   point,
-  x,
-  layout: { frame, axis, secondAxis },
+  metric,
+  second: secondMetric,
   shape,
   labels,
   selected,
 }: {
   point: Point;
-  x: number;
-  layout: ChartLayout;
+  metric: Metric;
+  second: Metric | null;
   shape: ChartShape;
   labels: PointLabels;
   /** Days of the selection in progress; null: none. */
@@ -41,22 +34,10 @@ export function ChartTooltip({
 }) {
   const t = useTranslations("analytics.metrics");
   const { bucket, value, mark, second, secondMark, compared } = point;
-  const isAbove = frame.width < MIN_FRAME_PX;
-  const width = isAbove ? frame.width : WIDTH_PX;
   const change = changeAt(point);
   const reason = labels.reason(bucket);
   return (
-    <div
-      aria-hidden="true"
-      // The frame is left to right in every language; its texts are not.
-      dir="auto"
-      data-part="tooltip"
-      className={classNames(
-        "pointer-events-none absolute z-10 flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg",
-        isAbove ? "bottom-full mb-1" : "top-2",
-      )}
-      style={{ width, left: placeBeside(x, width, frame.width) }}
-    >
+    <div className="flex flex-col gap-1.5">
       {selected === null ? null : (
         <p className="border-b border-line pb-1.5 font-semibold text-accent">
           {labels.stretch(selected)}
@@ -66,17 +47,17 @@ export function ChartTooltip({
       <TooltipLine
         lineStyle={bucket.partial === null ? "value" : "open"}
         shape={shape}
-        name={t(axis.metric)}
-        metric={axis.metric}
+        name={t(metric)}
+        metric={metric}
         value={value}
         mark={mark}
       />
-      {secondAxis === null ? null : (
+      {secondMetric === null ? null : (
         <TooltipLine
           lineStyle="second"
           shape={shape}
-          name={t(secondAxis.metric)}
-          metric={secondAxis.metric}
+          name={t(secondMetric)}
+          metric={secondMetric}
           value={second}
           mark={secondMark}
         />
@@ -87,7 +68,7 @@ export function ChartTooltip({
             lineStyle="compared"
             shape={shape}
             name={labels.comparedDate(compared.bucket)}
-            metric={axis.metric}
+            metric={metric}
             value={compared.value}
             mark={compared.mark}
           />
@@ -111,7 +92,7 @@ function TooltipLine({
   value,
   mark,
 }: {
-  lineStyle: SeriesStyle;
+  lineStyle: LineKind;
   shape: ChartShape;
   name: string;
   metric: Metric;

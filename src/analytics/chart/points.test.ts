@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alonePlaces, makePoints, makeRows } from "./points.ts";
+import { makePoints, statesOf } from "./points.ts";
 import { seriesForTest } from "./series-for-test.ts";
 
 const series = seriesForTest({
@@ -30,36 +30,17 @@ describe("makePoints", () => {
   });
 });
 
-describe("makeRows", () => {
+describe("statesOf", () => {
   it("keeps what is not over out of every line", () => {
-    const rows = makeRows(makePoints(series, "plays", null, null));
-    expect(rows.map(({ whole }) => whole)).toEqual([null, 4, 8, 6, null]);
-    expect(rows.map(({ open }) => open)).toEqual([null, null, null, null, null]);
+    const points = makePoints(series, "plays", null, null);
+    expect(statesOf(points.map(({ bucket }) => bucket)).slice(-2)).toEqual(["whole", "apart"]);
   });
 
-  it("does so on both sides of a clipped month", () => {
-    const months = seriesForTest({
+  it("leads to a clipped month on both sides", () => {
+    const { buckets } = seriesForTest({
       granularity: "month",
       range: { from: "2026-08-10", to: "2026-12-10" },
-      counts: { plays: (index) => index },
     });
-    const rows = makeRows(makePoints(months, "plays", null, null));
-    expect(rows.map(({ whole }) => whole)).toEqual([null, 1, 2, 3, null]);
-    expect(rows.map(({ open }) => open)).toEqual([0, 1, null, 3, 4]);
-  });
-});
-
-describe("alonePlaces", () => {
-  it.each([
-    [[], []],
-    [[1], [0]],
-    [[1, 2], []],
-    [
-      [null, 1, null, 2, 3, null, 4],
-      [1, 6],
-    ],
-    [[null, null], []],
-  ])("of %j are %j", (values, places) => {
-    expect(alonePlaces(values)).toEqual(places);
+    expect(statesOf(buckets)).toEqual(["partial", "whole", "whole", "whole", "partial"]);
   });
 });

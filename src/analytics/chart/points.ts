@@ -2,6 +2,7 @@ import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { pairBuckets } from "#analytics/comparison.ts";
 import { bucketsOf, type Mark, type Metric, marksOf, valuesOf } from "#analytics/metrics.ts";
+import type { PointState } from "#shared/charts/chart-series.tsx";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
 
 /** Data of one bucket in a chart. */
@@ -46,39 +47,12 @@ export function makePoints(
   });
 }
 
-/** One point as the lines of a chart want it. A null is a gap. */
-export interface Row {
-  index: number;
-  /** Of complete buckets. */
-  whole: number | null;
-  /** From each bucket that is over and not all there to its neighbours. */
-  open: number | null;
-  compared: number | null;
-  second: number | null;
-}
-
-export function makeRows(points: readonly Point[]): Row[] {
-  const partialAt = (index: number) => points[index]?.bucket.partial ?? null;
-  // A line down to an unfinished bucket would look like a drop, so it is a separate point.
-  const isOpen = (index: number) => ![null, "unfinished"].includes(partialAt(index));
-  return points.map(({ value, second, compared }, index) => ({
-    index,
-    whole: partialAt(index) === null ? value : null,
-    open:
-      partialAt(index) !== "unfinished" && [index - 1, index, index + 1].some(isOpen)
-        ? value
-        : null,
-    compared: compared?.value ?? null,
-    second,
-  }));
-}
-
-/** Places of values that no line leads to or from: both neighbours are gaps. */
-export function alonePlaces(values: readonly (number | null)[]): number[] {
-  const isGap = (index: number) => (values[index] ?? null) === null;
-  return [...values.keys()].filter(
-    (index) => !isGap(index) && isGap(index - 1) && isGap(index + 1),
-  );
+/** How each of some buckets is drawn. A line down to an unfinished one would look like a drop. */
+export function statesOf(buckets: readonly (Bucket | undefined)[]): PointState[] {
+  return buckets.map((bucket) => {
+    const partial = bucket?.partial ?? null;
+    return partial === null ? "whole" : partial === "unfinished" ? "apart" : "partial";
+  });
 }
 
 /** Change of a point; null if either side is partial or unknown. */

@@ -6,10 +6,9 @@ import type { Metric } from "#analytics/metrics.ts";
 import { ChartLegend } from "#shared/charts/legend.tsx";
 import type { DayRange } from "#shared/dates/days.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import type { ChartShape } from "./plot-geometry.ts";
 import { seriesForTest } from "./series-for-test.ts";
 import { TimeChart } from "./time-chart.tsx";
-import { useChartLegend } from "./use-chart-legend.ts";
+import { type ChartShape, useChartLegend } from "./use-chart-legend.ts";
 
 const NOW_MS = Date.parse("2026-11-20T09:00Z");
 const PLAYS = [1000, 1240, null, 800, null, 600, 700, 2000, 900, 120];
@@ -82,11 +81,13 @@ const legend = () =>
     .elements()
     .map((each) => each.textContent);
 const tooltip = () => document.querySelector("[data-part=tooltip]")?.textContent;
-const line = () => document.querySelector(".recharts-area-curve")?.getAttribute("d") ?? "";
+const line = () =>
+  document.querySelector('.recharts-line-curve[stroke="var(--series-1)"]')?.getAttribute("d") ?? "";
 const keys = (...names: string[]) => userEvent.keyboard(names.map((name) => `{${name}}`).join(""));
 
 function parts(name: string): SVGElement[] {
-  const selector = name === "surface" ? ".recharts-surface" : `[data-part="${name}"]`;
+  const selector =
+    name === "surface" ? ".recharts-surface" : `[data-part="${name}"], .part-${name}`;
   return [...chart().element().querySelectorAll<SVGElement>(selector)];
 }
 
@@ -249,9 +250,8 @@ it("explains no line that is not there", async () => {
 
 it("hatches bars that are not over, and has none for gaps", async () => {
   await show({ shape: "bars" });
-  const count = (name: string) => parts(name)[0]?.getAttribute("d")?.match(/M/g)?.length;
-  expect([count("bars"), count("partial-bars")]).toEqual([7, 1]);
-  expect(parts("partial-bars")[0]?.getAttribute("fill")).toMatch(/^url\(#/);
+  expect([parts("bar").length, parts("partial-bar").length]).toEqual([7, 1]);
+  expect(parts("partial-bar")[0]?.getAttribute("fill")).toMatch(/^url\(#/);
   expect(legend()).toEqual(["Plays", "Today so far"]);
 });
 

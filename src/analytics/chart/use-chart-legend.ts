@@ -3,9 +3,12 @@ import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { type LegendEntry, MARK_DASHES } from "#shared/charts/legend.tsx";
+import type { SeriesStyle } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import type { ChartShape } from "./plot-geometry.ts";
 import { makePoints } from "./points.ts";
+
+/** Bars have space around them; a line goes from edge to edge. */
+export type ChartShape = "area" | "bars";
 
 /** Legend entries of a `TimeChart` with the same props, for the styles that occur. */
 export function useChartLegend({
@@ -28,7 +31,7 @@ export function useChartLegend({
   return useMemo(() => {
     if (series === undefined) return [];
     const points = makePoints(series, metric, previous, null);
-    const entry = (lineStyle: SeriesStyle, text: string): LegendEntry => ({
+    const entry = (lineStyle: LineKind, text: string): LegendEntry => ({
       text,
       ...markOf(lineStyle, shape),
     });
@@ -67,25 +70,23 @@ const MARKS = {
 } as const;
 const BAR_MARKS = { ...MARKS, value: "block", open: "hatched", unfinished: "hatched" } as const;
 
-export type SeriesStyle = keyof typeof MARKS;
+export type LineKind = keyof typeof MARKS;
+
+const PLAIN = "var(--series-1)";
 
 /** Line styles, shared with the legend. */
-export const STYLES = {
-  value: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: "none" },
-  open: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: dashesOf("open") },
-  unfinished: { stroke: "var(--series-1)", strokeWidth: 2, strokeDasharray: "none" },
-  compared: { stroke: "var(--ink-faint)", strokeWidth: 1.5, strokeDasharray: dashesOf("compared") },
-  second: { stroke: "var(--series-2)", strokeWidth: 2, strokeDasharray: dashesOf("second") },
-} as const satisfies Record<SeriesStyle, object>;
+export const STYLES: Record<LineKind, SeriesStyle> = {
+  value: { colour: PLAIN, dash: [], marker: "circle" },
+  open: { colour: PLAIN, dash: MARK_DASHES["dotted-open"], marker: "circle" },
+  unfinished: { colour: PLAIN, dash: [], marker: "circle" },
+  compared: { colour: "var(--ink-faint)", dash: MARK_DASHES.dashed, marker: "circle" },
+  second: { colour: "var(--series-2)", dash: MARK_DASHES["dash-dotted"], marker: "circle" },
+};
 
 /** Returns the legend mark of a style. */
-export function markOf(lineStyle: SeriesStyle, shape: ChartShape): Omit<LegendEntry, "text"> {
+export function markOf(lineStyle: LineKind, shape: ChartShape): Omit<LegendEntry, "text"> {
   return {
-    colour: STYLES[lineStyle].stroke,
+    colour: STYLES[lineStyle].colour,
     mark: (shape === "bars" ? BAR_MARKS : MARKS)[lineStyle],
   };
-}
-
-function dashesOf(lineStyle: SeriesStyle): string {
-  return MARK_DASHES[MARKS[lineStyle]].join(" ");
 }

@@ -1,5 +1,18 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, useId } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
+import type { Stretch } from "./use-cursor.ts";
+
+/** Active point of a chart, by its index among the points. */
+export interface PlotCursor {
+  at: number | null;
+  /** Selection in progress. */
+  stretch: Stretch | null;
+  /** Visual details of the active point; null: none. */
+  tooltip: ReactNode;
+}
+
+/** A context, so that a moving cursor renders none of the series. */
+export const CursorContext = createContext<PlotCursor>({ at: null, stretch: null, tooltip: null });
 
 /**
  * Interactive area of a chart. It is one tab stop with role `application`: the chart handles the arrow keys,
@@ -10,6 +23,7 @@ export function ChartStage({
   kind,
   keys,
   spoken,
+  cursor,
   drawing,
   className,
   children,
@@ -22,6 +36,8 @@ export function ChartStage({
   keys: string;
   /** Announcement for the focused place; empty while the keyboard is not used. */
   spoken: string;
+  /** What a `ChartPlot` in the drawing shows of the cursor. */
+  cursor?: PlotCursor;
   /** Part of the drawing that does not depend on the cursor. */
   drawing: ReactNode;
   /** Overlay that follows the cursor. */
@@ -46,7 +62,7 @@ export function ChartStage({
         )}
       >
         <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          {drawing}
+          {cursor === undefined ? drawing : <CursorContext value={cursor}>{drawing}</CursorContext>}
         </div>
         {children}
       </div>

@@ -1,47 +1,124 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { ALONG_CHART, indexAfterKey } from "#shared/collections/roving-focus.ts";
 
+/** A pointer that moved less has clicked. */
+const DRAG_PX = 6;
+
+/** First and last index of a selection. */
+export type Stretch = readonly [first: number, last: number];
+
 /**
- * Tracks the cursor in a chart, by pointer or by keyboard.
- * @param count number of places
- * @param placeAt returns the place nearest to a distance in pixels from the left edge
+ * Tracks the cursor in a chart, by pointer or by keyboard: arrows by one, pages by ten, Home and End. With
+ * `onChoose` a stretch can be selected by dragging, or with Shift and Enter.
+ * @param count number of points
+ * @param indexAt returns the point nearest to a distance in pixels from the left edge
  */
-export function useCursor(count: number, placeAt: (x: number) => number) {
-  const [state, setState] = useState<{ at: number | null; isByKeys: boolean }>({
-    at: null,
-    isByKeys: false,
-  });
-  // The number of places can shrink.
-  const at = state.at !== null && state.at < count ? state.at : null;
+export function useCursor(
+  count: number,
+  indexAt: (x: number) => number,
+  {
+    of = "",
+    onChoose,
+  }: {
+    /** Identity of the points: the cursor is reset when it changes. */
+    of?: string;
+    onChoose?: (stretch: Stretch) => void;
+  } = {},
+) {
+  const [state, setState] = useState<{
+    of: string;
+    at: number | null;
+    /** Other end of the selection in progress. */
+    anchor: number | null;
+    isByKeys: boolean;
+  }>({ of, at: null, anchor: null, isByKeys: false });
+  const drag = useRef<{ startX: number; index: number; isMoving: boolean } | null>(null);
+  // The number of points can shrink.
+  const isCurrent = state.of === of && Math.max(state.at ?? 0, state.anchor ?? 0) < count;
+  const { at, anchor } = isCurrent ? state : { at: null, anchor: null };
+  const put = (at: number | null, anchor: number | null, isByKeys: boolean) =>
+    setState((known) => {
+      const isSame =
+        known.of === of &&
+        known.at === at &&
+        known.anchor === anchor &&
+        known.isByKeys === isByKeys;
+      // Most pointer moves stay on the same point.
+      return isSame ? known : { of, at, anchor, isByKeys };
+    });
+  const choose = (stretch: Stretch | null, at: number, isByKeys: boolean) => {
+    if (stretch === null) return;
+    put(at, null, isByKeys);
+    onChoose?.(stretch);
+  };
+  const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
+    indexAt(clientX - currentTarget.getBoundingClientRect().left);
+
   const handlers = {
-    onPointerMove({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
-      if (count === 0) return;
-      const x = clientX - currentTarget.getBoundingClientRect().left;
-      setState({ at: placeAt(x), isByKeys: false });
-    },
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      handlers.onPointerMove(event);
+      if (event.button !== 0 || !event.isPrimary || count === 0) return;
+      const index = pointAt(event);
+      drag.current =
+        onChoose === undefined ? null : { startX: event.clientX, index, isMoving: false };
+      put(index, null, false);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (count === 0) return;
+      const { current } = drag;
+      if (current === null) {
+        // A mouse that is brushed takes no stretch from the keyboard.
+        if (anchor === null) put(pointAt(event), null, false);
+        return;
+      }
+      if (!current.isMoving && Math.abs(event.clientX - current.startX) > DRAG_PX) {
+        current.isMoving = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      put(pointAt(event), current.isMoving ? current.index : null, false);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const { current } = drag;
+      drag.current = null;
+      if (current?.isMoving !== true || count === 0) return;
+      // The last move may not be drawn yet.
+      const index = pointAt(event);
+      choose(stretchBetween(index, current.index), index, false);
+    },
+    /** The browser took the gesture for scrolling. */
+    onPointerCancel() {
+      drag.current = null;
+      put(null, null, false);
     },
     onPointerLeave({ pointerType }: PointerEvent<HTMLElement>) {
       // After a touch ends, the value stays visible.
-      if (pointerType !== "touch" && !state.isByKeys) setState({ at: null, isByKeys: false });
+      if (pointerType === "touch" || drag.current?.isMoving === true) return;
+      drag.current = null;
+      if (!state.isByKeys) put(null, null, false);
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const isOther = event.altKey || event.ctrlKey || event.metaKey;
+      if (isOther || (event.shiftKey && onChoose === undefined)) return;
       const next = indexAfterKey(event.key, at, { count, ...ALONG_CHART });
-      if (next !== null) setState({ at: next, isByKeys: true });
-      else if (event.key === "Escape" && at !== null) setState({ at: null, isByKeys: true });
-      else return;
+      if (next !== null) put(next, event.shiftKey ? (anchor ?? at ?? next) : null, true);
+      else if (event.key === "Enter" && at !== null && anchor !== null) {
+        choose(stretchBetween(at, anchor), at, true);
+      } else if (event.key === "Escape" && at !== null) {
+        drag.current = null;
+        put(anchor === null ? null : at, null, true);
+      } else return;
       event.preventDefault();
     },
     onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
-      if (currentTarget.matches(":focus-visible") && count > 0) {
-        setState({ at: at ?? count - 1, isByKeys: true });
-      }
+      if (currentTarget.matches(":focus-visible") && count > 0) put(at ?? count - 1, null, true);
     },
     onBlur() {
-      setState({ at: null, isByKeys: false });
+      if (drag.current === null) put(null, null, false);
     },
   };
-  return { at, isByKeys: state.isByKeys, handlers };
+  return { at, stretch: stretchBetween(at, anchor), isByKeys: state.isByKeys, handlers };
+}
+
+/** A selection, whichever end was chosen first. */
+function stretchBetween(at: number | null, anchor: number | null): Stretch | null {
+  return at === null || anchor === null ? null : [Math.min(at, anchor), Math.max(at, anchor)];
 }

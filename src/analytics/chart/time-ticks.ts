@@ -1,89 +1,12 @@
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { Metric } from "#analytics/metrics.ts";
-import type { Size } from "#shared/charts/use-size.ts";
-import { axisOf, type ValueAxis } from "#shared/charts/value-axis.ts";
+import type { PlaceTick } from "#shared/charts/chart-plot.tsx";
 import { daysBetween, utcOfDay } from "#shared/dates/days.ts";
 import { wallClockMs } from "#shared/dates/zones.ts";
-import { formatAxisValue } from "./format-metric.ts";
-import { type ChartShape, type Plot, plotIn, xOf } from "./plot-geometry.ts";
-import type { Point } from "./points.ts";
 
-/** Axis with its labels. */
-export interface NamedAxis extends ValueAxis {
-  metric: Metric;
-  nameOf: (value: number) => string;
-}
-
-/** Layout of a chart. */
-export interface ChartLayout {
-  frame: Size;
-  plot: Plot;
-  axis: NamedAxis;
-  secondAxis: NamedAxis | null;
-  ticks: TimeTick[];
-}
-
-/** @param measure text width in pixels */
-export function layOut(
-  {
-    series,
-    metric,
-    second,
-    shape,
-  }: {
-    series: Series;
-    metric: Metric;
-    second: Metric | null;
-    shape: ChartShape;
-  },
-  points: readonly Point[],
-  frame: Size,
-  locale: string,
-  measure: (text: string) => number,
-): ChartLayout {
-  const named = (metric: Metric, axis: ValueAxis): NamedAxis => ({
-    ...axis,
-    metric,
-    nameOf: (value) => formatAxisValue(metric, value, locale),
-  });
-  const axis = named(
-    metric,
-    axisOf(points.flatMap(({ value, compared }) => [value, compared?.value ?? null])),
-  );
-  const secondAxis =
-    second === null
-      ? null
-      : named(
-          second,
-          axisOf(
-            points.map((point) => point.second),
-            axis.ticks.length - 1,
-          ),
-        );
-  const widest = (of: NamedAxis | null) =>
-    of === null ? 0 : Math.max(...of.ticks.map((tick) => Math.ceil(measure(of.nameOf(tick)))));
-  const plot = plotIn(frame, { left: widest(axis), right: widest(secondAxis) });
-  const ticks = timeTicks(series, locale, {
-    xOf: (index) => xOf(index, points.length, plot, shape),
-    frameWidth: frame.width,
-    measure,
-  });
-  return { frame, plot, axis, secondAxis, ticks };
-}
-
-/** A name under the axis of time. */
-interface TimeTick {
-  index: number;
-  label: string;
-  /** The middle of the label: that of its point, but for those that would stick out of the frame. */
-  x: number;
-}
-
-/** Positions of points and text widths, in pixels. */
+/** Width available for labels and that of a text, in pixels. */
 export interface TickRoom {
-  xOf: (index: number) => number;
-  frameWidth: number;
+  widthPx: number;
   measure: (text: string) => number;
 }
 
@@ -107,31 +30,23 @@ interface Level {
 }
 
 /** Names for as many points as have room, at even steps of the calendar, in the zone of the series. */
-export function timeTicks(series: Series, locale: string, room: TickRoom): TimeTick[] {
-  let coarsest: TimeTick[] = [];
-  for (const level of levelsOf(series, locale)) {
-    const named = [...series.buckets.keys()].filter((index) => level.isNamed(index));
+export function timeTicks(series: Series, locale: string, room: TickRoom): PlaceTick[] {
+  let coarsest: PlaceTick[] = [];
+  for (const { isNamed, nameOf } of levelsOf(series, locale)) {
+    const named = [...series.buckets.keys()].filter(isNamed);
     if (named.length === 0 || named.length > MAX_TICKS) continue;
-    coarsest = placeTicks(named, level, room);
-    if (isRoomy(coarsest, room)) return coarsest;
+    coarsest = named.map((place) => ({ place, text: nameOf(place) }));
+    if (isRoomy(coarsest, series.buckets.length, room)) return coarsest;
   }
   return coarsest.slice(0, 1);
 }
 
-function placeTicks(named: readonly number[], level: Level, room: TickRoom): TimeTick[] {
-  return named.map((index) => {
-    const label = level.nameOf(index);
-    const half = room.measure(label) / 2;
-    const x = Math.max(half, Math.min(room.xOf(index), room.frameWidth - half));
-    return { index, label, x };
-  });
-}
-
-function isRoomy(ticks: readonly TimeTick[], { measure }: TickRoom): boolean {
-  return ticks.every((tick, index) => {
+function isRoomy(ticks: readonly PlaceTick[], count: number, { widthPx, measure }: TickRoom) {
+  const stepPx = widthPx / Math.max(1, count - 1);
+  return ticks.every(({ place, text }, index) => {
     const next = ticks[index + 1];
     if (next === undefined) return true;
-    return next.x - tick.x >= (measure(tick.label) + measure(next.label)) / 2 + GAP_PX;
+    return (next.place - place) * stepPx >= (measure(text) + measure(next.text)) / 2 + GAP_PX;
   });
 }
 

@@ -1,0 +1,265 @@
+import { type ReactNode, type Ref, use, useImperativeHandle } from "react";
+import {
+  CartesianGrid,
+  ComposedChart,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  useChartWidth,
+  usePlotArea,
+  useXAxisScale,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { CursorContext } from "./chart-stage.tsx";
+import { placeDomain } from "./plot.ts";
+import { useInSight } from "./use-in-sight.ts";
+
+/** Point of a chart, as the library passes it to the series. */
+export interface PlotPoint {
+  /** Position on the x axis. */
+  place: number;
+  /** Index among the points. */
+  index: number;
+}
+
+/** Value axis from zero to `top`. */
+export interface PlotAxis {
+  top: number;
+  ticks: readonly number[];
+  format: (value: number) => string;
+}
+
+/** Label below the x axis. */
+export interface PlaceTick {
+  place: number;
+  text: string;
+}
+
+/** Position in a drawn plot. */
+export interface PlotPosition {
+  /** The point nearest to a distance in pixels from the left edge of the chart. */
+  indexAt: (x: number) => number;
+}
+
+const TICK = { className: "fill-ink-faint text-xs" };
+const MARGIN = { top: 10, right: 8, bottom: 0, left: 0 };
+const TICKS_PX = 28;
+const TOOLTIP_PX = 272;
+/** On a narrower chart the tooltip would hide it: it is above or below the plot instead. */
+const MIN_BESIDE_PX = 2 * TOOLTIP_PX;
+
+/**
+ * Axes, grid and active point around series, which are its children. Time runs from left to right in every
+ * language. It only draws: the pointer and the keyboard belong to `ChartStage`, since the library's own
+ * keyboard layer has no pages, ends, selection or Escape. It is drawn once it comes into sight.
+ */
+export function ChartPlot({
+  places,
+  placeCount = places.length,
+  isBanded = false,
+  ticksIn,
+  axis,
+  secondAxis = null,
+  margin,
+  ref,
+  children,
+}: {
+  /** Positions of the points on the x axis, ascending. */
+  places: readonly number[];
+  /** The x axis runs from 0 to one less. */
+  placeCount?: number;
+  /** Every place has a band, for bars. */
+  isBanded?: boolean;
+  /** Returns the labels below a plot of this width. */
+  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
+  axis: PlotAxis;
+  secondAxis?: PlotAxis | null;
+  /** Space for what is drawn around the plot, in pixels. */
+  margin?: { right?: number; bottom?: number };
+  ref?: Ref<PlotPosition> | undefined;
+  children: ReactNode;
+}) {
+  const [sightRef, isInSight] = useInSight();
+  const points = places.map((place, index): PlotPoint => ({ place, index }));
+  return (
+    <div ref={sightRef} className="size-full">
+      {isInSight ? (
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart
+            data={points}
+            margin={{ ...MARGIN, ...(secondAxis === null ? null : { right: 0 }), ...margin }}
+            barCategoryGap="14%"
+            accessibilityLayer={false}
+          >
+            <CartesianGrid yAxisId="left" vertical={false} stroke="var(--line)" />
+            <PlaceAxis placeCount={placeCount} isBanded={isBanded} ticksIn={ticksIn} />
+            <ValueAxis id="left" axis={axis} />
+            {secondAxis === null ? null : <ValueAxis id="right" axis={secondAxis} />}
+            {children}
+            <ActivePoint
+              places={places}
+              isBanded={isBanded}
+              hasRoomBelow={margin?.bottom !== undefined}
+            />
+            <Position places={places} ref={ref} />
+          </ComposedChart>
+        </ResponsiveContainer>
+      ) : null}
+    </div>
+  );
+}
+
+function PlaceAxis({
+  placeCount,
+  isBanded,
+  ticksIn,
+}: {
+  placeCount: number;
+  isBanded: boolean;
+  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
+}) {
+  const widthPx = usePlotArea()?.width ?? 0;
+  const ticks = ticksIn(widthPx);
+  return (
+    <XAxis
+      dataKey="place"
+      {...(isBanded ? null : { type: "number", domain: placeDomain(placeCount) })}
+      ticks={ticks.map(({ place }) => place)}
+      tickFormatter={(place) => ticks.find((tick) => tick.place === place)?.text ?? ""}
+      // Moves labels at the ends inwards, and leaves out those that would touch.
+      interval="preserveStartEnd"
+      height={TICKS_PX}
+      tickMargin={8}
+      tickLine={false}
+      axisLine={{ stroke: "var(--line-strong)" }}
+      tick={TICK}
+    />
+  );
+}
+
+function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right"; axis: PlotAxis }) {
+  return (
+    <YAxis
+      yAxisId={id}
+      orientation={id}
+      domain={[0, top]}
+      ticks={[...ticks]}
+      tickFormatter={format}
+      interval={0}
+      width="auto"
+      axisLine={false}
+      tickLine={false}
+      tick={TICK}
+    />
+  );
+}
+
+/** The selection, the cursor and the tooltip. Dots belong to the series. */
+function ActivePoint({
+  places,
+  isBanded,
+  hasRoomBelow,
+}: {
+  places: readonly number[];
+  isBanded: boolean;
+  hasRoomBelow: boolean;
+}) {
+  const { at, stretch, tooltip } = use(CursorContext);
+  const area = usePlotArea();
+  const isNarrow = (useChartWidth() ?? 0) < MIN_BESIDE_PX;
+  const [from, to] = (stretch ?? []).map((index) => places[index]);
+  const half = isBanded ? 0 : 0.5;
+  const beside =
+    hasRoomBelow && area !== undefined
+      ? { top: area.y + area.height + TICKS_PX }
+      : { top: "auto", bottom: "100%" };
+  return (
+    <>
+      {from === undefined || to === undefined ? null : (
+        <ReferenceArea
+          yAxisId="left"
+          x1={from - half}
+          x2={to + half}
+          ifOverflow="hidden"
+          className="part-stretch"
+          fill="var(--accent)"
+          fillOpacity={0.16}
+          stroke="var(--accent)"
+        />
+      )}
+      {at === null ? null : <CursorLine place={places[at] ?? 0} />}
+      <Tooltip
+        {...(at === null ? null : { defaultIndex: at })}
+        content={<TooltipBox details={tooltip} />}
+        cursor={false}
+        isAnimationActive={false}
+        position={{ y: MARGIN.top }}
+        wrapperStyle={{
+          zIndex: 10,
+          width: TOOLTIP_PX,
+          ...(isNarrow ? { transform: "none", width: "100%", ...beside } : null),
+        }}
+      />
+    </>
+  );
+}
+
+function TooltipBox({ details }: { details: ReactNode }) {
+  if (details === null) return null;
+  return (
+    <div
+      aria-hidden="true"
+      // The chart is left to right in every language; its texts are not.
+      dir="auto"
+      data-part="tooltip"
+      className="w-full rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg"
+    >
+      {details}
+    </div>
+  );
+}
+
+/** A line at the active point, or its band. */
+function CursorLine({ place }: { place: number }) {
+  const scale = useXAxisScale();
+  const area = usePlotArea();
+  const from = scale?.(place, { position: "start" });
+  const to = scale?.(place, { position: "end" });
+  if (area === undefined || from === undefined || to === undefined) return null;
+  const width = Math.max(1, to - from);
+  return (
+    <rect
+      data-part="cursor"
+      x={from === to ? from - 0.5 : from}
+      y={area.y}
+      width={width}
+      height={area.height}
+      fill="var(--ink)"
+      fillOpacity={width > 1 ? 0.1 : 0.35}
+    />
+  );
+}
+
+function Position({
+  places,
+  ref,
+}: {
+  places: readonly number[];
+  ref: Ref<PlotPosition> | undefined;
+}) {
+  const toX = useXAxisScale();
+  useImperativeHandle(
+    ref,
+    () => ({
+      indexAt(x) {
+        const distances = places.map((place) =>
+          Math.abs((toX?.(place, { position: "middle" }) ?? 0) - x),
+        );
+        return Math.max(0, distances.indexOf(Math.min(...distances)));
+      },
+    }),
+    [places, toX],
+  );
+  return null;
+}

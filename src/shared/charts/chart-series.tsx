@@ -1,0 +1,227 @@
+import { useId } from "react";
+import {
+  type ActiveDotProps,
+  Area,
+  Bar,
+  type BarShapeProps,
+  Curve,
+  type CurveProps,
+  type DotItemDotProps,
+  Line,
+  Rectangle,
+} from "recharts";
+import type { PlotPoint } from "./chart-plot.tsx";
+import { BLOCK_OPACITY, Hatch, MARK_DASHES } from "./legend.tsx";
+import { markerPath, type SeriesStyle } from "./series-styles.ts";
+
+/**
+ * How a point is drawn. A `partial` one is hollow, at the end of a dotted line. An `apart` one is hollow, and
+ * no line leads to it.
+ */
+export type PointState = "whole" | "partial" | "apart";
+
+/** One series of a chart. */
+export interface ChartSeries {
+  lineStyle: SeriesStyle;
+  /** By index of the points; null: a gap. */
+  values: readonly (number | null)[];
+  /** By index of the points. */
+  states: readonly PointState[];
+  /** Upper bounds, where values are only known to be between two. */
+  highs?: readonly (number | null)[];
+  axis?: "left" | "right";
+}
+
+/** Beyond this many points, dots would be a smear. */
+const MAX_DOTS = 500;
+const MAX_BAR_PX = 44;
+const PARTIAL_DASHES = MARK_DASHES["dotted-open"].join(" ");
+
+function isWhole({ states }: ChartSeries, index: number): boolean {
+  return states[index] === "whole";
+}
+
+/** Whether a dotted line goes through a point: to or from one that is partial. */
+function isDotted({ states }: ChartSeries, index: number): boolean {
+  const isJoined = states[index] !== "apart";
+  return isJoined && [index - 1, index, index + 1].some((each) => states[each] === "partial");
+}
+
+/** Whether no line leads to or from a point, so that it would be invisible without a dot. */
+function isAlone({ values, states }: ChartSeries, index: number): boolean {
+  const isGap = (each: number) => (values[each] ?? null) === null || states[each] === "apart";
+  return isGap(index - 1) && isGap(index + 1);
+}
+
+/** Line with gaps, partial points, bounds of uncertain values, and a marker at the active point. */
+export function SeriesLine({
+  series,
+  widthPx = 2,
+  hasEnd = false,
+}: {
+  series: ChartSeries;
+  widthPx?: number;
+  /** The last point has a marker. */
+  hasEnd?: boolean;
+}) {
+  const { lineStyle, values, highs, axis = "left" } = series;
+  return (
+    <>
+      {highs === undefined ? null : <Bounds series={series} highs={highs} />}
+      <Line
+        yAxisId={axis}
+        dataKey={({ index }: PlotPoint) => values[index] ?? null}
+        stroke={lineStyle.colour}
+        strokeWidth={widthPx}
+        strokeDasharray={lineStyle.dash.join(" ")}
+        isAnimationActive={false}
+        shape={<Strokes series={series} />}
+        dot={values.length > MAX_DOTS ? false : <PointDot series={series} hasEnd={hasEnd} />}
+        activeDot={<ActiveDot series={series} />}
+      />
+    </>
+  );
+}
+
+/** The line between whole points, and dotted ones from and to partial points. */
+function Strokes({ series, points = [], ...line }: { series: ChartSeries } & CurveProps) {
+  const only = (isIn: (series: ChartSeries, index: number) => boolean) =>
+    points.map((point, index) => (isIn(series, index) ? point : { ...point, y: null }));
+  return (
+    <>
+      <Curve {...line} points={only(isWhole)} />
+      {series.states.includes("partial") ? (
+        <Curve
+          {...line}
+          points={only(isDotted)}
+          strokeDasharray={PARTIAL_DASHES}
+          strokeLinecap="round"
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Dot of a point that the line does not show. */
+function PointDot({
+  series,
+  hasEnd,
+  index = 0,
+  cx,
+  cy,
+  value,
+}: { series: ChartSeries; hasEnd: boolean } & Partial<DotItemDotProps>) {
+  const { colour, marker } = series.lineStyle;
+  const isHollow = !isWhole(series, index);
+  const isEnd = hasEnd && index === series.values.findLastIndex((each) => each !== null);
+  if (!isHollow && !isEnd && !isAlone(series, index)) return null;
+  if (typeof value !== "number") return null;
+  return (
+    <path
+      data-part={isHollow ? "partial-point" : isEnd ? "end-point" : "lone-point"}
+      d={markerPath(marker, Number(cx), Number(cy), 3.5)}
+      fill={isHollow ? "var(--surface)" : colour}
+      stroke={colour}
+      strokeWidth={isHollow ? 2 : 0}
+    />
+  );
+}
+
+function ActiveDot({ series, cx, cy, value }: { series: ChartSeries } & Partial<ActiveDotProps>) {
+  if (typeof value !== "number") return null;
+  const { colour, marker } = series.lineStyle;
+  return (
+    <path
+      data-part="active-point"
+      d={markerPath(marker, Number(cx), Number(cy), 4.5)}
+      fill={colour}
+      stroke="var(--surface)"
+      strokeWidth="1.5"
+    />
+  );
+}
+
+/** Band between the least and the most that the values of a line can be. */
+function Bounds({
+  series: { lineStyle, values, axis = "left" },
+  highs,
+}: {
+  series: ChartSeries;
+  highs: readonly (number | null)[];
+}) {
+  return (
+    <Area
+      yAxisId={axis}
+      className="part-bounds"
+      dataKey={({ index }: PlotPoint) => {
+        const [low, high] = [values[index] ?? null, highs[index] ?? null];
+        return low === null || high === null ? null : [low, high];
+      }}
+      fill={lineStyle.colour}
+      fillOpacity={0.16}
+      stroke={lineStyle.colour}
+      strokeOpacity={0.5}
+      strokeDasharray="2 2"
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  );
+}
+
+/** Area below the whole points of a series. */
+export function SeriesArea({ series }: { series: ChartSeries }) {
+  const { lineStyle, values, axis = "left" } = series;
+  return (
+    <Area
+      yAxisId={axis}
+      dataKey={({ index }: PlotPoint) => (isWhole(series, index) ? (values[index] ?? null) : null)}
+      fill={lineStyle.colour}
+      fillOpacity={0.14}
+      stroke="none"
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  );
+}
+
+/** Bars, pale so that lines across them stay visible; those of partial points are hatched. */
+export function SeriesBars({ series }: { series: ChartSeries }) {
+  const hatchId = useId();
+  const { lineStyle, values, axis = "left" } = series;
+  return (
+    <>
+      <defs>
+        <Hatch id={hatchId} colour={lineStyle.colour} />
+      </defs>
+      <Bar
+        yAxisId={axis}
+        dataKey={({ index }: PlotPoint) => values[index] ?? null}
+        maxBarSize={MAX_BAR_PX}
+        isAnimationActive={false}
+        shape={<BarBlock series={series} hatchId={hatchId} />}
+      />
+    </>
+  );
+}
+
+function BarBlock({
+  series,
+  hatchId,
+  originalDataIndex = 0,
+  x = 0,
+  y = 0,
+  width = 0,
+  height = 0,
+}: { series: ChartSeries; hatchId: string } & Partial<BarShapeProps>) {
+  const { colour } = series.lineStyle;
+  const style = isWhole(series, originalDataIndex)
+    ? { className: "part-bar", fill: colour, fillOpacity: BLOCK_OPACITY }
+    : {
+        className: "part-partial-bar",
+        fill: `url(#${hatchId})`,
+        strokeDasharray: MARK_DASHES.hatched.join(" "),
+      };
+  return (
+    <Rectangle {...{ x, y, width, height }} {...style} radius={[3, 3, 0, 0]} stroke={colour} />
+  );
+}
