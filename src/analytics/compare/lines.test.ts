@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dotsOf, endOf, lineOf, peakOf, rankAt, strokesOf } from "./lines.ts";
+import { endOf, lineOf, peakOf, rankAt } from "./lines.ts";
 import { seriesForTest } from "./series-for-test.ts";
 
 const ITEM = { key: "vod:1", name: "Low water", place: 0 };
@@ -12,35 +12,16 @@ const daily = (plays: (number | null)[], nowMs = NOW_MS) =>
     "plays",
   );
 
-it("a line is whole up to the day that is going on, and the way there is apart", () => {
-  expect(strokesOf(daily([1, 2, 3, 4]))).toEqual([
-    { isWhole: true, values: [1, 2, 3, null] },
-    { isWhole: false, values: [null, null, 3, 4] },
-  ]);
-  expect(strokesOf(daily([1, 2, 3, 4], Date.UTC(2027, 0, 1)))).toHaveLength(1);
+it("a line is whole up to the day that is going on", () => {
+  expect(daily([1, 2, 3, 4]).states).toEqual(["whole", "whole", "whole", "partial"]);
+  expect(daily([1, 2, 3, 4], Date.UTC(2027, 0, 1)).states).not.toContain("partial");
 });
 
-it("months that the range has a part of are apart at both ends", () => {
+it("months that the range has a part of are partial at both ends", () => {
   const plays = [1, 2, 3, 4];
   const series = seriesForTest({ from: "2026-01-10", to: "2026-04-20" }, "month", { plays });
-  expect(strokesOf(lineOf(ITEM, series, "plays"))).toEqual([
-    { isWhole: true, values: [null, 2, 3, null] },
-    { isWhole: false, values: [1, 2, null, null] },
-    { isWhole: false, values: [null, null, 3, 4] },
-  ]);
-  const two = seriesForTest({ from: "2026-01-10", to: "2026-02-20" }, "month", { plays: [1, 2] });
-  expect(strokesOf(lineOf(ITEM, two, "plays")).map(({ values }) => values)).toEqual([
-    [null, null],
-    [1, 2],
-  ]);
-});
-
-it("what no line leads to is a dot, and so is what is not whole", () => {
-  expect(dotsOf(daily([5, null, 3, 4]))).toEqual([
-    { place: 0, isWhole: true },
-    { place: 3, isWhole: false },
-  ]);
-  expect(dotsOf(daily([null, null, null, null]))).toEqual([]);
+  const { states } = lineOf(ITEM, series, "plays");
+  expect(states).toEqual(["partial", "whole", "whole", "partial"]);
 });
 
 it.each([

@@ -1,14 +1,13 @@
-import type { Bucket, Incompleteness } from "#analytics/analytics-buckets.ts";
+import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { bucketsOf, type Mark, type Metric, marksOf, valuesOf } from "#analytics/metrics.ts";
-import { type SeriesStyle, seriesStyleAt } from "#shared/charts/series-styles.ts";
+import type { ChartSeries } from "#shared/charts/chart-series.tsx";
+import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 
 /** One thing as it is drawn: a value, or none, for each place along the chart. */
-export interface ChartLine {
+export interface ChartLine extends ChartSeries {
   key: string;
   name: string;
-  lineStyle: SeriesStyle;
-  values: readonly (number | null)[];
   /** Exactness of each value. */
   marks: readonly Mark[];
   /** The time that each value is of. */
@@ -21,15 +20,15 @@ export function lineOf(
   series: Series,
   metric: Metric,
 ): ChartLine {
-  const values = valuesOf(series, metric);
-  const marks = marksOf(series, metric);
+  const buckets = bucketsOf(series, metric);
   return {
     key,
     name,
     lineStyle: seriesStyleAt(place),
-    values,
-    marks,
-    buckets: bucketsOf(series, metric),
+    values: valuesOf(series, metric),
+    states: buckets.map(({ partial }) => (partial === null ? "whole" : "partial")),
+    marks: marksOf(series, metric),
+    buckets,
   };
 }
 
@@ -52,46 +51,6 @@ export function peakOf({ values }: Pick<ChartLine, "values">): number | null {
     if (value !== null && (peak === null || value > (values[peak] ?? 0))) peak = place;
   }
   return peak;
-}
-
-/** A part of a line that is drawn in one way: its values, and null elsewhere. */
-export interface Stroke {
-  isWhole: boolean;
-  values: (number | null)[];
-}
-
-/**
- * What a line is drawn of: the stretches between whole buckets, and apart from them each way from or to
- * buckets that are not.
- */
-export function strokesOf({ values, buckets }: ChartLine): Stroke[] {
-  const isPartial = (place: number) => isIncomplete(buckets[place]?.partial);
-  const last = buckets.length - 1;
-  const only = (isIn: (place: number) => boolean) =>
-    values.map((value, place) => (isIn(place) ? value : null));
-  const strokes = [{ isWhole: true, values: only((place) => !isPartial(place)) }];
-  for (let place = 0; place <= last; place += 1) {
-    if (!isPartial(place)) continue;
-    const first = place;
-    while (place < last && isPartial(place + 1)) place += 1;
-    const end = place;
-    strokes.push({ isWhole: false, values: only((each) => each >= first - 1 && each <= end + 1) });
-  }
-  return strokes;
-}
-
-/** Places where a value would not be seen, as no line leads to it, and those that are not whole. */
-export function dotsOf({ values, buckets }: ChartLine): { place: number; isWhole: boolean }[] {
-  return values.flatMap((value, place) => {
-    if (value === null) return [];
-    const isWhole = !isIncomplete(buckets[place]?.partial);
-    const isAlone = (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null;
-    return isAlone || !isWhole ? [{ place, isWhole }] : [];
-  });
-}
-
-function isIncomplete(partial: Incompleteness | null | undefined): boolean {
-  return partial !== null && partial !== undefined;
 }
 
 /** The lines at one place, largest first, unknown last. */

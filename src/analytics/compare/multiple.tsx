@@ -1,19 +1,18 @@
-import { useMemo } from "react";
+import { memo, type Ref, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { ChartPlot, type PlotPosition } from "#shared/charts/chart-plot.tsx";
+import { SeriesLine } from "#shared/charts/chart-series.tsx";
+import { CursorContext } from "#shared/charts/chart-stage.tsx";
 import { Swatch } from "#shared/charts/legend.tsx";
-import { type Plot, placeAt } from "#shared/charts/plot.ts";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
-import { textRuler, valueRoomPx } from "#shared/charts/text-ruler.ts";
-import { useWidth } from "#shared/charts/use-size.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Compared, ItemStatus, Read } from "./compared.ts";
-import { CursorMarks, LineDrawing } from "./line-drawing.tsx";
 import { type ChartLine, peakOf } from "./lines.ts";
 import type { useBucketFormat } from "./use-bucket-format.ts";
 
@@ -131,79 +130,75 @@ export function Multiple({
 }
 
 const HEIGHT_PX = 112;
-const ROOM_PX = { top: 6, right: 24, bottom: 20 };
 
 /** Small multiple on a shared scale; described by the text beside it. */
 function SmallChart({
   label,
-  line,
-  metric,
-  scale,
-  count,
   at,
   onAt,
-  bucketLabels,
-}: {
+  ...plot
+}: Omit<Parameters<typeof SmallPlot>[0], "ref"> & {
   label: string;
-  line: ChartLine;
-  metric: Metric;
-  scale: { most: number; ticks: number[] };
-  count: number;
   at: number | null;
   onAt: (place: number | null) => void;
-  bucketLabels: ReturnType<typeof useBucketFormat>;
 }) {
-  const locale = useLocale();
-  const [ref, widthPx] = useWidth();
-  const plot = useMemo((): Plot => {
-    const labels = scale.ticks.map((value) => ({ text: formatAxisValue(metric, value, locale) }));
-    const left = valueRoomPx(labels, textRuler());
-    return {
-      left,
-      top: ROOM_PX.top,
-      width: Math.max(0, (widthPx ?? 0) - left - ROOM_PX.right),
-      height: HEIGHT_PX - ROOM_PX.top - ROOM_PX.bottom,
-      count,
-      most: scale.most,
-    };
-  }, [scale, metric, locale, widthPx, count]);
-  const drawing = useMemo(() => {
-    if (widthPx === null) return null;
-    const ends = [...new Set([0, count - 1])].flatMap((place) => {
-      const bucket = line.buckets[place];
-      return bucket === undefined ? [] : { place, text: bucketLabels.short(bucket) };
-    });
-    return (
-      <LineDrawing
-        widthPx={widthPx}
-        heightPx={HEIGHT_PX}
-        plot={plot}
-        lines={[line]}
-        isDashed={false}
-        placeTicks={ends}
-        valueTicks={scale.ticks.map((value) => ({
-          value,
-          text: formatAxisValue(metric, value, locale),
-        }))}
-      />
-    );
-  }, [widthPx, count, line, bucketLabels, plot, scale, metric, locale]);
+  const position = useRef<PlotPosition>(null);
   return (
     <div
-      ref={ref}
       dir="ltr"
       role="img"
       aria-label={label}
       className="relative touch-pan-y"
       style={{ height: HEIGHT_PX }}
       onPointerMove={({ clientX, currentTarget }) =>
-        onAt(placeAt(clientX - currentTarget.getBoundingClientRect().left, plot))
+        onAt(
+          position.current?.indexAt(clientX - currentTarget.getBoundingClientRect().left) ?? null,
+        )
       }
     >
       <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-        {drawing}
+        <CursorContext value={{ at, stretch: null, tooltip: null }}>
+          <SmallPlot {...plot} ref={position} />
+        </CursorContext>
       </div>
-      {at === null ? null : <CursorMarks lines={[line]} plot={plot} at={at} />}
     </div>
   );
 }
+
+/** The drawing. Moving the cursor does not render it. */
+const SmallPlot = memo(function SmallPlot({
+  line,
+  metric,
+  scale,
+  count,
+  bucketLabels,
+  ref,
+}: {
+  line: ChartLine;
+  metric: Metric;
+  scale: { most: number; ticks: number[] };
+  count: number;
+  bucketLabels: ReturnType<typeof useBucketFormat>;
+  ref: Ref<PlotPosition>;
+}) {
+  const locale = useLocale();
+  const ends = [...new Set([0, count - 1])].flatMap((place) => {
+    const bucket = line.buckets[place];
+    return bucket === undefined ? [] : { place, text: bucketLabels.short(bucket) };
+  });
+  return (
+    <ChartPlot
+      places={Array.from({ length: count }, (_, place) => place)}
+      ticksIn={() => ends}
+      axis={{
+        top: scale.most,
+        ticks: scale.ticks,
+        format: (value) => formatAxisValue(metric, value, locale),
+      }}
+      margin={{ right: 16 }}
+      ref={ref}
+    >
+      <SeriesLine series={{ ...line, lineStyle: { ...line.lineStyle, dash: [] } }} />
+    </ChartPlot>
+  );
+});

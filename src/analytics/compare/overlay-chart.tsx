@@ -1,25 +1,23 @@
-import { useMemo } from "react";
+import { memo, type Ref, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Granularity } from "#analytics/analytics-plan.ts";
-import { formatValue } from "#analytics/chart/format-metric.ts";
+import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
-import { LineName } from "#shared/charts/axes-drawing.tsx";
+import { ChartPlot, type PlotPosition } from "#shared/charts/chart-plot.tsx";
+import { SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { Swatch } from "#shared/charts/legend.tsx";
-import { type Plot, placeAt, spreadLabels, xOf, yOf } from "#shared/charts/plot.ts";
-import { markerPath } from "#shared/charts/series-styles.ts";
-import { textRuler } from "#shared/charts/text-ruler.ts";
+import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
+import { sharedScale, tickPlaces } from "#shared/charts/plot.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
 import { useWidth } from "#shared/charts/use-size.ts";
-import { CursorMarks, LineDrawing } from "./line-drawing.tsx";
-import { type ChartLine, endOf, rankAt } from "./lines.ts";
-import { layOutOverlay, NAME_GAP_PX, type OverlayLayout } from "./overlay-layout.ts";
+import { type ChartLine, countPlaces, endOf, rankAt } from "./lines.ts";
 
-const TOOLTIP_PX = 290;
-/** Before it is known how wide it is. */
-const FIRST_HEIGHT_PX = 320;
+const HEIGHT_PX = 320;
+/** About as wide as a date below the axis. */
+const TICK_PX = 64;
 
 /** Labels of the points. */
 export interface PlaceFormat {
@@ -53,36 +51,11 @@ export function OverlayChart({
   const locale = useLocale();
   const marked = useMarkLabels();
   const [ref, widthPx] = useWidth();
-  const layout = useMemo(
-    () =>
-      widthPx === null
-        ? null
-        : layOutOverlay(lines, { metric, granularity }, widthPx, locale, textRuler()),
-    [lines, metric, granularity, widthPx, locale],
-  );
-  // Moving the cursor does not re-render the drawing.
-  const drawing = useMemo(() => {
-    if (layout === null) return null;
-    const { plot, isWide, namesTopPx, placeTicks, ...rest } = layout;
-    return (
-      <LineDrawing
-        {...rest}
-        plot={plot}
-        lines={lines}
-        placeTicks={placeTicks.map((place) => ({ place, text: labels.tick(place) }))}
-        isDashed
-      >
-        <EndMarks lines={lines} plot={plot} />
-        {isWide ? (
-          <NamesBeside lines={lines} plot={plot} widthPx={rest.widthPx} />
-        ) : (
-          <NamesBelow lines={lines} topPx={namesTopPx} widthPx={rest.widthPx} />
-        )}
-      </LineDrawing>
-    );
-  }, [layout, lines, labels]);
-  const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : layout.plot.count, (x) =>
-    layout === null ? 0 : placeAt(x, layout.plot),
+  const margin = namesMargin(lines.length, widthPx ?? Number.POSITIVE_INFINITY);
+  const position = useRef<PlotPosition>(null);
+  const { at, isByKeys, handlers } = useCursor(
+    countPlaces(lines),
+    (x) => position.current?.indexAt(x) ?? 0,
   );
   const spoken = (place: number) =>
     rankAt(lines, place)
@@ -104,109 +77,72 @@ export function OverlayChart({
       kind={t("chart")}
       keys={t("keys")}
       spoken={at === null || !isByKeys ? "" : `${labels.title(at)}: ${spoken(at)}`}
-      style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
-      drawing={drawing}
+      style={{ height: HEIGHT_PX + (margin.bottom ?? 0) }}
+      cursor={{
+        at,
+        stretch: null,
+        tooltip:
+          at === null ? null : (
+            <OverlayTooltip
+              lines={lines}
+              place={at}
+              title={labels.title(at)}
+              dateOf={labels.dateOf}
+              metric={metric}
+            />
+          ),
+      }}
+      drawing={
+        widthPx === null ? null : (
+          <OverlayPlot {...{ lines, metric, granularity, labels, widthPx }} ref={position} />
+        )
+      }
       {...handlers}
-    >
-      {at === null || layout === null ? null : (
-        <>
-          <CursorMarks lines={lines} plot={layout.plot} at={at} />
-          <OverlayTooltip
-            lines={lines}
-            place={at}
-            title={labels.title(at)}
-            dateOf={labels.dateOf}
-            metric={metric}
-            style={tooltipPlace(at, layout)}
-          />
-        </>
-      )}
-    </ChartStage>
-  );
-}
-
-/** Beside the place that it is about; on a narrow page below the plot, over the names that it has too. */
-function tooltipPlace(at: number, { plot, widthPx, isWide, namesTopPx }: OverlayLayout) {
-  if (!isWide) return { left: 0, top: namesTopPx + 2, width: widthPx };
-  const x = xOf(at, plot);
-  const isAfter = x + TOOLTIP_PX + 16 <= widthPx;
-  return { left: isAfter ? x + 14 : x - 14 - TOOLTIP_PX, top: plot.top, width: TOOLTIP_PX };
-}
-
-/** The marker at the end of each line. An end that is not whole has one already, a hollow one. */
-function EndMarks({ lines, plot }: { lines: readonly ChartLine[]; plot: Plot }) {
-  return lines.map((line) => {
-    const end = endOf(line);
-    if (end === null || (line.buckets[end.place]?.partial ?? null) !== null) return null;
-    return (
-      <path
-        key={line.key}
-        d={markerPath(line.lineStyle.marker, xOf(end.place, plot), yOf(end.value, plot), 4)}
-        fill={line.lineStyle.colour}
-        stroke="var(--surface)"
-      />
-    );
-  });
-}
-
-/** The names of lines below each other, each with a piece of its line: under the plot. */
-function NamesBelow({
-  lines,
-  topPx,
-  widthPx,
-}: {
-  lines: readonly ChartLine[];
-  topPx: number;
-  widthPx: number;
-}) {
-  return lines.map((line, index) => (
-    <LineName
-      key={line.key}
-      line={line}
-      x={0}
-      y={topPx + 12 + index * NAME_GAP_PX}
-      widthPx={widthPx}
-      isSampled
     />
-  ));
+  );
 }
 
-/** The name of each line at its end, as far as there is room: beside the plot. */
-function NamesBeside({
+/** The drawing. Moving the cursor does not render it. */
+const OverlayPlot = memo(function OverlayPlot({
   lines,
-  plot,
+  metric,
+  granularity,
+  labels,
   widthPx,
+  ref,
 }: {
   lines: readonly ChartLine[];
-  plot: Plot;
+  metric: Metric;
+  granularity: Granularity;
+  labels: PlaceFormat;
   widthPx: number;
+  ref: Ref<PlotPosition>;
 }) {
-  const ended = lines.flatMap((line) => {
-    const end = endOf(line);
-    return end === null ? [] : { line, ...end };
-  });
-  const startX = plot.left + plot.width + 14;
-  const places = spreadLabels(
-    ended.map(({ value }) => yOf(value, plot)),
-    NAME_GAP_PX,
-    { from: plot.top + 4, to: plot.top + plot.height },
+  const locale = useLocale();
+  const count = countPlaces(lines);
+  const { most, ticks } = sharedScale(
+    lines.map(({ values }) => values),
+    4,
   );
-  return ended.map(({ line, place, value }, index) => {
-    const y = places[index] ?? 0;
-    return (
-      <g key={line.key}>
-        {place === plot.count - 1 ? (
-          <path
-            d={`M${xOf(place, plot) + 5},${yOf(value, plot)}L${startX},${y}`}
-            stroke={line.lineStyle.colour}
-            strokeOpacity="0.5"
-          />
-        ) : null}
-        <LineName line={line} x={startX + 6} y={y} widthPx={widthPx - startX} isSampled={false} />
-      </g>
-    );
-  });
-}
+  return (
+    <ChartPlot
+      places={Array.from({ length: count }, (_, place) => place)}
+      ticksIn={(plotWidthPx) =>
+        tickPlaces(count, granularity, Math.max(2, Math.floor(plotWidthPx / TICK_PX))).map(
+          (place) => ({ place, text: labels.tick(place) }),
+        )
+      }
+      axis={{ top: most, ticks, format: (value) => formatAxisValue(metric, value, locale) }}
+      margin={namesMargin(lines.length, widthPx)}
+      ref={ref}
+    >
+      {lines.map((line) => (
+        <SeriesLine key={line.key} series={line} hasEnd />
+      ))}
+      <LineNames lines={lines.map((line) => ({ ...line, end: endOf(line) }))} />
+    </ChartPlot>
+  );
+});
 
 /** Values of all lines at one point, largest first. */
 function OverlayTooltip({
@@ -215,7 +151,6 @@ function OverlayTooltip({
   title,
   dateOf,
   metric,
-  style,
 }: {
   lines: readonly ChartLine[];
   place: number;
@@ -223,18 +158,12 @@ function OverlayTooltip({
   /** The date of a line's own point; null where all are of the one in the title. */
   dateOf: ((bucket: Bucket) => string) | null;
   metric: Metric;
-  /** Position. */
-  style: { left: number; top: number; width: number };
 }) {
   const t = useTranslations("comparison.overlay");
   const marked = useMarkLabels();
   const locale = useLocale();
   return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute z-1 rounded-md border border-line bg-surface p-2.5 text-sm shadow-dock"
-      style={style}
-    >
+    <>
       <p className="mb-1 font-medium">{title}</p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {rankAt(lines, place).map(({ line, value, mark, bucket }) => (
@@ -263,6 +192,6 @@ function OverlayTooltip({
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -56,10 +56,10 @@ export function useCursor(
 
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || !event.isPrimary || count === 0) return;
+      if (count === 0) return;
       const index = pointAt(event);
-      drag.current =
-        onChoose === undefined ? null : { startX: event.clientX, index, isMoving: false };
+      const canDrag = onChoose !== undefined && event.button === 0 && event.isPrimary;
+      drag.current = canDrag ? { startX: event.clientX, index, isMoving: false } : null;
       put(index, null, false);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -98,8 +98,8 @@ export function useCursor(
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const isOther = event.altKey || event.ctrlKey || event.metaKey;
       if (isOther || (event.shiftKey && onChoose === undefined)) return;
-      const next = indexAfterKey(event.key, at, { count, ...ALONG_CHART });
-      if (next !== null) put(next, event.shiftKey ? (anchor ?? at ?? next) : null, true);
+      const next = cursorAfterKey({ at, anchor }, event, count);
+      if (next !== null) put(next.at, next.anchor, true);
       else if (event.key === "Enter" && at !== null && anchor !== null) {
         choose(stretchBetween(at, anchor), at, true);
       } else if (event.key === "Escape" && at !== null) {
@@ -118,7 +118,21 @@ export function useCursor(
   return { at, stretch: stretchBetween(at, anchor), isByKeys: state.isByKeys, handlers };
 }
 
+/**
+ * Where a key leads: with Shift, from the point where the selection began. From nowhere, forwards begins at
+ * the first point and backwards at the last.
+ * @returns null for a key that leads nowhere
+ */
+export function cursorAfterKey(
+  { at, anchor }: { at: number | null; anchor: number | null },
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  count: number,
+): { at: number; anchor: number | null } | null {
+  const next = indexAfterKey(key, at, { count, ...ALONG_CHART });
+  return next === null ? null : { at: next, anchor: shiftKey ? (anchor ?? at ?? next) : null };
+}
+
 /** A selection, whichever end was chosen first. */
-function stretchBetween(at: number | null, anchor: number | null): Stretch | null {
+export function stretchBetween(at: number | null, anchor: number | null): Stretch | null {
   return at === null || anchor === null ? null : [Math.min(at, anchor), Math.max(at, anchor)];
 }
