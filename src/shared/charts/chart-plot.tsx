@@ -193,6 +193,8 @@ function ActivePoint({
         {...(at === null ? null : { defaultIndex: at })}
         content={<TooltipBox details={tooltip} />}
         cursor={false}
+        // A gap has a tooltip too.
+        filterNull={false}
         isAnimationActive={false}
         position={{ y: MARGIN.top }}
         wrapperStyle={{

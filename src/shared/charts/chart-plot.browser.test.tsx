@@ -1,0 +1,171 @@
+import type { ComponentProps } from "react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { ChartPlot, type PlotPosition } from "./chart-plot.tsx";
+import { type ChartSeries, SeriesBars, SeriesLine } from "./chart-series.tsx";
+import { ChartStage, type PlotCursor } from "./chart-stage.tsx";
+import { seriesStyleAt } from "./series-styles.ts";
+
+const violations: string[] = [];
+
+beforeAll(() => {
+  // As strict as the production policy; it stays in force for the rest of the file.
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+    violations.push(violatedDirective);
+  });
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = "style-src 'self'; img-src 'self' data: blob:";
+  document.head.append(policy);
+});
+
+afterEach(() => {
+  expect(violations).toEqual([]);
+});
+
+const SERIES: ChartSeries = {
+  lineStyle: seriesStyleAt(0),
+  values: [4, 8, 6, null, 2, 9],
+  states: ["whole", "whole", "partial", "whole", "whole", "apart"],
+};
+const LONG_NAME = "the first day of all";
+
+async function show({
+  shape = "line",
+  series = SERIES,
+  cursor,
+  topPx = 0,
+  ...plot
+}: {
+  shape?: "line" | "bars";
+  series?: ChartSeries;
+  cursor?: PlotCursor;
+  /** Distance from the top of the page. */
+  topPx?: number;
+} & Partial<ComponentProps<typeof ChartPlot>> = {}) {
+  await page.viewport(800, 400);
+  const position: { current: PlotPosition | null } = { current: null };
+  const screen = await renderForTest(
+    <div style={{ paddingTop: topPx }}>
+      <ChartStage
+        label="Plays"
+        kind="chart"
+        keys=""
+        spoken=""
+        style={{ height: 200, width: 600 }}
+        {...(cursor === undefined ? null : { cursor })}
+        drawing={
+          <ChartPlot
+            places={[...series.values.keys()]}
+            isBanded={shape === "bars"}
+            ticksIn={() => [...series.values.keys()].map((place) => ({ place, text: LONG_NAME }))}
+            axis={{ top: 10, ticks: [0, 5, 10], format: (value) => `${value} plays` }}
+            ref={position}
+            {...plot}
+          >
+            {shape === "bars" ? <SeriesBars series={series} /> : <SeriesLine series={series} />}
+          </ChartPlot>
+        }
+      />
+    </div>,
+  );
+  return { position, screen };
+}
+
+const chart = () => page.getByRole("application").element();
+const part = (selector: string) => [...chart().querySelectorAll(selector)];
+const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+
+it.each([
+  ["line", 6],
+  ["bars", 6],
+  ["line", 1],
+  ["bars", 1],
+] as const)("finds the point that is drawn at a position: %s, %d", async (shape, count) => {
+  const series = { ...SERIES, values: SERIES.values.slice(0, count) };
+  for (let at = 0; at < count; at += 1) {
+    const cursor = { at, stretch: null, tooltip: `Point ${at}` };
+    const { position, screen } = await show({ shape, series, cursor });
+    await expect.poll(() => part("[data-part=cursor]")).toHaveLength(1);
+    await expect.poll(() => position.current?.indexAt(-100)).toBe(0);
+    const { x, width } = boxOf(part("[data-part=cursor]")[0]);
+    expect(position.current?.indexAt(x + width / 2 - boxOf(chart()).x)).toBe(at);
+    expect(position.current?.indexAt(9999)).toBe(count - 1);
+    await expect.element(page.getByText(`Point ${at}`)).toBeVisible();
+    await screen.unmount();
+  }
+});
+
+it("shades a selection half the way to the points beside it, and whole bars", async () => {
+  const cursor: PlotCursor = { at: 2, stretch: [1, 2], tooltip: null };
+  for (const [shape, share] of [
+    ["line", 2 / 5],
+    ["bars", 2 / 6],
+  ] as const) {
+    const { screen } = await show({ shape, cursor });
+    await expect.poll(() => part(".part-stretch path")).toHaveLength(1);
+    const plotPx = boxOf(part(".recharts-cartesian-axis-line")[0]).width;
+    expect(boxOf(part(".part-stretch path")[0]).width).toBeCloseTo(plotPx * share, -1);
+    await screen.unmount();
+  }
+});
+
+it("keeps labels apart and inside of the chart", async () => {
+  await show();
+  await expect.poll(() => part(".recharts-xAxis-tick-labels text").length).toBeGreaterThan(1);
+  const frame = boxOf(chart());
+  const boxes = part(".recharts-xAxis-tick-labels text").map((label) => boxOf(label));
+  for (const [index, { left, right }] of boxes.entries()) {
+    expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? frame.left);
+    expect(right).toBeLessThanOrEqual(frame.right);
+  }
+  // The values have as much room as they take.
+  for (const label of part(".recharts-yAxis-tick-labels text")) {
+    expect(boxOf(label).left).toBeGreaterThanOrEqual(frame.left);
+  }
+});
+
+it("leads dots to a partial point, none to one apart, and leaves gaps", async () => {
+  await show();
+  await expect.poll(() => part(".recharts-line-curve")).toHaveLength(2);
+  const [whole, dotted] = part(".recharts-line-curve").map(
+    (path) => path.getAttribute("d")?.match(/[ML]/g)?.join("") ?? "",
+  );
+  // 4 and 8, and 2 alone; then from 8 to 6.
+  expect([whole, dotted]).toEqual(["MLM", "ML"]);
+  expect(part("[data-part=partial-point]")).toHaveLength(2);
+  expect(part("[data-part=lone-point]")).toHaveLength(1);
+});
+
+it("has a band where values are known to be between two", async () => {
+  await show({ series: { ...SERIES, highs: [4, 9, 9, null, 2, 9] } });
+  await expect.poll(() => part(".part-bounds .recharts-area-area")).toHaveLength(1);
+  expect(boxOf(part(".part-bounds .recharts-area-area")[0]).height).toBeGreaterThan(0);
+});
+
+it("has points between the places of its axis", async () => {
+  await show({
+    places: [0, 25, 50, 60, 75, 100],
+    placeCount: 101,
+    ticksIn: () => [{ place: 50, text: "half" }],
+  });
+  await expect.poll(() => part(".recharts-xAxis-tick-labels text")).toHaveLength(1);
+  const axis = boxOf(part(".recharts-cartesian-axis-line")[0]);
+  const label = boxOf(part(".recharts-xAxis-tick-labels text")[0]);
+  expect(label.x + label.width / 2).toBeCloseTo(axis.x + axis.width / 2, 0);
+});
+
+it("is drawn once it is in sight, and to print", async () => {
+  await show({ topPx: 5000 });
+  expect(part("svg")).toHaveLength(0);
+  window.dispatchEvent(new Event("beforeprint"));
+  await expect.poll(() => part(".recharts-line-curve").length).toBeGreaterThan(0);
+});
+
+it("is drawn when the keyboard gets to it", async () => {
+  await show({ topPx: 5000 });
+  expect(part("svg")).toHaveLength(0);
+  await userEvent.tab();
+  await expect.poll(() => part(".recharts-line-curve").length).toBeGreaterThan(0);
+});
