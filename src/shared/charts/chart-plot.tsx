@@ -43,7 +43,7 @@ export interface PlotPosition {
 }
 
 const TICK = { className: "fill-ink-faint text-xs" };
-const MARGIN = { top: 10, right: 8, bottom: 0, left: 0 };
+const MARGIN = { top: 10, right: 8, bottom: 0, left: 2 };
 const TICKS_PX = 28;
 const TOOLTIP_PX = 272;
 /** On a narrower chart the tooltip would hide it: it is above or below the plot instead. */
@@ -88,7 +88,7 @@ export function ChartPlot({
         <ResponsiveContainer width="100%" height="100%">
           <ComposedChart
             data={points}
-            margin={{ ...MARGIN, ...(secondAxis === null ? null : { right: 0 }), ...margin }}
+            margin={{ ...MARGIN, ...(secondAxis === null ? null : { right: 2 }), ...margin }}
             barCategoryGap="14%"
             accessibilityLayer={false}
           >
