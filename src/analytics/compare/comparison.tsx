@@ -15,7 +15,7 @@ import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
-import { sharedScale } from "#shared/charts/plot.ts";
+import { axisOf } from "#shared/charts/value-axis.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
@@ -196,8 +196,9 @@ function MultiplesPanel({
   const lines = useMemo(() => rows.flatMap(({ line }) => line ?? []), [rows]);
   const scale = useMemo(
     () =>
-      sharedScale(
-        lines.map(({ values }) => values),
+      axisOf(
+        lines.flatMap(({ values }) => values),
+        null,
         3,
       ),
     [lines],

@@ -10,6 +10,7 @@ import { SeriesLine } from "#shared/charts/chart-series.tsx";
 import { CursorContext } from "#shared/charts/chart-stage.tsx";
 import { Swatch } from "#shared/charts/legend.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
+import type { ValueAxis } from "#shared/charts/value-axis.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Compared, ItemStatus, Read } from "./compared.ts";
@@ -39,7 +40,7 @@ export function Multiple({
   line: ChartLine | null;
   metric: Metric;
   /** Shared with all others. */
-  scale: { most: number; ticks: number[] };
+  scale: ValueAxis;
   count: number;
   /** The place that is pointed at in any of them. */
   at: number | null;
@@ -176,7 +177,7 @@ const SmallPlot = memo(function SmallPlot({
 }: {
   line: ChartLine;
   metric: Metric;
-  scale: { most: number; ticks: number[] };
+  scale: ValueAxis;
   count: number;
   bucketLabels: ReturnType<typeof useBucketFormat>;
   ref: Ref<PlotPosition>;
@@ -190,11 +191,7 @@ const SmallPlot = memo(function SmallPlot({
     <ChartPlot
       places={Array.from({ length: count }, (_, place) => place)}
       ticksIn={() => ends}
-      axis={{
-        top: scale.most,
-        ticks: scale.ticks,
-        format: (value) => formatAxisValue(metric, value, locale),
-      }}
+      axis={{ ...scale, format: (value) => formatAxisValue(metric, value, locale) }}
       margin={{ right: 16 }}
       ref={ref}
     >

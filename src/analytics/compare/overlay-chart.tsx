@@ -10,9 +10,10 @@ import { SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { Swatch } from "#shared/charts/legend.tsx";
 import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
-import { sharedScale, tickPlaces } from "#shared/charts/plot.ts";
+import { tickPlaces } from "#shared/charts/plot.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
 import { useWidth } from "#shared/charts/use-size.ts";
+import { axisOf } from "#shared/charts/value-axis.ts";
 import { type ChartLine, countPlaces, endOf, rankAt } from "./lines.ts";
 
 const HEIGHT_PX = 320;
@@ -120,10 +121,6 @@ const OverlayPlot = memo(function OverlayPlot({
 }) {
   const locale = useLocale();
   const count = countPlaces(lines);
-  const { most, ticks } = sharedScale(
-    lines.map(({ values }) => values),
-    4,
-  );
   return (
     <ChartPlot
       places={Array.from({ length: count }, (_, place) => place)}
@@ -132,7 +129,10 @@ const OverlayPlot = memo(function OverlayPlot({
           (place) => ({ place, text: labels.tick(place) }),
         )
       }
-      axis={{ top: most, ticks, format: (value) => formatAxisValue(metric, value, locale) }}
+      axis={{
+        ...axisOf(lines.flatMap(({ values }) => values)),
+        format: (value) => formatAxisValue(metric, value, locale),
+      }}
       margin={namesMargin(lines.length, widthPx)}
       ref={ref}
     >

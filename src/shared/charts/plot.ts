@@ -1,3 +1,5 @@
+import { axisOf } from "./value-axis.ts";
+
 /** Plot area, in pixels from the top left corner of the drawing. */
 export interface Plot {
   left: number;
@@ -10,27 +12,13 @@ export interface Plot {
   most: number;
 }
 
-const ROUND = [1, 2, 2.5, 5, 10];
-
-/**
- * Computes a scale for several lines, from zero to a round number that none of them exceeds.
- * @param stepCount maximum number of steps
- */
+/** Value axis of several lines, in at most `maxSteps` steps. */
 export function sharedScale(
   lists: readonly (readonly (number | null)[])[],
-  stepCount: number,
+  maxSteps: number,
 ): { most: number; ticks: number[] } {
-  const largest = lists.flat().reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
-  const least = Math.max(1, largest / stepCount);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step =
-    ROUND.map((each) => each * power).find((each) => each >= least && Number.isInteger(each)) ??
-    10 * power;
-  const count = Math.max(1, Math.ceil(largest / step));
-  return {
-    most: step * count,
-    ticks: Array.from({ length: count + 1 }, (_, index) => index * step),
-  };
+  const { top, ticks } = axisOf(lists.flat(), null, maxSteps);
+  return { most: top, ticks };
 }
 
 /** Returns the ends of the x axis. A single place is centred. */

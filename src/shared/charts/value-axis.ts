@@ -4,7 +4,6 @@ export interface ValueAxis {
   ticks: number[];
 }
 
-const MAX_STEPS = 4;
 const ROUND = [1, 2, 2.5, 5, 10];
 /** Step sizes for an axis whose number of steps is fixed by another axis. */
 const ROUND_ENOUGH = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
@@ -12,13 +11,15 @@ const ROUND_ENOUGH = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 /**
  * Returns the axis for values from 0 to their maximum. Steps are whole numbers, since the values are counts.
  * @param stepCount that of the axis whose grid lines it shares; null: chosen freely
+ * @param maxSteps limit where it is chosen freely
  */
 export function axisOf(
   values: readonly (number | null)[],
   stepCount: number | null = null,
+  maxSteps = 4,
 ): ValueAxis {
   const most = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
-  const step = roundUp(most / (stepCount ?? MAX_STEPS), stepCount === null ? ROUND : ROUND_ENOUGH);
+  const step = roundUp(most / (stepCount ?? maxSteps), stepCount === null ? ROUND : ROUND_ENOUGH);
   const count = stepCount ?? Math.max(1, Math.ceil(most / step));
   return {
     top: step * count,
