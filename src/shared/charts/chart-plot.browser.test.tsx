@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPlot, type PlotPosition } from "./chart-plot.tsx";
@@ -18,10 +18,6 @@ beforeAll(() => {
   policy.httpEquiv = "Content-Security-Policy";
   policy.content = "style-src 'self'; img-src 'self' data: blob:";
   document.head.append(policy);
-});
-
-afterEach(() => {
-  expect(violations).toEqual([]);
 });
 
 const SERIES: ChartSeries = {
@@ -93,6 +89,7 @@ it.each([
     expect(position.current?.indexAt(x + width / 2 - boxOf(chart()).x)).toBe(at);
     expect(position.current?.indexAt(9999)).toBe(count - 1);
     await expect.element(page.getByText(`Point ${at}`)).toBeVisible();
+    expect(violations).toEqual([]);
     await screen.unmount();
   }
 });
