@@ -1,10 +1,13 @@
+import { turnedSize } from "./crop.ts";
 import {
+  hasText,
   type ImageFormat,
   type ImageHeader,
   type ImageScan,
   scanImage,
-} from "./read-image-header.ts";
-import { hasText, uintBig, uintLittle } from "./scan-formats.ts";
+  uintBig,
+  uintLittle,
+} from "./scan-image.ts";
 
 type ImageCheck =
   | { kind: "image"; header: ImageHeader; notes: readonly ImageNote[] }
@@ -30,8 +33,13 @@ export async function checkImage(
   }
   let wanted = FIRST_BYTES;
   while (true) {
-    const start = await readStart(file, wanted);
-    if (start === null) return { kind: "refused", reason: "unreadable" };
+    let start: Uint8Array;
+    try {
+      start = new Uint8Array(await file.slice(0, wanted).arrayBuffer());
+    } catch {
+      // It was moved, changed or deleted since it was selected.
+      return { kind: "refused", reason: "unreadable" };
+    }
     const isWhole = wanted >= size;
     const scan = scanImage(start);
     const refusal = refuseImage(start, scan, limits.pixelsPerSide);
@@ -39,24 +47,12 @@ export async function checkImage(
     if (scan.kind === "image" && isWhole) {
       const { header, endsAt } = scan;
       const tail = endsAt === null ? null : start.subarray(endsAt);
-      return { kind: "image", header, notes: noteImage(header, tail, nameOf(file)) };
+      const name = file instanceof File ? file.name : "";
+      return { kind: "image", header, notes: noteImage(header, tail, name) };
     }
     // An image is scanned to its end, where further metadata may be.
     wanted = scan.kind === "image" ? size : wanted * MORE_TIMES;
   }
-}
-
-/** Null: the file was moved, changed or deleted since it was selected. */
-async function readStart(file: Blob, bytes: number): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await file.slice(0, bytes).arrayBuffer());
-  } catch {
-    return null;
-  }
-}
-
-function nameOf(file: Blob): string {
-  return file instanceof File ? file.name : "";
 }
 
 /**
@@ -95,8 +91,11 @@ export type ImageNote =
  */
 function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): RefusedImage | null {
   switch (scan.kind) {
-    case "none":
-      return refuseForeign(start);
+    case "none": {
+      const format = unsupportedImage(start);
+      if (format !== null) return { kind: "refused", reason: "unsupported", format };
+      return { kind: "refused", reason: sniffText(start) ?? "notPicture" };
+    }
     case "broken":
     case "cutOff":
       return { kind: "refused", reason: scan.kind, format: scan.format };
@@ -107,12 +106,6 @@ function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): Refused
       return isTooLarge ? { kind: "refused", reason: "tooManyPixels", width, height, limit } : null;
     }
   }
-}
-
-function refuseForeign(start: Uint8Array): RefusedImage {
-  const format = unsupportedImage(start);
-  if (format !== null) return { kind: "refused", reason: "unsupported", format };
-  return { kind: "refused", reason: sniffText(start) ?? "notPicture" };
 }
 
 /** Below this, full-width players show a soft image. */
@@ -144,7 +137,9 @@ function noteImage(
   }
   const what = tail === null ? null : appendedFile(tail);
   if (what !== null) notes.push({ kind: "appended", what });
-  const { width, height } = turnedSize(header);
+  const sides = { width: header.width, height: header.height };
+  // Four of the eight EXIF orientations swap the sides.
+  const { width, height } = turnedSize(sides, header.orientation >= 5 ? 1 : 0);
   if (width < WANTED_WIDTH) notes.push({ kind: "small", width, wanted: WANTED_WIDTH });
   const { across, down } = aspectRatio(width, height);
   if (across !== 16 || down !== 9) notes.push({ kind: "ratio", across, down });
@@ -177,20 +172,12 @@ function sniffText(start: Uint8Array): "svg" | "markup" | "text" | null {
 
 /** Returns whether the root element or doctype is `svg`, with or without a prefix. */
 function isSvg(text: string): boolean {
-  const first = /<(?:!doctype\s+)?(?:[a-z][\w-]*:)?([a-z][\w-]*)/i.exec(withoutComments(text));
+  const [start = "", ...comments] = text.split("<!--");
+  const rest = comments.map((part) =>
+    part.slice(part.includes("-->") ? part.indexOf("-->") + 3 : 0),
+  );
+  const first = /<(?:!doctype\s+)?(?:[a-z][\w-]*:)?([a-z][\w-]*)/i.exec(start + rest.join(""));
   return first?.[1]?.toLowerCase() === "svg";
-}
-
-function withoutComments(text: string): string {
-  const stored: string[] = [];
-  let at = 0;
-  while (true) {
-    const start = text.indexOf("<!--", at);
-    const end = start === -1 ? -1 : text.indexOf("-->", start);
-    if (end === -1) return stored.join("") + text.slice(at);
-    stored.push(text.slice(at, start));
-    at = end + 3;
-  }
 }
 
 /** Returns whether there are no control characters other than line breaks, tabs and form feeds. */
@@ -211,14 +198,6 @@ function appendedFile(tail: Uint8Array): "markup" | "zip" | null {
   return ZIP_PARTS.some((part) => text.includes(part)) ? "zip" : null;
 }
 
-/** Size after rotation: four of the eight EXIF orientations swap the sides. */
-export function turnedSize({ width, height, orientation }: ImageHeader): {
-  width: number;
-  height: number;
-} {
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
-}
-
 /** Signatures of unsupported image formats, with their common names. */
 const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
   ["TIFF", "II*\0"],
@@ -233,19 +212,8 @@ const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
   ["JPEG XL", "\0\0\0\x0cJXL "],
   ["JPEG 2000", "\0\0\0\x0cjP  "],
 ];
-const AVIF_BRANDS = ["avif", "avis"];
-const HEIC_BRANDS = [
-  "heic",
-  "heix",
-  "heim",
-  "heis",
-  "hevc",
-  "hevx",
-  "hevm",
-  "hevs",
-  "mif1",
-  "msf1",
-];
+const AVIF_BRAND = /^avi[fs]$/;
+const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 /** Lengths of the second header of a BMP: "BM" alone begins many a text. */
 const BMP_HEADER_BYTES = [12, 16, 40, 52, 56, 64, 108, 124];
 /** No file names more. */
@@ -254,8 +222,8 @@ const MAX_BRAND_BYTES = 256;
 /** Returns the name of a known unsupported format; null: none. */
 function unsupportedImage(bytes: Uint8Array): string | null {
   const brands = brandsOf(bytes);
-  if (AVIF_BRANDS.some((brand) => brands.includes(brand))) return "AVIF";
-  if (HEIC_BRANDS.some((brand) => brands.includes(brand))) return "HEIC";
+  if (brands.some((brand) => AVIF_BRAND.test(brand))) return "AVIF";
+  if (brands.some((brand) => HEIC_BRAND.test(brand))) return "HEIC";
   if (hasText(bytes, 0, "BM") && BMP_HEADER_BYTES.includes(uintLittle(bytes, 14, 4))) return "BMP";
   return SIGNATURES.find(([, start]) => hasText(bytes, 0, start))?.[0] ?? null;
 }
@@ -263,26 +231,15 @@ function unsupportedImage(bytes: Uint8Array): string | null {
 /** Returns the major and compatible brands of an ISO media file. */
 function brandsOf(bytes: Uint8Array): readonly string[] {
   if (!hasText(bytes, 4, "ftyp")) return [];
-  const end = Math.min(uintBig(bytes, 0, 4), bytes.length, MAX_BRAND_BYTES);
-  const brands: string[] = [];
-  for (let at = 8; at + 4 <= end; at += 4) {
-    brands.push(String.fromCharCode(...bytes.subarray(at, at + 4)));
-  }
-  return brands;
+  const end = Math.min(uintBig(bytes, 0, 4), MAX_BRAND_BYTES);
+  return latin.decode(bytes.subarray(8, end)).match(/[^]{4}/g) ?? [];
 }
 
 /** Shapes that have a name, wide ones. */
-const NAMED: readonly (readonly [across: number, down: number])[] = [
-  [1, 1],
-  [5, 4],
-  [4, 3],
-  [3, 2],
-  [16, 10],
-  [16, 9],
-  [2, 1],
-  [21, 9],
-  [3, 1],
-];
+const NAMED = ["1:1", "5:4", "4:3", "3:2", "16:10", "16:9", "2:1", "21:9", "3:1"].map((shape) => {
+  const [across = 1, down = 1] = shape.split(":").map(Number);
+  return { across, down };
+});
 /** Covers a few pixels of difference, which are not visible. */
 const TOLERANCE = 0.01;
 
@@ -293,13 +250,8 @@ const TOLERANCE = 0.01;
 export function aspectRatio(width: number, height: number): { across: number; down: number } {
   const isUpright = height > width;
   const ratio = isUpright ? height / width : width / height;
-  const [long, short] = NAMED.find(([across, down]) => isNear(ratio, across / down)) ?? [
-    Math.round(ratio * 100) / 100,
-    1,
-  ];
-  return isUpright ? { across: short, down: long } : { across: long, down: short };
-}
-
-function isNear(ratio: number, other: number): boolean {
-  return Math.abs(ratio / other - 1) <= TOLERANCE;
+  const { across, down } = NAMED.find(
+    (named) => Math.abs((ratio * named.down) / named.across - 1) <= TOLERANCE,
+  ) ?? { across: Math.round(ratio * 100) / 100, down: 1 };
+  return isUpright ? { across: down, down: across } : { across, down };
 }

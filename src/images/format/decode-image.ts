@@ -1,5 +1,4 @@
-import type { Orientation } from "./image-facts.ts";
-import { scanImage } from "./read-image-header.ts";
+import { type Orientation, scanImage } from "./scan-image.ts";
 
 /** Canvas transform for each EXIF orientation. */
 const MATRICES: Readonly<

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesOf, exif } from "./images-testing.ts";
-import { readExifTurn } from "./scan-formats.ts";
+import { readExifTurn } from "./scan-image.ts";
 
 /** By EXIF that is all of a file. */
 function orientationOf(bytes: Uint8Array): number | undefined {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Crop, fitCrop, type Handle, WIDE_RATIO } from "./crop.ts";
+import { type Crop, fitCrop, type Handle, resizeCrop, WIDE_RATIO } from "./crop.ts";
 import { cropForTest, sizeForTest } from "./crop-for-test.ts";
-import { resizeCrop } from "./resize-crop.ts";
 
 const CROP = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 const SIZE = { width: 1600, height: 900 };

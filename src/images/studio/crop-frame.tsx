@@ -1,8 +1,14 @@
 import { Move } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { type Crop, cropPixels, type Handle, moveCrop, type Size } from "#images/format/crop.ts";
-import { resizeCrop } from "#images/format/resize-crop.ts";
+import {
+  type Crop,
+  cropPixels,
+  type Handle,
+  moveCrop,
+  resizeCrop,
+  type Size,
+} from "#images/format/crop.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 
 /** Minimum side of a crop. */

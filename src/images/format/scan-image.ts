@@ -1,4 +1,67 @@
-import type { ExifTurn, FormatScan, Orientation } from "./image-facts.ts";
+/** EXIF orientation; 1: as stored. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
+
+/** Header of an image file, before decoding. The size is as stored, not rotated. */
+export interface ImageHeader {
+  format: ImageFormat;
+  width: number;
+  height: number;
+  orientation: Orientation;
+  isAnimated: boolean;
+}
+
+/** `at`: where in the file the two bytes are that say so. */
+interface ExifTurn {
+  orientation: Orientation;
+  at: number;
+}
+
+/**
+ * `none`: none of the four formats. `cutOff`: ends before the size is known. `broken`: no further bytes can
+ * tell it. `turn`: source of the orientation. `endsAt`: length of the image in bytes; null: no end found.
+ */
+export type ImageScan =
+  | { kind: "none" }
+  | { kind: "cutOff" | "broken"; format: ImageFormat }
+  | { kind: "image"; header: ImageHeader; turn: ExifTurn | null; endsAt: number | null };
+
+/** Result for bytes that begin as a format. */
+type FormatScan =
+  | "cutOff"
+  | "broken"
+  | {
+      width: number;
+      height: number;
+      isAnimated?: boolean;
+      turn?: ExifTurn | null;
+      endsAt: number | null;
+    };
+
+/**
+ * Scans the structure of a file's first bytes in linear time. 64 KiB contain the size of nearly every image;
+ * a JPEG's may be megabytes later (`cutOff`: pass more bytes). Orientation of a WebP and animation of a GIF
+ * need the whole file.
+ */
+export function scanImage(bytes: Uint8Array): ImageScan {
+  const format = formatOf(bytes);
+  if (format === null) return { kind: "none" };
+  const scan = SCANS[format](bytes);
+  if (scan === "cutOff" || scan === "broken") return { kind: scan, format };
+  const { width, height, isAnimated = false, turn = null, endsAt } = scan;
+  const header = { format, width, height, orientation: turn?.orientation ?? 1, isAnimated };
+  return { kind: "image", header, turn, endsAt };
+}
+
+const SCANS = { jpeg: scanJpeg, png: scanPng, webp: scanWebp, gif: scanGif };
+
+function formatOf(bytes: Uint8Array): ImageFormat | null {
+  if (uintBig(bytes, 0, 3) === 0xffd8ff) return "jpeg";
+  if (hasText(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
+  if (hasText(bytes, 0, "GIF87a") || hasText(bytes, 0, "GIF89a")) return "gif";
+  return hasText(bytes, 0, "RIFF") && hasText(bytes, 8, "WEBP") ? "webp" : null;
+}
 
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
@@ -12,7 +75,7 @@ const MIN_FRAME_BYTES = 8;
  * Scans JPEG segments: the size may come late, behind large metadata, and the end of the image only after all
  * its data.
  */
-export function scanJpeg(bytes: Uint8Array): FormatScan {
+function scanJpeg(bytes: Uint8Array): FormatScan {
   let size: { width: number; height: number } | null = null;
   let turn: ExifTurn | null = null;
   let endsAt: number | null = null;
@@ -48,7 +111,7 @@ export function scanJpeg(bytes: Uint8Array): FormatScan {
     at += length;
   }
   if (size === null) return endsAt === null ? "cutOff" : "broken";
-  return { ...size, turn, isAnimated: false, endsAt };
+  return { ...size, turn, endsAt };
 }
 
 function isFrame(marker: number): boolean {
@@ -68,7 +131,7 @@ const SIZE_KNOWN_BYTES = 24;
 const CHUNK_FRAME_BYTES = 12;
 
 /** Scans PNG chunks. The size is in the first 24 bytes; orientation may follow the pixels. */
-export function scanPng(bytes: Uint8Array): FormatScan {
+function scanPng(bytes: Uint8Array): FormatScan {
   if (bytes.length < SIZE_KNOWN_BYTES) return "cutOff";
   const isHeader =
     uintBig(bytes, SIGNATURE_BYTES, 4) === HEADER_DATA_BYTES && hasText(bytes, 12, "IHDR");
@@ -104,7 +167,7 @@ const TRAILER = 0x3b;
  * Reads from block to block. The size is known at the first frame, which may be larger than what the file
  * says of itself: browsers make room for it. Whether it moves is known at the second.
  */
-export function scanGif(bytes: Uint8Array): FormatScan {
+function scanGif(bytes: Uint8Array): FormatScan {
   if (bytes.length < SCREEN_BYTES) return "cutOff";
   let width = uintLittle(bytes, 6, 2);
   let height = uintLittle(bytes, 8, 2);
@@ -130,7 +193,7 @@ export function scanGif(bytes: Uint8Array): FormatScan {
     }
   }
   if (frames === 0) return "cutOff";
-  return { width, height, turn: null, isAnimated: frames > 1, endsAt };
+  return { width, height, isAnimated: frames > 1, endsAt };
 }
 
 /** Size of the colour table announced by the flags. */
@@ -158,7 +221,7 @@ const ANIMATION_FLAG = 2;
  * Scans WebP chunks. The size is in the first 30 bytes; orientation follows the pixels. A still image whose
  * size differs from the canvas is broken, as it is for browsers.
  */
-export function scanWebp(bytes: Uint8Array): FormatScan {
+function scanWebp(bytes: Uint8Array): FormatScan {
   if (bytes.length < FIRST_CHUNK_AT + CHUNK_HEAD_BYTES) return "cutOff";
   const saidEnd = even(CHUNK_HEAD_BYTES + uintLittle(bytes, 4, 4));
   if (saidEnd < FIRST_CHUNK_AT + CHUNK_HEAD_BYTES) return "broken";
@@ -166,7 +229,7 @@ export function scanWebp(bytes: Uint8Array): FormatScan {
   const first = chunkAt(bytes, FIRST_CHUNK_AT);
   const size = readWebpSize(first);
   if (size === "broken" || size === "cutOff") return size;
-  if (first.name !== "VP8X") return { ...size, turn: null, isAnimated: false, endsAt };
+  if (first.name !== "VP8X") return { ...size, endsAt };
 
   const isAnimated = (uintLittle(first.data, 0, 1) & ANIMATION_FLAG) !== 0;
   let turn: ExifTurn | null = null;
@@ -191,19 +254,13 @@ export function scanWebp(bytes: Uint8Array): FormatScan {
   return { ...size, turn, isAnimated, endsAt };
 }
 
-const NAMES = ["VP8X", "VP8 ", "VP8L", "EXIF", "ANMF"] as const;
-
+/** `data` may be shorter than the declared length. */
 function chunkAt(bytes: Uint8Array, at: number) {
+  const name = String.fromCharCode(...bytes.subarray(at, at + 4));
   const lengthBytes = uintLittle(bytes, at + 4, 4);
   const from = at + CHUNK_HEAD_BYTES;
-  return {
-    name: NAMES.find((name) => hasText(bytes, at, name)) ?? null,
-    from,
-    lengthBytes,
-    /** As much as is available. */
-    data: bytes.subarray(from, from + lengthBytes),
-    next: from + even(lengthBytes),
-  };
+  const data = bytes.subarray(from, from + lengthBytes);
+  return { name, from, lengthBytes, data, next: from + even(lengthBytes) };
 }
 
 /** Chunks begin at even places. */
@@ -211,25 +268,16 @@ function even(value: number): number {
   return value + (value % 2);
 }
 
-type WebpSize = { width: number; height: number } | "cutOff" | "broken";
-
-/** Offset of the size in each of the three chunk types. */
-const CHUNK_KNOWN_BYTES = { VP8X: 10, "VP8 ": 10, VP8L: 5 } as const;
 const LOSSY_START_CODE = 0x9d012a;
 const LOSSLESS_SIGNATURE = 0x2f;
 const FOURTEEN_BITS = 0x3fff;
 
 /** Returns the size in a chunk: canvas, lossy or lossless image; other chunks have none. */
-function readWebpSize(chunk: {
-  name: string | null;
-  /** Declared length; `data` may be cut off. */
-  lengthBytes: number;
-  data: Uint8Array;
-}): WebpSize {
-  const { name, lengthBytes, data } = chunk;
+function readWebpSize({ name, lengthBytes, data }: ReturnType<typeof chunkAt>) {
   if (name !== "VP8X" && name !== "VP8 " && name !== "VP8L") return "broken";
-  if (lengthBytes < CHUNK_KNOWN_BYTES[name]) return "broken";
-  if (data.length < CHUNK_KNOWN_BYTES[name]) return "cutOff";
+  const neededBytes = name === "VP8L" ? 5 : 10;
+  if (lengthBytes < neededBytes) return "broken";
+  if (data.length < neededBytes) return "cutOff";
   if (name === "VP8X") {
     return { width: uintLittle(data, 4, 3) + 1, height: uintLittle(data, 7, 3) + 1 };
   }
@@ -237,17 +285,12 @@ function readWebpSize(chunk: {
     const isKeyFrame = (uintLittle(data, 0, 1) & 1) === 0;
     if (!isKeyFrame || uintBig(data, 3, 3) !== LOSSY_START_CODE) return "broken";
     // The upper two bits are a scaling hint, which decoders ignore.
-    return {
-      width: uintLittle(data, 6, 2) & FOURTEEN_BITS,
-      height: uintLittle(data, 8, 2) & FOURTEEN_BITS,
-    };
+    const [width, height] = [uintLittle(data, 6, 2), uintLittle(data, 8, 2)];
+    return { width: width & FOURTEEN_BITS, height: height & FOURTEEN_BITS };
   }
   if (data[0] !== LOSSLESS_SIGNATURE) return "broken";
   const packed = uintLittle(data, 1, 4);
-  return {
-    width: (packed & FOURTEEN_BITS) + 1,
-    height: ((packed >>> 14) & FOURTEEN_BITS) + 1,
-  };
+  return { width: (packed & FOURTEEN_BITS) + 1, height: ((packed >>> 14) & FOURTEEN_BITS) + 1 };
 }
 
 const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];

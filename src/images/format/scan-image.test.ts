@@ -17,13 +17,18 @@ import {
   webpLossless,
   webpLossy,
 } from "./images-testing.ts";
-import { readImageHeader, scanImage } from "./read-image-header.ts";
+import { type ImageHeader, scanImage } from "./scan-image.ts";
 
 const ANIMATED = 2;
 const app1 = (data: Uint8Array) => jpegSegment(0xe1, bytesOf("Exif\0\0", data));
 const comment = bytesOf(0x21, 0xfe, 3, "abc", 0);
 const frames = (count: number) => pngChunk("acTL", bytesOf(big(count, 4), big(0, 4)));
 const large = (marker: number) => jpegSegment(marker, new Uint8Array(65_000));
+
+function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  const scan = scanImage(bytes);
+  return scan.kind === "image" ? scan.header : null;
+}
 
 /** Short summary for tables. */
 function summary(bytes: Uint8Array): string {
@@ -141,7 +146,7 @@ const BROKEN: readonly [name: string, bytes: Uint8Array, expected: string][] = [
   ["nothing", bytesOf(), "none"],
 ];
 
-describe("readImageHeader", () => {
+describe("the header", () => {
   it.each(IMAGES)("reads %s", (_name, bytes, expected) => {
     expect(summary(bytes)).toBe(expected);
   });
