@@ -28,13 +28,6 @@ const PLACES: readonly [Handle, string][] = [
 /** Handles of a small crop are outside it, so each can be grabbed. */
 const AROUND = "min(0px, (100% - 5rem) / 2)";
 
-interface Drag {
-  pointerId: number;
-  clientX: number;
-  clientY: number;
-  crop: Crop;
-}
-
 /** Crop frame: moved as a whole and resized at eight handles, by pointer or keyboard. */
 export function CropFrame({
   crop,
@@ -59,7 +52,7 @@ export function CropFrame({
   onDragging: (isDragging: boolean) => void;
 }) {
   const t = useTranslations("pictureStudio");
-  const drag = useRef<Drag | null>(null);
+  const drag = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null);
   const pixels = cropPixels(crop, image);
 
   const change = (grip: Handle | "whole", from: Crop, by: { x: number; y: number }) => {
@@ -70,7 +63,6 @@ export function CropFrame({
     drag.current = null;
     onDragging(false);
   };
-  /** Props common to all handles. */
   const gripProps = (grip: Handle | "whole") => ({
     role: "slider",
     tabIndex: 0,
@@ -81,16 +73,15 @@ export function CropFrame({
       const isOnGrip = event.target !== event.currentTarget || grip !== "whole";
       if (isZoomed && event.pointerType === "touch" && !isOnGrip) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const { pointerId, clientX, clientY } = event;
-      drag.current = { pointerId, clientX, clientY, crop };
+      drag.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, crop };
       onDragging(true);
     },
     onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const { current: start } = drag;
       if (start?.pointerId !== pointerId) return;
       change(grip, start.crop, {
-        x: (clientX - start.clientX) / shown.width,
-        y: (clientY - start.clientY) / shown.height,
+        x: (clientX - start.x) / shown.width,
+        y: (clientY - start.y) / shown.height,
       });
     },
     onLostPointerCapture: ({ pointerId }: PointerEvent) => {
@@ -126,48 +117,51 @@ export function CropFrame({
           : t("fromBoth", { x, y }),
     };
   };
+  const style = {
+    left: `${crop.x * 100}%`,
+    top: `${crop.y * 100}%`,
+    width: `${crop.width * 100}%`,
+    height: `${crop.height * 100}%`,
+  };
   return (
-    <div
-      className="absolute"
-      style={{
-        left: `${crop.x * 100}%`,
-        top: `${crop.y * 100}%`,
-        width: `${crop.width * 100}%`,
-        height: `${crop.height * 100}%`,
-      }}
-    >
-      <div className="pointer-events-none absolute inset-0 border border-[#ffffff] outline outline-[#0b0d10]" />
-      {hasGuides ? <GuideLines /> : null}
-      <div className="absolute" style={{ inset: AROUND }}>
-        <div
-          {...gripProps("whole")}
-          {...gripValue("whole")}
-          className={classNames(
-            "absolute inset-0 grid cursor-move place-items-center outline-offset-2",
-            isZoomed ? "touch-pan-x touch-pan-y" : "touch-none",
-          )}
-        >
-          {isZoomed ? (
-            <span className="touch-none rounded-full border-2 border-[#ffffff] bg-accent p-1.5 text-accent-ink outline outline-[#0b0d10]">
-              <Move aria-hidden="true" size={20} className="pointer-events-none" />
-            </span>
-          ) : null}
-        </div>
-        {PLACES.map(([handle, place]) => (
+    <>
+      <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
+        <div className="absolute shadow-[0_0_0_9999px_rgb(11_13_16/0.6)]" style={style} />
+      </div>
+      <div className="absolute" style={style}>
+        <div className="pointer-events-none absolute inset-0 border border-[#ffffff] outline outline-[#0b0d10]" />
+        {hasGuides ? <GuideLines /> : null}
+        <div className="absolute" style={{ inset: AROUND }}>
           <div
-            key={handle}
-            {...gripProps(handle)}
-            {...gripValue(handle)}
+            {...gripProps("whole")}
+            {...gripValue("whole")}
             className={classNames(
-              "absolute grid size-6 -translate-1/2 touch-none place-items-center rounded-full",
-              place,
+              "absolute inset-0 grid cursor-move place-items-center outline-offset-2",
+              isZoomed ? "touch-pan-x touch-pan-y" : "touch-none",
             )}
           >
-            <span className="size-3 rounded-full border-2 border-[#ffffff] bg-accent outline outline-[#0b0d10]" />
+            {isZoomed ? (
+              <span className="touch-none rounded-full border-2 border-[#ffffff] bg-accent p-1.5 text-accent-ink outline outline-[#0b0d10]">
+                <Move aria-hidden="true" size={20} className="pointer-events-none" />
+              </span>
+            ) : null}
           </div>
-        ))}
+          {PLACES.map(([handle, place]) => (
+            <div
+              key={handle}
+              {...gripProps(handle)}
+              {...gripValue(handle)}
+              className={classNames(
+                "absolute grid size-6 -translate-1/2 touch-none place-items-center rounded-full",
+                place,
+              )}
+            >
+              <span className="size-3 rounded-full border-2 border-[#ffffff] bg-accent outline outline-[#0b0d10]" />
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { paintImage } from "#images/format/draw-image.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import { CropFrame } from "./crop-frame.tsx";
+import type { StudioDisplay } from "./studio-toolbar.tsx";
 
 /** Space around the image for handles at its edges. */
 const MARGIN_PX = 16;
@@ -20,17 +21,14 @@ export function CropStage({
   source: { bitmap, name },
   edit: { crop, turns },
   ratio,
-  zoom,
-  hasGuides,
+  display: { zoom, hasGuides },
   onChange,
   onDragging,
 }: {
   source: { bitmap: ImageBitmap; name: string };
   edit: ImageEdit;
   ratio: number | null;
-  /** 1: all of it is seen. */
-  zoom: number;
-  hasGuides: boolean;
+  display: StudioDisplay;
   onChange: (crop: Crop) => void;
   onDragging: (isDragging: boolean) => void;
 }) {
@@ -71,17 +69,6 @@ export function CropStage({
                 size={shown}
                 label={t("picture", { name })}
               />
-              <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
-                <div
-                  className="absolute shadow-[0_0_0_9999px_rgb(11_13_16/0.6)]"
-                  style={{
-                    left: `${crop.x * 100}%`,
-                    top: `${crop.y * 100}%`,
-                    width: `${crop.width * 100}%`,
-                    height: `${crop.height * 100}%`,
-                  }}
-                />
-              </div>
               <CropFrame
                 crop={crop}
                 image={image}
@@ -142,14 +129,12 @@ function ImageCanvas({
 /** Shows the original, or the file that will be sent. */
 export function WholeView({
   view,
-  bitmap,
-  name,
+  source: { bitmap, name },
   url,
   size,
 }: {
   view: "before" | "after";
-  bitmap: ImageBitmap;
-  name: string;
+  source: { bitmap: ImageBitmap; name: string };
   /** URL of the file; null: not drawn yet. */
   url: string | null;
   /** Of the file, in pixels. */
@@ -159,16 +144,17 @@ export function WholeView({
   const [measure, room] = useSize();
   const scale =
     room === null ? 0 : Math.min(room.width / bitmap.width, room.height / bitmap.height);
+  const shown = { width: bitmap.width * scale, height: bitmap.height * scale };
   return (
     <div className="absolute inset-4">
       <div ref={measure} className="grid size-full place-content-center overflow-hidden">
         {view === "before" ? (
           scale === 0 ? null : (
-            <div style={{ width: bitmap.width * scale, height: bitmap.height * scale }}>
+            <div style={shown}>
               <ImageCanvas
                 bitmap={bitmap}
                 turns={0}
-                size={{ width: bitmap.width * scale, height: bitmap.height * scale }}
+                size={shown}
                 label={t("pictureBefore", { name })}
               />
             </div>

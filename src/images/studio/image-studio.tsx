@@ -1,16 +1,15 @@
 import { Play } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import {
-  addTurns,
   type Crop,
   cropPixels,
   type ImageEdit,
   outputSize,
-  type Size,
   turnedSize,
   type WrittenFormat,
 } from "#images/format/crop.ts";
+import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
@@ -19,11 +18,10 @@ import { drawResult, ResultFacts, useResult } from "./result-facts.tsx";
 import {
   editOf,
   ratioOf,
+  type StudioDisplay,
   StudioToolbar,
-  type StudioView,
   startState,
   withCrop,
-  withShape,
 } from "./studio-toolbar.tsx";
 
 /** Image ready to be sent. */
@@ -69,21 +67,18 @@ export function ImageStudio({
   const t = useTranslations("pictureStudio");
   const { bitmap } = source;
   const [state, setState] = useState(() => startState(bitmap));
-  const [view, setView] = useState<StudioView>("crop");
-  const [zoom, setZoom] = useState(1);
-  const [hasGuides, setHasGuides] = useState(true);
+  const [display, setDisplay] = useState<StudioDisplay>({
+    view: "crop",
+    zoom: 1,
+    hasGuides: true,
+  });
   const [isDragging, setIsDragging] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const latestSignal = useLatestSignal();
   const edit = useMemo(() => editOf(state, bitmap), [state, bitmap]);
   const image = turnedSize(bitmap, edit.turns);
   const size = outputSize(edit.crop, image, edit.maxWidthPx);
+  const cropText = t("crop", { ...cropPixels(edit.crop, image) });
   const result = useResult(bitmap, edit);
   const isFresh = result?.edit === edit;
   const url = result?.kind === "drawn" ? result.url : null;
@@ -93,9 +88,9 @@ export function ImageStudio({
   const take = async () => {
     if (isTaking) return;
     setIsTaking(true);
+    const signal = latestSignal();
     const taken = isFresh ? result : await drawResult(bitmap, edit);
-    // It was cancelled meanwhile.
-    if (isGone.current) return;
+    if (signal.aborted) return;
     setIsTaking(false);
     // Errors are shown beside the size.
     if (taken.kind === "drawn" && isWithin(taken.blob, limitBytes)) {
@@ -105,42 +100,41 @@ export function ImageStudio({
   return (
     <div className="@container">
       <StudioToolbar
-        {...{ view, zoom, hasGuides, shape: state.shape }}
-        onView={setView}
-        onZoom={setZoom}
-        onGuides={setHasGuides}
-        onShape={(shape) => setState(withShape(state, bitmap, shape))}
-        onTurn={(more) => setState({ ...state, turns: addTurns(state.turns, more) })}
-        onReset={() => {
-          setState(startState(bitmap));
-          setZoom(1);
-        }}
+        image={bitmap}
+        state={state}
+        display={display}
+        onChange={setState}
+        onDisplay={setDisplay}
       />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <div className="relative aspect-4/3 max-h-[60vh] w-full overflow-hidden rounded-lg border border-line bg-sunken @3xl:aspect-16/10">
-            {view === "crop" ? (
+            {display.view === "crop" ? (
               <CropStage
                 source={source}
                 edit={edit}
-                ratio={ratioOf(state.shape)}
-                zoom={zoom}
-                hasGuides={hasGuides}
+                ratio={ratioOf(state)}
+                display={display}
                 onChange={putCrop}
                 onDragging={setIsDragging}
               />
             ) : (
-              <WholeView view={view} bitmap={bitmap} name={source.name} url={url} size={size} />
+              <WholeView view={display.view} source={source} url={url} size={size} />
             )}
           </div>
           <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
-            <CropText crop={edit.crop} image={image} isDragging={isDragging} />
+            <p className="text-sm text-ink-soft tabular-nums">
+              <span aria-hidden="true">{cropText}</span>
+              <span role="status" className="sr-only">
+                {isDragging ? "" : cropText}
+              </span>
+            </p>
             <p className="text-sm wrap-anywhere text-ink-faint">
               <bdi>{source.name}</bdi> ·{" "}
               <bdi>{t("pixels", { width: bitmap.width, height: bitmap.height })}</bdi>
               {source.note === undefined ? null : <> · {source.note}</>}
             </p>
-            {view === "crop" ? <p className="text-sm text-ink-faint">{t("keys")}</p> : null}
+            {display.view === "crop" ? <p className="text-sm text-ink-faint">{t("keys")}</p> : null}
           </div>
         </div>
         <div className="grid content-start gap-4">
@@ -166,20 +160,6 @@ export function ImageStudio({
 
 function isWithin({ size }: Blob, limitBytes: number | null): boolean {
   return limitBytes === null || size <= limitBytes;
-}
-
-/** Describes the crop; announced when it rests. */
-function CropText({ crop, image, isDragging }: { crop: Crop; image: Size; isDragging: boolean }) {
-  const t = useTranslations("pictureStudio");
-  const labels = t("crop", { ...cropPixels(crop, image) });
-  return (
-    <p className="text-sm text-ink-soft tabular-nums">
-      <span aria-hidden="true">{labels}</span>
-      <span role="status" className="sr-only">
-        {isDragging ? "" : labels}
-      </span>
-    </p>
-  );
 }
 
 /** The tokens of either theme, whichever the page is in. */

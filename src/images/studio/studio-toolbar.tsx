@@ -15,36 +15,35 @@ import {
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 
-/** View of the stage: crop, original, or the file that will be sent. */
-export type StudioView = "crop" | "before" | "after";
+/** Choices of what is seen, which do not change the edit. */
+export interface StudioDisplay {
+  /** The crop, the original, or the file that will be sent. */
+  view: "crop" | "before" | "after";
+  /** 1: all of the image is seen. */
+  zoom: number;
+  hasGuides: boolean;
+}
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
 
 /** Tools for the image on the stage. */
 export function StudioToolbar({
-  view,
-  shape,
-  zoom,
-  hasGuides,
-  onView,
-  onShape,
-  onZoom,
-  onGuides,
-  onTurn,
-  onReset,
+  image,
+  state,
+  display,
+  onChange,
+  onDisplay,
 }: {
-  view: StudioView;
-  shape: CropShape;
-  zoom: number;
-  hasGuides: boolean;
-  onView: (view: StudioView) => void;
-  onShape: (shape: CropShape) => void;
-  onZoom: (zoom: number) => void;
-  onGuides: (hasGuides: boolean) => void;
-  /** Quarter turns clockwise. */
-  onTurn: (turns: 1 | -1) => void;
-  onReset: () => void;
+  /** Size before rotation. */
+  image: Size;
+  state: StudioState;
+  display: StudioDisplay;
+  onChange: (state: StudioState) => void;
+  onDisplay: (display: StudioDisplay) => void;
 }) {
+  const { view, zoom, hasGuides } = display;
+  const turn = (by: 1 | -1) => onChange({ ...state, turns: addTurns(state.turns, by) });
+  const zoomTo = (wanted = zoom) => onDisplay({ ...display, zoom: wanted });
   const t = useTranslations("pictureStudio");
   const format = useFormatter();
   const smaller = ZOOMS.findLast((step) => step < zoom);
@@ -63,7 +62,7 @@ export function StudioToolbar({
           { value: "after", text: t("views.after") },
         ]}
         value={view}
-        onChange={onView}
+        onChange={(selected) => onDisplay({ ...display, view: selected })}
       />
       {view === "crop" ? (
         <>
@@ -73,14 +72,14 @@ export function StudioToolbar({
               { value: "wide", text: t("shapes.wide") },
               { value: "free", text: t("shapes.free") },
             ]}
-            value={shape}
-            onChange={onShape}
+            value={state.shape}
+            onChange={(shape) => onChange(withShape(state, image, shape))}
           />
           <span className="flex">
-            <IconButton label={t("turnLeft")} onClick={() => onTurn(-1)}>
+            <IconButton label={t("turnLeft")} onClick={() => turn(-1)}>
               <RotateCcw aria-hidden="true" size={17} />
             </IconButton>
-            <IconButton label={t("turnRight")} onClick={() => onTurn(1)}>
+            <IconButton label={t("turnRight")} onClick={() => turn(1)}>
               <RotateCw aria-hidden="true" size={17} />
             </IconButton>
           </span>
@@ -88,7 +87,7 @@ export function StudioToolbar({
             <IconButton
               label={t("zoomOut")}
               aria-disabled={smaller === undefined}
-              onClick={() => onZoom(smaller ?? zoom)}
+              onClick={() => zoomTo(smaller)}
             >
               <ZoomOut aria-hidden="true" size={17} />
             </IconButton>
@@ -98,7 +97,7 @@ export function StudioToolbar({
             <IconButton
               label={t("zoomIn")}
               aria-disabled={larger === undefined}
-              onClick={() => onZoom(larger ?? zoom)}
+              onClick={() => zoomTo(larger)}
             >
               <ZoomIn aria-hidden="true" size={17} />
             </IconButton>
@@ -107,37 +106,41 @@ export function StudioToolbar({
             label={t("guides")}
             aria-pressed={hasGuides}
             className={hasGuides ? "bg-accent-wash text-accent" : undefined}
-            onClick={() => onGuides(!hasGuides)}
+            onClick={() => onDisplay({ ...display, hasGuides: !hasGuides })}
           >
             <Grid3x3 aria-hidden="true" size={17} />
           </IconButton>
         </>
       ) : null}
-      <Button variant="quiet" className="ms-auto" onClick={onReset}>
+      <Button
+        variant="quiet"
+        className="ms-auto"
+        onClick={() => {
+          onChange(startState(image));
+          zoomTo(1);
+        }}
+      >
         {t("reset")}
       </Button>
     </div>
   );
 }
 
-/** 16:9, or any ratio. */
-type CropShape = "wide" | "free";
-
 /** Choices in the studio. The edit's crop is derived: see `editOf`. */
-interface StudioState extends Omit<ImageEdit, "crop"> {
-  shape: CropShape;
+export interface StudioState extends Omit<ImageEdit, "crop"> {
+  /** 16:9, or any ratio. */
+  shape: "wide" | "free";
   /** Last crop set by the user, and the rotation at that time. */
   left: { crop: Crop; turns: Turns };
 }
 
-/** Initial state. */
 export function startState(size: Size): StudioState {
   const { crop, ...rest } = usualEdit(size);
   return { ...rest, shape: "wide", left: { crop, turns: rest.turns } };
 }
 
 /** The ratio that the crop has to keep; null: none. */
-export function ratioOf(shape: CropShape): number | null {
+export function ratioOf({ shape }: Pick<StudioState, "shape">): number | null {
   return shape === "wide" ? WIDE_RATIO : null;
 }
 
@@ -147,11 +150,15 @@ export function ratioOf(shape: CropShape): number | null {
  */
 export function editOf({ shape, left, ...rest }: StudioState, size: Size): ImageEdit {
   const turned = turnCrop(left.crop, addTurns(rest.turns, -left.turns));
-  return { ...rest, crop: fitCrop(turned, turnedSize(size, rest.turns), ratioOf(shape)) };
+  return { ...rest, crop: fitCrop(turned, turnedSize(size, rest.turns), ratioOf({ shape })) };
 }
 
 /** Another shape, beginning with the crop that is seen. */
-export function withShape(state: StudioState, size: Size, shape: CropShape): StudioState {
+export function withShape(
+  state: StudioState,
+  size: Size,
+  shape: StudioState["shape"],
+): StudioState {
   return withCrop({ ...state, shape }, editOf(state, size).crop);
 }
 
