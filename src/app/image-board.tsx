@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type BoardView, formatBoardView, parseBoardView } from "#images/bulk/board-view.ts";
 import { MissingImagesBoard } from "#images/bulk/missing-images-board.tsx";
-import { FrameError, type VideoFrames } from "#images/bulk/video-frames.ts";
+import { FrameError, type VideoFrames } from "#images/bulk/proposals.ts";
 import { usualEdit } from "#images/format/crop.ts";
 import { drawImage } from "#images/format/draw-image.ts";
 import { getPlaybackUrl } from "#player/playback.ts";

@@ -17,7 +17,6 @@ export function Component() {
           title={title ?? t("untitled")}
           urls={{ splashscreen: splashScreenUrl, thumbnail: thumbnailUrl }}
           scriptsTo={paths.channel(id, "embed")}
-          renderStills={null}
         />
       )}
     </ChannelLayout>

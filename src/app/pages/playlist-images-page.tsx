@@ -16,11 +16,12 @@ export function PlaylistImagesPage() {
           title={title ?? t("untitled")}
           urls={pictures}
           scriptsTo={paths.playlist(id, "embed")}
-          renderStills={null}
-          gallery={{
+          picker={{
             openText: t("filmPictures.open"),
             closeText: t("filmPictures.close"),
-            render: (props) => <VideoImages items={items} {...props} />,
+            render: ({ onPick, onFile }) => (
+              <VideoImages items={items} onPick={onPick} onFile={onFile} />
+            ),
           }}
         />
       )}

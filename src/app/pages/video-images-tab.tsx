@@ -14,6 +14,7 @@ const StillPicker = later(
 /** Images of one video. */
 export function VideoImagesTab({ video, presence }: { video: Video; presence: VideoPresence }) {
   const t = useTranslations("film");
+  const source = useTranslations("pictures.source");
   if (presence === "gone") return <VideoPreview video={video} presence={presence} />;
   return (
     <ImagesManager
@@ -21,11 +22,15 @@ export function VideoImagesTab({ video, presence }: { video: Video; presence: Vi
       title={video.title ?? t("untitled")}
       urls={{ splashscreen: video.splashScreenUrl, thumbnail: video.thumbnailUrl }}
       scriptsTo={paths.video(video.id, "embed")}
-      renderStills={(props) => (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <StillPicker video={video} {...props} />
-        </Suspense>
-      )}
+      picker={{
+        openText: source("still"),
+        closeText: source("noStill"),
+        render: ({ onPickStill, onFile }) => (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <StillPicker video={video} onPick={onPickStill} onFile={onFile} />
+          </Suspense>
+        ),
+      }}
     />
   );
 }

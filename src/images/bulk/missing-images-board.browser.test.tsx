@@ -17,7 +17,7 @@ import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { type BoardView, formatBoardView, parseBoardView } from "./board-view.ts";
 import { MissingImagesBoard } from "./missing-images-board.tsx";
-import { FrameError } from "./video-frames.ts";
+import { FrameError } from "./proposals.ts";
 import { videoFramesForTest } from "./video-frames-for-test.ts";
 
 const bare = (id: string, over: Parameters<typeof videoForTest>[1] = {}) =>

@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff, Images } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { hasIssue } from "#images/image-job.ts";
@@ -29,8 +36,7 @@ import type { Video } from "#videos/video-record.ts";
 import { BoardBar } from "./board-bar.tsx";
 import { awaitedPlaces, boardVideos, type Hindrance, lackingKinds } from "./board-videos.ts";
 import { type BoardView, FILLS, type Fill } from "./board-view.ts";
-import { createProposals, useProposalsSummary } from "./proposals.ts";
-import type { VideoFrames } from "./video-frames.ts";
+import { createProposals, type VideoFrames } from "./proposals.ts";
 import { VideoGrid } from "./video-grid.tsx";
 
 /** Board of videos without images: proposed frames, approval and uploads. */
@@ -61,7 +67,7 @@ export function MissingImagesBoard({
   const jobs = usePageStore(imageJobsOf(services).store);
   const images = useMemo(() => jobs.filter(({ isQueued }) => isQueued), [jobs]);
   const [proposals] = useState(() => createProposals(frames));
-  const summary = useProposalsSummary(proposals);
+  const summary = useSyncExternalStore(proposals.subscribe, proposals.summary);
   useEffect(
     () => () => {
       proposals.stop();

@@ -6,8 +6,7 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { imageOf, type Proposal } from "./proposals.ts";
-import type { FrameIssue } from "./video-frames.ts";
+import { type FrameIssue, imageOf, type Proposal } from "./proposals.ts";
 
 /** Progress of a video's frames, with actions. */
 export function ProposalNote({

@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { toVideo, videoWire } from "#videos/video-record.ts";
-import { createProposals } from "./proposals.ts";
-import { FrameError } from "./video-frames.ts";
+import { createProposals, FrameError } from "./proposals.ts";
 import { videoFramesForTest } from "./video-frames-for-test.ts";
 
 const record = (id: string) => toVideo(videoWire({ id }), []);

@@ -1,44 +1,69 @@
-import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
-import { toProblem } from "#shared/http/errors.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { Video } from "#videos/video-record.ts";
-import { FrameError, type FrameIssue, type SmallFrame, type VideoFrames } from "./video-frames.ts";
 
-/** Summary of all proposals. */
-export interface ProposalsSummary {
-  /** Videos that scroll into view are processed. */
-  isOn: boolean;
-  /** Videos open or queued. */
-  busyCount: number;
-  /** Videos with an approved image, loaded or not. */
-  approvedIds: ReadonlySet<string>;
-  /** Videos with an approved image that is loaded. */
-  readyIds: ReadonlySet<string>;
-  proposedIds: ReadonlySet<string>;
-  /** Hosts without CORS, and their videos. */
-  unreadable: ReadonlyMap<string, readonly string[]>;
+/** Reason why a video offers no frames. */
+export type FrameIssue =
+  /** The host does not allow other origins to read its media. */
+  { kind: "unreadable"; host: string } | { kind: "failed"; problem: Problem };
+
+/** Error with a reason that can be shown. */
+export class FrameError extends Error {
+  override readonly name = "FrameTroubleError";
+  readonly issue: FrameIssue;
+  constructor(issue: FrameIssue) {
+    super(issue.kind);
+    this.issue = issue;
+  }
 }
 
-/** Store of proposals: a change of one video re-renders its card only. */
-export interface Proposals {
-  subscribe: (listener: () => void) => () => void;
-  /** Undefined: not processed yet. */
-  of: (videoId: string) => Proposal | undefined;
-  summary: () => ProposalsSummary;
-  /** Processes videos in view, including failed ones, and those that scroll into view later. */
-  start: () => void;
-  /** Closes what is open and forgets what waits. What was found stays. */
-  stop: () => void;
-  /** Reports whether a video is in view. One that leaves the view leaves the queue. */
-  setInSight: (video: Video, isInSight: boolean) => void;
-  /** Processes a video, even if done before. */
-  ask: (video: Video) => void;
-  /** Picks another offered frame, which is fetched again in full size. */
-  pick: (video: Video, place: number) => void;
-  approve: (videoIds: Iterable<string>, isApproved: boolean) => void;
-  /** Returns the approved image and forgets the video. Null if not loaded. */
-  handOver: (videoId: string) => Blob | null;
+/** Thumbnail of a distinctive frame: a JPEG of 16 to 9. */
+interface SmallFrame {
+  atSeconds: number;
+  preview: Blob;
 }
+
+/** Source of frames. Opens and closes the video for each call. Throws a FrameError, or the signal's reason. */
+export interface VideoFrames {
+  /**
+   * Searches a video.
+   * @returns distinctive frames in chronological order, with the index and full-size image of the best; empty
+   * if none is distinctive
+   */
+  propose: (
+    video: Video,
+    looking: { onProgress: (done: number, of: number) => void; signal: AbortSignal },
+  ) => Promise<{ frames: readonly SmallFrame[]; best: number; image: Blob | null }>;
+  /** A frame as it would be sent. */
+  take: (video: Video, atSeconds: number, signal: AbortSignal) => Promise<Blob>;
+}
+
+/** Progress of a video's frames. */
+export type Proposal =
+  | { kind: "queued" }
+  | { kind: "looking"; done: number; of: number }
+  /** All frames are black, white or plain. */
+  | { kind: "none" }
+  | { kind: "failed"; issue: FrameIssue }
+  | {
+      kind: "proposed";
+      /** `image`: in full size, to send; null until fetched. */
+      frames: readonly (SmallFrame & { image: Blob | null })[];
+      /** Index of the wanted frame. */
+      picked: number;
+      isApproved: boolean;
+      /** Why the picked frame could not be had in full. */
+      issue: FrameIssue | null;
+    };
+
+/** Returns the image to send; null if not loaded. */
+export function imageOf(proposal: Proposal | undefined): Blob | null {
+  if (proposal?.kind !== "proposed") return null;
+  return proposal.frames[proposal.picked]?.image ?? null;
+}
+
+export type Proposals = ReturnType<typeof createProposals>;
+export type ProposalsSummary = ReturnType<Proposals["summary"]>;
 
 interface Task {
   video: Video;
@@ -51,8 +76,8 @@ interface Task {
 /** Videos open at a time. */
 const MAX_OPEN = 2;
 
-/** Creates the store for one visit to the board. */
-export function createProposals(frames: VideoFrames): Proposals {
+/** Creates the proposals of one visit to the board. A change of one video renders its card only. */
+export function createProposals(frames: VideoFrames) {
   const known = new Map<string, Proposal>();
   const inSight = new Map<string, Video>();
   const open = new Map<string, AbortController>();
@@ -61,6 +86,10 @@ export function createProposals(frames: VideoFrames): Proposals {
   const shown = createStore(summarize);
 
   const notify = () => shown.setState(summarize(), true);
+  const proposedOf = (videoId: string) => {
+    const proposal = known.get(videoId);
+    return proposal?.kind === "proposed" ? proposal : null;
+  };
   function set(videoId: string, proposal: Proposal | undefined): void {
     if (proposal === undefined) known.delete(videoId);
     else known.set(videoId, proposal);
@@ -89,12 +118,17 @@ export function createProposals(frames: VideoFrames): Proposals {
     const stopping = new AbortController();
     open.set(video.id, stopping);
     const { signal } = stopping;
-    const wanted = pickedOf(video.id);
+    const wanted = proposedOf(video.id)?.picked;
     try {
       await (isPick ? take(video, signal) : check(video, signal));
     } catch (error) {
+      const proposed = proposedOf(video.id);
       // Ignore errors of frames that are no longer wanted.
-      if (!signal.aborted && pickedOf(video.id) === wanted) onIssue(video.id, issueOf(error));
+      if (!signal.aborted && proposed?.picked === wanted) {
+        const issue: FrameIssue =
+          error instanceof FrameError ? error.issue : { kind: "failed", problem: toProblem(error) };
+        set(video.id, proposed === null ? { kind: "failed", issue } : { ...proposed, issue });
+      }
     } finally {
       if (open.get(video.id) === stopping) open.delete(video.id);
       notify();
@@ -119,48 +153,32 @@ export function createProposals(frames: VideoFrames): Proposals {
     });
   }
   async function take(video: Video, signal: AbortSignal): Promise<void> {
-    const before = known.get(video.id);
-    if (before?.kind !== "proposed" || imageOf(before) !== null) return;
+    const before = proposedOf(video.id);
+    if (before === null || imageOf(before) !== null) return;
     const { picked } = before;
     const image = await frames.take(video, before.frames[picked]?.atSeconds ?? 0, signal);
-    const now = known.get(video.id);
-    if (signal.aborted || now?.kind !== "proposed") return;
+    const now = proposedOf(video.id);
+    if (signal.aborted || now === null) return;
     set(video.id, {
       ...now,
       frames: now.frames.map((frame, at) => (at === picked ? { ...frame, image } : frame)),
     });
   }
-  function onIssue(videoId: string, issue: FrameIssue): void {
-    const proposal = known.get(videoId);
-    if (proposal?.kind === "proposed") set(videoId, { ...proposal, issue });
-    else set(videoId, { kind: "failed", issue });
-  }
-
-  /** Index of the wanted frame; null: none offered yet. */
-  function pickedOf(videoId: string): number | null {
-    const proposal = known.get(videoId);
-    return proposal?.kind === "proposed" ? proposal.picked : null;
-  }
-  function pickAt(video: Video, place: number): void {
-    const proposal = known.get(video.id);
-    if (proposal?.kind !== "proposed" || proposal.frames[place] === undefined) return;
-    set(video.id, { ...proposal, picked: place, issue: null });
-    fetchPicked(video);
-  }
   /** Queues the picked frame if it is not loaded. An open video does so when it is done. */
   function fetchPicked(video: Video): void {
-    const proposal = known.get(video.id);
-    if (proposal?.kind !== "proposed" || proposal.issue !== null) return;
-    if (imageOf(proposal) !== null || open.has(video.id)) return;
+    const proposed = proposedOf(video.id);
+    if (proposed === null || proposed.issue !== null) return;
+    if (imageOf(proposed) !== null || open.has(video.id)) return;
     enqueue({ video, isPick: true, isBySight: false });
   }
 
-  function summarize(): ProposalsSummary {
-    const [approvedIds, readyIds, proposedIds] = [
-      new Set<string>(),
-      new Set<string>(),
-      new Set<string>(),
-    ];
+  function summarize() {
+    const proposedIds = new Set<string>();
+    /** With an approved image, loaded or not. */
+    const approvedIds = new Set<string>();
+    /** With an approved image that is loaded. */
+    const readyIds = new Set<string>();
+    /** Hosts without CORS, and their videos. */
     const unreadable = new Map<string, readonly string[]>();
     for (const [videoId, proposal] of known) {
       if (proposal.kind === "proposed") {
@@ -177,28 +195,12 @@ export function createProposals(frames: VideoFrames): Proposals {
     return { isOn, busyCount, approvedIds, readyIds, proposedIds, unreadable };
   }
 
-  function stop(): void {
-    isOn = false;
-    line = [];
-    for (const stopping of open.values()) stopping.abort();
-    open.clear();
-    for (const [videoId, proposal] of known) {
-      if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
-      else if (proposal.kind === "proposed" && imageOf(proposal) === null) {
-        // Index of a loaded frame without approval.
-        const picked = proposal.frames.findIndex(({ image }) => image !== null);
-        if (picked >= 0) {
-          known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
-        }
-      }
-    }
-    notify();
-  }
-
   return {
     subscribe: shown.subscribe,
-    of: (videoId) => known.get(videoId),
+    /** Undefined: not processed yet. */
+    of: (videoId: string) => known.get(videoId),
     summary: shown.getState,
+    /** Processes videos in view, including failed ones, and those that scroll into view later. */
     start() {
       isOn = true;
       for (const video of inSight.values()) {
@@ -207,8 +209,24 @@ export function createProposals(frames: VideoFrames): Proposals {
       }
       notify();
     },
-    stop,
-    setInSight(video, isInSight) {
+    /** Closes what is open and forgets what waits. What was found stays. */
+    stop() {
+      isOn = false;
+      line = [];
+      for (const stopping of open.values()) stopping.abort();
+      open.clear();
+      for (const [videoId, proposal] of known) {
+        if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
+        if (proposal.kind !== "proposed" || imageOf(proposal) !== null) continue;
+        // A frame that is loaded, without approval.
+        const picked = proposal.frames.findIndex(({ image }) => image !== null);
+        if (picked >= 0)
+          known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
+      }
+      notify();
+    },
+    /** Reports whether a video is in view. One that leaves the view leaves the queue. */
+    setInSight(video: Video, isInSight: boolean) {
       if (isInSight) {
         inSight.set(video.id, video);
         if (isOn && !known.has(video.id)) enqueue({ video, isPick: false, isBySight: true });
@@ -220,71 +238,32 @@ export function createProposals(frames: VideoFrames): Proposals {
       line = left;
       set(video.id, undefined);
     },
-    ask(video) {
-      const proposal = known.get(video.id);
+    /** Processes a video, even if done before. */
+    ask(video: Video) {
       if (open.has(video.id)) return;
-      const isPick = proposal?.kind === "proposed";
-      if (isPick) set(video.id, { ...proposal, issue: null });
-      enqueue({ video, isPick, isBySight: false });
+      const proposed = proposedOf(video.id);
+      if (proposed !== null) set(video.id, { ...proposed, issue: null });
+      enqueue({ video, isPick: proposed !== null, isBySight: false });
     },
-    pick: pickAt,
-    approve(videoIds, isApproved) {
+    /** Picks another offered frame, which is fetched again in full size. */
+    pick(video: Video, place: number) {
+      const proposed = proposedOf(video.id);
+      if (proposed?.frames[place] === undefined) return;
+      set(video.id, { ...proposed, picked: place, issue: null });
+      fetchPicked(video);
+    },
+    approve(videoIds: Iterable<string>, isApproved: boolean) {
       for (const videoId of videoIds) {
-        const proposal = known.get(videoId);
-        if (proposal?.kind === "proposed") known.set(videoId, { ...proposal, isApproved });
+        const proposed = proposedOf(videoId);
+        if (proposed !== null) known.set(videoId, { ...proposed, isApproved });
       }
       notify();
     },
-    handOver(videoId) {
+    /** Returns the approved image and forgets the video. Null if not loaded. */
+    handOver(videoId: string): Blob | null {
       const image = imageOf(known.get(videoId));
       if (image !== null) set(videoId, undefined);
       return image;
     },
   };
-}
-
-function issueOf(error: unknown): FrameIssue {
-  if (error instanceof FrameError) return error.issue;
-  return {
-    kind: "failed",
-    problem: toProblem(error),
-  };
-}
-
-interface OfferedFrame extends SmallFrame {
-  /** Full-size image to send; null until fetched. */
-  image: Blob | null;
-}
-
-/** Progress of a video's frames. */
-export type Proposal =
-  | { kind: "queued" }
-  | { kind: "looking"; done: number; of: number }
-  /** All frames are black, white or plain. */
-  | { kind: "none" }
-  | { kind: "failed"; issue: FrameIssue }
-  | {
-      kind: "proposed";
-      frames: readonly OfferedFrame[];
-      /** Which of the frames it is to be. */
-      picked: number;
-      isApproved: boolean;
-      /** Why the picked frame could not be had in full. */
-      issue: FrameIssue | null;
-    };
-
-/** Returns the image to send; null if not loaded. */
-export function imageOf(proposal: Proposal | undefined): Blob | null {
-  if (proposal?.kind !== "proposed") return null;
-  return proposal.frames[proposal.picked]?.image ?? null;
-}
-
-/** Subscribes to the summary. */
-export function useProposalsSummary({ subscribe, summary }: Proposals): ProposalsSummary {
-  return useSyncExternalStore(subscribe, summary);
-}
-
-/** Subscribes to one video. */
-export function useProposal({ subscribe, of }: Proposals, videoId: string): Proposal | undefined {
-  return useSyncExternalStore(subscribe, () => of(videoId));
 }

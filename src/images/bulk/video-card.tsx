@@ -1,5 +1,5 @@
 import { ImageOff, LoaderCircle } from "lucide-react";
-import { memo, useEffect, useId, useRef } from "react";
+import { memo, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useShallow } from "zustand/react/shallow";
@@ -13,7 +13,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import type { Video } from "#videos/video-record.ts";
 import { GivenNote } from "./given-note.tsx";
 import { ProposalNote } from "./proposal-note.tsx";
-import { imageOf, type Proposal, type Proposals, useProposal } from "./proposals.ts";
+import { imageOf, type Proposal, type Proposals } from "./proposals.ts";
 
 /** Cards out of view are not laid out; this is their estimated height. */
 const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 17rem" } as const;
@@ -34,7 +34,7 @@ export const VideoCard = memo(function VideoCard({
   const t = useTranslations("pictureBoard");
   const card = useRef<HTMLLIElement>(null);
   const titleId = useId();
-  const proposal = useProposal(proposals, video.id);
+  const proposal = useSyncExternalStore(proposals.subscribe, () => proposals.of(video.id));
   const given = usePageStore(
     imageJobsOf(useApi()).store,
     useShallow((jobs) => jobs.filter(({ isQueued, owner }) => isQueued && owner.id === video.id)),

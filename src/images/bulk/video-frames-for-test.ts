@@ -1,5 +1,5 @@
 import type { Video } from "#videos/video-record.ts";
-import type { VideoFrames } from "./video-frames.ts";
+import type { VideoFrames } from "./proposals.ts";
 
 type Proposed = Awaited<ReturnType<VideoFrames["propose"]>>;
 

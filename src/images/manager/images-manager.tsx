@@ -15,24 +15,17 @@ import { CurlCommands } from "./curl-commands.tsx";
 import { ImageSlot } from "./image-slot.tsx";
 import { ImageZone, SourceNotes, useImageSource } from "./image-source.tsx";
 
-/** Props of the still picker. */
-interface StillsProps {
-  onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
-  /** Switches to uploading a file. */
-  onFile: () => void;
-}
-
-/** Source of existing images to select from. */
-interface Gallery {
+/** A way to pick an image other than from a file. */
+interface ImagePicker {
   openText: string;
   closeText: string;
-  render: (props: GalleryProps) => ReactNode;
-}
-
-interface GalleryProps {
-  onPick: (file: File) => void;
-  /** Switches to uploading a file. */
-  onFile: () => void;
+  render: (props: {
+    onPick: (file: File) => void;
+    /** A frame of a video; its bitmap is the manager's from then on. */
+    onPickStill: (bitmap: ImageBitmap, atSeconds: number) => void;
+    /** Switches to uploading a file. */
+    onFile: () => void;
+  }) => ReactNode;
 }
 
 const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
@@ -43,8 +36,7 @@ export function ImagesManager({
   title,
   urls,
   scriptsTo,
-  renderStills,
-  gallery,
+  picker,
 }: {
   owner: ImageOwner;
   /** Of the resource. */
@@ -52,30 +44,25 @@ export function ImagesManager({
   urls: ImageUrls;
   /** Link to the page of scripts. */
   scriptsTo: string;
-  /** Null: not a video, so there are no stills. */
-  renderStills: ((props: StillsProps) => ReactNode) | null;
-  gallery?: Gallery;
+  picker?: ImagePicker;
 }) {
   const t = useTranslations("pictures");
-  const leave = useTranslations("pictures.leave");
   const services = useApi();
   const { imageLimits } = services.api.config;
-  const jobs = usePageStore(imageJobsOf(useApi()).store);
+  const jobs = usePageStore(imageJobsOf(services).store);
   useEffect(() => resumeImages(services), [services]);
   const { source, news, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
   // Replacement of the image being edited, pending confirmation.
   const [requested, setRequested] = useState<{ go: () => void } | null>(null);
-  const [areStillsOpen, setAreStillsOpen] = useState(false);
-  const [isGalleryOpen, setIsGalleryOpen] = useState(false);
+  const [isPickerOpen, setIsPickerOpen] = useState(false);
   const [target, setTarget] = useState<ImageTarget>("both");
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
   const [sentName, setSentName] = useState<string | null>(null);
   const isOpen = source !== null;
   const fileName = source?.fileName ?? sentName;
-  // An image opened meanwhile replaces the stills.
-  const areStillsShown = areStillsOpen && !isOpen;
-  const isGalleryShown = isGalleryOpen && !isOpen;
+  // An image opened meanwhile replaces the picker.
+  const isPickerShown = isPickerOpen && !isOpen;
   const afterAsking = (go: () => void) => {
     if (isOpen) setRequested({ go });
     else go();
@@ -121,60 +108,37 @@ export function ImagesManager({
       <Panel title={t("source.title")}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <ImageZone limits={imageLimits} onFiles={onFiles}>
-            {renderStills === null ? null : (
+            {picker === undefined ? null : (
               <Button
-                aria-pressed={areStillsShown}
+                aria-pressed={isPickerShown}
                 onClick={() => {
-                  if (areStillsShown) setAreStillsOpen(false);
+                  if (isPickerShown) setIsPickerOpen(false);
                   else {
                     afterAsking(() => {
                       clear();
-                      setAreStillsOpen(true);
+                      setIsPickerOpen(true);
                     });
                   }
                 }}
               >
-                {t(areStillsShown ? "source.noStill" : "source.still")}
-              </Button>
-            )}
-            {gallery === undefined ? null : (
-              <Button
-                aria-pressed={isGalleryShown}
-                onClick={() => {
-                  if (isGalleryShown) setIsGalleryOpen(false);
-                  else {
-                    afterAsking(() => {
-                      clear();
-                      setIsGalleryOpen(true);
-                    });
-                  }
-                }}
-              >
-                {isGalleryShown ? gallery.closeText : gallery.openText}
+                {isPickerShown ? picker.closeText : picker.openText}
               </Button>
             )}
           </ImageZone>
           <SourceNotes source={source} news={news} leftOut={leftOut} />
-          {areStillsShown && renderStills !== null ? (
+          {isPickerShown && picker !== undefined ? (
             <Arrival>
-              {renderStills({
-                onPick(bitmap, atSeconds) {
-                  setAreStillsOpen(false);
+              {picker.render({
+                onPick(file) {
+                  setIsPickerOpen(false);
+                  onFiles([file]);
+                },
+                onPickStill(bitmap, atSeconds) {
+                  setIsPickerOpen(false);
                   setLeftOut(null);
                   takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
                 },
-                onFile: () => setAreStillsOpen(false),
-              })}
-            </Arrival>
-          ) : null}
-          {isGalleryShown && gallery !== undefined ? (
-            <Arrival>
-              {gallery.render({
-                onPick(file) {
-                  setIsGalleryOpen(false);
-                  onFiles([file]);
-                },
-                onFile: () => setIsGalleryOpen(false),
+                onFile: () => setIsPickerOpen(false),
               })}
             </Arrival>
           ) : null}
@@ -195,17 +159,31 @@ export function ImagesManager({
         </div>
       </Panel>
       {requested === null ? null : (
-        <ReplaceDialog
-          onKeep={() => setRequested(null)}
-          onReplace={() => {
-            setRequested(null);
-            requested.go();
-          }}
-        />
+        <Dialog
+          title={t("replace.title")}
+          onClose={() => setRequested(null)}
+          actions={
+            <>
+              <Button
+                onClick={() => {
+                  setRequested(null);
+                  requested.go();
+                }}
+              >
+                {t("replace.replace")}
+              </Button>
+              <Button variant="primary" onClick={() => setRequested(null)}>
+                {t("replace.keep")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("replace.advice")}</p>
+        </Dialog>
       )}
       <DraftGuard
         isChanged={isOpen}
-        question={{ title: leave("title"), advice: leave("advice") }}
+        question={{ title: t("leave.title"), advice: t("leave.advice") }}
       />
     </div>
   );
@@ -219,27 +197,6 @@ function Arrival({ children }: { children: ReactNode }) {
     <div ref={frame} tabIndex={-1} className="min-w-0 outline-none">
       {children}
     </div>
-  );
-}
-
-/** Confirms replacing the image being edited. */
-function ReplaceDialog({ onKeep, onReplace }: { onKeep: () => void; onReplace: () => void }) {
-  const t = useTranslations("pictures.replace");
-  return (
-    <Dialog
-      title={t("title")}
-      onClose={onKeep}
-      actions={
-        <>
-          <Button onClick={onReplace}>{t("replace")}</Button>
-          <Button variant="primary" onClick={onKeep}>
-            {t("keep")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("advice")}</p>
-    </Dialog>
   );
 }
 
