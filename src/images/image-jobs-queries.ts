@@ -57,7 +57,6 @@ function stageOf({ step, isQueued }: ImageJob): "waiting" | "sending" | "open" |
   return step === "settling" ? "open" : null;
 }
 
-/** Query options of an image that is visible. */
 export const imageJobQueries = {
   /** Periodically checks whether a visible image is still served; see `checkImage`. */
   check: (services: ApiServices, jobId: string) =>
@@ -102,18 +101,14 @@ export function startImage(
   return job.id;
 }
 
-/** An image for a slot. */
-interface GivenImage {
-  owner: ImageOwner;
-  kind: ImageKind;
-  file: Blob;
-}
-
 /**
  * Queues images for videos that lack them: a few are sent at a time, each after a lookup of its video. An image that
  * was queued for the same slot is dropped.
  */
-export function queueImages(services: ApiServices, images: readonly GivenImage[]): void {
+export function queueImages(
+  services: ApiServices,
+  images: readonly Pick<ImageJob, "owner" | "kind" | "file">[],
+): void {
   const jobs = imageJobsOf(services);
   const added = images.map((image) => {
     const rivals = queuedImages(services).filter((job) => isOf(job, image.owner, image.kind));
@@ -123,7 +118,7 @@ export function queueImages(services: ApiServices, images: readonly GivenImage[]
   jobs.put(...added);
 }
 
-function newImage(image: GivenImage): ImageJob {
+function newImage(image: Pick<ImageJob, "owner" | "kind" | "file">): ImageJob {
   return {
     ...image,
     id: newId(),
@@ -191,25 +186,13 @@ export const resumeImages = perPage((services: ApiServices) => {
   const jobs = imageJobsOf(services);
   const stored = readStoredImages();
   for (const { id, owner, kind, print, givenAtMs, isOvertaking, before } of stored) {
+    const served = before.print === null ? null : { print: before.print, file: null };
     jobs.put({
-      id,
-      owner,
-      kind,
-      print,
-      givenAtMs,
-      isOvertaking,
-      isQueued: false,
-      file: null,
+      ...newImage({ owner, kind, file: null }),
+      ...{ id, print, givenAtMs, isOvertaking },
       step: "unconfirmed",
       sentShare: 1,
-      waitsFor: null,
-      before: {
-        url: before.url,
-        served: before.print === null ? null : { print: before.print, file: null },
-      },
-      proof: null,
-      instead: null,
-      problem: null,
+      before: { url: before.url, served },
     });
   }
   for (const { id, isStored } of stored) if (isStored) void run(services, id);

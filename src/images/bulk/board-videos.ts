@@ -10,17 +10,6 @@ const NOWHERE: ReadonlySet<string> = new Set();
 /** Reason why a video without an image offers no frames. */
 export type Hindrance = "offline" | "encoding" | "noAsset" | "onItsWay";
 
-/** Videos of the board, each list in library order. */
-interface BoardVideos<Item> {
-  /** Offer frames, or have images sent from here. */
-  ready: readonly Item[];
-  waiting: readonly { video: Item; reason: Hindrance }[];
-  /** Selected videos that lack nothing. */
-  completeCount: number;
-  /** Selected videos that the library, as far as read, does not have. */
-  unknownCount: number;
-}
-
 /** Key of an image slot: video and kind. */
 export function placeOf(videoId: string, kind: ImageKind): string {
   return `${videoId} ${kind}`;
@@ -42,7 +31,8 @@ export function lackingKinds(
 }
 
 /**
- * Groups the library for the board.
+ * Groups the library for the board, in library order: `ready` offer frames or have images sent from here,
+ * `completeCount` counts selected videos that lack nothing, `unknownCount` those that the library does not have.
  * @param selected only these; null: all
  * @param given videos that stay although they lack nothing any more
  * @param awaited slots with an image in progress
@@ -60,7 +50,7 @@ export function boardVideos<Item extends BoardVideo>(
     given: ReadonlySet<string>;
     awaited: ReadonlySet<string>;
   },
-): BoardVideos<Item> {
+) {
   const ready: Item[] = [];
   const waiting: { video: Item; reason: Hindrance }[] = [];
   let [completeCount, knownCount] = [0, 0];

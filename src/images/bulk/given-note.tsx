@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { hasIssue, type ImageJob, type ImageStep } from "#images/image-job.ts";
+import { hasIssue, type ImageJob, type ImageStep, isSent } from "#images/image-job.ts";
 import { dropImageJob, retryImageJob } from "#images/image-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -53,8 +53,7 @@ function Status({ title, job }: { title: string; job: ImageJob }) {
       {text}
     </Button>
   );
-  const isUnsent = ["waiting", "looking", "sending"].includes(step);
-  const isToDismiss = hasIssue(job) || ["gone", "hasOne", "noVideo"].includes(step);
+  const isUnsent = step === "sending" || step === "waiting" || step === "looking";
   return (
     <div className="grid gap-1">
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5">
@@ -72,7 +71,9 @@ function Status({ title, job }: { title: string; job: ImageJob }) {
           ? action(t(step === "failed" ? "standing.retry" : "standing.check"), retryImageJob)
           : null}
         {isUnsent ? action(t("standing.cancel"), dropImageJob) : null}
-        {isToDismiss ? action(t("standing.dismiss"), dropImageJob) : null}
+        {!isUnsent && (hasIssue(job) || !isSent(job))
+          ? action(t("standing.dismiss"), dropImageJob)
+          : null}
       </div>
     </div>
   );

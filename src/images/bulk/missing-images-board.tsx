@@ -76,12 +76,12 @@ export function MissingImagesBoard({
     [proposals, services],
   );
   const only = view.isSelectedOnly ? selected : null;
-  const given = useMemo(() => new Set(images.map(({ owner }) => owner.id)), [images]);
   const awaited = useMemo(() => awaitedPlaces(jobs), [jobs]);
   const videos = useMemo(() => {
     const there = (all ?? []).filter(({ id }) => pending[id]?.kind !== "removal");
+    const given = new Set(images.map(({ owner }) => owner.id));
     return boardVideos(there, { fill: view.fill, selected: only, given, awaited });
-  }, [all, pending, view.fill, only, given, awaited]);
+  }, [all, pending, view.fill, only, images, awaited]);
   useEffect(() => {
     if (library?.isComplete !== true) return;
     const there = new Set(library.videos.map(({ id }) => id));
@@ -160,10 +160,15 @@ export function MissingImagesBoard({
       ))}
       {ready.length === 0 ? (
         <EmptyBoard
-          fill={view.fill}
-          isSelected={only !== null}
-          isReading={!library.isComplete}
-          areSomeWaiting={waiting.length > 0}
+          reason={
+            !library.isComplete
+              ? "reading"
+              : waiting.length > 0
+                ? "waiting"
+                : only === null
+                  ? view.fill
+                  : "chosen"
+          }
         />
       ) : (
         <>
@@ -191,34 +196,13 @@ export function MissingImagesBoard({
 }
 
 /** Explains why no videos are listed. */
-function EmptyBoard({
-  fill,
-  isSelected,
-  isReading,
-  areSomeWaiting,
-}: {
-  fill: Fill;
-  /** Only selected videos are listed. */
-  isSelected: boolean;
-  /** More videos may be loaded. */
-  isReading: boolean;
-  /** Some lack an image but offer no frames. */
-  areSomeWaiting: boolean;
-}) {
+function EmptyBoard({ reason }: { reason: Fill | "reading" | "waiting" | "chosen" }) {
   const t = useTranslations("pictureBoard.empty");
-  if (isReading) {
-    return <EmptyState title={t("reading")}>{t("readingAdvice")}</EmptyState>;
-  }
-  if (areSomeWaiting) {
-    return (
-      <EmptyState icon={<ImageOff size={28} />} title={t("waiting")}>
-        {t("waitingAdvice")}
-      </EmptyState>
-    );
-  }
+  const icons = { reading: undefined, waiting: <ImageOff size={28} /> };
+  const isComplete = reason !== "reading" && reason !== "waiting";
   return (
-    <EmptyState icon={<Images size={28} />} title={isSelected ? t("chosen") : t(fill)}>
-      {isSelected ? t("chosenAdvice") : t("advice")}
+    <EmptyState icon={isComplete ? <Images size={28} /> : icons[reason]} title={t(reason)}>
+      {t(isComplete && reason !== "chosen" ? "advice" : `${reason}Advice`)}
     </EmptyState>
   );
 }

@@ -79,33 +79,25 @@ export function ProposalNote({
         </>
       );
     case "failed":
+    case "proposed": {
+      const { issue } = proposal;
+      const isProposed = proposal.kind === "proposed";
       return (
         <>
-          <Issue issue={proposal.issue} />
+          {isProposed && issue !== null ? (
+            <p className="text-sm text-trouble">{t("frameFailed")}</p>
+          ) : null}
+          {issue === null ? null : <Issue issue={issue} />}
           <div className={actions}>
-            {again}
+            {issue === null ? null : again}
             {otherWay}
-          </div>
-        </>
-      );
-    case "proposed":
-      return (
-        <>
-          {proposal.issue === null ? null : (
-            <>
-              <p className="text-sm text-trouble">{t("frameFailed")}</p>
-              <Issue issue={proposal.issue} />
-            </>
-          )}
-          <div className={actions}>
-            {proposal.issue === null ? null : again}
-            {otherWay}
-            {imageOf(proposal) === null && proposal.issue === null ? (
+            {isProposed && issue === null && imageOf(proposal) === null ? (
               <span className="text-sm text-ink-soft">{t("fetching")}</span>
             ) : null}
           </div>
         </>
       );
+    }
   }
 }
 

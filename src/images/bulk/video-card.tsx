@@ -134,13 +134,10 @@ function CardImage({
   file: Blob | null;
 }) {
   const t = useTranslations("pictureBoard.card");
-  const inFull = imageOf(proposal);
-  const small = proposal?.kind === "proposed" ? proposal.frames[proposal.picked]?.preview : null;
-  const shown = file ?? inFull ?? small ?? null;
-  const isBusy =
-    file === null &&
-    (proposal?.kind === "looking" ||
-      (proposal?.kind === "proposed" && inFull === null && proposal.issue === null));
+  const proposed = proposal?.kind === "proposed" ? proposal : null;
+  const shown = file ?? imageOf(proposal) ?? proposed?.frames[proposed.picked]?.preview ?? null;
+  const isFetching = proposed?.issue === null && imageOf(proposed) === null;
+  const isBusy = file === null && (proposal?.kind === "looking" || isFetching);
   return (
     <div className="relative grid aspect-video place-items-center overflow-hidden bg-sunken">
       {shown === null ? (

@@ -47,19 +47,15 @@ export function ImageSlot({
     if (isElsewhere) void check();
   }, [isElsewhere, check]);
   const alt = t(`current.${kind}`);
-  const inspection = {
-    width: 640,
-    height: 360,
-    className: "size-full object-contain",
-  };
+  const shown = { alt, width: 640, height: 360, className: "size-full object-contain" };
   return (
     <Panel title={t(`kind.${kind}`)}>
       <p className="-mt-2 mb-3 text-sm text-ink-soft">{t(`use.${kind}`)}</p>
       <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
         {file !== null ? (
-          <FileImage file={file} alt={alt} {...inspection} />
+          <FileImage file={file} {...shown} />
         ) : url !== null ? (
-          <img src={url} alt={alt} decoding="async" {...inspection} />
+          <img src={url} decoding="async" {...shown} />
         ) : (
           <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
             <ImageOff aria-hidden="true" size={28} />
@@ -105,32 +101,27 @@ function EarlierImages({
           <h3 className="mt-3 text-sm font-medium">{t("title")}</h3>
           <ul className="mt-1 flex flex-wrap gap-2">
             {files.map(({ print, file }, at) => (
-              <li key={print}>
-                <Earlier file={file} place={at + 1} onPutBack={() => onPutBack(file)} />
+              <li key={print} className="grid w-32 gap-1">
+                <FileImage
+                  file={file}
+                  alt={t("picture", { place: at + 1 })}
+                  width={128}
+                  height={72}
+                  className="aspect-video w-full rounded-md bg-sunken object-contain"
+                />
+                <Button
+                  {...PARTING}
+                  aria-label={t("putBackOf", { place: at + 1 })}
+                  onClick={() => onPutBack(file)}
+                >
+                  {t("putBack")}
+                </Button>
               </li>
             ))}
           </ul>
         </>
       )}
     </section>
-  );
-}
-
-function Earlier({ file, place, onPutBack }: { file: Blob; place: number; onPutBack: () => void }) {
-  const t = useTranslations("pictures.earlier");
-  return (
-    <div className="grid w-32 gap-1">
-      <FileImage
-        file={file}
-        alt={t("picture", { place })}
-        width={128}
-        height={72}
-        className="aspect-video w-full rounded-md bg-sunken object-contain"
-      />
-      <Button {...PARTING} aria-label={t("putBackOf", { place })} onClick={onPutBack}>
-        {t("putBack")}
-      </Button>
-    </div>
   );
 }
 
@@ -145,12 +136,6 @@ const TONES: Record<SentStep, StatusTone> = {
   replaced: "neutral",
 };
 
-const ADVISED = ["altered", "untold", "unconfirmed", "replaced"] as const;
-
-function isAdvised(step: SentStep): step is (typeof ADVISED)[number] {
-  return ADVISED.some((each) => each === step);
-}
-
 /** Status of an upload, with actions. */
 function ImageStatusNote({ job }: { job: SentImage }) {
   const t = useTranslations("pictures.standing");
@@ -161,7 +146,9 @@ function ImageStatusNote({ job }: { job: SentImage }) {
   return (
     <div className="grid gap-1 text-sm">
       <StatusLabel tone={TONES[step]}>{label}</StatusLabel>
-      {isAdvised(step) ? <p className="text-ink-soft">{t(`advice.${step}`)}</p> : null}
+      {step === "altered" || step === "untold" || step === "unconfirmed" || step === "replaced" ? (
+        <p className="text-ink-soft">{t(`advice.${step}`)}</p>
+      ) : null}
       {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
       {step === "sending" ? (
         <ProgressBar label={t(`progress.${kind}`)} value={job.sentShare} max={1} />
@@ -182,13 +169,6 @@ function ImageStatusNote({ job }: { job: SentImage }) {
   );
 }
 
-/** Earlier image. */
-interface EarlierImage {
-  /** Digest of its bytes. */
-  print: string;
-  file: Blob;
-}
-
 /**
  * Returns a local file to show instead of the URL: the sent file, once stored, or what is served in its
  * place. The browser may have cached the previous image under the same URL.
@@ -203,7 +183,7 @@ export function shownFile(job: ImageJob | null): Blob | null {
  * Distinct images of this slot while the page was open, newest first, without the current one. Images with
  * equal bytes are the same.
  */
-export function earlierFiles(jobs: readonly SentImage[]): EarlierImage[] {
+export function earlierFiles(jobs: readonly SentImage[]): { print: string; file: Blob }[] {
   const last = jobs.at(-1) ?? null;
   const shown = shownFile(last);
   const had = jobs.flatMap((job) => [
@@ -227,24 +207,18 @@ function isInStorage({ step }: ImageJob): boolean {
   return step !== "sending" && step !== "failed";
 }
 
-function imageOf(
-  from: { print: string | null; file: Blob | null } | null | undefined,
-): EarlierImage | null {
+function imageOf(from: { print: string | null; file: Blob | null } | null | undefined) {
   if (!from || from.print === null || from.file === null) return null;
   return { print: from.print, file: from.file };
 }
 
 /** Image from a local file, shown through an object URL. */
-export function FileImage({
-  file,
-  alt,
-  ...rest
-}: { file: Blob; alt: string } & Omit<ComponentProps<"img">, "src" | "alt">) {
+export function FileImage({ file, ...rest }: { file: Blob } & ComponentProps<"img">) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     if (image.current !== null) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img ref={image} alt={alt} {...rest} />;
+  return <img alt="" ref={image} {...rest} />;
 }

@@ -45,7 +45,7 @@ export function SourceNotes({
   );
 }
 
-/** Drop zone and file picker for images. */
+/** Drop zone and file picker for images, with further sources as children. */
 export function ImageZone({
   limits,
   onFiles,
@@ -53,7 +53,6 @@ export function ImageZone({
 }: {
   limits: { bytes: number; pixelsPerSide: number };
   onFiles: (files: File[]) => void;
-  /** Further sources. */
   children: ReactNode;
 }) {
   const t = useTranslations("pictures.source");
@@ -89,10 +88,6 @@ type SourceNews =
   | { kind: "opening"; name: string }
   | { kind: "refused"; name: string; refusal: RefusedImage };
 
-type Opened =
-  | { kind: "open"; source: ImageSource }
-  | { kind: "refused"; name: string; refusal: RefusedImage };
-
 /**
  * Loads images one at a time; the latest request wins. The current one stays until its replacement is loaded.
  * @param limits files above them are not opened
@@ -114,16 +109,16 @@ export function useImageSource(limits: { bytes: number; pixelsPerSide: number })
   const takeFile = useCallback(
     (file: File) => {
       const id = ++turn.current;
-      const show = (opened: Opened) => {
-        if (turn.current !== id) {
-          if (opened.kind === "open") opened.source.bitmap.close();
-        } else if (opened.kind === "open") {
-          setNews(null);
-          setSource(opened.source);
-        } else setNews(opened);
-      };
       setNews({ kind: "opening", name: file.name });
-      void open(file, limits, id).then(show);
+      void open(file, limits, id).then((opened) => {
+        const isSource = "bitmap" in opened;
+        if (turn.current !== id) {
+          if (isSource) opened.bitmap.close();
+        } else {
+          if (isSource) setSource(opened);
+          setNews(isSource ? null : { kind: "refused", name: file.name, refusal: opened });
+        }
+      });
     },
     [limits],
   );
@@ -143,16 +138,15 @@ async function open(
   file: File,
   limits: { bytes: number; pixelsPerSide: number },
   id: number,
-): Promise<Opened> {
+): Promise<ImageSource | RefusedImage> {
   const { name } = file;
   const check = await checkImage(file, limits);
-  if (check.kind === "refused") return { kind: "refused", name, refusal: check };
+  if (check.kind === "refused") return check;
   try {
     const bitmap = await decodeImage(file);
-    return { kind: "open", source: { id, name, fileName: name, bitmap, notes: check.notes } };
+    return { id, name, fileName: name, bitmap, notes: check.notes };
   } catch {
-    const { format } = check.header;
-    return { kind: "refused", name, refusal: { kind: "refused", reason: "undecodable", format } };
+    return { kind: "refused", reason: "undecodable", format: check.header.format };
   }
 }
 
