@@ -4,6 +4,7 @@ import {
   Ellipsis,
   Gauge,
   Keyboard,
+  type LucideIcon,
   Maximize,
   Minimize,
   Pause,
@@ -18,19 +19,17 @@ import {
   Volume2,
   VolumeX,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Menu, type MenuItem, type MenuSection } from "#shared/ui/menu.tsx";
-import { CONTROL, ControlButton } from "./control-button.tsx";
-import type { QualityLevel, SessionState } from "./playback-types.ts";
+import type { SessionState } from "./playback-types.ts";
 import { Scrubber, useRange } from "./scrubber.tsx";
-import { setVolume, toggleMuted } from "./session-memory.ts";
-import type { PlayerCommand } from "./shortcuts.ts";
+import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
+import { type PlayerCommand, RATES } from "./shortcuts.ts";
 import type { Captions } from "./use-captions.ts";
 import { useIsFullScreen, useMedia } from "./use-media.ts";
-import { useMenus } from "./use-menus.ts";
 
 /** A live stream that reaches further back can be gone back in. */
 const MIN_DVR_SECONDS = 60;
@@ -48,12 +47,9 @@ export function ControlBar({
   place,
   onMenuOpenChange,
   onCommand,
-  onSeek,
-  onQuality,
-  onCopyTime,
 }: {
   video: HTMLVideoElement;
-  frame: HTMLElement | null;
+  frame: HTMLElement;
   state: SessionState;
   captions: Captions;
   isWide: boolean;
@@ -61,40 +57,53 @@ export function ControlBar({
   place: () => number;
   onMenuOpenChange: (isOpen: boolean) => void;
   onCommand: (command: PlayerCommand) => void;
-  onSeek: (seconds: number) => void;
-  onQuality: (level: QualityLevel | null) => void;
-  onCopyTime: () => void;
 }) {
   const t = useTranslations("player");
   const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
   const current = useMedia(video, ({ currentTime }) => currentTime);
   const isSmall = useMedia(video, (element) => document.pictureInPictureElement === element);
-  const { tracks, quality, speed } = useMenus(video, state, captions, onQuality);
+  const menus = useMenus({ video, state, captions, onCommand });
   const range = useRange(video, state.isLive);
   const isFull = useIsFullScreen(frame);
   const atSeconds = state.resumeSeconds ?? current;
   const hasRange = state.isLive
     ? range.end - range.start >= MIN_DVR_SECONDS
     : range.end > range.start;
+  const liveEdgeSeconds = liveEdge();
+  const behindSeconds = liveEdgeSeconds === null ? 0 : liveEdgeSeconds - atSeconds;
 
-  /** Actions in the menu of a narrow player. */
-  const actions: MenuSection = {
-    label: t("more"),
-    items: [
-      { text: t("frameBack"), onSelect: () => onCommand({ kind: "frame", by: -1 }) },
-      { text: t("frameForward"), onSelect: () => onCommand({ kind: "frame", by: 1 }) },
-      { text: t("copyTime"), onSelect: onCopyTime },
-      ...(document.pictureInPictureEnabled
-        ? [
-            {
-              text: t("pictureInPicture"),
-              onSelect: () => onCommand({ kind: "picture-in-picture" }),
-            },
-          ]
-        : []),
-      { text: t("shortcuts.title"), onSelect: () => onCommand({ kind: "help" }) },
-    ],
-  };
+  const button = (
+    label: string,
+    icon: LucideIcon,
+    command: PlayerCommand,
+    attributes: ComponentProps<"button"> = {},
+  ) => ({ label, icon, attributes, onPress: () => onCommand(command) });
+  // Actions of a narrow player's menu, or buttons before and after the menus of a wide one.
+  const frameButtons = [
+    button(t("frameBack"), StepBack, { kind: "frame", by: -1 }),
+    button(t("frameForward"), StepForward, { kind: "frame", by: 1 }),
+    button(t("copyTime"), ClipboardCopy, { kind: "copy-time" }),
+  ];
+  const windowButtons = [
+    button(t("shortcuts.title"), Keyboard, { kind: "help" }, { "aria-haspopup": "dialog" }),
+  ];
+  if (document.pictureInPictureEnabled) {
+    windowButtons.unshift(
+      button(
+        t("pictureInPicture"),
+        PictureInPicture2,
+        { kind: "picture-in-picture" },
+        { "aria-pressed": isSmall },
+      ),
+    );
+  }
+  const show = ({ label, icon, attributes, onPress }: ReturnType<typeof button>) => (
+    <ControlButton key={label} label={label} icon={icon} onClick={onPress} {...attributes} />
+  );
+  const actions = [...frameButtons, ...windowButtons].map(({ label, onPress }) => ({
+    text: label,
+    onSelect: onPress,
+  }));
   const menu = (
     label: string,
     name: string,
@@ -102,6 +111,7 @@ export function ControlBar({
     items: readonly (MenuItem | MenuSection)[],
   ) => (
     <Menu
+      key={name}
       label={label}
       name={name}
       items={() => items}
@@ -111,38 +121,28 @@ export function ControlBar({
       {icon}
     </Menu>
   );
-  const liveEdgeSeconds = liveEdge();
-  const behindSeconds = liveEdgeSeconds === null ? 0 : liveEdgeSeconds - atSeconds;
   return (
     <div role="group" aria-label={t("controls")} className="grid gap-0.5 px-2 pt-10 pb-1.5">
       {hasRange ? (
-        <Scrubber video={video} range={range} atSeconds={atSeconds} place={place} onSeek={onSeek} />
+        <Scrubber
+          video={video}
+          range={range}
+          atSeconds={atSeconds}
+          place={place}
+          onSeek={(seconds) => onCommand({ kind: "seek", seconds })}
+        />
       ) : null}
       <div className="flex items-center gap-0.5">
         <ControlButton
           label={t(isPaused ? "goOn" : "pause")}
+          icon={isPaused ? Play : Pause}
+          className="[&>svg]:size-5 [&>svg]:fill-current"
           onClick={() => onCommand({ kind: "toggle" })}
-        >
-          {isPaused ? (
-            <Play aria-hidden="true" size={20} className="fill-current" />
-          ) : (
-            <Pause aria-hidden="true" size={20} className="fill-current" />
-          )}
-        </ControlButton>
+        />
         {hasRange ? (
           <>
-            <ControlButton
-              label={t("back10")}
-              onClick={() => onCommand({ kind: "skip", seconds: -10 })}
-            >
-              <RotateCcw aria-hidden="true" size={17} />
-            </ControlButton>
-            <ControlButton
-              label={t("forward10")}
-              onClick={() => onCommand({ kind: "skip", seconds: 10 })}
-            >
-              <RotateCw aria-hidden="true" size={17} />
-            </ControlButton>
+            {show(button(t("back10"), RotateCcw, { kind: "skip", seconds: -10 }))}
+            {show(button(t("forward10"), RotateCw, { kind: "skip", seconds: 10 }))}
           </>
         ) : null}
         <VolumeControl video={video} hasSlider={isWide} />
@@ -150,7 +150,7 @@ export function ControlBar({
           <LiveButton
             isBehind={behindSeconds > LIVE_TOLERANCE_SECONDS}
             onClick={() => {
-              if (liveEdgeSeconds !== null) onSeek(liveEdgeSeconds);
+              if (liveEdgeSeconds !== null) onCommand({ kind: "seek", seconds: liveEdgeSeconds });
               if (isPaused) onCommand({ kind: "toggle" });
             }}
           />
@@ -163,92 +163,111 @@ export function ControlBar({
         <span className="ms-auto flex items-center gap-0.5">
           {isWide ? (
             <>
-              <ControlButton
-                label={t("frameBack")}
-                onClick={() => onCommand({ kind: "frame", by: -1 })}
-              >
-                <StepBack aria-hidden="true" size={17} />
-              </ControlButton>
-              <ControlButton
-                label={t("frameForward")}
-                onClick={() => onCommand({ kind: "frame", by: 1 })}
-              >
-                <StepForward aria-hidden="true" size={17} />
-              </ControlButton>
-              <ControlButton label={t("copyTime")} onClick={onCopyTime}>
-                <ClipboardCopy aria-hidden="true" size={17} />
-              </ControlButton>
-              {tracks.isThere
-                ? menu(
-                    t("captions", { choice: tracks.choice }),
-                    t("captionsMenu"),
-                    <CaptionsIcon
-                      aria-hidden="true"
-                      size={19}
-                      className={captions.selected === null ? undefined : "text-accent"}
-                    />,
-                    tracks.section.items,
-                  )
-                : null}
-              {quality.isThere
-                ? menu(
-                    t("quality", { choice: quality.choice }),
-                    t("qualityMenu"),
-                    <Settings2 aria-hidden="true" size={17} />,
-                    quality.section.items,
-                  )
-                : null}
-              {menu(
-                t("speed", { choice: speed.choice }),
-                t("speedMenu"),
-                speed.isUsual ? (
-                  <Gauge aria-hidden="true" size={17} />
-                ) : (
-                  <span className="text-sm font-medium">{speed.choice}</span>
-                ),
-                speed.section.items,
-              )}
-              {document.pictureInPictureEnabled ? (
-                <ControlButton
-                  label={t("pictureInPicture")}
-                  aria-pressed={isSmall}
-                  onClick={() => onCommand({ kind: "picture-in-picture" })}
-                >
-                  <PictureInPicture2 aria-hidden="true" size={17} />
-                </ControlButton>
-              ) : null}
-              <ControlButton
-                label={t("shortcuts.title")}
-                aria-haspopup="dialog"
-                onClick={() => onCommand({ kind: "help" })}
-              >
-                <Keyboard aria-hidden="true" size={18} />
-              </ControlButton>
+              {frameButtons.map(show)}
+              {menus.map(({ label, name, icon, items }) => menu(label, name, icon, items))}
+              {windowButtons.map(show)}
             </>
           ) : (
             menu(t("more"), t("more"), <Ellipsis aria-hidden="true" size={18} />, [
-              ...(tracks.isThere ? [tracks.section] : []),
-              ...(quality.isThere ? [quality.section] : []),
-              speed.section,
-              actions,
+              ...menus.map(({ name, items }) => ({ label: name, items })),
+              { label: t("more"), items: actions },
             ])
           )}
-          {document.fullscreenEnabled ? (
-            <ControlButton
-              label={t(isFull ? "leaveFullScreen" : "fullScreen")}
-              onClick={() => onCommand({ kind: "full-screen" })}
-            >
-              {isFull ? (
-                <Minimize aria-hidden="true" size={18} />
-              ) : (
-                <Maximize aria-hidden="true" size={18} />
-              )}
-            </ControlButton>
-          ) : null}
+          {document.fullscreenEnabled
+            ? show(
+                button(t(isFull ? "leaveFullScreen" : "fullScreen"), isFull ? Minimize : Maximize, {
+                  kind: "full-screen",
+                }),
+              )
+            : null}
         </span>
       </div>
     </div>
   );
+}
+
+/** Menus of captions, quality and speed; the first two only where there is something to choose. */
+function useMenus({
+  video,
+  state: { levels, selected, shown },
+  captions,
+  onCommand,
+}: Pick<Parameters<typeof ControlBar>[0], "video" | "state" | "captions" | "onCommand">) {
+  const t = useTranslations("player");
+  const rate = useMedia(video, ({ playbackRate }) => playbackRate);
+
+  const nameOfLevel = ({ height, bitsPerSecond }: SessionState["levels"][number]) => {
+    if (height === null) return t("soundOnly");
+    const isAlone = levels.filter((other) => other.height === height).length === 1;
+    return isAlone
+      ? t("lines", { height: String(height) })
+      : t("linesAndRate", { height: String(height), kilobits: Math.round(bitsPerSecond / 1000) });
+  };
+  const nameOfTrack = ({ languageName, language, fileName }: Captions["tracks"][number]) =>
+    languageName ?? language ?? fileName ?? t("unnamedTrack");
+
+  const menus: { label: string; name: string; icon: ReactNode; items: MenuItem[] }[] = [];
+  const track = captions.selected;
+  if (captions.tracks.length > 0 || captions.isListMissing) {
+    menus.push({
+      label: t("captions", { choice: track === null ? t("off") : nameOfTrack(track) }),
+      name: t("captionsMenu"),
+      icon: (
+        <CaptionsIcon
+          aria-hidden="true"
+          size={19}
+          className={track === null ? undefined : "text-accent"}
+        />
+      ),
+      items: [
+        { text: t("off"), isChecked: track === null, onSelect: () => captions.choose(null) },
+        ...captions.tracks.map((each) => ({
+          id: each.id,
+          text: nameOfTrack(each),
+          isChecked: track?.id === each.id,
+          onSelect: () => captions.choose(each),
+        })),
+      ],
+    });
+  }
+  if (levels.length > 1) {
+    menus.push({
+      label: t("quality", { choice: selected === null ? t("auto") : nameOfLevel(selected) }),
+      name: t("qualityMenu"),
+      icon: <Settings2 aria-hidden="true" size={17} />,
+      items: [
+        {
+          text: shown === null ? t("auto") : t("autoNow", { now: nameOfLevel(shown) }),
+          isChecked: selected === null,
+          onSelect: () => onCommand({ kind: "quality", level: null }),
+        },
+        ...levels.map((level) => ({
+          id: `${level.height}-${level.bitsPerSecond}`,
+          text: nameOfLevel(level),
+          isChecked:
+            selected?.height === level.height && selected.bitsPerSecond === level.bitsPerSecond,
+          onSelect: () => onCommand({ kind: "quality", level }),
+        })),
+      ],
+    });
+  }
+  const choice = t("times", { rate });
+  menus.push({
+    label: t("speed", { choice }),
+    name: t("speedMenu"),
+    icon:
+      rate === 1 ? (
+        <Gauge aria-hidden="true" size={17} />
+      ) : (
+        <span className="text-sm font-medium">{choice}</span>
+      ),
+    items: RATES.map((each) => ({
+      text: t("times", { rate: each }),
+      isChecked: rate === each,
+      onSelect: () => setRate(video, each),
+    })),
+  });
+  return menus;
 }
 
 /** Seeks to the live edge, and shows whether playback is there. */
@@ -274,12 +293,14 @@ function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlide
   const isMuted = useMedia(video, ({ muted }) => muted);
   const volume = useMedia(video, ({ volume: current }) => current);
   const heard = isMuted ? 0 : volume;
-  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+  const icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
   return (
     <span className="flex items-center">
-      <ControlButton label={t(isMuted ? "unmute" : "mute")} onClick={() => toggleMuted(video)}>
-        <Icon aria-hidden="true" size={18} />
-      </ControlButton>
+      <ControlButton
+        label={t(isMuted ? "unmute" : "mute")}
+        icon={icon}
+        onClick={() => toggleMuted(video)}
+      />
       {hasSlider ? (
         <input
           type="range"
@@ -295,5 +316,29 @@ function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlide
         />
       ) : null}
     </span>
+  );
+}
+
+const CONTROL =
+  "inline-grid h-8 min-w-8 shrink-0 place-items-center rounded-md px-1 text-ink transition-colors hover:bg-ink/15";
+
+/** Button of the control bar. Its label is the accessible name and tooltip. */
+export function ControlButton({
+  label,
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<"button">, "aria-label" | "title"> & { label: string; icon?: LucideIcon }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(CONTROL, className)}
+    >
+      {Icon === undefined ? children : <Icon aria-hidden="true" size={17} />}
+    </button>
   );
 }

@@ -112,6 +112,16 @@ export function PlayerStage({
         if (video.paused || video.ended) void video.play().catch(() => undefined);
         else video.pause();
         break;
+      case "seek":
+        goTo(command.seconds);
+        break;
+      case "quality":
+        session.chooseQuality(command.level);
+        onQuality(command.level);
+        break;
+      case "copy-time":
+        void copyTime();
+        break;
       case "skip":
         goTo(place() + command.seconds);
         break;
@@ -246,12 +256,6 @@ export function PlayerStage({
             place={place}
             onMenuOpenChange={setIsMenuOpen}
             onCommand={run}
-            onSeek={goTo}
-            onQuality={(level) => {
-              session.chooseQuality(level);
-              onQuality(level);
-            }}
-            onCopyTime={() => void copyTime()}
           />
         </div>
         {isHelpOpen ? <ShortcutHelp onClose={closeHelp} /> : null}

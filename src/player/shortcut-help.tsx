@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { ControlButton } from "./control-button.tsx";
+import { ControlButton } from "./control-bar.tsx";
 import { SHORTCUT_LIST } from "./shortcuts.ts";
 
 /** Keyboard shortcuts, shown over the picture. */
@@ -14,9 +14,12 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     >
       <div className="mb-1 flex items-center justify-between gap-6">
         <h2 className="font-semibold">{t("title")}</h2>
-        <ControlButton ref={(element) => element?.focus()} label={t("close")} onClick={onClose}>
-          <X aria-hidden="true" size={16} />
-        </ControlButton>
+        <ControlButton
+          ref={(element) => element?.focus()}
+          label={t("close")}
+          icon={X}
+          onClick={onClose}
+        />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr_auto_1fr]">
         {SHORTCUT_LIST.map(({ keys, does }) => (

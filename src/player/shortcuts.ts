@@ -1,5 +1,10 @@
-/** Command of a key. */
+import type { QualityLevel } from "./playback-types.ts";
+
+/** What a key or a control asks of the player. */
 export type PlayerCommand =
+  | { kind: "seek"; seconds: number }
+  | { kind: "quality"; level: QualityLevel | null }
+  | { kind: "copy-time" }
   | { kind: "toggle" }
   | { kind: "skip"; seconds: number }
   | { kind: "volume"; by: number }
