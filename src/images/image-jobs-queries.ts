@@ -189,7 +189,10 @@ export const resumeImages = perPage((services: ApiServices) => {
     const served = before.print === null ? null : { print: before.print, file: null };
     jobs.put({
       ...newImage({ owner, kind, file: null }),
-      ...{ id, print, givenAtMs, isOvertaking },
+      id,
+      print,
+      givenAtMs,
+      isOvertaking,
       step: "unconfirmed",
       sentShare: 1,
       before: { url: before.url, served },

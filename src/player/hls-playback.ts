@@ -26,7 +26,6 @@ import { tapSound } from "./sound-tap.ts";
 const BACK_BUFFER_SECONDS = 30;
 /** The default would buffer ten minutes of a low-bitrate video. */
 const MAX_BUFFER_SECONDS = 60;
-const MIN_BUFFER_SECONDS = 10;
 /** For frames: what holds the place itself is enough. */
 const FRAMES_BUFFER_SECONDS = 1;
 /** For stills: fail early, as the user can retry or select a file. */
@@ -178,7 +177,6 @@ export function playHls(video: HTMLVideoElement, options: PlaybackOptions): Play
   }
 
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    if (data.details === Hls.ErrorDetails.BUFFER_FULL_ERROR) shrinkBuffers(hls);
     if (!isWatched && data.type === Hls.ErrorTypes.NETWORK_ERROR) {
       meetFramesError(data);
       return;
@@ -286,13 +284,6 @@ function outlivingOutages({ default: usual }: LoadPolicy): LoadPolicy {
       },
     },
   };
-}
-
-/** hls.js flushes what is in the way by itself; with these it does not get there again at once. */
-function shrinkBuffers({ config }: Hls): void {
-  config.backBufferLength = MIN_BUFFER_SECONDS / 2;
-  config.maxMaxBufferLength = Math.max(MIN_BUFFER_SECONDS, config.maxMaxBufferLength / 2);
-  config.maxBufferLength = Math.min(config.maxBufferLength, config.maxMaxBufferLength);
 }
 
 function toQuality({ height, bitrate }: Level): QualityLevel {

@@ -1,12 +1,4 @@
-import Hls, {
-  type HlsConfig,
-  type Loader,
-  type LoaderCallbacks,
-  type LoaderConfiguration,
-  type LoaderContext,
-  type LoaderResponse,
-  type LoaderStats,
-} from "hls.js";
+import Hls, { type LoaderCallbacks, type LoaderConfiguration, type LoaderContext } from "hls.js";
 import { ApiError } from "#shared/http/errors.ts";
 import { parseListedUrl } from "#shared/http/hosts.ts";
 import { kindOfStatus, readErrorBody } from "#shared/http/refusal.ts";
@@ -25,82 +17,32 @@ export function createLinkLoader(
   renewal: Renewal,
   mediaHosts: readonly string[],
   onVerdict: (verdict: Exclude<Verdict, { kind: "again" }>, refusal: unknown) => void,
-): HlsConfig["loader"] {
-  const PlainLoader = Hls.DefaultConfig.loader;
+) {
+  type Request = [LoaderContext, LoaderConfiguration, LoaderCallbacks<LoaderContext>];
 
-  return class LinkLoader implements Loader<LoaderContext> {
-    context: LoaderContext | null = null;
-    readonly stats: LoaderStats;
-    readonly #config: HlsConfig;
-    #plain: Loader<LoaderContext>;
-    #callbacks: LoaderCallbacks<LoaderContext> | null = null;
+  return class LinkLoader extends Hls.DefaultConfig.loader {
     #refusals = 0;
-    #isWaiting = false;
+    /** What is between two requests, or not to be requested at all; null: the base class has it. */
+    #waiting: Request | null = null;
 
-    constructor(config: HlsConfig) {
-      this.#config = config;
-      this.#plain = new PlainLoader(config);
-      // hls.js hangs these on the segment before anything is loaded: they must stay the same object.
-      this.stats = this.#plain.stats;
-    }
-
-    load(
-      context: LoaderContext,
-      config: LoaderConfiguration,
-      callbacks: LoaderCallbacks<LoaderContext>,
-    ): void {
-      this.context = context;
-      this.#callbacks = callbacks;
-      this.#send(context, config, callbacks);
-    }
-
-    abort(): void {
-      if (!this.#isWaiting) {
-        this.#plain.abort();
-        return;
-      }
-      const [context, callbacks] = [this.context, this.#callbacks];
-      this.#isWaiting = false;
-      this.stats.aborted = true;
-      if (context !== null) callbacks?.onAbort?.(this.stats, context, null);
-    }
-
-    destroy(): void {
-      this.#isWaiting = false;
-      this.#callbacks = null;
-      this.context = null;
-      this.#plain.destroy();
-    }
-
-    getCacheAge(): number | null {
-      return this.#plain.getCacheAge?.() ?? null;
-    }
-
-    getResponseHeader(name: string): string | null {
-      return this.#plain.getResponseHeader?.(name) ?? null;
-    }
-
-    #send(
-      context: LoaderContext,
-      config: LoaderConfiguration,
-      callbacks: LoaderCallbacks<LoaderContext>,
-    ): void {
+    override load(...request: Request): void {
+      const [context, config, callbacks] = request;
       const { href, link } = renewal.place(context.url);
       const { onProgress, onAbort } = callbacks;
       if (parseListedUrl(href, mediaHosts) === null) {
+        this.#waiting = request;
         // hls.js expects no answer before it has seen its question off.
-        this.#isWaiting = true;
         queueMicrotask(() => {
-          if (!this.#isWaiting) return;
-          this.#isWaiting = false;
-          this.#refuse(href, context, callbacks);
+          if (this.#waiting !== request) return;
+          this.#waiting = null;
+          this.#refuse(href, request);
         });
         return;
       }
-      this.#plain.load({ ...context, url: href }, config, {
+      super.load({ ...context, url: href }, config, {
         onSuccess: (response, stats, _, details) => {
           if (parseListedUrl(response.url, mediaHosts) === null) {
-            this.#refuse(response.url, context, callbacks);
+            this.#refuse(response.url, request);
             return;
           }
           // Unless it was led elsewhere, what a playlist names is meant to be under the link that hls.js knows.
@@ -108,66 +50,59 @@ export function createLinkLoader(
           callbacks.onSuccess({ ...response, url }, stats, context, details);
         },
         onError: (failure, _, details, stats) => {
-          if (!isRefusal(failure.code)) {
-            callbacks.onError(failure, context, details, stats);
-            return;
-          }
-          const error = refusalOf(failure.code, details);
-          void this.#waitForLink({ context, config, callbacks, link, error });
+          if (isRefusal(failure.code)) {
+            void this.#waitForLink(request, link, refusalOf(failure.code, details));
+          } else callbacks.onError(failure, context, details, stats);
         },
         onTimeout: (stats, _, details) => callbacks.onTimeout(stats, context, details),
-        ...(onAbort === undefined
-          ? {}
-          : { onAbort: (stats, _, details) => onAbort(stats, context, details) }),
-        ...(onProgress === undefined
-          ? {}
-          : { onProgress: (stats, _, data, details) => onProgress(stats, context, data, details) }),
+        onAbort: (stats, _, details) => onAbort?.(stats, context, details),
+        ...(onProgress && {
+          onProgress: (stats, _, data, details) => onProgress(stats, context, data, details),
+        }),
       });
+    }
+
+    override abort(): void {
+      if (this.#waiting === null) {
+        super.abort();
+        return;
+      }
+      const [context, , { onAbort }] = this.#waiting;
+      this.#waiting = null;
+      this.stats.aborted = true;
+      onAbort?.(this.stats, context, null);
+    }
+
+    override destroy(): void {
+      this.#waiting = null;
+      super.destroy();
     }
 
     /**
      * Reports a refusal by the host: hls.js then tries another rendition, if any, and does not repeat this
      * one.
      */
-    #refuse(href: string, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
-      const no: LoaderResponse & { code: number; text: string } = {
-        url: href,
-        code: 403,
-        text: "",
-      };
-      callbacks.onError(no, context, null, this.stats);
+    #refuse(url: string, [context, , { onError }]: Request): void {
+      const no = { url, code: 403, text: "" };
+      onError(no, context, null, this.stats);
     }
 
-    async #waitForLink({
-      context,
-      config,
-      callbacks,
-      link,
-      error,
-    }: {
-      context: LoaderContext;
-      config: LoaderConfiguration;
-      callbacks: LoaderCallbacks<LoaderContext>;
-      link: string;
-      error: ApiError;
-    }): Promise<void> {
+    async #waitForLink(request: Request, link: string, error: ApiError): Promise<void> {
+      const [{ url: href }] = request;
       this.#refusals += 1;
-      this.#isWaiting = true;
-      const count = this.#refusals;
-      const verdict = await renewal.refused({ href: context.url, link, count, error });
-      if (!this.#isWaiting) return;
+      this.#waiting = request;
+      const verdict = await renewal.refused({ href, link, count: this.#refusals, error });
+      if (this.#waiting !== request) return;
       if (verdict.kind !== "again") {
         onVerdict(verdict, error);
         return;
       }
-      this.#isWaiting = false;
+      this.#waiting = null;
       const { stats } = this;
-      // A loader is used once. The time of the refusal would count as a slow line.
-      this.#plain = new PlainLoader(this.#config);
-      this.#plain.stats = stats;
+      // A loader that has started loads nothing else. The time of the refusal would count as a slow line.
       Object.assign(stats, { aborted: false, loaded: 0, total: 0, chunkCount: 0, bwEstimate: 0 });
       Object.assign(stats.loading, { start: 0, first: 0, end: 0 });
-      this.#send(context, config, callbacks);
+      this.load(...request);
     }
   };
 }

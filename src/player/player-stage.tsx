@@ -34,20 +34,6 @@ const SLOW_AFTER_MS = 5000;
 const ON_IMAGE =
   "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:#a09aff] [--accent-ink:#100e2c] [--trouble:#ff8585]";
 
-interface StageProps {
-  title: string;
-  videoId: string | null;
-  framesPerSecond: number;
-  video: HTMLVideoElement;
-  /** Element shown in full screen: the picture with its controls. */
-  frame: HTMLElement;
-  session: PlaybackSession;
-  /** Receives the last frame before the element loses it. */
-  still: Ref<HTMLCanvasElement>;
-  pageCaptions: ShownCaptions | undefined;
-  onQuality: (level: QualityLevel | null) => void;
-}
-
 /** Layer above the picture: pointer, keys and controls. Loaded with the playback code. */
 export function PlayerStage({
   title,
@@ -59,7 +45,19 @@ export function PlayerStage({
   still,
   pageCaptions,
   onQuality,
-}: StageProps) {
+}: {
+  title: string;
+  videoId: string | null;
+  framesPerSecond: number;
+  video: HTMLVideoElement;
+  /** Element shown in full screen: the picture with its controls. */
+  frame: HTMLElement;
+  session: PlaybackSession;
+  /** Receives the last frame before the element loses it. */
+  still: Ref<HTMLCanvasElement>;
+  pageCaptions: ShownCaptions | undefined;
+  onQuality: (level: QualityLevel | null) => void;
+}) {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const { isRefused } = state;
   const t = useTranslations("player");
@@ -109,50 +107,45 @@ export function PlayerStage({
     switch (command.kind) {
       case "toggle":
         // What is drawn may be a press behind.
-        if (video.paused || video.ended) void video.play().catch(() => undefined);
-        else video.pause();
-        break;
+        if (video.paused || video.ended) return void video.play().catch(() => undefined);
+        return video.pause();
       case "seek":
-        goTo(command.seconds);
-        break;
-      case "quality":
-        session.chooseQuality(command.level);
-        onQuality(command.level);
-        break;
-      case "copy-time":
-        void copyTime();
-        break;
+        return goTo(command.seconds);
       case "skip":
-        goTo(place() + command.seconds);
-        break;
+        return goTo(place() + command.seconds);
       case "percent":
-        goTo(range.start + ((range.end - range.start) * command.percent) / 100);
-        break;
-      case "volume":
-        setVolume(video, video.volume + command.by);
-        break;
-      case "mute":
-        toggleMuted(video);
-        break;
-      case "captions":
-        captions.toggle();
-        break;
+        return goTo(range.start + ((range.end - range.start) * command.percent) / 100);
       case "frame":
         video.pause();
-        goTo(place() + command.by / framesPerSecond);
-        break;
+        return goTo(place() + command.by / framesPerSecond);
+      case "quality":
+        session.chooseQuality(command.level);
+        return onQuality(command.level);
+      case "volume":
+        return setVolume(video, video.volume + command.by);
+      case "mute":
+        return toggleMuted(video);
+      case "captions":
+        return captions.toggle();
       case "speed":
-        setRate(video, stepRate(video.playbackRate, command.by));
-        break;
+        return setRate(video, stepRate(video.playbackRate, command.by));
+      case "copy-time":
+        return void copyTime();
+      // Of the frame and not of the video, so that the controls come along.
       case "full-screen":
-        void toggleFullScreen(frame);
-        break;
+        return void attempt(() =>
+          document.fullscreenElement === frame
+            ? document.exitFullscreen()
+            : frame.requestFullscreen(),
+        );
       case "picture-in-picture":
-        void togglePictureInPicture(video);
-        break;
+        return void attempt(() =>
+          document.pictureInPictureElement === video
+            ? document.exitPictureInPicture()
+            : video.requestPictureInPicture(),
+        );
       case "help":
-        setIsHelpOpen(!isHelpOpen);
-        break;
+        return setIsHelpOpen(!isHelpOpen);
     }
   };
   const closeHelp = () => {
@@ -315,25 +308,12 @@ function useLasting(isSo: boolean, delayMs: number): boolean {
   return isLasting;
 }
 
-/**
- * Fills the screen, or gives it back. Of the frame and not of the video, so that the controls come along.
- */
-async function toggleFullScreen(frame: HTMLElement): Promise<void> {
+/** Not available, or refused: the person sees that nothing happened. */
+async function attempt(change: () => Promise<unknown>): Promise<void> {
   try {
-    if (document.fullscreenElement === frame) await document.exitFullscreen();
-    else await frame.requestFullscreen();
+    await change();
   } catch {
-    // The browser may refuse; the person sees that it did.
-  }
-}
-
-/** Toggles picture-in-picture. */
-async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
-  try {
-    if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
-    else await video.requestPictureInPicture();
-  } catch {
-    // Not available, or refused; the person sees that nothing opened.
+    // Nothing to undo.
   }
 }
 
@@ -362,15 +342,7 @@ function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captio
 const QUIET_MS = 2500;
 
 /** Tracks pointer and keyboard activity on an element. */
-function useActivity(): {
-  isActive: boolean;
-  /** Something was done. */
-  note: () => void;
-  /** The pointer has left. */
-  leave: () => void;
-  onFocus: (event: FocusEvent<HTMLElement>) => void;
-  onBlur: () => void;
-} {
+function useActivity() {
   const [isRecent, setIsRecent] = useState(true);
   const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
   const timer = useRef<number | undefined>(undefined);
@@ -387,7 +359,7 @@ function useActivity(): {
     isActive: isRecent || hasKeyboardFocus,
     note,
     leave: () => setIsRecent(false),
-    onFocus({ target, currentTarget }) {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       note();
       // The frame itself has the focus while its keys are used, and that need not show anything.
       setHasKeyboardFocus(target !== currentTarget && target.matches(":focus-visible"));

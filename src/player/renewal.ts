@@ -13,39 +13,14 @@ export type Verdict =
   | { kind: "reload" }
   | { kind: "failed"; error: unknown };
 
-/** A request that the stream's host refused. */
-export interface Refusal {
-  /** URL in the stream. */
-  href: string;
-  /** The link under which it was sent. */
-  link: string;
-  /** How often this request has been refused. */
-  count: number;
-  error: unknown;
-}
-
 /**
  * Keeps a stream going while its links expire: the stream has the URLs of its first link, and requests are
  * sent under the newest.
  */
-export interface Renewal {
-  /** The stream was loaded from this link, which later URLs belong to. */
-  open: (link: string) => void;
-  /** Returns the URL for a request, and the link it belongs to. */
-  place: (href: string) => { href: string; link: string };
-  /** One refusal is no verdict, as hosts refuse good links once in a while. */
-  refused: (refusal: Refusal) => Promise<Verdict>;
-  /**
-   * Requests a link to reload the stream from.
-   * @throws the service's error, or `error` after too many links
-   */
-  freshLink: (error: unknown) => Promise<string>;
-  /** A fragment was loaded: links are valid. */
-  succeeded: () => void;
-}
+export type Renewal = ReturnType<typeof createRenewal>;
 
 /** @param request requests a fresh link; concurrent callers share one request */
-export function createRenewal(request: () => Promise<string>): Renewal {
+export function createRenewal(request: () => Promise<string>) {
   let opened = "";
   let newest = "";
   let linksInRow = 0;
@@ -68,21 +43,27 @@ export function createRenewal(request: () => Promise<string>): Renewal {
   }
 
   return {
-    async freshLink(error) {
-      const cached = spare;
-      spare = null;
-      const isYoung = cached !== null && performance.now() - cached.gotAtMs < YOUNG_MS;
-      return isYoung ? cached.link : await renew(error);
-    },
-    open(link) {
+    /** The stream was loaded from this link, which later URLs belong to. */
+    open(link: string) {
       opened = link;
       newest = link;
     },
-    place(href) {
+    /** Returns the URL for a request, and the link it belongs to. */
+    place(href: string): { href: string; link: string } {
       const placed = remapUrl(href, opened, newest);
       return placed === null ? { href, link: opened } : { href: placed, link: newest };
     },
-    async refused({ href, link, count, error }) {
+    /**
+     * One refusal is no verdict, as hosts refuse good links once in a while.
+     * @param refusal a URL in the stream, the link under which it was sent, and how often it has been refused
+     */
+    async refused(refusal: {
+      href: string;
+      link: string;
+      count: number;
+      error: unknown;
+    }): Promise<Verdict> {
+      const { href, link, count, error } = refusal;
       if (isTied) return { kind: "reload" };
       if (count > MAX_LINKS) return { kind: "failed", error };
       try {
@@ -97,6 +78,17 @@ export function createRenewal(request: () => Promise<string>): Renewal {
       }
       return { kind: "again" };
     },
+    /**
+     * Requests a link to reload the stream from.
+     * @throws the service's error, or `error` after too many links
+     */
+    async freshLink(error: unknown): Promise<string> {
+      const cached = spare;
+      spare = null;
+      const isYoung = cached !== null && performance.now() - cached.gotAtMs < YOUNG_MS;
+      return isYoung ? cached.link : await renew(error);
+    },
+    /** A fragment was loaded: links are valid. */
     succeeded() {
       linksInRow = 0;
     },
@@ -124,14 +116,8 @@ export function remapUrl(href: string, from: string, to: string): string | null 
   return isSame ? null : `${base}${query === "" ? "" : `?${query}`}`;
 }
 
-interface Parts {
-  /** Origin and path. */
-  base: string;
-  /** Without the question mark and as spelt: signatures may depend on the spelling. */
-  query: string;
-}
-
-function parse(href: string): Parts | null {
+/** `base`: origin and path. `query`: as spelt, since signatures may depend on the spelling. */
+function parse(href: string): { base: string; query: string } | null {
   if (!URL.canParse(href)) return null;
   const { origin, pathname, search } = new URL(href);
   return { base: `${origin}${pathname}`, query: search.slice(1) };
@@ -159,23 +145,15 @@ function swapBase(child: string, older: string, newer: string): string | null {
 /** Gives each parameter that came from the older link its newer value; null when one is not from there. */
 function swapQuery(child: string, older: string, newer: string): string | null {
   if (older === newer || child === "") return child;
-  const [before, after] = [parametersOf(older), parametersOf(newer)];
+  const nameOf = (pair: string) => pair.split("=", 1)[0] ?? "";
+  const byName = (query: string) => new Map(query.split("&").map((pair) => [nameOf(pair), pair]));
+  const [before, after] = [byName(older), byName(newer)];
   const swapped = child.split("&").map((pair) => {
-    const name = nameOf(pair);
-    const [old, fresh] = [before.get(name), after.get(name)];
+    const [old, fresh] = [before.get(nameOf(pair)), after.get(nameOf(pair))];
     if (old === undefined || old === fresh) return pair;
     return pair === old ? (fresh ?? null) : null;
   });
   return swapped.includes(null) ? null : swapped.join("&");
-}
-
-/** Pairs as they are spelt, by their names. */
-function parametersOf(query: string): Map<string, string> {
-  return new Map(query.split("&").map((pair) => [nameOf(pair), pair]));
-}
-
-function nameOf(pair: string): string {
-  return pair.split("=", 1)[0] ?? "";
 }
 
 const MAX_ATTEMPTS = 3;

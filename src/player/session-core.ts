@@ -1,28 +1,15 @@
 import { createStore } from "zustand/vanilla";
 import type { PlaybackOptions, SessionState } from "./playback-types.ts";
 
-/** State shared by both ways of playback. */
-export interface SessionCore {
-  signal: AbortSignal;
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => SessionState;
-  update: (change: Partial<SessionState>) => void;
-  /** Position, even while the element has lost it. */
-  place: () => number;
-  seek: (seconds: number) => void;
-  /** Runs what empties the element, and lets it go on as it was: playing or paused, at the same place. */
-  reset: (empty: () => void) => void;
-  play: () => void;
-  fail: (error: unknown) => void;
-  close: () => void;
-}
-
-/** @param release frees what the way of playing holds, once */
+/**
+ * State and acts shared by both ways of playback.
+ * @param release frees what the way of playing holds, once
+ */
 export function createSessionCore(
   video: HTMLVideoElement,
   { startSeconds, onBeforeReset, onFailed }: PlaybackOptions,
   release: () => void,
-): SessionCore {
+) {
   const closing = new AbortController();
   const { signal } = closing;
   let seekOnceThere: number | null = null;
@@ -46,6 +33,7 @@ export function createSessionCore(
     video.load();
   }
 
+  /** Position, even while the element has lost it. */
   const place = () => store.getState().resumeSeconds ?? video.currentTime;
 
   function play(): void {
@@ -89,7 +77,7 @@ export function createSessionCore(
     getSnapshot: store.getState,
     update,
     place,
-    seek(seconds) {
+    seek: (seconds: number) => {
       if (
         store.getState().resumeSeconds !== null &&
         video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
@@ -100,7 +88,8 @@ export function createSessionCore(
         video.currentTime = seconds;
       }
     },
-    reset(empty) {
+    /** Runs what empties the element, and lets it go on as it was: playing or paused, at the same place. */
+    reset: (empty: () => void) => {
       const isPaused = video.paused;
       const resumeSeconds = place();
       onBeforeReset();
@@ -109,7 +98,7 @@ export function createSessionCore(
       if (!isPaused) play();
     },
     play,
-    fail(error) {
+    fail: (error: unknown) => {
       if (signal.aborted) return;
       const atSeconds = place();
       close();

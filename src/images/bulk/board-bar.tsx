@@ -53,7 +53,7 @@ export function BoardBar({
     >
       <div className="flex flex-wrap items-center gap-2">
         {/* One button, so that the keyboard stays where it is. */}
-        <Button onClick={isWorking ? proposals.stop : proposals.start}>
+        <Button onClick={() => (isWorking ? proposals.stop() : proposals.start())}>
           {isWorking ? t("stop") : t("propose")}
         </Button>
         <Button

@@ -47,15 +47,15 @@ export function ImageSlot({
     if (isElsewhere) void check();
   }, [isElsewhere, check]);
   const alt = t(`current.${kind}`);
-  const shown = { alt, width: 640, height: 360, className: "size-full object-contain" };
+  const shown = { width: 640, height: 360, className: "size-full object-contain" };
   return (
     <Panel title={t(`kind.${kind}`)}>
       <p className="-mt-2 mb-3 text-sm text-ink-soft">{t(`use.${kind}`)}</p>
       <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
         {file !== null ? (
-          <FileImage file={file} {...shown} />
+          <FileImage file={file} alt={alt} {...shown} />
         ) : url !== null ? (
-          <img src={url} decoding="async" {...shown} />
+          <img src={url} alt={alt} decoding="async" {...shown} />
         ) : (
           <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
             <ImageOff aria-hidden="true" size={28} />

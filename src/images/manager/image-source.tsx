@@ -110,15 +110,17 @@ export function useImageSource(limits: { bytes: number; pixelsPerSide: number })
     (file: File) => {
       const id = ++turn.current;
       setNews({ kind: "opening", name: file.name });
-      void open(file, limits, id).then((opened) => {
+      const take = async () => {
+        const opened = await open(file, limits, id);
         const isSource = "bitmap" in opened;
         if (turn.current !== id) {
           if (isSource) opened.bitmap.close();
-        } else {
-          if (isSource) setSource(opened);
-          setNews(isSource ? null : { kind: "refused", name: file.name, refusal: opened });
+          return;
         }
-      });
+        if (isSource) setSource(opened);
+        setNews(isSource ? null : { kind: "refused", name: file.name, refusal: opened });
+      };
+      void take();
     },
     [limits],
   );
