@@ -75,22 +75,6 @@ function worthOf(
   return candidate.score * (0.2 + 0.8 * apart) * (0.2 + 0.8 * unlike);
 }
 
-/** Features of a frame that tell a good still. All from 0 to 1 except `sharpness`. */
-interface FrameSearch {
-  /** Variance of the Laplacian of the luma, on its scale of 0 to 255: about 0 where all is blurred. */
-  sharpness: number;
-  /** Share of nearly black or white areas. */
-  blackShare: number;
-  whiteShare: number;
-  meanLuma: number;
-  /** Standard deviation of the luma; half black and half white is 1. */
-  contrast: number;
-  /** Luma in a coarse grid, row by row, 0 to 255. */
-  grid: Uint8Array;
-  /** 0: nothing is to be seen; black, white and flat frames have it. */
-  score: number;
-}
-
 /** Rows of RGBA pixels, as a canvas gives them. */
 export interface Pixels {
   data: Uint8ClampedArray;
@@ -110,8 +94,12 @@ const GOOD_CONTRAST = 0.4;
 const MIN_CONTRAST = 0.02;
 const BEST_MEAN = 0.46;
 
-/** Analyses a small copy of a frame; a few hundred pixels per side suffice. */
-export function scoreFrame({ data, width, height }: Pixels): FrameSearch {
+/**
+ * Analyses a small copy of a frame; a few hundred pixels per side suffice. All is from 0 to 1 except `sharpness`
+ * (variance of the Laplacian of the luma, 0 to 255: about 0 where all is blurred) and `grid` (luma in a coarse
+ * grid, row by row, 0 to 255). `score` is 0 where nothing is to be seen: in black, white and flat frames.
+ */
+export function scoreFrame({ data, width, height }: Pixels) {
   const luma = lumaOf(data, width * height);
   const { blackShare, whiteShare, meanLuma, contrast } = spreadOf(luma);
   const sharpness = sharpnessOf(luma, width, height);

@@ -1,5 +1,5 @@
 import { chooseStills, type StillCandidate, sampleTimes, scoreFrame } from "./choose-stills.ts";
-import type { StillSource } from "./still-source.ts";
+import type { StillSource } from "./open-stills.ts";
 
 const LOOK_WIDTH = 192;
 const SHOWN_WIDTH = 320;

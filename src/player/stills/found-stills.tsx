@@ -5,7 +5,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { closeStills, type FoundStill, findStills } from "./find-stills.ts";
-import type { StillSource } from "./still-source.ts";
+import type { StillSource } from "./open-stills.ts";
 
 /** Limits announcements. */
 const SPOKEN_STEPS = 4;

@@ -1,7 +1,7 @@
 import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
-import type { StillIssue } from "./still-source.ts";
+import type { StillIssue } from "./open-stills.ts";
 
 /** The frame follows the seek within this time, or was there already. */
 const PRESENTED_MS = 150;

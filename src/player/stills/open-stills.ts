@@ -1,9 +1,27 @@
-import type { startPlayback } from "#player/playback-session.ts";
 import type { PlaybackSession } from "#player/playback-types.ts";
 import { createSoundChannel } from "#player/sound.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { grabFrame, issueOf } from "./grab-frame.ts";
-import type { StillIssue, StillSource } from "./still-source.ts";
+
+/** Why no frames can be had. */
+export type StillIssue =
+  /** The host does not allow other origins to read its media. */
+  { kind: "unreadable"; host: string } | { kind: "failed"; error: unknown };
+
+/**
+ * Source of a video's frames. Its promises resolve, reject with the signal's reason, or stay pending after a
+ * failure, which is reported once to the opener.
+ */
+export interface StillSource {
+  /** Resolves when the video is loaded. */
+  durationSeconds: Promise<number>;
+  /** One of the best frames that there are; the caller closes it. */
+  grabFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Like `grabFrame`, but in low quality and on its own connection: neither waits for the other. */
+  peekFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Cancels all requests and frees resources. */
+  close: () => void;
+}
 
 /** A frame that takes longer than this will not come. */
 const MAX_WAIT_MS = 45_000;
@@ -34,13 +52,9 @@ export function openStills(
   // Handled when awaited; until then not an unhandled rejection.
   firstLink.catch(() => undefined);
 
-  function fail(error: unknown): void {
+  async function fail(error: unknown): Promise<void> {
     if (isOver || signal.aborted) return;
     isOver = true;
-    void notify(error);
-  }
-
-  async function notify(error: unknown): Promise<void> {
     const issue = await issueOf(error, newestLink, signal);
     if (signal.aborted) return;
     closing.abort();
@@ -48,10 +62,54 @@ export function openStills(
   }
 
   const code = import("#player/playback-session.ts");
-  code.catch(fail);
-  const open = (framesOf: "heaviest" | "lightest") =>
-    hiddenVideo({ code, framesOf, firstLink, request, mediaHosts, fail, signal });
-  const [best, light] = [open("heaviest"), open("lightest")];
+  code.catch((error: unknown) => void fail(error));
+
+  function openVideo(framesOf: "heaviest" | "lightest") {
+    const video = document.createElement("video");
+    video.crossOrigin = "anonymous";
+    video.playsInline = true;
+    video.preload = "auto";
+
+    async function start(): Promise<PlaybackSession> {
+      const { startPlayback } = await code;
+      signal.throwIfAborted();
+      const session = startPlayback(video, {
+        firstLink,
+        requestLink: request,
+        mediaHosts,
+        startSeconds: 0,
+        quality: null,
+        sound: createSoundChannel(),
+        framesOf,
+        onBeforeReset: () => {},
+        onFailed: (error) => void fail(error),
+      });
+      signal.addEventListener("abort", session.close);
+      return session;
+    }
+    const session = start();
+    session.catch(() => undefined);
+    const durationSeconds = new Promise<number>((resolve) => {
+      const notify = () => resolve(Number.isFinite(video.duration) ? video.duration : 0);
+      video.addEventListener("loadeddata", notify, { once: true, signal });
+    });
+    async function grab(atSeconds: number, requested: AbortSignal): Promise<ImageBitmap> {
+      const tooLong = new AbortController();
+      const timer = setTimeout(() => tooLong.abort(new ApiError("timeout")), MAX_WAIT_MS);
+      const stopped = AbortSignal.any([requested, signal, tooLong.signal]);
+      try {
+        const { seek } = await session;
+        return await grabFrame(video, seek, atSeconds, stopped);
+      } catch (error) {
+        if (!requested.aborted) void fail(error);
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+    return { durationSeconds, grab };
+  }
+  const [best, light] = [openVideo("heaviest"), openVideo("lightest")];
 
   return {
     durationSeconds: best.durationSeconds,
@@ -69,70 +127,5 @@ function shared(request: () => Promise<string>): LinkRequest {
       pending = null;
     });
     return pending;
-  };
-}
-
-function hiddenVideo({
-  code,
-  framesOf,
-  firstLink,
-  request,
-  mediaHosts,
-  fail,
-  signal,
-}: {
-  code: Promise<{ startPlayback: typeof startPlayback }>;
-  framesOf: "heaviest" | "lightest";
-  firstLink: Promise<string>;
-  request: LinkRequest;
-  mediaHosts: readonly string[];
-  fail: (error: unknown) => void;
-  signal: AbortSignal;
-}) {
-  const video = document.createElement("video");
-  video.crossOrigin = "anonymous";
-  video.playsInline = true;
-  video.preload = "auto";
-
-  async function start(): Promise<PlaybackSession> {
-    const { startPlayback } = await code;
-    signal.throwIfAborted();
-    const session = startPlayback(video, {
-      firstLink,
-      requestLink: request,
-      mediaHosts,
-      startSeconds: 0,
-      quality: null,
-      sound: createSoundChannel(),
-      framesOf,
-      onBeforeReset: () => {},
-      onFailed: fail,
-    });
-    signal.addEventListener("abort", session.close);
-    return session;
-  }
-  const session = start();
-  session.catch(() => undefined);
-  const durationSeconds = new Promise<number>((resolve) => {
-    const notify = () => resolve(Number.isFinite(video.duration) ? video.duration : 0);
-    video.addEventListener("loadeddata", notify, { once: true, signal });
-  });
-
-  return {
-    durationSeconds,
-    grab: async (atSeconds: number, requested: AbortSignal): Promise<ImageBitmap> => {
-      const tooLong = new AbortController();
-      const timer = setTimeout(() => tooLong.abort(new ApiError("timeout")), MAX_WAIT_MS);
-      const stopped = AbortSignal.any([requested, signal, tooLong.signal]);
-      try {
-        const { seek } = await session;
-        return await grabFrame(video, seek, atSeconds, stopped);
-      } catch (error) {
-        if (!requested.aborted) fail(error);
-        throw error;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
   };
 }

@@ -1,4 +1,4 @@
-import type { StillIssue, StillSource } from "./still-source.ts";
+import type { StillIssue, StillSource } from "./open-stills.ts";
 
 /** Fakes a video with one scene per second, without a stream; frames contain their time. */
 export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity } = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { StillFrames } from "./still-frames.tsx";
+import { StillFrames } from "./still-picker.tsx";
 import { videoForTest } from "./still-picker-for-test.ts";
 
 async function show(video = videoForTest()) {

@@ -1,14 +1,17 @@
 import { VideoOff } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getPlaybackUrl } from "#player/playback.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { openStills } from "./open-stills.ts";
-import { StillFrames } from "./still-frames.tsx";
-import type { OpenStills } from "./still-source.ts";
+import { openStills, type StillIssue, type StillSource } from "./open-stills.ts";
+import { StillWork } from "./still-work.tsx";
+import { UnreadableNotice } from "./unreadable-notice.tsx";
 
 /**
  * Selects a still from a video, streamed from a signed link while mounted.
@@ -22,13 +25,13 @@ export function StillPicker({
 }: {
   video: Video;
   onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
-  onFile?: (() => void) | undefined;
+  onFile: () => void;
 }) {
   const t = useTranslations("stills");
   const { api } = useApi();
   const { assetId, status } = video;
-  const open = useCallback<OpenStills>(
-    (onIssue) =>
+  const open = useCallback(
+    (onIssue: (issue: StillIssue) => void) =>
       openStills(
         (signal) => getPlaybackUrl(api, assetId ?? "", signal),
         api.config.mediaHosts,
@@ -52,9 +55,7 @@ export function StillPicker({
     <EmptyState
       icon={<VideoOff size={28} />}
       title={t(`notReady.${reason}`)}
-      action={
-        onFile === undefined ? undefined : <Button onClick={() => onFile()}>{t("useFile")}</Button>
-      }
+      action={<Button onClick={onFile}>{t("useFile")}</Button>}
     >
       {t(`notReady.${reason}Advice`)}
     </EmptyState>
@@ -67,4 +68,86 @@ function framesPerSecondOf({ renditions }: Video): number | null {
     .filter(({ framesPerSecond }) => framesPerSecond !== null)
     .toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0));
   return known[0]?.framesPerSecond ?? null;
+}
+
+/** Titles and fades are over by then. */
+const FIRST_PLACE_SHARE = 0.1;
+
+/**
+ * Keeps a video open while mounted.
+ * @param open opens it; use a key per video
+ * @param framesPerSecond null if unknown
+ * @param onFile switches to a file
+ */
+export function StillFrames({
+  open,
+  framesPerSecond,
+  onPick,
+  onFile,
+}: {
+  open: (onIssue: (issue: StillIssue) => void) => StillSource;
+  framesPerSecond: number | null;
+  onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
+  onFile: () => void;
+}) {
+  const t = useTranslations("stills");
+  const file = <Button onClick={onFile}>{t("useFile")}</Button>;
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<{ source: StillSource; durationSeconds: number } | null>(
+    null,
+  );
+  const [issue, setIssue] = useState<StillIssue | null>(null);
+  /** Kept after a failure. */
+  const [placeSeconds, setPlaceSeconds] = useState<number | null>(null);
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const source = open((met) => {
+      if (!isLeft) setIssue(met);
+    });
+    const begin = async () => {
+      const durationSeconds = await source.durationSeconds;
+      if (!isLeft) setOpened({ source, durationSeconds });
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+      source.close();
+    };
+  }, [open, attempt]);
+  const retry = () => {
+    setOpened(null);
+    setIssue(null);
+    setAttempt(attempt + 1);
+    // The button with focus is removed.
+    frame.current?.focus();
+  };
+  return (
+    <section ref={frame} tabIndex={-1} aria-label={t("title")} className="outline-none">
+      {issue?.kind === "failed" ? (
+        <div className="grid justify-items-start gap-3">
+          <ErrorNotice problem={toProblem(issue.error)} onRetry={retry} />
+          {file}
+        </div>
+      ) : issue !== null ? (
+        <UnreadableNotice host={issue.host} onRetry={retry} file={file} />
+      ) : opened !== null ? (
+        <StillWork
+          {...opened}
+          framesPerSecond={framesPerSecond}
+          startSeconds={placeSeconds ?? opened.durationSeconds * FIRST_PLACE_SHARE}
+          onPlace={setPlaceSeconds}
+          onPick={onPick}
+        />
+      ) : (
+        <div aria-busy="true" className="grid gap-3">
+          <p role="status" className="sr-only">
+            {t("opening")}
+          </p>
+          <Skeleton className="aspect-video max-h-[60vh] w-full" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </section>
+  );
 }

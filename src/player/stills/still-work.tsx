@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatTimecode } from "#player/timecode.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { FoundStills } from "./found-stills.tsx";
-import type { StillSource } from "./still-source.ts";
+import type { StillSource } from "./open-stills.ts";
 
 /** Open video: current frame, seeking and suggested stills. */
 export function StillWork({
@@ -30,7 +30,7 @@ export function StillWork({
   /** Pressed before the frame was there. */
   const [isAwaited, setIsAwaited] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const queue = useRef<FrameQueue | null>(null);
+  const queue = useRef<ReturnType<typeof createFrameQueue>>(null);
   const wantedSeconds = middleOfFrame(frame, times);
   const isThere = shownSeconds === wantedSeconds;
   const pick = useRef(onPick);
@@ -40,25 +40,33 @@ export function StillWork({
 
   useEffect(() => {
     const opened = createFrameQueue(source.grabFrame, (bitmap, atSeconds) => {
-      draw(bitmap, canvas.current);
+      if (canvas.current === null) return;
+      canvas.current.width = bitmap.width;
+      canvas.current.height = bitmap.height;
+      canvas.current.getContext("2d")?.drawImage(bitmap, 0, 0);
       setShownSeconds(atSeconds);
     });
     queue.current = opened;
     return opened.close;
   }, [source]);
-  useEffect(() => queue.current?.want(wantedSeconds), [wantedSeconds]);
+  useEffect(() => void queue.current?.want(wantedSeconds), [wantedSeconds]);
   useEffect(() => {
     if (!isAwaited || !isThere || canvas.current === null) return;
-    const leaving = new AbortController();
+    let isLeft = false;
     const from = canvas.current;
     const handOut = async () => {
-      const bitmap = await copyOf(from, leaving.signal);
-      if (bitmap === null) return;
+      const bitmap = await createImageBitmap(from);
+      if (isLeft) {
+        bitmap.close();
+        return;
+      }
       setIsAwaited(false);
       pick.current(bitmap, wantedSeconds);
     };
     void handOut();
-    return () => leaving.abort();
+    return () => {
+      isLeft = true;
+    };
   }, [isAwaited, isThere, wantedSeconds]);
 
   const goTo = (wanted: number) => {
@@ -101,44 +109,25 @@ export function StillWork({
   );
 }
 
-function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement | null): void {
-  if (canvas === null) return;
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-}
-
-/** Null if no longer wanted. */
-async function copyOf(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<ImageBitmap | null> {
-  const bitmap = await createImageBitmap(canvas);
-  if (!signal.aborted) return bitmap;
-  bitmap.close();
-  return null;
-}
-
-/** Shows requested frames one after the other. */
-interface FrameQueue {
-  /** The place that is wanted from now on: a slider tells of more than a decoder can go to. */
-  want: (atSeconds: number) => void;
-  close: () => void;
-}
-
 /**
- * Grabs one frame at a time, and next the one that was wanted last.
+ * Grabs one frame at a time, and next the one that was wanted last: a slider tells of more places than a decoder
+ * can go to.
  * @param onFrame is given the frame for as long as it runs
  */
 function createFrameQueue(
   grabFrame: StillSource["grabFrame"],
   onFrame: (frame: ImageBitmap, atSeconds: number) => void,
-): FrameQueue {
+) {
   const closing = new AbortController();
   let wanted: number | null = null;
   let isBusy = false;
 
-  async function work(): Promise<void> {
+  async function want(place: number): Promise<void> {
+    wanted = place;
+    if (isBusy) return;
     isBusy = true;
     while (wanted !== null && !closing.signal.aborted) {
-      const atSeconds = wanted;
+      const atSeconds: number = wanted;
       wanted = null;
       try {
         const frame = await grabFrame(atSeconds, closing.signal);
@@ -150,17 +139,18 @@ function createFrameQueue(
     }
     isBusy = false;
   }
-
-  return {
-    want(atSeconds) {
-      wanted = atSeconds;
-      if (!isBusy) void work();
-    },
-    close: () => closing.abort(),
-  };
+  return { want, close: () => closing.abort() };
 }
 
-const PAGE_SECONDS = 10;
+/** Distance of a key in seconds; of arrows with Shift, as without it the slider goes by a frame. */
+const KEY_SECONDS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+};
 
 /** The way to any frame: a slider, and buttons for one step. */
 function FrameControls({
@@ -178,8 +168,8 @@ function FrameControls({
   const at = (some: number) => formatTimecode(startOfFrame(some, times));
   const framesIn = (seconds: number) => Math.round(seconds * times.framesPerSecond);
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = secondsOf(event.key, event.shiftKey);
-    if (by === null) return;
+    const by = KEY_SECONDS[event.key];
+    if (by === undefined || (Math.abs(by) === 1 && !event.shiftKey)) return;
     event.preventDefault();
     onFrame(frame + framesIn(by));
   };
@@ -220,24 +210,6 @@ function FrameControls({
       </p>
     </div>
   );
-}
-
-/** Distance of a key in seconds; null: the slider's default, one frame or an end. */
-function secondsOf(key: string, hasShift: boolean): number | null {
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return hasShift ? -1 : null;
-    case "ArrowRight":
-    case "ArrowUp":
-      return hasShift ? 1 : null;
-    case "PageDown":
-      return -PAGE_SECONDS;
-    case "PageUp":
-      return PAGE_SECONDS;
-    default:
-      return null;
-  }
 }
 
 /** Video as numbered frames, from 0. */
