@@ -52,11 +52,9 @@ export interface ImageJob {
   proof: ImageStatus | null;
   /** Status of its replacement; null: none known. */
   instead: ImageStatus | null;
-  /** Reason for the failure; null otherwise. */
   problem: Problem | null;
 }
 
-/** An image that is being sent, or was. */
 export type SentImage = ImageJob & { step: SentStep };
 
 const UNSENT: ReadonlySet<ImageStep> = new Set(["waiting", "looking", "hasOne", "noVideo", "gone"]);

@@ -26,7 +26,6 @@ const MAX_SENDING = 3;
 /** Including those being polled. */
 const MAX_BEGUN = 12;
 
-/** The image jobs of a page. */
 export const imageJobsOf = perPage((services: ApiServices) => {
   const jobs = createJobs<ImageJob>(isAtStake, {
     stageOf,

@@ -13,7 +13,6 @@ import {
   readServedImage,
 } from "./images.ts";
 
-/** Status of an image on the platform. */
 export interface ImageStatus {
   url: string | null;
   /** Served file; null if there is none or the CDN forbids reading it. */
@@ -72,20 +71,15 @@ interface ImageOutcome {
    * from here tells whether it is served.
    */
   step: "seen" | "altered" | "untold";
-  /** Status at that time. */
   now: ImageStatus;
 }
 
 /** Result of one lookup; null: not visible yet. */
 type CheckState = Omit<ImageOutcome, "step"> & { step: ImageOutcome["step"] | null };
 
-/** Data that identifies a stored image. */
 interface Sent {
-  /** Digest of its bytes. */
   print: string;
-  /** Status before the upload. */
   before: ImageStatus;
-  /** Another upload to the same slot was in progress. */
   isOvertaking: boolean;
 }
 

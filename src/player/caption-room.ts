@@ -78,7 +78,6 @@ export function raisedLine(text: string, widthPx: number, heightPx: number): num
   return -(free + countLines(text, FONT_SHARE * side, widthPx));
 }
 
-/** Counts the lines of a text, including wrapped ones. */
 function countLines(text: string, fontPx: number, widthPx: number): number {
   const pen = document.createElement("canvas").getContext("2d");
   if (pen === null) return text.split("\n").length;

@@ -286,7 +286,6 @@ function LiveButton({ isBehind, onClick }: { isBehind: boolean; onClick: () => v
   );
 }
 
-/** Volume button and slider. Moving the slider unmutes. */
 function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlider: boolean }) {
   const format = useFormatter();
   const t = useTranslations("player");

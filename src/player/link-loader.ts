@@ -116,7 +116,6 @@ function refusalOf(status: number, details: unknown): ApiError {
   return new ApiError(kindOfStatus(status), { status, serviceMessage: textOf(details) });
 }
 
-/** Returns the host's message, if any. */
 function textOf(details: unknown): string {
   if (!(details instanceof XMLHttpRequest)) return "";
   const body: unknown = details.response;

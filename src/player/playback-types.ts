@@ -1,20 +1,17 @@
 import { ApiError, type ApiErrorKind } from "#shared/http/errors.ts";
 import type { SoundChannel } from "./sound.ts";
 
-/** One rendition that can be played. */
 export interface QualityLevel {
   /** Height in pixels; null for audio only. */
   height: number | null;
   bitsPerSecond: number;
 }
 
-/** Session state for the controls, besides that of the video element. */
 export interface SessionState {
   /** Highest first; empty where the browser chooses by itself. */
   levels: readonly QualityLevel[];
   /** Null: whatever the line carries. */
   selected: QualityLevel | null;
-  /** Level on screen; null: none yet. */
   shown: QualityLevel | null;
   isLive: boolean;
   /** Position to resume at once the stream is loaded; null while playing. */
@@ -23,11 +20,9 @@ export interface SessionState {
   isRefused: boolean;
 }
 
-/** Options and callbacks of a session. */
 export interface PlaybackOptions {
   /** Requested on the click, while the code loads. */
   firstLink: Promise<string>;
-  /** Requests a fresh signed URL. */
   requestLink: (signal: AbortSignal) => Promise<string>;
   /** Hosts allowed in playlists. For native playback the content policy restricts them. */
   mediaHosts: readonly string[];
@@ -46,7 +41,6 @@ export interface PlaybackOptions {
   onFailed: (error: unknown, atSeconds: number) => void;
 }
 
-/** Playback of one video. */
 export interface PlaybackSession {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => SessionState;

@@ -5,7 +5,6 @@ export interface PlayerHandle {
   pause: () => void;
   /** Seeks without starting or stopping; before the first play, sets the start position. */
   seek: (toSeconds: number) => void;
-  /** Current position. */
   getTime: () => number;
   isPlaying: () => boolean;
   /**
@@ -20,12 +19,10 @@ export interface PlayerHandle {
   listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
 
-/** Reason why loudness is unavailable. */
 export type SoundProblem =
   /** The browser plays it by its own means and hands nothing out. */
   "native" | "silent" | "undecodable";
 
-/** Loudness of a fragment. */
 export type SoundPiece =
   | {
       kind: "peaks";
@@ -42,7 +39,6 @@ export interface CaptionCue {
   text: string;
 }
 
-/** Captions provided by the page. */
 export interface PageCaptions {
   kind: "cues";
   label: string;

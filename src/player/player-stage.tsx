@@ -279,7 +279,6 @@ function Spinner({ text }: { text: string | null }) {
   );
 }
 
-/** Observed width of an element. */
 function useWidth(element: HTMLElement): number {
   const [width, setWidth] = useState(() => element.clientWidth);
   useEffect(() => {
@@ -317,7 +316,6 @@ async function attempt(change: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Explains over the picture why captions are missing or delayed. */
 function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captions }) {
   const t = useTranslations("player");
   const text =
@@ -341,7 +339,6 @@ function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captio
 /** Time without input after which controls hide. */
 const QUIET_MS = 2500;
 
-/** Tracks pointer and keyboard activity on an element. */
 function useActivity() {
   const [isRecent, setIsRecent] = useState(true);
   const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);

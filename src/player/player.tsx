@@ -83,7 +83,6 @@ export function Player({
   handle?: Ref<PlayerHandle>;
   captions?: ShownCaptions | undefined;
   onPlaying?: () => void;
-  /** Called when playback ends. */
   onEnded?: () => void;
   /** Called when playback fails: the video itself may have changed. */
   onFailed?: () => void;

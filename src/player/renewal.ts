@@ -6,7 +6,6 @@ const MAX_LINKS = 3;
 /** Age up to which an unused link is reused. */
 const YOUNG_MS = 10_000;
 
-/** Reaction to a refused request. */
 export type Verdict =
   | { kind: "again" }
   /** No URL is known for it: reload the stream. */

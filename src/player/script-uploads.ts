@@ -5,7 +5,6 @@ import { wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
 /** Resource with uploadable images; as in the service's paths. */
 export type ScriptUploadKind = "vod" | "channel" | "playlist";
 
-/** A file that is to be sent from a command line. */
 export type ScriptUpload =
   | {
       target: "subtitles";

@@ -37,7 +37,6 @@ const COMMANDS: Readonly<Record<string, PlayerCommand>> = {
   "?": { kind: "help" },
 };
 
-/** Shortcuts as shown in the help, with the labels of their commands. */
 export const SHORTCUT_LIST = [
   { keys: ["Space", "K"], does: "toggle" },
   { keys: ["J", "L"], does: "skip10" },
@@ -79,7 +78,6 @@ export function commandOf(
   return Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null;
 }
 
-/** Speeds on offer. */
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** The next speed up or down; the ends stay. */

@@ -54,7 +54,6 @@ function isHead(data: Uint8Array): boolean {
   return name === "ftyp" || name === "moov";
 }
 
-/** Resolution of the waveform. */
 export const PEAKS_PER_SECOND = 100;
 
 /** The loudest of each hundredth of a second. */

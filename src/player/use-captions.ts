@@ -15,7 +15,6 @@ export interface CaptionTrack extends Subtitle {
   url: string;
 }
 
-/** Caption state for the controls. */
 export interface Captions {
   tracks: readonly CaptionTrack[];
   /** The list itself could not be had. */
@@ -144,7 +143,6 @@ type PageCues = Extract<ShownCaptions, { kind: "cues" }>;
 /** Id of the page's captions; no service track has it. */
 const PAGE_TRACK_ID = ":page";
 
-/** The captions of the page as one of the tracks to choose from. */
 function pageTrackOf({ label, language }: PageCues) {
   return { id: PAGE_TRACK_ID, fileName: null, language, languageName: label, url: "" };
 }

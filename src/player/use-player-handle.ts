@@ -13,7 +13,6 @@ import type { SoundChannel } from "./sound.ts";
 
 const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;
 
-/** Parts of a player that the handle uses. */
 interface Handled {
   /** Current or next element: each playback has its own. */
   element: HTMLVideoElement | null;

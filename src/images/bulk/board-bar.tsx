@@ -16,16 +16,12 @@ export function BoardBar({
   onUpload,
   onRetry,
 }: {
-  /** Visible videos. */
   videos: readonly Video[];
-  /** Images that a video lacks. */
   kindsOf: (video: Video) => readonly ImageKind[];
   proposals: Proposals;
   summary: ProposalsSummary;
-  /** Images sent so far. */
   images: readonly ImageJob[];
   onUpload: () => void;
-  /** Retries those with issues. */
   onRetry: () => void;
 }) {
   const t = useTranslations("pictureBoard.bar");

@@ -7,7 +7,6 @@ type BoardVideo = Pick<Video, "id" | "status" | "assetId" | "thumbnailUrl" | "sp
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** Reason why a video without an image offers no frames. */
 export type Hindrance = "offline" | "encoding" | "noAsset" | "onItsWay";
 
 /** Key of an image slot: video and kind. */

@@ -1,6 +1,5 @@
 import { choiceParam, defineSearchParams, flagParam } from "#shared/collections/search-params.ts";
 
-/** Images that the board fills in. */
 export const FILLS = ["thumbnail", "splashscreen", "both"] as const;
 
 export type Fill = (typeof FILLS)[number];
@@ -12,7 +11,6 @@ export interface BoardView {
   isSelectedOnly: boolean;
 }
 
-/** The query of a view. */
 export const { parse: parseBoardView, format: formatBoardView } = defineSearchParams<BoardView>(
   { fill: "thumbnail", isSelectedOnly: false },
   { fill: choiceParam("fill", FILLS), isSelectedOnly: flagParam("show", "chosen") },

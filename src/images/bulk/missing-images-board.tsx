@@ -50,7 +50,6 @@ export function MissingImagesBoard({
   view: BoardView;
   /** Videos selected for this visit; null: unknown. */
   selected: ReadonlySet<string> | null;
-  /** Returns the URL of a view. */
   toHref: (view: BoardView) => string;
   frames: VideoFrames;
   /** Explains how a host can allow reading its videos. */
@@ -195,7 +194,6 @@ export function MissingImagesBoard({
   );
 }
 
-/** Explains why no videos are listed. */
 function EmptyBoard({ reason }: { reason: Fill | "reading" | "waiting" | "chosen" }) {
   const t = useTranslations("pictureBoard.empty");
   const icons = { reading: undefined, waiting: <ImageOff size={28} /> };
@@ -207,7 +205,6 @@ function EmptyBoard({ reason }: { reason: Fill | "reading" | "waiting" | "chosen
   );
 }
 
-/** Reading progress of the library. */
 function ReadingNote({
   library: { isComplete, videos, totalCount: total },
   problem,
@@ -236,7 +233,6 @@ function ReadingNote({
   );
 }
 
-/** Says that only selected videos are listed, and what happened to the others. */
 function SelectionNote({
   count,
   completeCount,

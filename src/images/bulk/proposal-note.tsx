@@ -18,7 +18,6 @@ export function ProposalNote({
   video: Video;
   title: string;
   proposal: Proposal | undefined;
-  /** Searches for frames, or retries. */
   onCheck: () => void;
 }) {
   const t = useTranslations("pictureBoard.card");

@@ -2,12 +2,10 @@ import { createStore } from "zustand/vanilla";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** Reason why a video offers no frames. */
 export type FrameIssue =
   /** The host does not allow other origins to read its media. */
   { kind: "unreadable"; host: string } | { kind: "failed"; problem: Problem };
 
-/** Error with a reason that can be shown. */
 export class FrameError extends Error {
   override readonly name = "FrameTroubleError";
   readonly issue: FrameIssue;
@@ -38,7 +36,6 @@ export interface VideoFrames {
   take: (video: Video, atSeconds: number, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** Progress of a video's frames. */
 export type Proposal =
   | { kind: "queued" }
   | { kind: "looking"; done: number; of: number }
@@ -49,7 +46,6 @@ export type Proposal =
       kind: "proposed";
       /** `image`: in full size, to send; null until fetched. */
       frames: readonly (SmallFrame & { image: Blob | null })[];
-      /** Index of the wanted frame. */
       picked: number;
       isApproved: boolean;
       /** Why the picked frame could not be had in full. */
@@ -73,7 +69,6 @@ interface Task {
   isBySight: boolean;
 }
 
-/** Videos open at a time. */
 const MAX_OPEN = 2;
 
 /** Creates the proposals of one visit to the board. A change of one video renders its card only. */

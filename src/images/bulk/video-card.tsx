@@ -122,7 +122,6 @@ export const VideoCard = memo(function VideoCard({
   );
 });
 
-/** Image of a card: sent, else proposed, else a placeholder. */
 function CardImage({
   title,
   proposal,
@@ -166,7 +165,6 @@ function CardImage({
   );
 }
 
-/** Offered frames, one of them picked. */
 function FrameStrip({
   title,
   proposal: { frames, picked },

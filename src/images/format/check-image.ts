@@ -219,7 +219,6 @@ const BMP_HEADER_BYTES = [12, 16, 40, 52, 56, 64, 108, 124];
 /** No file names more. */
 const MAX_BRAND_BYTES = 256;
 
-/** Returns the name of a known unsupported format; null: none. */
 function unsupportedImage(bytes: Uint8Array): string | null {
   const brands = brandsOf(bytes);
   if (brands.some((brand) => AVIF_BRAND.test(brand))) return "AVIF";

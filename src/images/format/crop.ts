@@ -188,10 +188,8 @@ function clamp(value: number, most: number): number {
   return Math.max(0, Math.min(value, most));
 }
 
-/** The formats that a browser can write. */
 export type WrittenFormat = "jpeg" | "webp" | "png";
 
-/** Edits of an image. */
 export interface ImageEdit {
   /** Of the rotated image. */
   crop: Crop;
@@ -203,7 +201,6 @@ export interface ImageEdit {
   quality: number;
 }
 
-/** Aspect ratio of videos, width to height. */
 export const WIDE_RATIO = 16 / 9;
 
 /** Default edit: the largest part that fits a player. */

@@ -1,6 +1,5 @@
 import { type Orientation, scanImage } from "./scan-image.ts";
 
-/** Canvas transform for each EXIF orientation. */
 const MATRICES: Readonly<
   Record<
     Orientation,

@@ -91,7 +91,6 @@ export function paintImage(
  */
 export type ImageErrorKind = "unreadable" | "format" | "canvas";
 
-/** Image that could not be drawn. */
 export class ImageError extends Error {
   override readonly name = "ImageError";
   readonly kind: ImageErrorKind;

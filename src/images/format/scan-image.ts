@@ -196,7 +196,6 @@ function scanGif(bytes: Uint8Array): FormatScan {
   return { width, height, isAnimated: frames > 1, endsAt };
 }
 
-/** Size of the colour table announced by the flags. */
 function colourTableBytes(bytes: Uint8Array, flagsAt: number): number {
   const flags = bytes[flagsAt] ?? 0;
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;

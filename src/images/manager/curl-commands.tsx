@@ -32,7 +32,6 @@ export function CurlCommands({
   owner: ImageOwner;
   /** Of the selected file; null: none. */
   fileName: string | null;
-  /** Link to the page of scripts. */
   scriptsTo: string;
 }) {
   const t = useTranslations("pictures.curl");

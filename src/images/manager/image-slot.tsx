@@ -27,7 +27,6 @@ export function ImageSlot({
 }: {
   owner: ImageOwner;
   kind: ImageKind;
-  /** Served URL; null: none. */
   url: string | null;
   /** Jobs of this slot, oldest first. */
   jobs: readonly SentImage[];
@@ -80,7 +79,6 @@ export function ImageSlot({
   );
 }
 
-/** Earlier images, which can be restored. Renders nothing if there are none. */
 function EarlierImages({
   kind,
   jobs,
@@ -136,7 +134,6 @@ const TONES: Record<SentStep, StatusTone> = {
   replaced: "neutral",
 };
 
-/** Status of an upload, with actions. */
 function ImageStatusNote({ job }: { job: SentImage }) {
   const t = useTranslations("pictures.standing");
   const services = useApi();

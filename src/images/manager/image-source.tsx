@@ -83,7 +83,6 @@ interface ImageSource {
   notes: readonly ImageNote[];
 }
 
-/** Result of the last file, if it did not replace the current image. */
 type SourceNews =
   | { kind: "opening"; name: string }
   | { kind: "refused"; name: string; refusal: RefusedImage };

@@ -39,10 +39,8 @@ export function ImagesManager({
   picker,
 }: {
   owner: ImageOwner;
-  /** Of the resource. */
   title: string;
   urls: ImageUrls;
-  /** Link to the page of scripts. */
   scriptsTo: string;
   picker?: ImagePicker;
 }) {
@@ -200,12 +198,10 @@ function Arrival({ children }: { children: ReactNode }) {
   );
 }
 
-/** Slot or slots that an image is for. */
 type ImageTarget = ImageKind | "both";
 
 const TARGETS: readonly ImageTarget[] = ["both", "splashscreen", "thumbnail"];
 
-/** Selects the slots that an image is for. */
 function TargetFields({
   target,
   onTarget,

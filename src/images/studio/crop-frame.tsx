@@ -11,7 +11,6 @@ import {
 } from "#images/format/crop.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 
-/** Minimum side of a crop. */
 const MIN_PX = 32;
 
 const PLACES: readonly [Handle, string][] = [
@@ -100,7 +99,6 @@ export function CropFrame({
       change(grip, crop, step);
     },
   });
-  /** Position of a handle along its axis. */
   const gripValue = (grip: Handle | "whole") => {
     const pulled = grip === "whole" ? "" : grip;
     const x = pixels.x + (pulled.includes("e") ? pixels.width : 0);

@@ -24,7 +24,6 @@ import {
   withCrop,
 } from "./studio-toolbar.tsx";
 
-/** Image ready to be sent. */
 export interface StudioImage {
   blob: Blob;
   widthPx: number;
@@ -33,9 +32,7 @@ export interface StudioImage {
 
 interface StudioSource {
   bitmap: ImageBitmap;
-  /** Of the file, or of its source. */
   name: string;
-  /** Further information beside the size. */
   note?: ReactNode;
 }
 
@@ -53,11 +50,8 @@ export function ImageStudio({
   onCancel,
 }: {
   source: StudioSource;
-  /** Title of the resource, as in lists. */
   title: string;
-  /** Label of the confirming button. */
   useLabel: ReactNode;
-  /** Controls beside the buttons. */
   footer?: ReactNode;
   /** No larger file is handed out; null: any is. */
   limitBytes?: number | null;
@@ -211,7 +205,6 @@ function Places({ url, title }: { url: string | null; title: string }) {
   );
 }
 
-/** Preview of one place: the image covers its frame. */
 function Image({ url, className }: { url: string | null; className: string }) {
   return (
     <div className={`overflow-hidden bg-sunken ${className}`}>
@@ -229,7 +222,6 @@ const FORMATS: { value: WrittenFormat; text: string }[] = [
   { value: "png", text: "PNG" },
 ];
 
-/** Output settings: maximum width, format and quality. */
 function OutputFields({
   edit: { maxWidthPx, format: selected, quality },
   onChange,

@@ -65,7 +65,6 @@ interface Failed {
   error: ImageErrorKind;
 }
 
-/** A file that an edit made. */
 interface Drawn {
   kind: "drawn";
   edit: ImageEdit;

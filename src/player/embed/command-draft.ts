@@ -7,7 +7,6 @@ export interface CommandDraft {
   fileName: string;
 }
 
-/** Errors of a draft by field; null: none. */
 export interface DraftProblems {
   language: "languageInvalid" | null;
   fileName: "subtitleInvalid" | null;

@@ -152,7 +152,6 @@ function Code({ request }: { request: EmbedRequest }) {
 
 const codeWire = wireRecord({ code: wireKey });
 
-/** Everything the cache knows of embed codes. */
 const embedCodeQueries = {
   code: (api: ApiClient, request: EmbedRequest) =>
     queryOptions({
@@ -164,7 +163,6 @@ const embedCodeQueries = {
 /** Resource of an embed code; as in the service's paths. */
 type EmbedKind = "vod" | "channel" | "playlists";
 
-/** Kind of an embed code. */
 type EmbedForm = "iframe" | "javascript";
 
 /** Requested code. Sizes are pixels (`640`) or percentages (`100%`). */

@@ -5,15 +5,7 @@ import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 
 /** The link to give to viewers. */
-export function ShareLink({
-  url,
-  title,
-}: {
-  /** Web URL; null if the service reports none. */
-  url: string | null;
-  /** Title of the target. */
-  title: string;
-}) {
+export function ShareLink({ url, title }: { url: string | null; title: string }) {
   const t = useTranslations("shareLink");
   return (
     <Panel title={t("title")}>

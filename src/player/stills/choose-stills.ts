@@ -1,4 +1,3 @@
-/** Analysed frame. */
 export interface StillCandidate {
   atSeconds: number;
   /** 0: of no use; see `scoreFrame`. */

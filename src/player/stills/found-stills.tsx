@@ -92,7 +92,6 @@ function State({ searching, count }: { searching: Searching; count: number }) {
   );
 }
 
-/** Placeholders. */
 function Places() {
   return Array.from({ length: 6 }, (_, at) => (
     <li key={at} aria-hidden="true" className="aspect-video rounded-md bg-sunken" />
@@ -111,7 +110,6 @@ function BitmapView({ bitmap }: { bitmap: ImageBitmap }) {
   return <canvas ref={canvas} aria-hidden="true" className="size-full object-contain" />;
 }
 
-/** Progress of sampling. */
 type Searching =
   | { kind: "looking"; done: number; of: number }
   /** `isCut`: the person ended it. */

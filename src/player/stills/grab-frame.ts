@@ -42,7 +42,6 @@ export async function grabFrame(
   return bitmap;
 }
 
-/** Waits for the video to be at a position with its frame decoded. */
 function isThere(video: HTMLVideoElement, atSeconds: number, signal: AbortSignal): Promise<void> {
   const stands = () =>
     video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA &&

@@ -19,7 +19,6 @@ export interface StillSource {
   grabFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Like `grabFrame`, but in low quality and on its own connection: neither waits for the other. */
   peekFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** Cancels all requests and frees resources. */
   close: () => void;
 }
 

@@ -19,7 +19,6 @@ export function StillWork({
   durationSeconds: number;
   framesPerSecond: number | null;
   startSeconds: number;
-  /** Called with each position. */
   onPlace: (atSeconds: number) => void;
   onPick: (bitmap: ImageBitmap, atSeconds: number) => void;
 }) {
@@ -152,7 +151,6 @@ const KEY_SECONDS: Readonly<Record<string, number>> = {
   PageUp: 10,
 };
 
-/** The way to any frame: a slider, and buttons for one step. */
 function FrameControls({
   frame,
   times,
