@@ -48,3 +48,21 @@ export interface PageCaptions {
 
 /** Captions that a page shows regardless of the viewer's choice. */
 export type ShownCaptions = { kind: "track"; subtitleId: string } | PageCaptions;
+
+export type SoundChannel = ReturnType<typeof createSoundChannel>;
+
+/** Brings the loudness of fragments to listeners. Nothing is decoded without any. */
+export function createSoundChannel() {
+  const listeners = new Set<(piece: SoundPiece) => void>();
+  return {
+    isWanted: () => listeners.size > 0,
+    notify: (piece: SoundPiece) => {
+      for (const listener of listeners) listener(piece);
+    },
+    /** @returns unsubscribe */
+    listen: (listener: (piece: SoundPiece) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,15 +1,15 @@
 import { LoaderCircle, Play } from "lucide-react";
-import { type Ref, startTransition, useEffect, useRef, useState } from "react";
+import { type Ref, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { FailedPlayer } from "./failed-player.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { getPlaybackUrl } from "./playback.ts";
 import type { startPlayback } from "./playback-session.ts";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
-import type { PlayerHandle, ShownCaptions } from "./player-handle.ts";
+import { createSoundChannel, type PlayerHandle, type ShownCaptions } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
-import { createSoundChannel } from "./sound.ts";
 import { usePlayerHandle } from "./use-player-handle.ts";
 
 type State =
@@ -234,6 +234,23 @@ export function Player({
       />
       {overImage()}
     </section>
+  );
+}
+
+/** Playback error with a retry. Retries by itself when the network returns. */
+function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOutage = error instanceof ApiError && error.kind === "network";
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isOutage) return;
+    const goOn = () => retry();
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [isOutage]);
+  return (
+    <div className="absolute inset-0 grid [align-content:safe_center] overflow-y-auto p-4">
+      <ErrorNotice problem={toProblem(error)} onRetry={onRetry} />
+    </div>
   );
 }
 

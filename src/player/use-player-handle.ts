@@ -8,8 +8,7 @@ import {
   useState,
 } from "react";
 import type { PlaybackSession } from "./playback-types.ts";
-import type { PlayerHandle } from "./player-handle.ts";
-import type { SoundChannel } from "./sound.ts";
+import type { PlayerHandle, SoundChannel } from "./player-handle.ts";
 
 const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;
 

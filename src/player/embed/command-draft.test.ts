@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDraft } from "./command-draft.ts";
+import { readDraft } from "./script-uploads.tsx";
 
 const subtitles = (language: string, fileName: string) =>
   readDraft("vod", "v", { target: "subtitles", language, fileName });

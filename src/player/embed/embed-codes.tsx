@@ -13,7 +13,8 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { CodeBlock } from "./code-block.tsx";
 
-const FORMS = ["iframe", "javascript"] as const satisfies EmbedForm[];
+const FORMS = ["iframe", "javascript"] as const;
+type EmbedForm = (typeof FORMS)[number];
 
 const PRESETS = [
   { width: "640", height: "360" },
@@ -98,24 +99,18 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
           </div>
         </div>
         <div className="grid grid-cols-2 items-start gap-3">
-          <TextField
-            autoComplete="off"
-            dir="auto"
-            spellCheck={false}
-            label={t("width")}
-            value={draft.width}
-            problem={width === null ? t("invalid") : null}
-            onChange={({ target }) => change({ width: target.value })}
-          />
-          <TextField
-            autoComplete="off"
-            dir="auto"
-            spellCheck={false}
-            label={t("height")}
-            value={draft.height}
-            problem={height === null ? t("invalid") : null}
-            onChange={({ target }) => change({ height: target.value })}
-          />
+          {(["width", "height"] as const).map((side) => (
+            <TextField
+              key={side}
+              autoComplete="off"
+              dir="auto"
+              spellCheck={false}
+              label={t(side)}
+              value={draft[side]}
+              problem={parseEmbedSize(draft[side]) === null ? t("invalid") : null}
+              onChange={({ target }) => change({ [side]: target.value })}
+            />
+          ))}
         </div>
         <p className="text-sm text-ink-faint">
           {t(width === "100%" && height === "100%" ? "fillHint" : "sizeHint")}
@@ -153,17 +148,23 @@ function Code({ request }: { request: EmbedRequest }) {
 const codeWire = wireRecord({ code: wireKey });
 
 const embedCodeQueries = {
+  /**
+   * The code that shows something on another page (supplement, "Embed codes"). Foreign text: it is shown and
+   * copied, and never becomes part of the page.
+   */
   code: (api: ApiClient, request: EmbedRequest) =>
     queryOptions({
       queryKey: ["embed-code", request],
-      queryFn: ({ signal }) => getEmbedCode(api, request, signal),
+      queryFn: async ({ signal }) => {
+        const { kind, id, form, width, height } = request;
+        const path = `/v2/${kind}/${encodeURIComponent(id)}/embed/${form}`;
+        return codeWire(await api.http({ path, query: { width, height }, signal })).code;
+      },
     }),
 };
 
 /** Resource of an embed code; as in the service's paths. */
 type EmbedKind = "vod" | "channel" | "playlists";
-
-type EmbedForm = "iframe" | "javascript";
 
 /** Requested code. Sizes are pixels (`640`) or percentages (`100%`). */
 interface EmbedRequest {
@@ -172,24 +173,6 @@ interface EmbedRequest {
   form: EmbedForm;
   width: string;
   height: string;
-}
-
-/**
- * The code that shows something on another page (supplement, "Embed codes"). Foreign text: it is shown and
- * copied, and never becomes part of the page.
- * @throws ApiError
- */
-async function getEmbedCode(
-  api: ApiClient,
-  { kind, id, form, width, height }: EmbedRequest,
-  signal?: AbortSignal,
-): Promise<string> {
-  const answer = await api.http({
-    path: `/v2/${kind}/${encodeURIComponent(id)}/embed/${form}`,
-    query: { width, height },
-    signal,
-  });
-  return codeWire(answer).code;
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   requestUploadCommand,
   type ScriptUpload,
   type ScriptUploadKind,
-  type UploadCommand,
 } from "#player/script-uploads.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -14,7 +13,6 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { CodeBlock } from "./code-block.tsx";
-import { type CommandDraft, readDraft } from "./command-draft.ts";
 
 const TARGETS = {
   vod: ["subtitles", "splash", "thumbnail"],
@@ -26,6 +24,7 @@ const TARGETS = {
 export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string }) {
   const t = useTranslations("scriptUploads");
   const { api } = useApi();
+  const format = useFormatter();
   const [draft, setDraft] = useState<CommandDraft>({
     target: TARGETS[kind][0],
     language: "",
@@ -52,6 +51,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
     if (!("problems" in read)) request.mutate(read.upload);
   };
   const problem = toProblem(request.error);
+  const expiresAtMs = request.data?.expiresAtMs ?? null;
   const isForSubtitles = draft.target === "subtitles";
   return (
     <Panel title={t("title")}>
@@ -108,23 +108,53 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
       </form>
       <div className="mt-4 empty:hidden">
         {problem === null ? null : <ErrorNotice problem={problem} />}
-        {request.isSuccess ? <Command command={request.data} /> : null}
+        {request.isSuccess ? (
+          <>
+            <CodeBlock label={t("command")} copyLabel={t("copy")} text={request.data.command} />
+            <p role="status" className="mt-1 text-sm text-working">
+              {expiresAtMs === null
+                ? t("expiresSoon")
+                : t("expires", { time: format.dateTime(expiresAtMs, { timeStyle: "short" }) })}
+            </p>
+          </>
+        ) : null}
       </div>
     </Panel>
   );
 }
 
-function Command({ command: { command, expiresAtMs } }: { command: UploadCommand }) {
-  const t = useTranslations("scriptUploads");
-  const format = useFormatter();
-  return (
-    <>
-      <CodeBlock label={t("command")} copyLabel={t("copy")} text={command} />
-      <p role="status" className="mt-1 text-sm text-working">
-        {expiresAtMs === null
-          ? t("expiresSoon")
-          : t("expires", { time: format.dateTime(expiresAtMs, { timeStyle: "short" }) })}
-      </p>
-    </>
-  );
+/** Upload as typed. Only videos have subtitles. */
+interface CommandDraft {
+  target: ScriptUpload["target"];
+  language: string;
+  fileName: string;
+}
+
+/**
+ * Parses a draft into an upload, or its errors (contract 4.6). File names are taken as they are; quoting is
+ * done later.
+ */
+export function readDraft(
+  kind: ScriptUploadKind,
+  id: string,
+  { target, language: typed, fileName }: CommandDraft,
+):
+  | { upload: ScriptUpload }
+  | { problems: { language: "languageInvalid" | null; fileName: "subtitleInvalid" | null } } {
+  if (target !== "subtitles") return { upload: { target, kind, id, fileName } };
+  const language = typed.trim().toLowerCase();
+  const problems = {
+    language: isLanguage(language) ? null : ("languageInvalid" as const),
+    fileName: /.\.(?:srt|vtt)$/i.test(fileName) ? null : ("subtitleInvalid" as const),
+  };
+  return problems.language === null && problems.fileName === null
+    ? { upload: { target, videoId: id, language, fileName } }
+    : { problems };
+}
+
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Returns whether it is a two-letter language code (ISO 639-1). */
+function isLanguage(code: string): boolean {
+  return /^[a-z]{2}$/.test(code) && languages.of(code) !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { PlaybackSession } from "#player/playback-types.ts";
-import { createSoundChannel } from "#player/sound.ts";
+import { createSoundChannel } from "#player/player-handle.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { grabFrame, issueOf } from "./grab-frame.ts";
 
