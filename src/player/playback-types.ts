@@ -8,7 +8,7 @@ export interface QualityLevel {
 }
 
 export interface SessionState {
-  /** Highest first; empty where the browser chooses by itself. */
+  /** Highest first. */
   levels: readonly QualityLevel[];
   /** Null: whatever the line carries. */
   selected: QualityLevel | null;
@@ -24,7 +24,7 @@ export interface PlaybackOptions {
   /** Requested on the click, while the code loads. */
   firstLink: Promise<string>;
   requestLink: (signal: AbortSignal) => Promise<string>;
-  /** Hosts allowed in playlists. For native playback the content policy restricts them. */
+  /** Hosts allowed in playlists. */
   mediaHosts: readonly string[];
   startSeconds: number;
   /** Of an earlier session of this video. */

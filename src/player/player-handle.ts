@@ -19,9 +19,7 @@ export interface PlayerHandle {
   listen: (listener: (piece: SoundPiece) => void) => () => void;
 }
 
-export type SoundProblem =
-  /** The browser plays it by its own means and hands nothing out. */
-  "native" | "silent" | "undecodable";
+export type SoundProblem = "silent" | "undecodable";
 
 export type SoundPiece =
   | {

@@ -144,7 +144,6 @@ function swapBase(child: string, older: string, newer: string): string | null {
 /** Gives each parameter that came from the older link its newer value; null when one is not from there. */
 function swapQuery(child: string, older: string, newer: string): string | null {
   if (older === newer || child === "") return child;
-  const nameOf = (pair: string) => pair.split("=", 1)[0] ?? "";
   const byName = (query: string) => new Map(query.split("&").map((pair) => [nameOf(pair), pair]));
   const [before, after] = [byName(older), byName(newer)];
   const swapped = child.split("&").map((pair) => {
@@ -153,6 +152,10 @@ function swapQuery(child: string, older: string, newer: string): string | null {
     return pair === old ? (fresh ?? null) : null;
   });
   return swapped.includes(null) ? null : swapped.join("&");
+}
+
+function nameOf(pair: string): string {
+  return pair.split("=", 1)[0] ?? "";
 }
 
 const MAX_ATTEMPTS = 3;

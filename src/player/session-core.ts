@@ -2,8 +2,8 @@ import { createStore } from "zustand/vanilla";
 import type { PlaybackOptions, SessionState } from "./playback-types.ts";
 
 /**
- * State and acts shared by both ways of playback.
- * @param release frees what the way of playing holds, once
+ * The video element of a session: its place, pausing and closing.
+ * @param release frees what else holds the element, once
  */
 export function createSessionCore(
   video: HTMLVideoElement,

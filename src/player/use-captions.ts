@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { CaptionDocument } from "#captions/document.ts";
 import { shownText } from "#captions/markup.ts";
 import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
 import { withTimeout } from "#shared/http/http.ts";
 import type { CaptionCue, ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
@@ -43,23 +44,21 @@ export function useCaptions(
     enabled: videoId !== null,
   });
   const [selected, setSelected] = useState<CaptionTrack | null>(null);
-  const [readyIds, setReadyIds] = useState<readonly string[]>([PAGE_TRACK_ID]);
-  const [isFailed, setIsFailed] = useState(false);
   const [seenWantedId, setSeenWantedId] = useState<string | null>(null);
-  const loaded = useRef(new Map<string, TextTrack>());
   const [last, setLast] = useState<CaptionTrack | null>(null);
   const [seenData, setSeenData] = useState<typeof data>();
-  const pageTrack = wanted?.kind === "cues" ? pageTrackOf(wanted) : null;
-  const tracks = [
-    ...(pageTrack === null ? [] : [pageTrack]),
+  const page = wanted?.kind === "cues" ? wanted : null;
+  const tracks: CaptionTrack[] = [
+    ...(page === null
+      ? []
+      : [{ ...PAGE_TRACK, language: page.language, languageName: page.label }]),
     ...(data ?? []).flatMap((track) => (track.url === null ? [] : [{ ...track, url: track.url }])),
   ];
   const pick = (track: CaptionTrack | null) => {
-    setIsFailed(false);
     setSelected(track);
     if (track !== null) setLast(track);
   };
-  const wantedId = wanted?.kind === "track" ? wanted.subtitleId : (pageTrack?.id ?? null);
+  const wantedId = wanted?.kind === "track" ? wanted.subtitleId : page && PAGE_TRACK.id;
   const wantedTrack = tracks.find(({ id }) => id === wantedId);
   if (seenWantedId !== null && wantedId !== seenWantedId) {
     setSeenWantedId(null);
@@ -76,101 +75,33 @@ export function useCaptions(
     const liked = tracks.find((track) => language !== null && track.language === language);
     if (wanted === undefined && last === null && liked !== undefined) pick(liked);
   }
-  const isPageSelected = pageTrack !== null && selected?.id === PAGE_TRACK_ID;
-  usePageCues(video, wanted, isPageSelected);
+  const isPageSelected = selected?.id === PAGE_TRACK.id;
+  const hasFile = selected !== null && !isPageSelected;
+  const file = useQuery({ ...captionFileQuery(api, selected?.url ?? ""), enabled: hasFile });
+  useShownCues(video, selected, isPageSelected ? page?.cues : hasFile ? file.data : undefined);
 
-  const load = useCallback(
-    async (track: CaptionTrack, signal: AbortSignal) => {
-      const cues = await fetchCaptions(api.fetch, track.url, signal);
-      signal.throwIfAborted();
-      const { languageName, language } = track;
-      const native = video.addTextTrack("captions", languageName ?? "", language ?? undefined);
-      for (const cue of cues) native.addCue(toNativeCue(cue));
-      return native;
-    },
-    [api, video],
-  );
-  useEffect(() => {
-    if (selected === null || selected.id === PAGE_TRACK_ID) return;
-    const { id } = selected;
-    const tracksHere = loaded.current;
-    const known = tracksHere.get(id);
-    const aborting = new AbortController();
-    const { signal } = aborting;
-    if (known === undefined) {
-      load(selected, signal).then(
-        (native) => {
-          if (signal.aborted) return null;
-          tracksHere.set(id, native);
-          native.mode = "showing";
-          setReadyIds((ids) => [...ids, id]);
-          return null;
-        },
-        () => {
-          if (signal.aborted) return;
-          setSelected(null);
-          setIsFailed(true);
-        },
-      );
-    } else {
-      known.mode = "showing";
-    }
-    return () => {
-      aborting.abort();
-      const native = tracksHere.get(id);
-      if (native !== undefined) native.mode = "disabled";
-    };
-  }, [selected, load]);
-
+  const isFailed = hasFile && file.isError;
+  const shown = isFailed ? null : selected;
   const choose = (track: CaptionTrack | null) => {
     // What a page brings says nothing of what is liked elsewhere.
     if (wanted === undefined) keepPreferences({ captions: track?.language ?? null });
+    if (isFailed && track?.id === selected.id) void file.refetch();
     pick(track);
   };
-  const isReady = selected === null || readyIds.includes(selected.id);
   return {
     tracks,
     isListMissing: isError && data === undefined,
-    selected,
-    state: isFailed ? "failed" : isReady ? "idle" : "loading",
+    selected: shown,
+    state: isFailed ? "failed" : hasFile && file.isPending ? "loading" : "idle",
     choose,
-    toggle: () => choose(selected === null ? (last ?? tracks[0] ?? null) : null),
+    toggle: () => choose(shown === null ? (last ?? tracks[0] ?? null) : null),
   };
 }
 
-type PageCues = Extract<ShownCaptions, { kind: "cues" }>;
+/** The captions of the page as one of the tracks to choose from; no service track has its id. */
+const PAGE_TRACK = { id: ":page", fileName: null, url: "" };
 
-/** Id of the page's captions; no service track has it. */
-const PAGE_TRACK_ID = ":page";
-
-function pageTrackOf({ label, language }: PageCues) {
-  return { id: PAGE_TRACK_ID, fileName: null, language, languageName: label, url: "" };
-}
-
-/** Shows the page's captions. Changes update only the affected cues, so the others stay on screen. */
-function usePageCues(
-  video: HTMLVideoElement,
-  wanted: ShownCaptions | undefined,
-  isShown: boolean,
-): void {
-  const drawn = useRef<Drawn | null>(null);
-  const page = wanted?.kind === "cues" ? wanted : null;
-  const cues = page?.cues ?? null;
-  const label = page?.label ?? "";
-  const language = page?.language ?? "";
-  useEffect(() => {
-    if (cues === null || !isShown) {
-      // Hidden captions need no updates.
-      if (drawn.current !== null) drawn.current.track.mode = "disabled";
-      return;
-    }
-    const there = drawn.current ?? addTrack(video, label, language);
-    drawn.current = there;
-    redraw(there, cues);
-    there.track.mode = "showing";
-  }, [video, cues, label, language, isShown]);
-}
-
+/** Captions on the picture. */
 interface Drawn {
   track: TextTrack;
   cues: readonly CaptionCue[];
@@ -178,8 +109,34 @@ interface Drawn {
   native: VTTCue[];
 }
 
-function addTrack(video: HTMLVideoElement, label: string, language: string): Drawn {
-  return { track: video.addTextTrack("captions", label, language), cues: [], native: [] };
+/** Shows the cues of a track. Changes update only the affected cues, so the others stay on screen. */
+function useShownCues(
+  video: HTMLVideoElement,
+  track: CaptionTrack | null,
+  cues: readonly CaptionCue[] | undefined,
+): void {
+  const drawn = useRef(new Map<string, Drawn>());
+  const id = track?.id ?? "";
+  const label = track?.languageName ?? "";
+  const language = track?.language ?? "";
+  useEffect(() => {
+    if (cues === undefined) return;
+    const there = drawn.current.get(id) ?? {
+      track: video.addTextTrack("captions", label, language),
+      cues: [],
+      native: [],
+    };
+    drawn.current.set(id, there);
+    redraw(there, cues);
+    there.track.mode = "showing";
+  }, [video, id, label, language, cues]);
+  useEffect(() => {
+    const known = drawn.current;
+    return () => {
+      const there = known.get(id);
+      if (there !== undefined) there.track.mode = "disabled";
+    };
+  }, [id]);
 }
 
 /** With more than this to move, a track that is off for the moment takes it in a fraction of the time. */
@@ -234,27 +191,27 @@ export class CaptionsError extends Error {
   override readonly name = "CaptionsError";
 }
 
-/**
- * Fetches a caption file and reads it, SRT or WebVTT by what is in it.
- * @throws CaptionsError, or what fetching throws
- */
-async function fetchCaptions(
-  fetchFunction: typeof fetch,
-  url: string,
-  signal: AbortSignal,
-): Promise<CaptionCue[]> {
-  const answer = await fetchFunction(url, {
-    cache: "no-store",
-    credentials: "omit",
-    signal: withTimeout(signal),
+/** The cues of a caption file, SRT or WebVTT by what is in it. Fetched whenever it is selected. */
+const captionFileQuery = (api: ApiClient, url: string) =>
+  queryOptions({
+    queryKey: ["caption-file", url],
+    queryFn: async ({ signal }) => {
+      const answer = await api.fetch(url, {
+        cache: "no-store",
+        credentials: "omit",
+        signal: withTimeout(signal),
+      });
+      if (!answer.ok) throw new CaptionsError(`The file answered ${answer.status}.`);
+      const bytes = await answer.arrayBuffer();
+      if (bytes.byteLength > LARGEST_FILE_BYTES) throw new CaptionsError("The file is too large.");
+      const read = await readCaptionBytes(new Uint8Array(bytes), signal);
+      if (read === null) throw new CaptionsError("The file is no text.");
+      return cuesOf(read.document);
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
-  if (!answer.ok) throw new CaptionsError(`The file answered ${answer.status}.`);
-  const bytes = await answer.arrayBuffer();
-  if (bytes.byteLength > LARGEST_FILE_BYTES) throw new CaptionsError("The file is too large.");
-  const read = await readCaptionBytes(new Uint8Array(bytes), signal);
-  if (read === null) throw new CaptionsError("The file is no text.");
-  return cuesOf(read.document);
-}
 
 /**
  * Returns the cues as plain text.

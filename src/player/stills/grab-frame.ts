@@ -1,7 +1,11 @@
 import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
-import type { StillIssue } from "./open-stills.ts";
+
+/** Why no frames can be had. */
+export type StillIssue =
+  /** The host does not allow other origins to read its media. */
+  { kind: "unreadable"; host: string } | { kind: "failed"; error: unknown };
 
 /** The frame follows the seek within this time, or was there already. */
 const PRESENTED_MS = 150;

@@ -1,12 +1,7 @@
 import type { PlaybackSession } from "#player/playback-types.ts";
 import { createSoundChannel } from "#player/player-handle.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { grabFrame, issueOf } from "./grab-frame.ts";
-
-/** Why no frames can be had. */
-export type StillIssue =
-  /** The host does not allow other origins to read its media. */
-  { kind: "unreadable"; host: string } | { kind: "failed"; error: unknown };
+import { grabFrame, issueOf, type StillIssue } from "./grab-frame.ts";
 
 /**
  * Source of a video's frames. Its promises resolve, reject with the signal's reason, or stay pending after a

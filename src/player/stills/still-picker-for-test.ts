@@ -1,4 +1,5 @@
-import type { StillIssue, StillSource } from "./open-stills.ts";
+import type { StillIssue } from "./grab-frame.ts";
+import type { StillSource } from "./open-stills.ts";
 
 /** Fakes a video with one scene per second, without a stream; frames contain their time. */
 export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity } = {}) {

@@ -9,7 +9,8 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { openStills, type StillIssue, type StillSource } from "./open-stills.ts";
+import type { StillIssue } from "./grab-frame.ts";
+import { openStills, type StillSource } from "./open-stills.ts";
 import { StillWork } from "./still-work.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
 
@@ -93,21 +94,21 @@ export function StillFrames({
   const t = useTranslations("stills");
   const file = <Button onClick={onFile}>{t("useFile")}</Button>;
   const [attempt, setAttempt] = useState(0);
-  const [opened, setOpened] = useState<{ source: StillSource; durationSeconds: number } | null>(
-    null,
-  );
-  const [issue, setIssue] = useState<StillIssue | null>(null);
+  const [state, setState] = useState<
+    | { attempt: number; issue: StillIssue }
+    | { attempt: number; source: StillSource; durationSeconds: number }
+  >();
   /** Kept after a failure. */
   const [placeSeconds, setPlaceSeconds] = useState<number | null>(null);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     let isLeft = false;
     const source = open((met) => {
-      if (!isLeft) setIssue(met);
+      if (!isLeft) setState({ attempt, issue: met });
     });
     const begin = async () => {
       const durationSeconds = await source.durationSeconds;
-      if (!isLeft) setOpened({ source, durationSeconds });
+      if (!isLeft) setState({ attempt, source, durationSeconds });
     };
     void begin();
     return () => {
@@ -115,9 +116,9 @@ export function StillFrames({
       source.close();
     };
   }, [open, attempt]);
+  const current = state?.attempt === attempt ? state : {};
+  const issue = "issue" in current ? current.issue : null;
   const retry = () => {
-    setOpened(null);
-    setIssue(null);
     setAttempt(attempt + 1);
     // The button with focus is removed.
     frame.current?.focus();
@@ -131,11 +132,12 @@ export function StillFrames({
         </div>
       ) : issue !== null ? (
         <UnreadableNotice host={issue.host} onRetry={retry} file={file} />
-      ) : opened !== null ? (
+      ) : "source" in current ? (
         <StillWork
-          {...opened}
+          source={current.source}
+          durationSeconds={current.durationSeconds}
           framesPerSecond={framesPerSecond}
-          startSeconds={placeSeconds ?? opened.durationSeconds * FIRST_PLACE_SHARE}
+          startSeconds={placeSeconds ?? current.durationSeconds * FIRST_PLACE_SHARE}
           onPlace={setPlaceSeconds}
           onPick={onPick}
         />

@@ -48,10 +48,7 @@ export function thisBrowser(): BrowserTools {
   return {
     remembers,
     keepsFileHandles: "showOpenFilePicker" in window,
-    playsStreams:
-      "MediaSource" in window ||
-      "ManagedMediaSource" in window ||
-      document.createElement("video").canPlayType("application/vnd.apple.mpegurl") !== "",
+    playsStreams: "MediaSource" in window || "ManagedMediaSource" in window,
     // Locks are not available over plain http.
     joinsTabs: "BroadcastChannel" in window && "locks" in navigator,
     async room() {
