@@ -94,21 +94,21 @@ export function StillFrames({
   const t = useTranslations("stills");
   const file = <Button onClick={onFile}>{t("useFile")}</Button>;
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<
-    | { attempt: number; issue: StillIssue }
-    | { attempt: number; source: StillSource; durationSeconds: number }
-  >();
+  const [issueOf, setIssueOf] = useState<{ attempt: number; issue: StillIssue } | null>(null);
+  const [opened, setOpened] = useState<{ source: StillSource; durationSeconds: number } | null>(
+    null,
+  );
   /** Kept after a failure. */
   const [placeSeconds, setPlaceSeconds] = useState<number | null>(null);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     let isLeft = false;
     const source = open((met) => {
-      if (!isLeft) setState({ attempt, issue: met });
+      if (!isLeft) setIssueOf({ attempt, issue: met });
     });
     const begin = async () => {
       const durationSeconds = await source.durationSeconds;
-      if (!isLeft) setState({ attempt, source, durationSeconds });
+      if (!isLeft) setOpened({ source, durationSeconds });
     };
     void begin();
     return () => {
@@ -116,9 +116,9 @@ export function StillFrames({
       source.close();
     };
   }, [open, attempt]);
-  const current = state?.attempt === attempt ? state : {};
-  const issue = "issue" in current ? current.issue : null;
+  const issue = issueOf?.attempt === attempt ? issueOf.issue : null;
   const retry = () => {
+    setOpened(null);
     setAttempt(attempt + 1);
     // The button with focus is removed.
     frame.current?.focus();
@@ -132,12 +132,11 @@ export function StillFrames({
         </div>
       ) : issue !== null ? (
         <UnreadableNotice host={issue.host} onRetry={retry} file={file} />
-      ) : "source" in current ? (
+      ) : opened !== null ? (
         <StillWork
-          source={current.source}
-          durationSeconds={current.durationSeconds}
+          {...opened}
           framesPerSecond={framesPerSecond}
-          startSeconds={placeSeconds ?? current.durationSeconds * FIRST_PLACE_SHARE}
+          startSeconds={placeSeconds ?? opened.durationSeconds * FIRST_PLACE_SHARE}
           onPlace={setPlaceSeconds}
           onPick={onPick}
         />
