@@ -16,14 +16,7 @@ import {
 export interface ImageStatus {
   url: string | null;
   /** Served file; null if there is none or the CDN forbids reading it. */
-  served: ServedImage | null;
-}
-
-interface ServedImage {
-  /** Digest of its bytes. */
-  print: string;
-  /** Null: read before a reload. */
-  file: Blob | null;
+  served: { print: string /** Null: read before a reload. */; file: Blob | null } | null;
 }
 
 /**
@@ -65,18 +58,13 @@ export async function sendImage(
   });
 }
 
-interface ImageOutcome {
-  /**
-   * `altered`: what is served is new, and not what was sent. `untold`: storage has it, and nothing that can be seen
-   * from here tells whether it is served.
-   */
-  step: "seen" | "altered" | "untold";
-  now: ImageStatus;
-}
+/**
+ * `altered`: what is served is new, and not what was sent. `untold`: storage has it, and nothing that can be seen
+ * from here tells whether it is served.
+ */
+type ImageOutcome = "seen" | "altered" | "untold";
 
-/** Result of one lookup; null: not visible yet. */
-type CheckState = Omit<ImageOutcome, "step"> & { step: ImageOutcome["step"] | null };
-
+/** Identifies a stored image; see `ImageJob`. */
 interface Sent {
   print: string;
   before: ImageStatus;
@@ -94,8 +82,8 @@ export async function waitForImage(
   kind: ImageKind,
   sending: Sent,
   signal: AbortSignal,
-): Promise<ImageOutcome> {
-  const { step, now } = await waitUntilVisible<CheckState>(
+): Promise<{ step: ImageOutcome; now: ImageStatus }> {
+  const { step, now } = await waitUntilVisible<{ step: ImageOutcome | null; now: ImageStatus }>(
     services.settle,
     {
       resource: `picture:${owner.type}:${owner.id}:${kind}`,
@@ -129,7 +117,7 @@ export function judgeLater(
 function judge(
   { url, served }: ImageStatus,
   { print, before, isOvertaking }: Sent,
-): ImageOutcome["step"] | null {
+): ImageOutcome | null {
   if (url === null) return null;
   if (served?.print === print) return "seen";
   const isElsewhere = url !== before.url;

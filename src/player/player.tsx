@@ -161,8 +161,7 @@ export function Player({
   };
   const playing = state.kind === "starting" || state.kind === "playing" ? state : null;
   usePlayerHandle(handle, {
-    element: playing?.video ?? null,
-    session: playing?.session ?? null,
+    playing: playing === null ? null : { element: playing.video, session: playing.session },
     isOpening: state.kind === "opening",
     place,
     startSeconds,

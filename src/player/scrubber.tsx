@@ -4,12 +4,6 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { splitTime } from "./timecode.ts";
 import { useMedia } from "./use-media.ts";
 
-/** The part of a stream that can be gone to, in seconds. */
-interface SeekRange {
-  start: number;
-  end: number;
-}
-
 /** Seek bar with position and buffered ranges. */
 export function Scrubber({
   video,
@@ -19,7 +13,8 @@ export function Scrubber({
   onSeek,
 }: {
   video: HTMLVideoElement;
-  range: SeekRange;
+  /** The part of the stream that can be gone to, in seconds. */
+  range: ReturnType<typeof useRange>;
   /** Last reported position. */
   atSeconds: number;
   /** This very moment. */
@@ -49,8 +44,19 @@ export function Scrubber({
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, { at: wanted.current ?? place(), start, end });
-    if (target === null) return;
+    const at = wanted.current ?? place();
+    const targets: Record<string, number> = {
+      ArrowLeft: at - 5,
+      ArrowDown: at - 5,
+      ArrowRight: at + 5,
+      ArrowUp: at + 5,
+      PageDown: at - (end - start) / 10,
+      PageUp: at + (end - start) / 10,
+      Home: start,
+      End: end,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
     event.preventDefault();
     onSeek(Math.min(end, Math.max(start, target)));
   };
@@ -110,30 +116,6 @@ export function Scrubber({
   );
 }
 
-function targetOf(
-  key: string,
-  { at, start, end }: { at: number; start: number; end: number },
-): number | null {
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return at - 5;
-    case "ArrowRight":
-    case "ArrowUp":
-      return at + 5;
-    case "PageDown":
-      return at - (end - start) / 10;
-    case "PageUp":
-      return at + (end - start) / 10;
-    case "Home":
-      return start;
-    case "End":
-      return end;
-    default:
-      return null;
-  }
-}
-
 /** As a string, to compare ranges by value. */
 function rangesText({ buffered }: HTMLVideoElement): string {
   return Array.from(
@@ -151,7 +133,7 @@ function parseRanges(text: string): [number, number][] {
 }
 
 /** The part of the stream that can be gone to. */
-export function useRange(video: HTMLVideoElement, isLive: boolean): SeekRange {
+export function useRange(video: HTMLVideoElement, isLive: boolean): { start: number; end: number } {
   // Keeps the duration while the stream is reloaded.
   const [lastLength, setLastLength] = useState(0);
   const length = useMedia(video, ({ duration }) => (Number.isFinite(duration) ? duration : 0));

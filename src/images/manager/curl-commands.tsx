@@ -35,6 +35,7 @@ export function CurlCommands({
   scriptsTo: string;
 }) {
   const t = useTranslations("pictures.curl");
+  const format = useFormatter();
   const { api } = useApi();
   const [state, setState] = useState<State>({ step: "idle" });
 
@@ -50,8 +51,7 @@ export function CurlCommands({
     const copying = copyWhenThere(requested.then(({ command }) => command));
     const [command, copied] = await Promise.allSettled([requested, copying]);
     if (command.status === "rejected") {
-      const problem = toProblem(command.reason);
-      setState({ step: "failed", problem });
+      setState({ step: "failed", problem: toProblem(command.reason) });
     } else if (copied.status === "rejected") setState({ step: "blocked" });
     else setState({ step: "copied", kind, expiresAtMs: command.value.expiresAtMs });
   };
@@ -75,7 +75,14 @@ export function CurlCommands({
         ))}
       </div>
       <div role="status" className="mt-2 text-sm text-working empty:hidden">
-        {state.step === "copied" ? <Copied {...state} /> : null}
+        {state.step !== "copied" ? null : (
+          <>
+            {t(`copied.${state.kind}`)}{" "}
+            {state.expiresAtMs === null
+              ? t("expiresSoon")
+              : t("expires", { time: format.dateTime(state.expiresAtMs, { timeStyle: "short" }) })}
+          </>
+        )}
       </div>
       <div className="mt-2 empty:hidden">
         {state.step === "failed" ? <InlineProblem problem={state.problem} /> : null}
@@ -89,16 +96,5 @@ export function CurlCommands({
         ) : null}
       </div>
     </section>
-  );
-}
-
-function Copied({ kind, expiresAtMs }: { kind: ImageKind; expiresAtMs: number | null }) {
-  const t = useTranslations("pictures.curl");
-  const format = useFormatter();
-  const until = expiresAtMs === null ? null : format.dateTime(expiresAtMs, { timeStyle: "short" });
-  return (
-    <>
-      {t(`copied.${kind}`)} {until === null ? t("expiresSoon") : t("expires", { time: until })}
-    </>
   );
 }

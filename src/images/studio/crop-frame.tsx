@@ -182,23 +182,24 @@ function GuideLines() {
 const STEPS = 200;
 const LARGE_STEPS = 20;
 
+const DIRECTIONS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
 /** Distance of an arrow key in fractions of the image, in whole pixels; null: not an arrow key. */
 export function keyStep(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { width, height }: Size,
 ): { x: number; y: number } | null {
+  const direction = DIRECTIONS[key];
+  if (direction === undefined) return null;
   const step = (side: number) =>
     Math.max(1, Math.round(side / (shiftKey ? LARGE_STEPS : STEPS))) / side;
-  switch (key) {
-    case "ArrowLeft":
-      return { x: -step(width), y: 0 };
-    case "ArrowRight":
-      return { x: step(width), y: 0 };
-    case "ArrowUp":
-      return { x: 0, y: -step(height) };
-    case "ArrowDown":
-      return { x: 0, y: step(height) };
-    default:
-      return null;
-  }
+  return {
+    x: direction.x === 0 ? 0 : direction.x * step(width),
+    y: direction.y === 0 ? 0 : direction.y * step(height),
+  };
 }

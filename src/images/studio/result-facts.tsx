@@ -59,20 +59,12 @@ export function ResultFacts({
 /** A crop is dragged over many places before it stays at one. */
 const REST_MS = 150;
 
-interface Failed {
-  kind: "failed";
-  edit: ImageEdit;
-  error: ImageErrorKind;
-}
-
-interface Drawn {
-  kind: "drawn";
-  edit: ImageEdit;
-  blob: Blob;
-}
-
-/** Result of an edit, with an object URL while it is current. */
-type Result = (Drawn & { url: string }) | Failed;
+/** A file that an edit made, or why it made none. */
+type Drawn =
+  | { kind: "drawn"; edit: ImageEdit; blob: Blob }
+  | { kind: "failed"; edit: ImageEdit; error: ImageErrorKind };
+/** `url`: an object URL while it is current; "" of a failure. */
+type Result = Drawn & { url: string };
 
 /**
  * The file that an edit makes, drawn once the edit rests; until then the one before. Null: none so far.
@@ -85,9 +77,8 @@ export function useResult(bitmap: ImageBitmap, edit: ImageEdit): Result | null {
     const draw = async () => {
       const drawn = await drawResult(bitmap, edit);
       if (!isLatest) return;
-      setResult(
-        drawn.kind === "failed" ? drawn : { ...drawn, url: URL.createObjectURL(drawn.blob) },
-      );
+      const url = drawn.kind === "drawn" ? URL.createObjectURL(drawn.blob) : "";
+      setResult({ ...drawn, url });
     };
     const timer = setTimeout(() => void draw(), REST_MS);
     return () => {
@@ -96,14 +87,14 @@ export function useResult(bitmap: ImageBitmap, edit: ImageEdit): Result | null {
     };
   }, [bitmap, edit]);
   useEffect(() => {
-    if (result?.kind !== "drawn") return undefined;
+    if (result === null || result.url === "") return undefined;
     return () => URL.revokeObjectURL(result.url);
   }, [result]);
   return result;
 }
 
 /** Draws at once. Never throws: a failure is a result too. */
-export async function drawResult(bitmap: ImageBitmap, edit: ImageEdit): Promise<Drawn | Failed> {
+export async function drawResult(bitmap: ImageBitmap, edit: ImageEdit): Promise<Drawn> {
   try {
     return { kind: "drawn", edit, blob: await drawImage(bitmap, edit) };
   } catch (error) {

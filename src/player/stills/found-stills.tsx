@@ -7,8 +7,10 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { closeStills, type FoundStill, findStills } from "./find-stills.ts";
 import type { StillSource } from "./open-stills.ts";
 
-/** Limits announcements. */
-const SPOKEN_STEPS = 4;
+/** Progress as announced, four times in all. */
+function spoken({ done, of }: { done: number; of: number }): number {
+  return done - (done % Math.max(1, Math.ceil(of / 4)));
+}
 
 /** Suggested stills, during and after sampling. */
 export function FoundStills({
@@ -35,7 +37,27 @@ export function FoundStills({
           {isChecking ? t("stop") : t("others")}
         </Button>
       </div>
-      <State searching={searching} count={stills.length} />
+      {searching.kind === "looking" ? (
+        <div className="grid gap-1">
+          <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
+            {t("looking", { done: searching.done, of: searching.of })}
+          </p>
+          <p role="status" className="sr-only">
+            {t("looking", { done: spoken(searching), of: searching.of })}
+          </p>
+          <ProgressBar
+            label={t("progress")}
+            value={searching.done}
+            max={Math.max(1, searching.of)}
+          />
+        </div>
+      ) : (
+        <p role="status" className="text-sm text-ink-soft">
+          {stills.length === 0
+            ? t("none")
+            : t(searching.isCut ? "cut" : "count", { count: stills.length })}
+        </p>
+      )}
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {stills.map(({ atSeconds, image }) => (
           <li key={atSeconds}>
@@ -61,41 +83,14 @@ export function FoundStills({
             </button>
           </li>
         ))}
-        {isChecking && stills.length === 0 ? <Places /> : null}
+        {isChecking && stills.length === 0
+          ? Array.from({ length: 6 }, (_, at) => (
+              <li key={at} aria-hidden="true" className="aspect-video rounded-md bg-sunken" />
+            ))
+          : null}
       </ul>
     </section>
   );
-}
-
-function State({ searching, count }: { searching: Searching; count: number }) {
-  const t = useTranslations("stills.found");
-  if (searching.kind === "looking") {
-    const { done, of } = searching;
-    const step = Math.max(1, Math.ceil(of / SPOKEN_STEPS));
-    return (
-      <div className="grid gap-1">
-        <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
-          {t("looking", { done, of })}
-        </p>
-        <p role="status" className="sr-only">
-          {t("looking", { done: done - (done % step), of })}
-        </p>
-        <ProgressBar label={t("progress")} value={done} max={Math.max(1, of)} />
-      </div>
-    );
-  }
-  const text = searching.isCut ? t("cut", { count }) : t("count", { count });
-  return (
-    <p role="status" className="text-sm text-ink-soft">
-      {count === 0 ? t("none") : text}
-    </p>
-  );
-}
-
-function Places() {
-  return Array.from({ length: 6 }, (_, at) => (
-    <li key={at} aria-hidden="true" className="aspect-video rounded-md bg-sunken" />
-  ));
 }
 
 /** A bitmap on the page, as wide as its place. It may be closed as soon as it is drawn. */
