@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCaptions } from "#captions/format/read-captions.ts";
-import { CaptionsError, cuesOf } from "./use-captions.ts";
+import { cuesOf } from "./use-captions.ts";
 
 const VTT = `WEBVTT
 
@@ -41,7 +41,7 @@ describe("captions", () => {
   it.each(["", "WEBVTT\n\n", "<html><body>Not found</body></html>", "\u0000\u0001\u0002"])(
     "are not found in %j",
     (file) => {
-      expect(() => cuesOf(readCaptions(file).document)).toThrow(CaptionsError);
+      expect(() => cuesOf(readCaptions(file).document)).toThrow("There is no caption in it.");
     },
   );
 

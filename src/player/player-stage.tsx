@@ -16,7 +16,7 @@ import { ControlBar } from "./control-bar.tsx";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
 import type { ShownCaptions } from "./player-handle.ts";
 import { useRange } from "./scrubber.tsx";
-import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
+import { setRate, setVolume } from "./session-memory.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
@@ -124,7 +124,8 @@ export function PlayerStage({
       case "volume":
         return setVolume(video, video.volume + command.by);
       case "mute":
-        return toggleMuted(video);
+        video.muted = !video.muted;
+        return;
       case "captions":
         return captions.toggle();
       case "speed":

@@ -186,11 +186,6 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
 /** Larger than any real caption file. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
-/** The file is no caption track that we can read. */
-export class CaptionsError extends Error {
-  override readonly name = "CaptionsError";
-}
-
 /** The cues of a caption file, SRT or WebVTT by what is in it. Fetched whenever it is selected. */
 const captionFileQuery = (api: ApiClient, url: string) =>
   queryOptions({
@@ -201,11 +196,11 @@ const captionFileQuery = (api: ApiClient, url: string) =>
         credentials: "omit",
         signal: withTimeout(signal),
       });
-      if (!answer.ok) throw new CaptionsError(`The file answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The file answered ${answer.status}.`);
       const bytes = await answer.arrayBuffer();
-      if (bytes.byteLength > LARGEST_FILE_BYTES) throw new CaptionsError("The file is too large.");
+      if (bytes.byteLength > LARGEST_FILE_BYTES) throw new Error("The file is too large.");
       const read = await readCaptionBytes(new Uint8Array(bytes), signal);
-      if (read === null) throw new CaptionsError("The file is no text.");
+      if (read === null) throw new Error("The file is no text.");
       return cuesOf(read.document);
     },
     staleTime: Infinity,
@@ -215,7 +210,7 @@ const captionFileQuery = (api: ApiClient, url: string) =>
 
 /**
  * Returns the cues as plain text.
- * @throws CaptionsError if there are none
+ * @throws if there are none
  */
 export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
   const read = cues.flatMap(({ startMs, endMs, text }) => {
@@ -224,7 +219,7 @@ export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
       ? []
       : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: shown }];
   });
-  if (read.length === 0) throw new CaptionsError("There is no caption in it.");
+  if (read.length === 0) throw new Error("There is no caption in it.");
   return read;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-const EVENTS = [
+const MEDIA_EVENTS = [
   "play",
   "pause",
   "ended",
@@ -18,48 +18,40 @@ const EVENTS = [
   "emptied",
   "enterpictureinpicture",
   "leavepictureinpicture",
-] as const;
+];
 
-/** Subscribes to a property of a video element. `read` must return stable values. */
+/** Subscribes to events. `events` must be the same object each time, and `read` return stable values. */
+function useEvents<T>(target: EventTarget, events: readonly string[], read: () => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      for (const event of events) target.addEventListener(event, listener);
+      return () => {
+        for (const event of events) target.removeEventListener(event, listener);
+      };
+    },
+    [target, events],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Subscribes to a property of a video element. */
 export function useMedia<T extends string | number | boolean>(
   video: HTMLVideoElement,
   read: (video: HTMLVideoElement) => T,
 ): T {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      for (const event of EVENTS) video.addEventListener(event, listener);
-      return () => {
-        for (const event of EVENTS) video.removeEventListener(event, listener);
-      };
-    },
-    [video],
-  );
-  return useSyncExternalStore(subscribe, () => read(video));
+  return useEvents(video, MEDIA_EVENTS, () => read(video));
 }
+
+const NETWORK_EVENTS = ["online", "offline"];
 
 /** Returns whether the browser reports a network. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  return useEvents(window, NETWORK_EVENTS, () => navigator.onLine);
 }
 
-function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+const FULL_SCREEN_EVENTS = ["fullscreenchange"];
 
 /** Returns whether an element is in full screen. */
-export function useIsFullScreen(element: HTMLElement | null): boolean {
-  return useSyncExternalStore(
-    subscribeToFullScreen,
-    () => element !== null && document.fullscreenElement === element,
-  );
-}
-
-function subscribeToFullScreen(listener: () => void): () => void {
-  document.addEventListener("fullscreenchange", listener);
-  return () => document.removeEventListener("fullscreenchange", listener);
+export function useIsFullScreen(element: HTMLElement): boolean {
+  return useEvents(document, FULL_SCREEN_EVENTS, () => document.fullscreenElement === element);
 }

@@ -13,15 +13,10 @@ const PRESENTED_MS = 150;
 /** Holes in a stream are jumped over. */
 const JUMP_SECONDS = 2;
 
-/** Nothing of it can be read by this page. */
-export class UnreadableImageError extends Error {
-  override readonly name = "UnreadablePictureError";
-}
-
 /**
  * Seeks and copies the frame at full size. One call at a time per video.
  * @param seek seeks, even before the stream is loaded
- * @throws UnreadablePictureError without CORS, or the signal's reason
+ * @throws DOMException "SecurityError" without CORS, or the signal's reason
  */
 export async function grabFrame(
   video: HTMLVideoElement,
@@ -77,20 +72,14 @@ function afterMs(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
+/** @throws DOMException "SecurityError" */
 function assertReadable(bitmap: ImageBitmap): void {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext("2d");
   context?.drawImage(bitmap, 0, 0, 1, 1);
-  try {
-    context?.getImageData(0, 0, 1, 1);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "SecurityError") {
-      throw new UnreadableImageError("The canvas can't be read.");
-    }
-    throw error;
-  }
+  context?.getImageData(0, 0, 1, 1);
 }
 
 /**
@@ -105,7 +94,9 @@ export async function issueOf(
   if (link === null) return { kind: "failed", error };
   const href = (error instanceof StreamError ? error.href : null) ?? link;
   const { host } = new URL(href);
-  if (error instanceof UnreadableImageError) return { kind: "unreadable", host };
+  if (error instanceof DOMException && error.name === "SecurityError") {
+    return { kind: "unreadable", host };
+  }
   const isUnreached = error instanceof ApiError && error.kind === "network" && navigator.onLine;
   if (!isUnreached || !(await answers(href, "no-cors", signal))) return { kind: "failed", error };
   return (await answers(href, "cors", signal))

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { issueOf, UnreadableImageError } from "./grab-frame.ts";
+import { issueOf } from "./grab-frame.ts";
 
 const LINK = "https://cdn.example:8443/film.m3u8?token=x";
 const network = new ApiError("network");
@@ -36,7 +36,7 @@ it("a host that answers nobody, or everybody again, is as it was told", async ()
 
 it("a picture that can't be copied needs no second look, and neither does a clear answer", async () => {
   const fetched = host();
-  const issue = await reported(new UnreadableImageError("No"));
+  const issue = await reported(new DOMException("No", "SecurityError"));
   expect(issue).toEqual({ kind: "unreadable", host: "cdn.example:8443" });
   expect(await reported(forbidden)).toEqual({ kind: "failed", error: forbidden });
   expect(await reported(network, null)).toEqual({ kind: "failed", error: network });
