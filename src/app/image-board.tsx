@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { type BoardView, formatBoardView, parseBoardView } from "#images/bulk/board-view.ts";
+import { type BoardView, formatBoardView, parseBoardView } from "#images/bulk/board-videos.ts";
 import { MissingImagesBoard } from "#images/bulk/missing-images-board.tsx";
 import { FrameError, type VideoFrames } from "#images/bulk/proposals.ts";
 import { usualEdit } from "#images/format/crop.ts";

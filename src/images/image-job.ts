@@ -1,5 +1,6 @@
 import type { Problem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
+import type { StatusTone } from "#shared/ui/status-label.tsx";
 import type { ImageKind, ImageOwner } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
@@ -25,7 +26,7 @@ export type SentStep =
  */
 type UnsentStep = "waiting" | "looking" | "hasOne" | "noVideo" | "gone";
 
-export type ImageStep = SentStep | UnsentStep;
+type ImageStep = SentStep | UnsentStep;
 
 /** Upload of an image, started on this page. */
 export interface ImageJob {
@@ -79,12 +80,16 @@ export function hasIssue({ step }: ImageJob): boolean {
   return step === "failed" || step === "unconfirmed";
 }
 
+/** The tone of a step's label. */
+export function toneOf(job: ImageJob): StatusTone {
+  if (hasIssue(job)) return "trouble";
+  if (job.step === "seen") return "ready";
+  const isWorking = ["looking", "sending", "settling"].includes(job.step);
+  return isWorking ? "working" : "neutral";
+}
+
 /** Counts queued images: done, with issues, total. */
-export function countImages(images: readonly ImageJob[]): {
-  done: number;
-  issue: number;
-  total: number;
-} {
+export function countImages(images: readonly ImageJob[]) {
   const leftOut = images.filter(({ step }) => step === "hasOne" || step === "noVideo");
   return {
     done: images.filter(isDone).length,

@@ -147,13 +147,24 @@ export function ControlBar({
         ) : null}
         <VolumeControl video={video} hasSlider={isWide} />
         {state.isLive ? (
-          <LiveButton
-            isBehind={behindSeconds > LIVE_TOLERANCE_SECONDS}
+          <ControlButton
+            label={t("goLive")}
             onClick={() => {
               if (liveEdgeSeconds !== null) onCommand({ kind: "seek", seconds: liveEdgeSeconds });
               if (isPaused) onCommand({ kind: "toggle" });
             }}
-          />
+          >
+            <span className="flex items-center gap-1.5 px-1 text-sm font-medium">
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  "size-2 rounded-full",
+                  behindSeconds > LIVE_TOLERANCE_SECONDS ? "bg-ink-faint" : "bg-trouble",
+                )}
+              />
+              {t("live")}
+            </span>
+          </ControlButton>
         ) : (
           <span className="px-1.5 text-sm whitespace-nowrap">
             {formatClock(Math.floor(atSeconds))}
@@ -268,22 +279,6 @@ function useMenus({
     })),
   });
   return menus;
-}
-
-/** Seeks to the live edge, and shows whether playback is there. */
-function LiveButton({ isBehind, onClick }: { isBehind: boolean; onClick: () => void }) {
-  const t = useTranslations("player");
-  return (
-    <ControlButton label={t("goLive")} onClick={onClick}>
-      <span className="flex items-center gap-1.5 px-1 text-sm font-medium">
-        <span
-          aria-hidden="true"
-          className={classNames("size-2 rounded-full", isBehind ? "bg-ink-faint" : "bg-trouble")}
-        />
-        {t("live")}
-      </span>
-    </ControlButton>
-  );
 }
 
 function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlider: boolean }) {

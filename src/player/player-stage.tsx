@@ -20,7 +20,7 @@ import { setRate, setVolume } from "./session-memory.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
-import { type Captions, useCaptions } from "./use-captions.ts";
+import { useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
 
 /** Minimum width for separate controls. */
@@ -222,7 +222,15 @@ export function PlayerStage({
           </button>
         ) : null}
         {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
-          <Spinner text={isOnline ? (isSlow ? t("slow") : null) : t("offline")} />
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 grid animate-[appear_120ms_400ms_ease-out_both] place-content-center justify-items-center gap-2 p-4 text-center"
+          >
+            <LoaderCircle size={36} className="animate-spin" />
+            <p className="rounded-md bg-sunken px-2 py-1 empty:hidden">
+              {isOnline ? (isSlow ? t("slow") : null) : t("offline")}
+            </p>
+          </div>
         ) : null}
         <div
           onPointerDownCapture={() => {
@@ -239,7 +247,19 @@ export function PlayerStage({
             areControlsShown ? null : "opacity-0",
           )}
         >
-          <CaptionsNote captions={captions} />
+          {/* Why captions are missing or delayed. */}
+          <p
+            role="status"
+            className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
+          >
+            {captions.state === "failed"
+              ? t("captionsFailed")
+              : captions.state === "loading"
+                ? t("captionsLoading")
+                : captions.isListMissing
+                  ? t("captionsUnknown")
+                  : null}
+          </p>
           <ControlBar
             video={video}
             frame={frame}
@@ -265,18 +285,6 @@ export function PlayerStage({
         </p>
       </div>
     </>
-  );
-}
-
-function Spinner({ text }: { text: string | null }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 grid animate-[appear_120ms_400ms_ease-out_both] place-content-center justify-items-center gap-2 p-4 text-center"
-    >
-      <LoaderCircle size={36} className="animate-spin" />
-      {text === null ? null : <p className="rounded-md bg-sunken px-2 py-1">{text}</p>}
-    </div>
   );
 }
 
@@ -315,26 +323,6 @@ async function attempt(change: () => Promise<unknown>): Promise<void> {
   } catch {
     // Nothing to undo.
   }
-}
-
-function CaptionsNote({ captions: { state, isListMissing } }: { captions: Captions }) {
-  const t = useTranslations("player");
-  const text =
-    state === "failed"
-      ? t("captionsFailed")
-      : state === "loading"
-        ? t("captionsLoading")
-        : isListMissing
-          ? t("captionsUnknown")
-          : "";
-  return (
-    <p
-      role="status"
-      className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
-    >
-      {text}
-    </p>
-  );
 }
 
 /** Time without input after which controls hide. */

@@ -65,26 +65,18 @@ async function ask(api: ApiClient, upload: ScriptUpload): Promise<UploadCommand>
 }
 
 function callOf(upload: ScriptUpload): { path: string; body: Record<string, string> } {
-  switch (upload.target) {
-    case "subtitles":
-      return {
-        path: `/v2/vod/${encodeURIComponent(upload.videoId)}/subtitles`,
-        body: {
-          language_short_name: upload.language,
-          file_name: upload.fileName,
-          upload_type: "curl",
-        },
-      };
-    case "splash":
-    case "thumbnail":
-      return {
-        path: `/v2/${upload.kind}/${encodeURIComponent(upload.id)}/${upload.target}`,
-        body: {
-          upload_type: "curl",
-          ...(upload.fileName === "" ? {} : { source: upload.fileName }),
-        },
-      };
+  if (upload.target === "subtitles") {
+    const { videoId, language, fileName } = upload;
+    return {
+      path: `/v2/vod/${encodeURIComponent(videoId)}/subtitles`,
+      body: { language_short_name: language, file_name: fileName, upload_type: "curl" },
+    };
   }
+  const { kind, id, target, fileName } = upload;
+  return {
+    path: `/v2/${kind}/${encodeURIComponent(id)}/${target}`,
+    body: { upload_type: "curl", ...(fileName !== "" && { source: fileName }) },
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { FILLS, formatBoardView, parseBoardView } from "./board-view.ts";
+import { FILLS, formatBoardView, parseBoardView } from "./board-videos.ts";
 
 const parse = (query: string) => parseBoardView(new URLSearchParams(query));
 

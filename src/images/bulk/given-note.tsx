@@ -1,27 +1,11 @@
 import { useTranslations } from "use-intl";
-import { hasIssue, type ImageJob, type ImageStep, isSent } from "#images/image-job.ts";
+import { hasIssue, type ImageJob, isSent, toneOf } from "#images/image-job.ts";
 import { dropImageJob, retryImageJob } from "#images/image-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-
-const TONES = {
-  waiting: "neutral",
-  sending: "working",
-  settling: "working",
-  seen: "ready",
-  altered: "neutral",
-  replaced: "neutral",
-  untold: "neutral",
-  unconfirmed: "trouble",
-  failed: "trouble",
-  gone: "neutral",
-  looking: "working",
-  hasOne: "neutral",
-  noVideo: "neutral",
-} as const satisfies Record<ImageStep, StatusTone>;
+import { StatusLabel } from "#shared/ui/status-label.tsx";
 
 /** Status of a video's sent images, with actions. */
 export function GivenNote({ title, given }: { title: string; given: readonly ImageJob[] }) {
@@ -58,7 +42,7 @@ function Status({ title, job }: { title: string; job: ImageJob }) {
     <div className="grid gap-1">
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5">
         <span className="font-medium">{t("standing.of", { kind })}</span>
-        <StatusLabel tone={TONES[step]}>
+        <StatusLabel tone={toneOf(job)}>
           {waitsFor === null ? t(`standing.${step}`) : t(`standing.waits.${waitsFor}`)}
         </StatusLabel>
       </p>

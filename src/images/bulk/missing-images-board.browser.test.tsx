@@ -15,7 +15,7 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { type BoardView, formatBoardView, parseBoardView } from "./board-view.ts";
+import { type BoardView, formatBoardView, parseBoardView } from "./board-videos.ts";
 import { MissingImagesBoard } from "./missing-images-board.tsx";
 import { FrameError } from "./proposals.ts";
 import { videoFramesForTest } from "./video-frames-for-test.ts";

@@ -34,8 +34,15 @@ import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { BoardBar } from "./board-bar.tsx";
-import { awaitedPlaces, boardVideos, type Hindrance, lackingKinds } from "./board-videos.ts";
-import { type BoardView, FILLS, type Fill } from "./board-view.ts";
+import {
+  awaitedPlaces,
+  type BoardView,
+  boardVideos,
+  FILLS,
+  type Fill,
+  type Hindrance,
+  lackingKinds,
+} from "./board-videos.ts";
 import { createProposals, type VideoFrames } from "./proposals.ts";
 import { VideoGrid } from "./video-grid.tsx";
 

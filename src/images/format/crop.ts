@@ -36,20 +36,13 @@ export function addTurns(turns: Turns, more: number): Turns {
 
 /** Returns the crop of the same area after rotation. */
 export function turnCrop(crop: Crop, turns: Turns): Crop {
-  const { x, y, width, height } = crop;
-  // Of a crop at the edge, rounding could leave less than nothing.
-  const right = Math.max(0, 1 - x - width);
-  const below = Math.max(0, 1 - y - height);
-  switch (turns) {
-    case 0:
-      return crop;
-    case 1:
-      return { x: below, y: x, width: height, height: width };
-    case 2:
-      return { x: right, y: below, width, height };
-    case 3:
-      return { x: y, y: right, width: height, height: width };
+  let turned = crop;
+  for (let count = 0; count < turns; count += 1) {
+    const { x, y, width, height } = turned;
+    // Of a crop at the edge, rounding could leave less than nothing.
+    turned = { x: Math.max(0, 1 - y - height), y: x, width: height, height: width };
   }
+  return turned;
 }
 
 /** The largest crop of that ratio (width by height in pixels), in the middle. */

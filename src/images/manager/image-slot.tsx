@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { ImageJob, SentImage, SentStep } from "#images/image-job.ts";
+import { hasIssue, type ImageJob, type SentImage, toneOf } from "#images/image-job.ts";
 import {
   dropImageJob,
   imageJobQueries,
@@ -16,7 +16,7 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
 
 /** Slot of one image: the current one, an upload in progress, and earlier ones. */
 export function ImageSlot({
@@ -123,26 +123,15 @@ function EarlierImages({
   );
 }
 
-const TONES: Record<SentStep, StatusTone> = {
-  sending: "working",
-  settling: "working",
-  seen: "ready",
-  altered: "neutral",
-  untold: "neutral",
-  unconfirmed: "trouble",
-  failed: "trouble",
-  replaced: "neutral",
-};
-
 function ImageStatusNote({ job }: { job: SentImage }) {
   const t = useTranslations("pictures.standing");
   const services = useApi();
   const { step, kind } = job;
   const label = step === "sending" && job.waitsFor !== null ? t(`waits.${job.waitsFor}`) : t(step);
-  const hasFailed = step === "failed" || step === "unconfirmed";
+  const hasFailed = hasIssue(job);
   return (
     <div className="grid gap-1 text-sm">
-      <StatusLabel tone={TONES[step]}>{label}</StatusLabel>
+      <StatusLabel tone={toneOf(job)}>{label}</StatusLabel>
       {step === "altered" || step === "untold" || step === "unconfirmed" || step === "replaced" ? (
         <p className="text-ink-soft">{t(`advice.${step}`)}</p>
       ) : null}

@@ -33,7 +33,7 @@ export async function findStills({
   try {
     for (const [at, atSeconds] of times.entries()) {
       onProgress(at, times.length);
-      seen.push(await seriesStyleAt(source, atSeconds, stop));
+      seen.push(await sampleAt(source, atSeconds, stop));
     }
   } catch (error) {
     if (!stop.aborted) {
@@ -51,7 +51,7 @@ export function closeStills(stills: readonly FoundStill[]): void {
   for (const { image } of stills) image.close();
 }
 
-async function seriesStyleAt(
+async function sampleAt(
   source: StillSource,
   atSeconds: number,
   stop: AbortSignal,
