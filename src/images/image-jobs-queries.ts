@@ -57,12 +57,22 @@ function stageOf({ step, isQueued }: ImageJob): "waiting" | "sending" | "open" |
 }
 
 export const imageJobQueries = {
-  /** Periodically checks whether a visible image is still served; see `checkImage`. */
+  /**
+   * Periodically checks whether a visible image is still served: colleagues can replace it. Inconclusive results
+   * change nothing.
+   */
   check: (services: ApiServices, jobId: string) =>
     queryOptions({
       queryKey: ["pictures", "check", jobId] as const,
       queryFn: async ({ signal }) => {
-        await checkImage(services, jobId, signal);
+        const job = imageJobsOf(services).find(jobId);
+        if (job === undefined || job.print === null || job.proof === null) return null;
+        const { print, proof } = job;
+        const now = await inspectImage(services, job.owner, job.kind, signal);
+        const step = judgeLater(now, { print, proof });
+        if (step !== null && (step !== job.step || step === "replaced")) {
+          change(services, jobId, { step, instead: step === "replaced" ? now : null });
+        }
         return null;
       },
       initialData: null,
@@ -199,25 +209,6 @@ export const resumeImages = perPage((services: ApiServices) => {
   }
   for (const { id, isStored } of stored) if (isStored) void run(services, id);
 });
-
-/**
- * Checks whether a visible image is still served: colleagues can replace it. Inconclusive results change
- * nothing.
- * @throws ApiError, or the signal's reason
- */
-async function checkImage(
-  services: ApiServices,
-  jobId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const job = imageJobsOf(services).find(jobId);
-  if (job === undefined || job.print === null || job.proof === null) return;
-  const { print, proof } = job;
-  const now = await inspectImage(services, job.owner, job.kind, signal);
-  const step = judgeLater(now, { print, proof });
-  if (step === null || (step === job.step && step !== "replaced")) return;
-  change(services, jobId, { step, instead: step === "replaced" ? now : null });
-}
 
 /**
  * Tries a job again that failed or was never confirmed: what storage has is not sent again. A queued one waits for

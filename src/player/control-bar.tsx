@@ -26,7 +26,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { Menu, type MenuItem, type MenuSection } from "#shared/ui/menu.tsx";
 import type { SessionState } from "./playback-types.ts";
 import { Scrubber, useRange } from "./scrubber.tsx";
-import { setRate, setVolume } from "./session-memory.ts";
+import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
 import { type PlayerCommand, RATES } from "./shortcuts.ts";
 import type { Captions } from "./use-captions.ts";
 import { useIsFullScreen, useMedia } from "./use-media.ts";
@@ -293,9 +293,7 @@ function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlide
       <ControlButton
         label={t(isMuted ? "unmute" : "mute")}
         icon={icon}
-        onClick={() => {
-          video.muted = !video.muted;
-        }}
+        onClick={() => toggleMuted(video)}
       />
       {hasSlider ? (
         <input

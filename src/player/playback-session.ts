@@ -99,8 +99,14 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
   }
 
   async function begin(): Promise<void> {
+    let first: Promise<string> | null = options.firstLink;
+    const request: PlaybackOptions["requestLink"] = (requested) => {
+      const link = first ?? options.requestLink(requested);
+      first = null;
+      return link;
+    };
     try {
-      const url = await requestPatiently(takeFirst(options), signal);
+      const url = await requestPatiently(request, signal);
       if (signal.aborted) return;
       load(url, options.startSeconds);
       if (isWatched) core.play();
@@ -278,16 +284,6 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     seek: core.seek,
     liveEdgeSeconds: () => (core.getSnapshot().isLive ? hls.liveSyncPosition : null),
     close: core.close,
-  };
-}
-
-/** The link that is on its way already, and fresh ones after it. */
-function takeFirst({ firstLink, requestLink }: PlaybackOptions): PlaybackOptions["requestLink"] {
-  let first: Promise<string> | null = firstLink;
-  return (signal) => {
-    const link = first ?? requestLink(signal);
-    first = null;
-    return link;
   };
 }
 

@@ -16,7 +16,7 @@ import { ControlBar } from "./control-bar.tsx";
 import type { PlaybackSession, QualityLevel } from "./playback-types.ts";
 import type { ShownCaptions } from "./player-handle.ts";
 import { useRange } from "./scrubber.tsx";
-import { setRate, setVolume } from "./session-memory.ts";
+import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
@@ -124,8 +124,7 @@ export function PlayerStage({
       case "volume":
         return setVolume(video, video.volume + command.by);
       case "mute":
-        video.muted = !video.muted;
-        return;
+        return toggleMuted(video);
       case "captions":
         return captions.toggle();
       case "speed":

@@ -144,14 +144,18 @@ function swapBase(child: string, older: string, newer: string): string | null {
 /** Gives each parameter that came from the older link its newer value; null when one is not from there. */
 function swapQuery(child: string, older: string, newer: string): string | null {
   if (older === newer || child === "") return child;
-  const byName = (query: string) => new Map(query.split("&").map((pair) => [nameOf(pair), pair]));
-  const [before, after] = [byName(older), byName(newer)];
+  const [before, after] = [parametersOf(older), parametersOf(newer)];
   const swapped = child.split("&").map((pair) => {
     const [old, fresh] = [before.get(nameOf(pair)), after.get(nameOf(pair))];
     if (old === undefined || old === fresh) return pair;
     return pair === old ? (fresh ?? null) : null;
   });
   return swapped.includes(null) ? null : swapped.join("&");
+}
+
+/** Pairs as they are spelt, by their names. */
+function parametersOf(query: string): Map<string, string> {
+  return new Map(query.split("&").map((pair) => [nameOf(pair), pair]));
 }
 
 function nameOf(pair: string): string {

@@ -41,3 +41,8 @@ export function setVolume(video: HTMLVideoElement, volume: number): void {
   video.volume = Math.min(1, Math.max(0, Math.round(volume * 100) / 100));
   video.muted = false;
 }
+
+/** Sound on or off, at the volume that there was. */
+export function toggleMuted(video: HTMLVideoElement): void {
+  video.muted = !video.muted;
+}

@@ -1,10 +1,8 @@
-import { Image } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { checkImage, type ImageNote, type RefusedImage } from "#images/format/check-image.ts";
 import { decodeImage } from "#images/format/decode-image.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { FileZone } from "#shared/ui/file-zone.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 
 const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
@@ -42,34 +40,6 @@ export function SourceNotes({
         ))}
       </div>
     </>
-  );
-}
-
-/** Drop zone and file picker for images, with further sources as children. */
-export function ImageZone({
-  limits,
-  onFiles,
-  children,
-}: {
-  limits: { bytes: number; pixelsPerSide: number };
-  onFiles: (files: File[]) => void;
-  children: ReactNode;
-}) {
-  const t = useTranslations("pictures.source");
-  const locale = useLocale();
-  return (
-    <FileZone
-      label={t("drop")}
-      hint={t("hint", { bytes: formatBytes(limits.bytes, locale), pixels: limits.pixelsPerSide })}
-      choose={t("choose")}
-      letGo={t("letGo")}
-      icon={<Image aria-hidden="true" size={32} />}
-      accept="image/jpeg,image/png,image/webp,image/gif"
-      isMultiple={false}
-      onFiles={onFiles}
-    >
-      {children}
-    </FileZone>
   );
 }
 

@@ -1,19 +1,22 @@
+import { Image } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { isSent } from "#images/image-job.ts";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
 import type { ImageKind, ImageOwner, ImageUrls } from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { FileZone } from "#shared/ui/file-zone.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { CurlCommands } from "./curl-commands.tsx";
 import { ImageSlot } from "./image-slot.tsx";
-import { ImageZone, SourceNotes, useImageSource } from "./image-source.tsx";
+import { SourceNotes, useImageSource } from "./image-source.tsx";
 
 /** A way to pick an image other than from a file. */
 interface ImagePicker {
@@ -45,6 +48,7 @@ export function ImagesManager({
   picker?: ImagePicker;
 }) {
   const t = useTranslations("pictures");
+  const locale = useLocale();
   const services = useApi();
   const { imageLimits } = services.api.config;
   const jobs = usePageStore(imageJobsOf(services).store);
@@ -105,7 +109,19 @@ export function ImagesManager({
       </section>
       <Panel title={t("source.title")}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <ImageZone limits={imageLimits} onFiles={onFiles}>
+          <FileZone
+            label={t("source.drop")}
+            hint={t("source.hint", {
+              bytes: formatBytes(imageLimits.bytes, locale),
+              pixels: imageLimits.pixelsPerSide,
+            })}
+            choose={t("source.choose")}
+            letGo={t("source.letGo")}
+            icon={<Image aria-hidden="true" size={32} />}
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            isMultiple={false}
+            onFiles={onFiles}
+          >
             {picker === undefined ? null : (
               <Button
                 aria-pressed={isPickerShown}
@@ -122,7 +138,7 @@ export function ImagesManager({
                 {isPickerShown ? picker.closeText : picker.openText}
               </Button>
             )}
-          </ImageZone>
+          </FileZone>
           <SourceNotes source={source} news={news} leftOut={leftOut} />
           {isPickerShown && picker !== undefined ? (
             <Arrival>

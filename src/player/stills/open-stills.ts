@@ -20,8 +20,6 @@ export interface StillSource {
 /** A frame that takes longer than this will not come. */
 const MAX_WAIT_MS = 45_000;
 
-type LinkRequest = (signal: AbortSignal) => Promise<string>;
-
 /**
  * Opens a video for its frames: two hidden video elements on one signed link, so that sampling does not
  * discard the buffer of the current frame.
@@ -30,7 +28,7 @@ type LinkRequest = (signal: AbortSignal) => Promise<string>;
  * @param onIssue called once; everything is closed by then
  */
 export function openStills(
-  requestLink: LinkRequest,
+  requestLink: (signal: AbortSignal) => Promise<string>,
   mediaHosts: readonly string[],
   onIssue: (issue: StillIssue) => void,
 ): StillSource {
@@ -38,11 +36,17 @@ export function openStills(
   const { signal } = closing;
   let newestLink: string | null = null;
   let isOver = false;
-  const request = shared(async () => {
-    newestLink = await requestLink(signal);
-    return newestLink;
-  });
-  const firstLink = request(signal);
+  let pending: Promise<string> | null = null;
+  /** Both elements share one request. */
+  const request = () => {
+    pending ??= requestLink(signal)
+      .then((link) => (newestLink = link))
+      .finally(() => {
+        pending = null;
+      });
+    return pending;
+  };
+  const firstLink = request();
   // Handled when awaited; until then not an unhandled rejection.
   firstLink.catch(() => undefined);
 
@@ -110,16 +114,5 @@ export function openStills(
     grabFrame: best.grab,
     peekFrame: light.grab,
     close: () => closing.abort(new DOMException("Closed.", "AbortError")),
-  };
-}
-
-/** Concurrent callers share one request. */
-function shared(request: () => Promise<string>): LinkRequest {
-  let pending: Promise<string> | null = null;
-  return () => {
-    pending ??= request().finally(() => {
-      pending = null;
-    });
-    return pending;
   };
 }
