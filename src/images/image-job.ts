@@ -1,7 +1,7 @@
 import type { Problem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
 import type { StatusTone } from "#shared/ui/status-label.tsx";
-import type { ImageKind, ImageOwner } from "./images.ts";
+import type { ImageSlot } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
 /**
@@ -29,10 +29,8 @@ type UnsentStep = "waiting" | "looking" | "hasOne" | "noVideo" | "gone";
 type ImageStep = SentStep | UnsentStep;
 
 /** Upload of an image, started on this page. */
-export interface ImageJob {
+export interface ImageJob extends ImageSlot {
   id: string;
-  owner: ImageOwner;
-  kind: ImageKind;
   /** Null: the page was reloaded since it was sent, and it has not been served yet. */
   file: Blob | null;
   /** Digest of its bytes; null until computed. */

@@ -4,6 +4,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
+import { sendSignedFile } from "#shared/http/signed-form.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
@@ -11,8 +12,8 @@ import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
 import { awaitedPlaces, lackingKinds, placeOf } from "./bulk/board-videos.ts";
 import { hasIssue, type ImageJob, isDone, isOnItsWay } from "./image-job.ts";
-import type { ImageKind, ImageOwner } from "./images.ts";
-import { inspectImage, judgeLater, printOf, sendImage, waitForImage } from "./send-image.ts";
+import { type ImageKind, type ImageOwner, type ImageSlot, initImage } from "./images.ts";
+import { inspectImage, judgeLater, printOf, waitForImage } from "./send-image.ts";
 import { keepImages, readStoredImages } from "./stored-images.ts";
 
 /** To see a colleague's image sooner, users reload the page. */
@@ -68,7 +69,7 @@ export const imageJobQueries = {
         const job = imageJobsOf(services).find(jobId);
         if (job === undefined || job.print === null || job.proof === null) return null;
         const { print, proof } = job;
-        const now = await inspectImage(services, job.owner, job.kind, signal);
+        const now = await inspectImage(services, job, signal);
         const step = judgeLater(now, { print, proof });
         if (step !== null && (step !== job.step || step === "replaced")) {
           change(services, jobId, { step, instead: step === "replaced" ? now : null });
@@ -103,7 +104,7 @@ export function startImage(
   const job: ImageJob = {
     ...newImage({ owner, kind, file }),
     step: "sending",
-    isOvertaking: clearSlot(services, owner, kind),
+    isOvertaking: clearSlot(services, { owner, kind }),
   };
   imageJobsOf(services).put(job);
   void run(services, job.id);
@@ -116,18 +117,18 @@ export function startImage(
  */
 export function queueImages(
   services: ApiServices,
-  images: readonly Pick<ImageJob, "owner" | "kind" | "file">[],
+  images: readonly (ImageSlot & { file: Blob })[],
 ): void {
   const jobs = imageJobsOf(services);
   const added = images.map((image) => {
-    const rivals = queuedImages(services).filter((job) => isOf(job, image.owner, image.kind));
+    const rivals = queuedImages(services).filter((job) => isOf(job, image));
     for (const rival of rivals) releaseImage(services, rival);
     return { ...newImage(image), isQueued: true, isOvertaking: rivals.some(mayArrive) };
   });
   jobs.put(...added);
 }
 
-function newImage(image: Pick<ImageJob, "owner" | "kind" | "file">): ImageJob {
+function newImage(image: ImageSlot & Pick<ImageJob, "file">): ImageJob {
   return {
     ...image,
     id: newId(),
@@ -149,9 +150,9 @@ function newImage(image: Pick<ImageJob, "owner" | "kind" | "file">): ImageJob {
  * Cancels uploads to a slot, and forgets the oldest of its earlier images.
  * @returns whether one of them may still arrive
  */
-function clearSlot(services: ApiServices, owner: ImageOwner, kind: ImageKind): boolean {
+function clearSlot(services: ApiServices, slot: ImageSlot): boolean {
   const jobs = imageJobsOf(services);
-  const earlier = imageJobs(services).filter((job) => isOf(job, owner, kind));
+  const earlier = imageJobs(services).filter((job) => isOf(job, slot));
   const rivals = earlier.filter((job) => mayArrive(job) || job.step === "failed");
   for (const rival of rivals) {
     jobs.abort(rival.id);
@@ -246,7 +247,7 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
 }
 
 async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): Promise<void> {
-  const { id: jobId, owner, kind, file } = job;
+  const { id: jobId, file } = job;
   const put = (to: Partial<ImageJob>) => change(services, jobId, to);
   const onWaiting = (waitsFor: ImageJob["waitsFor"]) => put({ waitsFor });
   const looking = { ...services, api: failFastWhenSignedOut(services.api) };
@@ -260,13 +261,13 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
         put({ step: reason });
         return;
       }
-      isOvertaking = clearSlot(services, owner, kind) || isOvertaking;
+      isOvertaking = clearSlot(services, job) || isOvertaking;
     }
     put({ step: isStored ? "settling" : "sending", isOvertaking, problem: null });
     const before =
       job.before ??
       (await retryUntilAnswered(
-        () => inspectImage(looking, owner, kind, signal),
+        () => inspectImage(looking, job, signal),
         signal,
         onWaiting,
         sendingReasonOf,
@@ -275,8 +276,10 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
     const print = job.print ?? (await printOf(file ?? new Blob()));
     put({ before, print });
     if (!isStored && file !== null) {
-      await sendImage(services, owner, kind, file, {
+      await sendSignedFile(() => initImage(services.api, job, signal), file, {
         signal,
+        // All images of a slot share one key, so its existence proves nothing.
+        isThere: () => Promise.resolve(false),
         onProgress: (sentBytes) =>
           put({ sentShare: Math.min(1, sentBytes / Math.max(1, file.size)) }),
         onWaiting,
@@ -285,7 +288,7 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
       put({ step: "settling" });
     }
     const sent = { print, before, isOvertaking };
-    const { step, now } = await waitForImage(services, owner, kind, sent, signal);
+    const { step, now } = await waitForImage(services, job, sent, signal);
     put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
   } catch (error) {
     if (signal.aborted) return;
@@ -323,6 +326,6 @@ function change(services: ApiServices, jobId: string, to: Partial<ImageJob>): vo
 }
 
 /** Returns whether a job belongs to a slot. */
-export function isOf(job: ImageJob, owner: ImageOwner, kind: ImageKind): boolean {
+export function isOf(job: ImageJob, { owner, kind }: ImageSlot): boolean {
   return job.owner.type === owner.type && job.owner.id === owner.id && job.kind === kind;
 }

@@ -11,6 +11,12 @@ export interface ImageOwner {
   id: string;
 }
 
+/** Where an image goes. */
+export interface ImageSlot {
+  owner: ImageOwner;
+  kind: ImageKind;
+}
+
 /** URLs of both images; null if there is none or its host is not in `mediaHosts`. */
 export type ImageUrls = Readonly<Record<ImageKind, string | null>>;
 
@@ -23,8 +29,7 @@ const WORDS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
  */
 export async function initImage(
   api: ApiClient,
-  { type, id }: ImageOwner,
-  kind: ImageKind,
+  { owner: { type, id }, kind }: ImageSlot,
   signal?: AbortSignal,
 ): Promise<SignedForm> {
   const answer = await api.http({

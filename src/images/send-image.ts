@@ -1,17 +1,9 @@
 import { channelExpectation } from "#channels/channels-queries.ts";
 import { getPlaylist } from "#playlists/playlists.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import type { SendingReason } from "#shared/http/retry-until-answered.ts";
-import { sendSignedFile } from "#shared/http/signed-form.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
-import {
-  type ImageKind,
-  type ImageOwner,
-  type ImageUrls,
-  initImage,
-  readServedImage,
-} from "./images.ts";
+import { type ImageOwner, type ImageSlot, type ImageUrls, readServedImage } from "./images.ts";
 
 export interface ImageStatus {
   url: string | null;
@@ -25,37 +17,12 @@ export interface ImageStatus {
  */
 export async function inspectImage(
   services: ApiServices,
-  owner: ImageOwner,
-  kind: ImageKind,
+  { owner, kind }: ImageSlot,
   signal: AbortSignal,
 ): Promise<ImageStatus> {
   const url = (await lookUp(services, owner, signal))[kind];
   const file = url === null ? null : await readServedImage(url, signal);
   return { url, served: file === null ? null : { print: await printOf(file), file } };
-}
-
-/**
- * Uploads an image to storage, replacing the previous one. It is not attached yet (contract 4.8): see
- * `waitForImage`.
- * @throws StorageError, ApiError, or the signal's reason; nothing changed then
- */
-export async function sendImage(
-  { api }: ApiServices,
-  owner: ImageOwner,
-  kind: ImageKind,
-  file: Blob,
-  sending: {
-    signal: AbortSignal;
-    /** Called with the sent bytes of the whole form. */
-    onProgress: (sentBytes: number) => void;
-    onWaiting: (reason: SendingReason | null) => void;
-  },
-): Promise<void> {
-  await sendSignedFile(() => initImage(api, owner, kind, sending.signal), file, {
-    ...sending,
-    // All images share one key, so its existence proves nothing.
-    isThere: () => Promise.resolve(false),
-  });
 }
 
 /**
@@ -78,18 +45,17 @@ interface Sent {
  */
 export async function waitForImage(
   services: ApiServices,
-  owner: ImageOwner,
-  kind: ImageKind,
-  sending: Sent,
+  slot: ImageSlot,
+  sent: Sent,
   signal: AbortSignal,
 ): Promise<{ step: ImageOutcome; now: ImageStatus }> {
   const { step, now } = await waitUntilVisible<{ step: ImageOutcome | null; now: ImageStatus }>(
     services.settle,
     {
-      resource: `picture:${owner.type}:${owner.id}:${kind}`,
+      resource: `picture:${slot.owner.type}:${slot.owner.id}:${slot.kind}`,
       async lookup(lookupSignal) {
-        const found = await inspectImage(services, owner, kind, lookupSignal);
-        return { step: judge(found, sending), now: found };
+        const found = await inspectImage(services, slot, lookupSignal);
+        return { step: judge(found, sent), now: found };
       },
       isVisible: (check) => check.step !== null,
     },

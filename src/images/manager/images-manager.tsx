@@ -103,7 +103,7 @@ export function ImagesManager({
             owner={owner}
             kind={kind}
             url={urls[kind]}
-            jobs={jobs.filter(isSent).filter((job) => isOf(job, owner, kind))}
+            jobs={jobs.filter(isSent).filter((job) => isOf(job, { owner, kind }))}
           />
         ))}
       </section>
@@ -165,7 +165,7 @@ export function ImagesManager({
                 limitBytes={imageLimits.bytes}
                 footer={<TargetFields target={target} onTarget={setTarget} />}
                 onCancel={close}
-                onUse={({ blob }) => use(blob)}
+                onUse={use}
               />
             </Arrival>
           ) : null}

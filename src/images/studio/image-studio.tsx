@@ -24,18 +24,6 @@ import {
   withCrop,
 } from "./studio-toolbar.tsx";
 
-export interface StudioImage {
-  blob: Blob;
-  widthPx: number;
-  heightPx: number;
-}
-
-interface StudioSource {
-  bitmap: ImageBitmap;
-  name: string;
-  note?: ReactNode;
-}
-
 /**
  * Crops, rotates and re-encodes an image, with previews in place. Use a key per source; the caller closes the
  * bitmap after unmounting.
@@ -45,17 +33,18 @@ export function ImageStudio({
   title,
   useLabel,
   footer,
-  limitBytes = null,
+  limitBytes,
   onUse,
   onCancel,
 }: {
-  source: StudioSource;
+  /** With the name of its file or origin. */
+  source: { bitmap: ImageBitmap; name: string };
   title: string;
   useLabel: ReactNode;
   footer?: ReactNode;
-  /** No larger file is handed out; null: any is. */
-  limitBytes?: number | null;
-  onUse: (image: StudioImage) => void;
+  /** No larger file is handed out. */
+  limitBytes: number;
+  onUse: (image: Blob) => void;
   onCancel: () => void;
 }) {
   const t = useTranslations("pictureStudio");
@@ -76,7 +65,7 @@ export function ImageStudio({
   const result = useResult(bitmap, edit);
   const isFresh = result?.edit === edit;
   const url = result?.kind === "drawn" ? result.url : null;
-  const isRefused = isFresh && (result.kind === "failed" || !isWithin(result.blob, limitBytes));
+  const isRefused = isFresh && (result.kind === "failed" || result.blob.size > limitBytes);
   const putCrop = useCallback((crop: Crop) => setState((known) => withCrop(known, crop)), []);
 
   const take = async () => {
@@ -87,8 +76,8 @@ export function ImageStudio({
     if (signal.aborted) return;
     setIsTaking(false);
     // Errors are shown beside the size.
-    if (taken.kind === "drawn" && isWithin(taken.blob, limitBytes)) {
-      onUse({ blob: taken.blob, widthPx: size.width, heightPx: size.height });
+    if (taken.kind === "drawn" && taken.blob.size <= limitBytes) {
+      onUse(taken.blob);
     }
   };
   return (
@@ -126,7 +115,6 @@ export function ImageStudio({
             <p className="text-sm wrap-anywhere text-ink-faint">
               <bdi>{source.name}</bdi> ·{" "}
               <bdi>{t("pixels", { width: bitmap.width, height: bitmap.height })}</bdi>
-              {source.note === undefined ? null : <> · {source.note}</>}
             </p>
             {display.view === "crop" ? <p className="text-sm text-ink-faint">{t("keys")}</p> : null}
           </div>
@@ -150,10 +138,6 @@ export function ImageStudio({
       </div>
     </div>
   );
-}
-
-function isWithin({ size }: Blob, limitBytes: number | null): boolean {
-  return limitBytes === null || size <= limitBytes;
 }
 
 /** The tokens of either theme, whichever the page is in. */

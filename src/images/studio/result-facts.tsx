@@ -19,7 +19,7 @@ export function ResultFacts({
   result: Result | null;
   /** The result is that of the edit on screen. */
   isFresh: boolean;
-  limitBytes: number | null;
+  limitBytes: number;
 }) {
   const t = useTranslations("pictureStudio");
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function ResultFacts({
           ? null
           : result.kind === "failed"
             ? t(`errors.${result.error}`)
-            : limitBytes !== null && result.blob.size > limitBytes
+            : result.blob.size > limitBytes
               ? t("tooLarge", { limit: formatBytes(limitBytes, locale) })
               : null}
       </p>
