@@ -58,10 +58,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
   const hls = new Hls({
     workerPath: workerUrl,
     loader: createLinkLoader(renewal, mediaHosts, (verdict, refusal) => {
-      if (verdict.kind === "failed") {
-        core.fail(verdict.error);
-        return;
-      }
+      if (verdict.kind === "failed") return core.fail(verdict.error);
       reloadReason = refusal;
       void reloadIfNeeded();
     }),
@@ -141,10 +138,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
   function meetMediaIssue(error: Error): void {
     const nowMs = performance.now();
     mediaIssues = [...mediaIssues.filter((atMs) => nowMs - atMs < MEDIA_TROUBLE_WINDOW_MS), nowMs];
-    if (mediaIssues.length > 3) {
-      core.fail(error);
-      return;
-    }
+    if (mediaIssues.length > 3) return core.fail(error);
     core.reset(() => {
       if (mediaIssues.length === 3) hls.swapAudioCodec();
       hls.recoverMediaError();
@@ -154,8 +148,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
   function meetOutage(error: ApiError): void {
     // Without a level there is nothing to go on with, and a "no" stays one.
     if (hls.levels.length === 0 || (error.status !== null && error.status < 500)) {
-      core.fail(error);
-      return;
+      return core.fail(error);
     }
     outage = error;
     failIfStarved();
@@ -173,13 +166,10 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
 
   function meetUnlistedPiece(error: ApiError, { sn, type, start, end }: Fragment): void {
     // What each piece begins with is wanted everywhere.
-    const isForAll = sn === "initSegment";
-    unlisted = {
-      error,
-      type,
-      start: isForAll ? -Infinity : start,
-      end: isForAll ? Infinity : end,
-    };
+    unlisted =
+      sn === "initSegment"
+        ? { error, type, start: -Infinity, end: Infinity }
+        : { error, type, start, end };
     failIfStarved();
   }
 
@@ -194,11 +184,8 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
   }
 
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    if (!isWatched && data.type === Hls.ErrorTypes.NETWORK_ERROR) {
-      meetFramesError(data);
-      return;
-    }
     if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
+      if (!isWatched) return meetFramesError(data);
       const error = errorOf(data, mediaHosts);
       if (data.fatal) meetOutage(error);
       else if (error.kind === "untrusted-host" && isOfVideo(data.frag)) {
@@ -240,27 +227,17 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     core.update({ shown: shown === undefined ? null : toQuality(shown), selected });
   });
 
-  for (const event of ["timeupdate", "seeking", "waiting", "play"]) {
-    video.addEventListener(
-      event,
-      () => {
-        void reloadIfNeeded();
-        failIfStarved();
-      },
-      { signal },
-    );
-  }
-  video.addEventListener(
-    "loadeddata",
-    () => {
-      const edge = hls.liveSyncPosition;
-      if (behindLiveSeconds !== null && edge !== null) {
-        video.currentTime = Math.max(0, edge - behindLiveSeconds);
-      }
-      behindLiveSeconds = null;
-    },
-    { signal },
-  );
+  core.on(["timeupdate", "seeking", "waiting", "play"], () => {
+    void reloadIfNeeded();
+    failIfStarved();
+  });
+  core.on(["loadeddata"], () => {
+    const edge = hls.liveSyncPosition;
+    if (behindLiveSeconds !== null && edge !== null) {
+      video.currentTime = Math.max(0, edge - behindLiveSeconds);
+    }
+    behindLiveSeconds = null;
+  });
   window.addEventListener(
     "online",
     () => {

@@ -45,37 +45,29 @@ export function createSessionCore(
     });
   }
 
-  video.addEventListener(
-    "playing",
-    () => {
-      if (store.getState().isRefused) update({ isRefused: false });
-    },
-    { signal },
-  );
-  video.addEventListener(
-    "loadeddata",
-    () => {
-      if (seekOnceThere !== null) video.currentTime = seekOnceThere;
-      seekOnceThere = null;
-    },
-    { signal },
-  );
-  for (const event of ["timeupdate", "canplay", "seeked"]) {
-    video.addEventListener(
-      event,
-      () => {
-        const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking;
-        if (isThere && store.getState().resumeSeconds !== null) update({ resumeSeconds: null });
-      },
-      { signal },
-    );
+  /** Listens to the element for as long as the session lasts. */
+  function on(events: readonly string[], listener: () => void): void {
+    for (const event of events) video.addEventListener(event, listener, { signal });
   }
+
+  on(["playing"], () => {
+    if (store.getState().isRefused) update({ isRefused: false });
+  });
+  on(["loadeddata"], () => {
+    if (seekOnceThere !== null) video.currentTime = seekOnceThere;
+    seekOnceThere = null;
+  });
+  on(["timeupdate", "canplay", "seeked"], () => {
+    const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking;
+    if (isThere && store.getState().resumeSeconds !== null) update({ resumeSeconds: null });
+  });
 
   return {
     signal,
     subscribe: store.subscribe,
     getSnapshot: store.getState,
     update,
+    on,
     place,
     seek: (seconds: number) => {
       if (
