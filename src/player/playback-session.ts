@@ -11,12 +11,7 @@ import type { ApiError } from "#shared/http/errors.ts";
 import { parseListedUrl, untrustedHost } from "#shared/http/hosts.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
 import { createLinkLoader } from "./link-loader.ts";
-import {
-  type PlaybackOptions,
-  type PlaybackSession,
-  type QualityLevel,
-  StreamError,
-} from "./playback-types.ts";
+import { type PlaybackOptions, type QualityLevel, StreamError } from "./playback-types.ts";
 import { createRenewal, requestPatiently } from "./renewal.ts";
 import { bufferedAheadSeconds, createSessionCore } from "./session-core.ts";
 import { setAsBefore } from "./session-memory.ts";
@@ -46,7 +41,7 @@ export function warmUp(): void {
  * (contract 4.11): a refused one is replaced, and playback continues.
  * @param video unused element: what is attached to an element can't be removed completely
  */
-export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions): PlaybackSession {
+export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions) {
   const core = createSessionCore(video, options, () => hls.destroy());
   const { signal } = core;
   const { mediaHosts } = options;
@@ -253,16 +248,22 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
   return {
     subscribe: core.subscribe,
     getSnapshot: core.getSnapshot,
-    chooseQuality(level) {
+    chooseQuality(level: QualityLevel | null) {
       selected = level;
       hls.nextLevel = level === null ? -1 : indexOf(hls.levels, level);
       core.update({ selected });
     },
+    /** Seeks, even before the stream is loaded. */
     seek: core.seek,
+    /** Live edge; null for VOD. */
     liveEdgeSeconds: () => (core.getSnapshot().isLive ? hls.liveSyncPosition : null),
+    /** Stops every request and frees the element. */
     close: core.close,
   };
 }
+
+/** Playback of one video. */
+export type PlaybackSession = ReturnType<typeof startPlayback>;
 
 /** hls.js takes an answer that never came for a "no" as long as the browser believes in its network. */
 function outlivingOutages({ default: usual }: LoadPolicy): LoadPolicy {

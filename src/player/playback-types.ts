@@ -41,18 +41,6 @@ export interface PlaybackOptions {
   onFailed: (error: unknown, atSeconds: number) => void;
 }
 
-export interface PlaybackSession {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => SessionState;
-  chooseQuality: (level: QualityLevel | null) => void;
-  /** Seeks, even before the stream is loaded. */
-  seek: (seconds: number) => void;
-  /** Live edge; null for VOD. */
-  liveEdgeSeconds: () => number | null;
-  /** Stops every request and frees the element. */
-  close: () => void;
-}
-
 /** Failure of the stream's host as an ApiError. */
 export class StreamError extends ApiError {
   /** Requested URL. A secret while its link is valid. */

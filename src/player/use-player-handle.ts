@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { PlaybackSession } from "./playback-types.ts";
+import type { PlaybackSession } from "./playback-session.ts";
 import type { PlayerHandle, SoundChannel } from "./player-handle.ts";
 
 const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;

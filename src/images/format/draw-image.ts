@@ -26,10 +26,7 @@ export async function drawImage(source: ImageBitmap, edit: ImageEdit): Promise<B
     pen.fillRect(0, 0, width, height);
   }
   paintImage(pen, source, edit, { width, height });
-  return await written(canvas, `image/${format}`, quality);
-}
-
-async function written(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
+  const type = `image/${format}`;
   let blob: Blob;
   try {
     blob = await canvas.convertToBlob({ type, quality });

@@ -1,4 +1,4 @@
-import type { PlaybackSession } from "#player/playback-types.ts";
+import type { PlaybackSession } from "#player/playback-session.ts";
 import { createSoundChannel } from "#player/player-handle.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { grabFrame, issueOf, type StillIssue } from "./grab-frame.ts";
