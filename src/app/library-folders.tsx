@@ -10,7 +10,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { startBulk } from "#videos/bulk/bulk-jobs.ts";
 import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
-import { pendingVideosOf } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import { countByFolder } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
@@ -27,7 +27,7 @@ export function LibraryFolders({
   const [isOpen, setIsOpen] = useState(false);
   const { topId, folders } = useFolders();
   const { data: library } = useQuery(videoLibraryQueries.all(services.api));
-  const pending = usePageStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(videoEdits.pendingOf(useApi()));
   const counts = useMemo(
     () =>
       library?.isComplete === true

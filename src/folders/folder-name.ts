@@ -7,7 +7,10 @@ export type NameIssue =
   /** `name`: the existing folder, as it is spelled. */
   | { kind: "taken"; name: string };
 
-/** Returns a name as it is sent: normalised to NFC and trimmed. */
+/**
+ * Returns a name as it is sent: in NFC, because macOS file names are decomposed, and trimmed, because services
+ * trim it.
+ */
 export function tidyName(name: string): string {
   return name.normalize("NFC").trim();
 }

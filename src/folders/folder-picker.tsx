@@ -7,19 +7,13 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SearchField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { VideoFolder } from "#videos/video-record.ts";
 import { isPartOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
 import { useFolders } from "./folders-queries.ts";
 import { isPathUnsure, nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
-
-/** Name and path of a folder, as reported by a video in it. */
-interface NamedFolder {
-  id: string;
-  name: string | null;
-  path: string | null;
-}
 
 /** Lets the user select one or several folders, or create one. */
 export function FolderPicker({
@@ -35,7 +29,7 @@ export function FolderPicker({
   selectedIds: readonly string[];
   isMultiple: boolean;
   /** Names of folders that may be missing from the list. */
-  known?: readonly NamedFolder[];
+  known?: readonly VideoFolder[];
   /**
    * Receives the complete selection, including selected folders that are missing from the list if
    * `isMultiple`. Those have the name given by `known`, or else an empty one.
@@ -50,7 +44,8 @@ export function FolderPicker({
   const { folders, withGoing, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
-  const [adding, setAdding] = useState<Adding>({ kind: "no" });
+  /** Where a folder is being created; `in` null: at the top level. */
+  const [adding, setAdding] = useState<{ in: ShownFolder | null } | null>(null);
   const isComingBack = useRef(false);
   const name = useId();
 
@@ -80,7 +75,7 @@ export function FolderPicker({
   };
   const stopAdding = () => {
     isComingBack.current = true;
-    setAdding({ kind: "no" });
+    setAdding(null);
   };
   const take = (made: Folder) => {
     setText("");
@@ -152,11 +147,11 @@ export function FolderPicker({
       <span role="status" className="sr-only">
         {isSearching ? t("found", { count: shown.length }) : ""}
       </span>
-      {adding.kind === "inside" ? (
+      {adding !== null ? (
         <div className="rounded-md border border-line bg-sunken p-2.5">
           <NewFolderForm
             // Use its current name; selecting another folder meanwhile does not change the parent.
-            parent={adding.parent && (nesting.find(adding.parent.id) ?? adding.parent)}
+            parent={adding.in && (nesting.find(adding.in.id) ?? adding.in)}
             onMade={take}
             onCancel={stopAdding}
           />
@@ -174,7 +169,7 @@ export function FolderPicker({
             className="max-w-full"
             aria-disabled={isBlocked}
             onClick={() => {
-              if (!isBlocked) setAdding({ kind: "inside", parent: highlighted ?? null });
+              if (!isBlocked) setAdding({ in: highlighted ?? null });
             }}
           >
             <span className="truncate">
@@ -190,10 +185,7 @@ export function FolderPicker({
   );
 }
 
-/** State of adding a folder. `parent` null: at the top level. */
-type Adding = { kind: "no" } | { kind: "inside"; parent: ShownFolder | null };
-
-function unlisted(id: string, known: readonly NamedFolder[]): ShownFolder {
+function unlisted(id: string, known: readonly VideoFolder[]): ShownFolder {
   const { name = null, path = null } = known.find((each) => each.id === id) ?? {};
   return {
     id,

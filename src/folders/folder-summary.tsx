@@ -14,7 +14,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { FolderCounts, VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FolderMenu } from "./folder-menu.tsx";
-import { FailureNotice, FolderStatus, RowCount } from "./folder-row.tsx";
+import { FolderCount, FolderNotes } from "./folder-row.tsx";
 import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
@@ -31,7 +31,7 @@ export function FolderSummary({
   onRetry,
 }: {
   folder: ShownFolder;
-  nesting: Nesting<ShownFolder>;
+  nesting: Nesting;
   folderActions: FolderActions;
   /** The videos loaded so far; undefined before the first response. */
   library: VideoLibrary | undefined;
@@ -56,10 +56,7 @@ export function FolderSummary({
         >
           {(known) => (
             <>
-              <TotalsFigures
-                totals={totalsOf(membersOf(known, folder))}
-                isComplete={known.isComplete}
-              />
+              <TotalsFigures library={known} folder={folder} />
               <Completeness library={known} />
             </>
           )}
@@ -129,12 +126,17 @@ function Copyable({
   );
 }
 
-function membersOf({ videos }: VideoLibrary, folder: ShownFolder) {
-  return videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id));
-}
-
 /** Renders the totals of a folder. */
-function TotalsFigures({ totals, isComplete }: { totals: Totals; isComplete: boolean }) {
+function TotalsFigures({
+  library: { videos, isComplete },
+  folder,
+}: {
+  library: VideoLibrary;
+  folder: ShownFolder;
+}) {
+  const totals = totalsOf(
+    videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id)),
+  );
   const t = useTranslations("folders.summary");
   const locale = useLocale();
   const without = (count: number) => (count === 0 ? null : t("without", { count }));
@@ -183,7 +185,7 @@ function FoldersInside({
   counts,
 }: {
   folder: ShownFolder;
-  nesting: Nesting<ShownFolder>;
+  nesting: Nesting;
   folderActions: FolderActions;
   counts: FolderCounts | null;
 }) {
@@ -194,57 +196,40 @@ function FoldersInside({
     <Panel title={t("inside")}>
       {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
       <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
-        {inside.map((each) => {
-          const failure = folderActions.failures.get(each.id);
-          return (
-            <li key={each.id}>
-              <div className="flex min-h-9 items-center gap-1 rounded-md ps-2 hover:bg-sunken">
-                <Link
-                  to={paths.folder(each.id)}
-                  className="flex min-w-0 grow items-center gap-2 rounded py-1.5"
-                >
-                  <Folder size={15} aria-hidden="true" className="shrink-0 text-ink-faint" />
-                  <bdi
-                    title={each.name}
-                    className={classNames(
-                      "min-w-0 grow truncate",
-                      each.awaits === "removal" && "text-ink-faint line-through",
-                    )}
-                  >
-                    {each.name}
-                  </bdi>
-                  {counts === null ? null : (
-                    <RowCount
-                      count={counts.byFolder.get(each.id) ?? 0}
-                      insideCount={nesting
-                        .deepInside(each.id)
-                        .reduce((sum, { id }) => sum + (counts.byFolder.get(id) ?? 0), 0)}
-                    />
+        {inside.map((each) => (
+          <li key={each.id}>
+            <div className="flex min-h-9 items-center gap-1 rounded-md ps-2 hover:bg-sunken">
+              <Link
+                to={paths.folder(each.id)}
+                className="flex min-w-0 grow items-center gap-2 rounded py-1.5"
+              >
+                <Folder size={15} aria-hidden="true" className="shrink-0 text-ink-faint" />
+                <bdi
+                  title={each.name}
+                  className={classNames(
+                    "min-w-0 grow truncate",
+                    each.awaits === "removal" && "text-ink-faint line-through",
                   )}
-                </Link>
-                {each.awaits === "removal" ? (
-                  <span className="w-8 shrink-0" />
-                ) : (
-                  <FolderMenu
-                    folder={each}
-                    isUnsure={isPathUnsure(nesting, each)}
-                    onTask={folderActions.open}
-                  />
-                )}
-              </div>
-              <div className="grid gap-1 px-2 pb-1 empty:hidden">
-                <FolderStatus folder={each} />
-                {failure === undefined ? null : (
-                  <FailureNotice
-                    failure={failure}
-                    onInsist={() => folderActions.insist(failure)}
-                    onLeave={() => folderActions.dismiss(each.id)}
-                  />
-                )}
-              </div>
-            </li>
-          );
-        })}
+                >
+                  {each.name}
+                </bdi>
+                <FolderCount folder={each} nesting={nesting} counts={counts} />
+              </Link>
+              {each.awaits === "removal" ? (
+                <span className="w-8 shrink-0" />
+              ) : (
+                <FolderMenu
+                  folder={each}
+                  isUnsure={isPathUnsure(nesting, each)}
+                  onTask={folderActions.open}
+                />
+              )}
+            </div>
+            <div className="grid gap-1 px-2 pb-1 empty:hidden">
+              <FolderNotes folder={each} folderActions={folderActions} />
+            </div>
+          </li>
+        ))}
       </ul>
       <Button
         variant="quiet"
@@ -260,29 +245,15 @@ function FoldersInside({
   );
 }
 
-/** Totals of a set of videos. */
-interface Totals {
-  videoCount: number;
-  durationSeconds: number;
-  /** Videos whose duration is not reported, or not known before they are encoded. */
-  withoutDurationCount: number;
-  /** Size of the uploaded files. */
-  sizeBytes: number;
-  withoutSizeCount: number;
-  onlineCount: number;
-  offlineCount: number;
-  encodingCount: number;
-  withoutThumbnailCount: number;
-  withoutSubtitlesCount: number;
-}
-
-export function totalsOf(videos: readonly Video[]): Totals {
+/** @returns the totals of videos; those without a duration or size count as such, not as zero */
+export function totalsOf(videos: readonly Video[]) {
   const countOf = (is: (video: Video) => boolean) => videos.filter(is).length;
   const sumOf = (figure: (video: Video) => number | null) =>
     videos.reduce((sum, video) => sum + (figure(video) ?? 0), 0);
   return {
     videoCount: videos.length,
     durationSeconds: sumOf(durationOf),
+    // Not reported, or not known before it is encoded.
     withoutDurationCount: countOf((video) => durationOf(video) === null),
     sizeBytes: sumOf(({ fileSizeBytes }) => fileSizeBytes),
     withoutSizeCount: countOf(({ fileSizeBytes }) => fileSizeBytes === null),

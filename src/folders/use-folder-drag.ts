@@ -10,13 +10,6 @@ const FOLDER_TYPE = "application/x-reeldesk-folder";
 const OPEN_AFTER_MS = 600;
 const TOP = "top";
 
-/** The current drop target, and whether a drop is possible. */
-interface Hover {
-  key: string;
-  /** Why a drop is not possible; null: it is. */
-  reason: string | null;
-}
-
 /**
  * Handles drops of videos on folders, and of folders on each other. Ignores everything else, such as files,
  * so that other handlers receive it.
@@ -28,7 +21,7 @@ export function useFolderDrag({
   onMoveFolder,
   onHeld,
 }: {
-  nesting: Nesting<ShownFolder>;
+  nesting: Nesting;
   /** True if the service lists the root folder; only then can folders be moved there. */
   canMoveToTop: boolean;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
@@ -39,7 +32,8 @@ export function useFolderDrag({
 }) {
   const t = useTranslations("folders.drop");
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
-  const [hover, setHover] = useState<Hover | null>(null);
+  /** The current drop target, and why a drop is not possible; null: it is. */
+  const [hover, setHover] = useState<{ key: string; reason: string | null } | null>(null);
   /** Survives the drag, so that the user can read why a drop was refused. */
   const [lastReason, setLastReason] = useState<string | null>(null);
   const hovered = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -49,19 +43,16 @@ export function useFolderDrag({
   };
   useEffect(() => () => clearTimeout(hovered.current?.timer), []);
 
-  function reasonAgainstFolder(folder: ShownFolder, target: ShownFolder | null): string | null {
-    if (folder.awaits === "new") return t("too-new", { name: folder.name });
-    const targetId = target?.id ?? null;
-    if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) {
-      return t("here", { name: folder.name });
-    }
-    const issue = moveIssueOf(nesting, folder, targetId);
-    return issue === null ? null : t(issue.kind, { name: issue.name });
-  }
-
+  /** @param folder null: videos are dragged */
   function reasonAgainst(folder: ShownFolder | null, target: ShownFolder | null): string | null {
     if (target?.awaits === "removal") return t("going");
-    return folder === null ? null : reasonAgainstFolder(folder, target);
+    if (folder === null) return null;
+    const { name } = folder;
+    const targetId = target?.id ?? null;
+    if (folder.awaits === "new") return t("too-new", { name });
+    if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) return t("here", { name });
+    const issue = moveIssueOf(nesting, folder, targetId);
+    return issue === null ? null : t(issue.kind, { name: issue.name });
   }
 
   function end(): void {
@@ -119,17 +110,14 @@ export function useFolderDrag({
       if (kind === null) return;
       event.preventDefault();
       const folder =
-        kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : null;
+        kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : undefined;
       const reason = reasonAgainst(folder ?? null, target);
       end();
       setLastReason(reason);
       if (reason !== null) return;
-      if (kind === "folder") {
-        if (folder !== undefined && folder !== null) onMoveFolder(folder, target);
-        return;
-      }
-      const videoIds = readVideos(event.dataTransfer);
-      if (target !== null && videoIds.length > 0) onMoveVideos(videoIds, target);
+      const videoIds = kind === "vods" ? readVideos(event.dataTransfer) : [];
+      if (folder !== undefined) onMoveFolder(folder, target);
+      else if (target !== null && videoIds.length > 0) onMoveVideos(videoIds, target);
     },
   };
 }

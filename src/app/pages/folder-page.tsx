@@ -7,7 +7,7 @@ import { FolderPicker } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { FolderDialogs } from "#folders/folder-dialogs.tsx";
 import { FolderMenu } from "#folders/folder-menu.tsx";
-import { FailureNotice, FolderPath, FolderStatus } from "#folders/folder-row.tsx";
+import { FolderNotes, FolderPath } from "#folders/folder-row.tsx";
 import { FolderSummary } from "#folders/folder-summary.tsx";
 import { folderQueries, useFolders } from "#folders/folders-queries.ts";
 import { isPathUnsure, type Nesting, nestFolders } from "#folders/nesting.ts";
@@ -24,7 +24,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
-import { pendingVideosOf } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import { countByFolder } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
@@ -77,20 +77,19 @@ export function Component() {
   );
 }
 
-function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting<ShownFolder> }) {
+function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting }) {
   const t = useTranslations("folders");
   const { api } = useApi();
   const navigate = useNavigate();
   const folderActions = useFolderActions();
   const { topId } = useFolders();
   const { data: read, error, refetch } = useQuery(videoLibraryQueries.all(api));
-  const pending = usePageStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(videoEdits.pendingOf(useApi()));
   const library = read && {
     ...read,
     videos: read.videos.map((video) => withPendingEdits(video, pending)),
   };
   const counts = library?.isComplete === true ? countByFolder(library.videos, topId) : null;
-  const failure = folderActions.failures.get(folder.id);
   const isGoing = folder.awaits === "removal";
   const around = nesting.around(folder.id);
   return (
@@ -120,15 +119,8 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
       />
       <FolderTabs folderId={folder.id} tab="films" />
       <div className="mb-4 grid gap-2 empty:hidden">
-        <FolderStatus folder={folder} />
         {isGoing ? <p className="text-ink-soft">{t("page.going")}</p> : null}
-        {failure === undefined ? null : (
-          <FailureNotice
-            failure={failure}
-            onInsist={() => folderActions.insist(failure)}
-            onLeave={() => folderActions.dismiss(folder.id)}
-          />
-        )}
+        <FolderNotes folder={folder} folderActions={folderActions} />
       </div>
       <FolderSummary
         folder={folder}

@@ -3,7 +3,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
-import { pendingVideoId } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { applyToEach } from "./apply-to-each.ts";
@@ -220,7 +220,7 @@ function followLookups(services: ApiServices, jobId: string): void {
   if (bulkJobsOf(services).find(jobId)?.action.kind === "playlist") return;
   setOutcomes(services, jobId, ({ kind }, videoId) => {
     if (kind !== "accepted" && kind !== "doubtful" && kind !== "unconfirmed") return null;
-    const state = services.settle.stateOf(pendingVideoId(videoId));
+    const state = services.settle.stateOf(videoEdits.settleId(videoId));
     if (state === "seen") return { kind: "seen" };
     return state === "settling" || kind === "unconfirmed" ? null : { kind: "unconfirmed" };
   });
@@ -231,7 +231,7 @@ function pollAgain(services: ApiServices): void {
   const { settle } = services;
   for (const { items } of bulkJobsOf(services).store.getState()) {
     for (const { videoId, outcome } of items) {
-      const id = pendingVideoId(videoId);
+      const id = videoEdits.settleId(videoId);
       if (outcome.kind === "unconfirmed" && settle.stateOf(id) === "unconfirmed") {
         settle.checkAgain(id);
       }

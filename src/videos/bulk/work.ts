@@ -5,7 +5,7 @@ import type { ApiRequest } from "#shared/http/http.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
-import { pendingVideosOf } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import type { AppliedEdit, BulkAction, BulkOutcome, PauseReason } from "./bulk-job.ts";
@@ -106,7 +106,7 @@ export function pauseReasonOf(error: unknown): PauseReason | null {
 
 /** Edits of videos on this page that are not visible yet. */
 export function pendingVideos(services: ApiServices): PendingVideos {
-  return pendingVideosOf(services).getState();
+  return videoEdits.pendingOf(services).getState();
 }
 
 /**

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { IconButton } from "#shared/ui/button.tsx";
-import { pendingVideosOf, removedVideosOf } from "#videos/video-edits-queries.ts";
+import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 
 const isolate = (title: ReactNode) => <bdi>{title}</bdi>;
 
@@ -15,7 +15,7 @@ export function RemovalStatus() {
   const location = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const removal = readRemoval(location.state);
-  const pending = usePageStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(videoEdits.pendingOf(useApi()));
   const removed = usePageStore(removedVideosOf(useApi()));
   if (removal === null || dismissed === location.key) return null;
   const awaited = pending[removal.videoId];
