@@ -96,9 +96,9 @@ function ChannelCard({ channel }: { channel: Channel }) {
   const title = channel.title ?? t("untitled");
   const imageUrl = channel.thumbnailUrl ?? channel.splashScreenUrl;
   const marks = [
-    channel.isRecorded ? t("recorded") : null,
-    channel.hasDvr ? t("dvr") : null,
-  ].filter((mark) => mark !== null);
+    ...(channel.isRecorded ? [t("recorded")] : []),
+    ...(channel.hasDvr ? [t("dvr")] : []),
+  ];
   return (
     <article className="min-w-0">
       <Link to={paths.channel(channel.id)} className="group block rounded-lg" aria-label={title}>
@@ -135,9 +135,8 @@ function ChannelCard({ channel }: { channel: Channel }) {
 /** Search field for channels; the search text is in the URL. */
 export function ChannelSearch({ search }: { search: string }) {
   const t = useTranslations("channels");
-  const typed = useUrlSearch(search, (next) => {
-    const query = next === "" ? "" : `?${new URLSearchParams({ q: next })}`;
-    return `${paths.channels}${query}`;
-  });
+  const typed = useUrlSearch(search, (next) =>
+    next === "" ? paths.channels : `${paths.channels}?${new URLSearchParams({ q: next })}`,
+  );
   return <SearchForm label={t("search")} search={typed} />;
 }

@@ -107,14 +107,12 @@ export function FolderPicker({
       >
         {offersTop && !isSearching ? (
           <PickerOption
-            input={{
-              type: "radio",
-              name,
-              checked: selectedIds.length === 0,
-              onChange: () => {
-                setHighlightedId(null);
-                onChange([]);
-              },
+            type="radio"
+            name={name}
+            checked={selectedIds.length === 0}
+            onChange={() => {
+              setHighlightedId(null);
+              onChange([]);
             }}
             text={t("top")}
             unavailable={unavailable(null)}
@@ -125,13 +123,11 @@ export function FolderPicker({
           return (
             <PickerOption
               key={folder.id}
-              input={{
-                type: isMultiple ? "checkbox" : "radio",
-                name,
-                checked: selectedIds.includes(folder.id),
-                onFocus: () => setHighlightedId(folder.id),
-                onChange: (event) => choose(folder, event.target.checked),
-              }}
+              type={isMultiple ? "checkbox" : "radio"}
+              name={name}
+              checked={selectedIds.includes(folder.id)}
+              onFocus={() => setHighlightedId(folder.id)}
+              onChange={(event) => choose(folder, event.target.checked)}
               text={folder.name}
               depth={isSearching ? 0 : around.length + (offersTop ? 1 : 0)}
               path={isSearching && around.length > 0 ? folder.path : null}
@@ -187,14 +183,8 @@ export function FolderPicker({
 
 function unlisted(id: string, known: readonly VideoFolder[]): ShownFolder {
   const { name = null, path = null } = known.find((each) => each.id === id) ?? {};
-  return {
-    id,
-    name: name ?? "",
-    path: path ?? name ?? "",
-    parentId: null,
-    awaits: "new",
-    isDoubtful: false,
-  };
+  const place = { name: name ?? "", path: path ?? name ?? "", parentId: null };
+  return { id, ...place, awaits: "new", isDoubtful: false };
 }
 
 const STEP_REM = 1;
@@ -203,14 +193,13 @@ const DEEPEST_STEP = 6;
 
 /** Renders one option: a native radio button or checkbox with the folder name. */
 function PickerOption({
-  input,
   text,
   depth = 0,
   path = null,
   isSettling = false,
   unavailable,
-}: {
-  input: Omit<ComponentProps<"input">, "className" | "disabled">;
+  ...input
+}: ComponentProps<"input"> & {
   text: string;
   depth?: number;
   /** The path, in a flat list. */

@@ -170,13 +170,9 @@ export function FailureNotice({
             folder: folder.name,
             name: isolated,
           })}{" "}
-          {problems(`${reason.problem.kind}.title`)}
-          {reason.problem.serviceMessage === "" ? null : (
-            <>
-              {" "}
-              {problems("serviceSays")} <bdi>{reason.problem.serviceMessage}</bdi>
-            </>
-          )}
+          {problems(`${reason.problem.kind}.title`)}{" "}
+          {reason.problem.serviceMessage === "" ? null : problems("serviceSays")}{" "}
+          <bdi>{reason.problem.serviceMessage}</bdi>
         </p>
       )}
       <div className="flex flex-wrap gap-1 empty:hidden">

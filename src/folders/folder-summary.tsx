@@ -1,5 +1,4 @@
 import { Folder, FolderPlus } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -54,20 +53,11 @@ export function FolderSummary({
           onRetry={onRetry}
           skeleton={<Skeleton className="h-12" />}
         >
-          {(known) => (
-            <>
-              <TotalsFigures library={known} folder={folder} />
-              <Completeness library={known} />
-            </>
-          )}
+          {(known) => <FolderTotals library={known} folder={folder} />}
         </Loaded>
         <dl className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-1 -mb-2 text-sm">
-          <Copyable name={t("place")} label={t("copyPlace")} text={folder.path}>
-            <bdi>{folder.path}</bdi>
-          </Copyable>
-          <Copyable name={t("id")} label={t("copyId")} text={folder.id}>
-            <code className="font-mono text-xs">{folder.id}</code>
-          </Copyable>
+          <Copyable name={t("place")} label={t("copyPlace")} text={folder.path} />
+          <Copyable name={t("id")} label={t("copyId")} text={folder.id} isCode />
         </dl>
       </Panel>
       <FoldersInside
@@ -80,16 +70,76 @@ export function FolderSummary({
   );
 }
 
-/** Says what the totals do not include. */
-function Completeness({
+function Copyable({
+  name,
+  label,
+  text,
+  isCode = false,
+}: {
+  name: string;
+  label: string;
+  text: string;
+  isCode?: boolean;
+}) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <bdi className={classNames("min-w-0 wrap-anywhere", isCode && "font-mono text-xs")}>
+          {text}
+        </bdi>
+        <CopyButton label={label} text={text} />
+      </dd>
+    </div>
+  );
+}
+
+/** Totals of the videos directly in a folder, and what they do not include. */
+function FolderTotals({
   library: { videos, totalCount, isComplete, unreadableCount },
+  folder,
 }: {
   library: VideoLibrary;
+  folder: ShownFolder;
 }) {
   const t = useTranslations("folders.summary");
+  const locale = useLocale();
+  const totals = totalsOf(
+    videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id)),
+  );
+  const minutes = Math.round(totals.durationSeconds / 60);
+  const duration = t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const figures = [
+    { name: t("films"), value: number(totals.videoCount) },
+    { name: t("duration"), value: duration, withoutCount: totals.withoutDurationCount },
+    {
+      name: t("size"),
+      value: formatBytes(totals.sizeBytes, locale),
+      withoutCount: totals.withoutSizeCount,
+    },
+    { name: t("online"), value: number(totals.onlineCount) },
+    { name: t("offline"), value: number(totals.offlineCount) },
+    { name: t("encoding"), value: number(totals.encodingCount) },
+    { name: t("withoutThumbnail"), value: number(totals.withoutThumbnailCount) },
+    { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
+  ];
   const read = videos.length;
   return (
     <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 2xl:grid-cols-8">
+        {figures.map(({ name, value, withoutCount = 0 }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ink-faint">{name}</dt>
+            <dd className="text-lg font-semibold wrap-anywhere">
+              {isComplete ? value : t("atLeast", { figure: value })}
+            </dd>
+            {withoutCount === 0 ? null : (
+              <dd className="text-xs text-ink-faint">{t("without", { count: withoutCount })}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
       {isComplete ? null : (
         <p role="status" className="mt-3 text-sm text-ink-soft">
           {totalCount === null
@@ -101,79 +151,6 @@ function Completeness({
         <p className="mt-3 text-sm text-ink-soft">{t("unreadable", { count: unreadableCount })}</p>
       )}
     </>
-  );
-}
-
-function Copyable({
-  name,
-  label,
-  text,
-  children,
-}: {
-  name: string;
-  label: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex min-w-0 items-center gap-2">
-      <dt className="text-ink-faint">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1">
-        <span className="min-w-0 wrap-anywhere">{children}</span>
-        <CopyButton label={label} text={text} />
-      </dd>
-    </div>
-  );
-}
-
-/** Renders the totals of a folder. */
-function TotalsFigures({
-  library: { videos, isComplete },
-  folder,
-}: {
-  library: VideoLibrary;
-  folder: ShownFolder;
-}) {
-  const totals = totalsOf(
-    videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id)),
-  );
-  const t = useTranslations("folders.summary");
-  const locale = useLocale();
-  const without = (count: number) => (count === 0 ? null : t("without", { count }));
-  const minutes = Math.round(totals.durationSeconds / 60);
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const figures: { name: string; value: string; more?: string | null }[] = [
-    { name: t("films"), value: number(totals.videoCount) },
-    {
-      name: t("duration"),
-      value: t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
-      more: without(totals.withoutDurationCount),
-    },
-    {
-      name: t("size"),
-      value: formatBytes(totals.sizeBytes, locale),
-      more: without(totals.withoutSizeCount),
-    },
-    { name: t("online"), value: number(totals.onlineCount) },
-    { name: t("offline"), value: number(totals.offlineCount) },
-    { name: t("encoding"), value: number(totals.encodingCount) },
-    { name: t("withoutThumbnail"), value: number(totals.withoutThumbnailCount) },
-    { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
-  ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 2xl:grid-cols-8">
-      {figures.map(({ name, value, more }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-ink-faint">{name}</dt>
-          <dd className="text-lg font-semibold wrap-anywhere">
-            {isComplete ? value : t("atLeast", { figure: value })}
-          </dd>
-          {more === null || more === undefined ? null : (
-            <dd className="text-xs text-ink-faint">{more}</dd>
-          )}
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -32,12 +32,39 @@ export function NewFolderForm({
   const t = useTranslations("folders.newFolder");
   const { folders } = useFolders();
   const [name, setName] = useState("");
-  const { mutate, isPending, data, error, waitsFor } = useNewFolder(onMade);
+  const services = useApi();
+  /** Why nothing can be sent at the moment. */
+  const [waitsFor, setWaitsFor] = useState<WaitReason | null>(null);
+  const nextSignal = useLatestSignal();
+  const { mutate, isPending, data, error } = useMutation({
+    /** Resolves to null if the parent folder is gone. */
+    async mutationFn() {
+      const { api, queryClient } = services;
+      const signal = nextSignal();
+      setWaitsFor(null);
+      const listed = await queryClient.fetchQuery(folderQueries.beforeChange(api));
+      signal.throwIfAborted();
+      const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
+      if (now === undefined && parent?.awaits !== "new") return null;
+      // The service creates missing ancestors, which would include the old name of a renamed folder.
+      const path = placeIn((now ?? parent)?.path ?? "/", [name]);
+      try {
+        return await ensureFolder(services, path, signal, setWaitsFor);
+      } catch (error) {
+        // The folder may have been created anyway.
+        if (signal.aborted) void queryClient.invalidateQueries({ queryKey: folderQueries.key });
+        throw error;
+      }
+    },
+    onSuccess(folder) {
+      if (folder !== null) onMade(folder);
+    },
+  });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const issue = nameIssueOf(name, nestFolders(folders).inside(parent?.id ?? null));
   const submit = () => {
-    if (issue === null && !isPending) mutate({ parent, name });
+    if (issue === null && !isPending) mutate();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -87,38 +114,6 @@ export function NewFolderForm({
 
 function isolated(chunks: ReactNode) {
   return <bdi>{chunks}</bdi>;
-}
-
-/** Creates folders until unmount. `waitsFor`: why nothing can be sent at the moment. */
-function useNewFolder(onMade: (folder: Folder) => void) {
-  const services = useApi();
-  const [waitsFor, setWaitsFor] = useState<WaitReason | null>(null);
-  const nextSignal = useLatestSignal();
-  const creation = useMutation({
-    /** Resolves to null if the parent folder is gone. */
-    async mutationFn({ parent, name }: { parent: ShownFolder | null; name: string }) {
-      const { api, queryClient } = services;
-      const signal = nextSignal();
-      setWaitsFor(null);
-      const listed = await queryClient.fetchQuery(folderQueries.beforeChange(api));
-      signal.throwIfAborted();
-      const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
-      if (now === undefined && parent?.awaits !== "new") return null;
-      // The service creates missing ancestors, which would include the old name of a renamed folder.
-      const path = placeIn((now ?? parent)?.path ?? "/", [name]);
-      try {
-        return await ensureFolder(services, path, signal, setWaitsFor);
-      } catch (error) {
-        // The folder may have been created anyway.
-        if (signal.aborted) void queryClient.invalidateQueries({ queryKey: folderQueries.key });
-        throw error;
-      }
-    },
-    onSuccess(folder) {
-      if (folder !== null) onMade(folder);
-    },
-  });
-  return { ...creation, waitsFor };
 }
 
 /** Text field for a folder name; shows why the name is invalid. */

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -85,10 +85,7 @@ function LocaleField({
   onChoose: (locale: string) => void;
 }) {
   const t = useTranslations("settings.regional");
-  const options = useMemo(
-    () => listLocales([...navigator.languages, ...(selected === "" ? [] : [selected])]),
-    [selected],
-  );
+  const options = listLocales([...navigator.languages, ...(selected === "" ? [] : [selected])]);
   return (
     <SelectField
       label={t("locale")}
@@ -135,11 +132,9 @@ function Examples({ nowMs }: { nowMs: number }) {
  */
 export function keepRegional(choice: Partial<Regional>): boolean {
   const isDefault = Object.keys(choice).length === 0;
+  const text = JSON.stringify({ version: REGIONAL_VERSION, ...choice });
   try {
-    writeStored(
-      REGIONAL_KEY,
-      isDefault ? null : JSON.stringify({ version: REGIONAL_VERSION, ...choice }),
-    );
+    writeStored(REGIONAL_KEY, isDefault ? null : text);
     return true;
   } catch {
     return false;
@@ -155,17 +150,11 @@ const TAGS = [
   .join(" ")
   .split(" ");
 
-/** A selectable locale. `name` is in its own language, so that its speakers can find it. */
-interface LocaleOption {
-  tag: string;
-  name: string;
-}
-
 /**
- * Returns the selectable locales, sorted by name.
+ * Returns the selectable locales, sorted by name, which is in their own language for their speakers to find.
  * @param also further tags to include; invalid ones are skipped
  */
-export function listLocales(also: readonly string[]): LocaleOption[] {
+export function listLocales(also: readonly string[]): { tag: string; name: string }[] {
   const tags = new Set([...TAGS, ...also].flatMap(canonicalOf));
   return [...tags]
     .map((tag) => ({ tag, name: localeName(tag) }))

@@ -115,7 +115,7 @@ export function LibraryFull({
         </p>
       )}
       {videos === undefined ? (
-        results.problem !== null && !results.isReading ? (
+        results.problem !== null && results.isStopped ? (
           <ErrorNotice problem={results.problem} onRetry={results.retry} />
         ) : (
           <>

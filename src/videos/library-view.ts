@@ -45,15 +45,6 @@ export type Order = (typeof ORDERS)[number];
 /** Filters videos in no folder. Folder ids are numbers, so this can't clash. */
 export const NO_FOLDER = "none";
 
-const DEFAULT_COLUMNS: readonly Column[] = [
-  "status",
-  "duration",
-  "size",
-  "created",
-  "folders",
-  "subtitles",
-];
-
 /** View of the library, stored in the URL in full. */
 export interface LibraryView {
   search: string;
@@ -83,10 +74,8 @@ export const DEFAULT_VIEW: LibraryView = {
   createdTo: null,
   order: "newest",
   layout: "grid",
-  columns: DEFAULT_COLUMNS,
+  columns: ["status", "duration", "size", "created", "folders", "subtitles"],
 };
-
-const dayParam = (name: string) => optionalParam<string>(name, dayOrNull);
 
 const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
   search: textParam("q"),
@@ -98,8 +87,8 @@ const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
     (text) => [...new Set(text.split(","))].filter(isMissing),
     (missing) => missing.join(),
   ),
-  createdFrom: dayParam("from"),
-  createdTo: dayParam("to"),
+  createdFrom: optionalParam("from", dayOrNull),
+  createdTo: optionalParam("to", dayOrNull),
   order: choiceParam("order", ORDERS),
   layout: choiceParam("view", LAYOUTS),
   columns: param(

@@ -170,7 +170,7 @@ function Commands({
 
 /** Number of videos, or why they can't be read. */
 function ReadCount({
-  results: { videos, library, isReading, problem },
+  results: { videos, library, isStopped, problem },
 }: {
   results: LibraryResults;
 }) {
@@ -179,47 +179,38 @@ function ReadCount({
   const format = useFormatter();
   const read = library.videos.length;
   const { isComplete, readAtMs, missingCount } = library;
-  const isStopped = problem !== null && !isReading;
+  const reason = isStopped && problem !== null ? problems(`${problem.kind}.title`) : null;
   if (!isComplete) {
-    if (read === 0 || !isStopped) return null;
-    return (
-      <span className="text-trouble">
-        {t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })}
-      </span>
-    );
+    if (read === 0 || reason === null) return null;
+    return <span className="text-trouble">{t("readingFailed", { read, reason })}</span>;
   }
   if (videos === undefined) return null;
-  return (
-    <span className="text-ink-soft">
-      {videos.length === read
-        ? t("count", { count: read })
-        : t("countOf", { count: videos.length, total: read })}
-      {missingCount === 0 ? null : ` · ${t("missing", { count: missingCount })}`}
-      {isStopped && readAtMs !== null
-        ? ` · ${problems("stale", {
-            time: format.dateTime(readAtMs, { timeStyle: "short" }),
-            reason: problems(`${problem.kind}.title`),
-          })}`
-        : null}
-    </span>
-  );
+  const parts = [
+    videos.length === read
+      ? t("count", { count: read })
+      : t("countOf", { count: videos.length, total: read }),
+    ...(missingCount === 0 ? [] : [t("missing", { count: missingCount })]),
+    ...(reason === null || readAtMs === null
+      ? []
+      : [problems("stale", { time: format.dateTime(readAtMs, { timeStyle: "short" }), reason })]),
+  ];
+  return <span className="text-ink-soft">{parts.join(" · ")}</span>;
 }
 
 /** Reading progress; visual only, as it changes with every page. */
-function Reading({ results: { library, isReading, problem, retry } }: { results: LibraryResults }) {
+function Reading({ results: { library, isStopped, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
   const problems = useTranslations("problems");
+  const { isComplete, totalCount: total } = library;
   const read = library.videos.length;
-  const total = library.totalCount;
-  const isStopped = problem !== null && !isReading;
-  if (library.isComplete) {
-    return isStopped ? (
+  if (isComplete && isStopped) {
+    return (
       <Button variant="quiet" onClick={retry}>
         {problems("retry")}
       </Button>
-    ) : null;
+    );
   }
-  if (read === 0) return null;
+  if (isComplete || read === 0) return null;
   if (isStopped) return <Button onClick={retry}>{t("goOn")}</Button>;
   return (
     <p className="truncate text-ink-soft">

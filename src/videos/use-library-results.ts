@@ -82,8 +82,9 @@ export function useLibraryResults(view: LibraryView, search: string) {
     /** The results belong to the previous query. */
     isStale: isByPage && found.isPlaceholderData,
     library,
-    isReading: reading.isFetching,
     problem,
+    /** The reading has ended because of `problem`. */
+    isStopped: problem !== null && !reading.isFetching,
     retry: () => {
       void reading.refetch();
       if (isRequested && found.isError) void found.refetch();

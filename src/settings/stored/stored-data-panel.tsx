@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -125,27 +126,23 @@ function ForgetDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("keptHere");
-  const [issue, setIssue] = useState<"in-use" | "failed" | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    const outcome = await forget();
-    setIsBusy(false);
-    setIssue(outcome);
-    if (outcome === null) onClose();
-  };
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: forget,
+    networkMode: "always",
+    onSuccess: (issue) => issue === null && onClose(),
+  });
   return (
     <ConfirmDialog
       title={t(`kinds.${name}.question`)}
       cancel={t("cancel")}
       confirm={t("confirm")}
-      isResting={isBusy}
-      onConfirm={() => void confirm()}
+      isResting={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
     >
       <p>{t(`kinds.${name}.lost`)}</p>
       <p role="alert" className="mt-2 text-trouble empty:hidden">
-        {issue === null ? null : issue === "failed" ? t("failed") : t(`kinds.${name}.inUse`)}
+        {data === "failed" ? t("failed") : data === "in-use" ? t(`kinds.${name}.inUse`) : null}
       </p>
     </ConfirmDialog>
   );

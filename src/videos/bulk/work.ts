@@ -119,33 +119,28 @@ export async function lookUp(services: ApiServices, videoId: string): Promise<Vi
   return withPendingEdits(video, pendingVideos(services));
 }
 
-/** Observer of calls. */
-interface CallWatcher {
-  onBegin?: (request: ApiRequest) => void;
-  onAnswer?: (request: ApiRequest) => void;
-  onFailure?: (request: ApiRequest, error: unknown) => void;
-}
-
 /** Wraps `http` to observe failed writes, because `edit()` swallows lost responses. */
-export function watchCalls(services: ApiServices, watcher: CallWatcher): ApiServices {
+export function watchCalls(
+  services: ApiServices,
+  watcher: {
+    onBegin?: (request: ApiRequest) => void;
+    onAnswer?: (request: ApiRequest) => void;
+    onFailure: (request: ApiRequest, error: unknown) => void;
+  },
+): ApiServices {
   const { api } = services;
-  return {
-    ...services,
-    api: {
-      ...api,
-      async http(request) {
-        watcher.onBegin?.(request);
-        try {
-          const answer = await api.http(request);
-          watcher.onAnswer?.(request);
-          return answer;
-        } catch (error) {
-          watcher.onFailure?.(request, error);
-          throw error;
-        }
-      },
-    },
-  };
+  async function http(request: ApiRequest): Promise<unknown> {
+    watcher.onBegin?.(request);
+    try {
+      const answer = await api.http(request);
+      watcher.onAnswer?.(request);
+      return answer;
+    } catch (error) {
+      watcher.onFailure(request, error);
+      throw error;
+    }
+  }
+  return { ...services, api: { ...api, http } };
 }
 
 /** Returns whether a call writes. */
