@@ -9,8 +9,8 @@ import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
 import { FieldNote } from "#shared/ui/pending-note.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import { channelEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
+import { channelEdits } from "./channels-queries.ts";
 
 /** Maximum lengths that the service accepts, in UTF-16 units. */
 const LONGEST = { title: 1000, description: 10_000 } as const;
@@ -118,7 +118,6 @@ function ChannelSwitch({
   );
 }
 
-/** Renders the read-only details of a channel, with copyable ids. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const t = useTranslations("channel.details");
   const format = useFormatter();

@@ -11,7 +11,6 @@ import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
 import type { useFolderDrag } from "./use-folder-drag.ts";
 
-/** State of the tree, and the actions of its rows. */
 export interface TreeView {
   nesting: Nesting;
   current: string | null;

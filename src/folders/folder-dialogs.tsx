@@ -5,11 +5,10 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import type { FolderCounts } from "#videos/video-library.ts";
 import { MAX_NAME, nameIssueOf, tidyName } from "./folder-name.ts";
 import { FolderPicker } from "./folder-picker.tsx";
 import { FailureNotice } from "./folder-row.tsx";
-import { useFolders } from "./folders-queries.ts";
+import { useFolderCounts, useFolders } from "./folders-queries.ts";
 import { moveIssueOf, nestFolders } from "./nesting.ts";
 import { NameField, NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
@@ -20,17 +19,13 @@ import {
   seenFolder,
 } from "./use-folder-actions.ts";
 
-/** Renders the dialog of the open task, if any. */
 export function FolderDialogs({
   folderActions: { task, close, report },
-  counts,
   onMade,
   onMoved,
   onDeleted,
 }: {
   folderActions: FolderActions;
-  /** Null until all videos are loaded. */
-  counts: FolderCounts | null;
   onMade?: (folderId: string, parent: ShownFolder | null) => void;
   onMoved?: (folder: ShownFolder, targetId: string | null) => void;
   onDeleted?: (folder: ShownFolder) => void;
@@ -70,7 +65,6 @@ export function FolderDialogs({
       return (
         <DeleteDialog
           {...props}
-          videoCount={counts === null ? null : (counts.byFolder.get(folder.id) ?? 0)}
           onSent={() => {
             close();
             onDeleted?.(folder);
@@ -180,19 +174,11 @@ function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<strin
 }
 
 /** Asks for confirmation before deleting a folder, and says what happens to its videos. */
-function DeleteDialog({
-  folder,
-  videoCount,
-  onClose,
-  onSent,
-  onLate,
-}: ChangeDialogProps & {
-  /** Null until all videos are loaded. */
-  videoCount: number | null;
-}) {
+function DeleteDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   const t = useTranslations("folders.delete");
   // Count subfolders that are being deleted: the service refuses until they are gone.
   const { withGoing } = useFolders();
+  const counts = useFolderCounts();
   const insideCount = nestFolders(withGoing).inside(folder.id).length;
   const change = useFolderChange({ folder, onSent, onLate });
   const title = t("title", { name: folder.name });
@@ -201,7 +187,11 @@ function DeleteDialog({
       {insideCount > 0 ? (
         <p>{t("notEmpty", { count: insideCount })}</p>
       ) : (
-        <p>{videoCount === null ? t("filmsUnknown") : t("films", { count: videoCount })}</p>
+        <p>
+          {counts === null
+            ? t("filmsUnknown")
+            : t("films", { count: counts.byFolder.get(folder.id) ?? 0 })}
+        </p>
       )}
       <p className="text-sm text-ink-soft wrap-anywhere">
         <bdi>{folder.path}</bdi>
@@ -231,7 +221,6 @@ function DeleteDialog({
   );
 }
 
-/** Makes the change of one dialog. */
 function useFolderChange({
   folder,
   onSent,

@@ -2,7 +2,7 @@ import { Ellipsis, FolderInput, FolderOpen, FolderPlus, Pencil, Trash2 } from "l
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
-import { Menu } from "#shared/ui/menu.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderTask } from "./use-folder-actions.ts";
 
@@ -29,32 +29,29 @@ export function FolderMenu({
 }) {
   const t = useTranslations("folders.menu");
   const navigate = useNavigate();
-  const open = {
+  const open: MenuItem = {
     text: t("open"),
     icon: <FolderOpen {...ICON} />,
     onSelect: () => void navigate(paths.folder(folder.id)),
   };
+  const items = (): MenuItem[] => [
+    ...(isOnItsPage ? [] : [open]),
+    {
+      text: t("new"),
+      icon: <FolderPlus {...ICON} />,
+      onSelect: () => onTask({ kind: "new", parent: folder }),
+      unavailable: isUnsure ? t("unsure") : undefined,
+    },
+    ...CHANGES.map(({ kind, icon }) => ({
+      text: t(kind),
+      icon,
+      onSelect: () => onTask({ kind, folder }),
+      // The service answers "not found" for a folder that its list does not show yet.
+      unavailable: folder.awaits === "new" ? t("tooNew") : undefined,
+    })),
+  ];
   return (
-    <Menu
-      label={t("label", { name: folder.name })}
-      items={() => [
-        ...(isOnItsPage ? [] : [open]),
-        {
-          text: t("new"),
-          icon: <FolderPlus {...ICON} />,
-          onSelect: () => onTask({ kind: "new", parent: folder }),
-          unavailable: isUnsure ? t("unsure") : undefined,
-        },
-        ...CHANGES.map(({ kind, icon }) => ({
-          text: t(kind),
-          icon,
-          onSelect: () => onTask({ kind, folder }),
-          // The service answers "not found" for a folder that its list does not show yet.
-          unavailable: folder.awaits === "new" ? t("tooNew") : undefined,
-        })),
-      ]}
-      {...rest}
-    >
+    <Menu label={t("label", { name: folder.name })} items={items} {...rest}>
       <Ellipsis size={16} aria-hidden="true" />
     </Menu>
   );

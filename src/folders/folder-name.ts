@@ -1,7 +1,6 @@
 /** Maximum length of a name, in UTF-16 units. */
 export const MAX_NAME = 255;
 
-/** Reason why a folder name is invalid. */
 export type NameIssue =
   | { kind: "empty" | "slash" | "too-long" }
   /** `name`: the existing folder, as it is spelled. */

@@ -15,7 +15,6 @@ import { isPathUnsure, nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** Lets the user select one or several folders, or create one. */
 export function FolderPicker({
   label,
   selectedIds,
@@ -191,7 +190,6 @@ const STEP_REM = 1;
 /** Folders below this depth are not indented further, to fit narrow screens. */
 const DEEPEST_STEP = 6;
 
-/** Renders one option: a native radio button or checkbox with the folder name. */
 function PickerOption({
   text,
   depth = 0,

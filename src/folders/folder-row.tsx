@@ -117,7 +117,6 @@ function FolderStatus({ folder }: { folder: ShownFolder }) {
   );
 }
 
-/** Renders the breadcrumbs of a folder: the library, then its ancestors. */
 export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
   const t = useTranslations("folders.page");
   const steps = [
@@ -140,7 +139,6 @@ export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
   );
 }
 
-/** Says why a change of a folder failed, and offers to retry, overwrite or discard it. */
 export function FailureNotice({
   failure: { folder, change, reason },
   onInsist,

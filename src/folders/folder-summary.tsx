@@ -2,7 +2,6 @@ import { Folder, FolderPlus } from "lucide-react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
-import type { Problem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -10,47 +9,35 @@ import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { FolderCounts, VideoLibrary } from "#videos/video-library.ts";
+import { useLibrary } from "#videos/video-edits-queries.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FolderMenu } from "./folder-menu.tsx";
 import { FolderCount, FolderNotes } from "./folder-row.tsx";
+import { useFolderCounts } from "./folders-queries.ts";
 import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
 
-/** Renders the totals of the videos directly in a folder, its path and id, and its subfolders. */
 export function FolderSummary({
   folder,
   nesting,
   folderActions,
-  library,
-  counts,
-  problem,
-  asOfMs,
-  onRetry,
 }: {
   folder: ShownFolder;
   nesting: Nesting;
   folderActions: FolderActions;
-  /** The videos loaded so far; undefined before the first response. */
-  library: VideoLibrary | undefined;
-  /** Null until all videos are loaded. */
-  counts: FolderCounts | null;
-  /** Why the videos could not be loaded. */
-  problem: Problem | null;
-  /** Time of the last load. */
-  asOfMs: number;
-  onRetry: () => void;
 }) {
   const t = useTranslations("folders.summary");
+  const { library, problem, retry } = useLibrary();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Panel title={t("title")}>
         <Loaded
           data={library}
           problem={problem}
-          asOfMs={asOfMs}
-          onRetry={onRetry}
+          asOfMs={library?.readAtMs ?? 0}
+          onRetry={retry}
           skeleton={<Skeleton className="h-12" />}
         >
           {(known) => <FolderTotals library={known} folder={folder} />}
@@ -60,12 +47,7 @@ export function FolderSummary({
           <Copyable name={t("id")} label={t("copyId")} text={folder.id} isCode />
         </dl>
       </Panel>
-      <FoldersInside
-        folder={folder}
-        nesting={nesting}
-        folderActions={folderActions}
-        counts={counts}
-      />
+      <FoldersInside folder={folder} nesting={nesting} folderActions={folderActions} />
     </div>
   );
 }
@@ -154,19 +136,17 @@ function FolderTotals({
   );
 }
 
-/** Lists the direct subfolders of a folder, with their menus. */
 function FoldersInside({
   folder,
   nesting,
   folderActions,
-  counts,
 }: {
   folder: ShownFolder;
   nesting: Nesting;
   folderActions: FolderActions;
-  counts: FolderCounts | null;
 }) {
   const t = useTranslations("folders.summary");
+  const counts = useFolderCounts();
   const inside = nesting.inside(folder.id);
   const isUnsure = isPathUnsure(nesting, folder);
   return (

@@ -20,11 +20,10 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { FolderCounts } from "#videos/video-library.ts";
 import { FolderBranch, type TreeView } from "./folder-branch.tsx";
 import { isPartOf } from "./folder-name.ts";
 import { ROW, RowCount, rowClass } from "./folder-row.tsx";
-import { useFolders } from "./folders-queries.ts";
+import { useFolderCounts, useFolders } from "./folders-queries.ts";
 import { type Nesting, nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
@@ -36,23 +35,20 @@ const FolderDialogs = lazily(async () => (await import("./folder-dialogs.tsx")).
 const MAX_WITHOUT_FILTER = 15;
 const MAX_MATCHES = 50;
 
-/** Renders the folder hierarchy; each folder links to its videos. */
 export function FolderTree({
   current,
-  counts,
   toHref,
   onMoveVideos,
 }: {
   /** The folder whose videos are shown; "none": videos in no folder; null: all videos. */
   current: string | null;
-  /** Null until all videos are loaded: no counts are shown rather than wrong ones. */
-  counts: FolderCounts | null;
   /** URL that shows a folder's videos; null: all videos; "none": videos in no folder. */
   toHref: (folder: string | null) => string;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders");
   const { withGoing: folders, topId, isLoaded, asOfMs, problem, retry } = useFolders();
+  const counts = useFolderCounts();
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
@@ -166,7 +162,6 @@ export function FolderTree({
         <Suspense>
           <FolderDialogs
             folderActions={folderActions}
-            counts={counts}
             onMade={(folderId, parent) => {
               if (parent !== null) open.set(parent.id, true);
               setText("");
@@ -184,7 +179,6 @@ export function FolderTree({
   );
 }
 
-/** Lists the folders that match the search, as a flat list. */
 function Matches({ folders, tree }: { folders: readonly ShownFolder[]; tree: TreeView }) {
   const t = useTranslations("folders");
   const rest = folders.length - MAX_MATCHES;
@@ -198,7 +192,6 @@ function Matches({ folders, tree }: { folders: readonly ShownFolder[]; tree: Tre
   );
 }
 
-/** Renders a tree row that is not a folder. */
 function PlainRow({
   id,
   text,

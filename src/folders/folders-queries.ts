@@ -7,6 +7,8 @@ import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
+import { useLibrary } from "#videos/video-edits-queries.ts";
+import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import {
   deleteFolder,
@@ -17,7 +19,6 @@ import {
 } from "./folders.ts";
 import { type PendingFolders, withGoingFolders } from "./pending-folders.ts";
 
-/** Query options for folders. */
 export const folderQueries = {
   key: ["folders"] as const,
   all: (api: ApiClient) =>
@@ -125,7 +126,6 @@ export function forgetPendingFolder(services: ApiServices, folderId: string): vo
   void services.queryClient.invalidateQueries({ queryKey: folderQueries.key });
 }
 
-/** Returns everything pending on a page. */
 export function pendingFolders(services: ApiServices): PendingFolders {
   return {
     edits: folderEdits.pendingOf(services).getState(),
@@ -151,11 +151,19 @@ export function useFolders() {
     /** Id of the root folder; null until known, or if the service does not list it. */
     topId: shown.find(({ path }) => path === "/")?.id ?? null,
     isLoaded: list.data !== undefined,
-    /** True while the list is being fetched. */
     isRefreshing: list.isFetching,
-    /** Time of the last fetch. */
     asOfMs: list.dataUpdatedAt,
     problem: toProblem(list.error),
     retry: () => void list.refetch(),
   };
+}
+
+/** Counts the videos of each folder; null until all are loaded. */
+export function useFolderCounts(): FolderCounts | null {
+  const { topId } = useFolders();
+  const { library } = useLibrary();
+  return useMemo(
+    () => (library?.isComplete === true ? countByFolder(library.videos, topId) : null),
+    [library, topId],
+  );
 }

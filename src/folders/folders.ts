@@ -41,7 +41,6 @@ export async function createFolder(
   return toFolder(folderWire(answer), path);
 }
 
-/** Fields of a folder that can be changed. */
 export interface FolderFields {
   name: string;
   parentId: string;

@@ -32,10 +32,10 @@ export function useFolderDrag({
 }) {
   const t = useTranslations("folders.drop");
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
-  /** The current drop target, and why a drop is not possible; null: it is. */
-  const [hover, setHover] = useState<{ key: string; reason: string | null } | null>(null);
-  /** Survives the drag, so that the user can read why a drop was refused. */
-  const [lastReason, setLastReason] = useState<string | null>(null);
+  /** The current drop target. */
+  const [hoverKey, setHoverKey] = useState<string | null>(null);
+  /** Why a drop is not possible. Survives the drag, so that the user can read it. */
+  const [reason, setReason] = useState<string | null>(null);
   const hovered = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const letGo = () => {
     clearTimeout(hovered.current?.timer);
@@ -57,7 +57,7 @@ export function useFolderDrag({
 
   function end(): void {
     letGo();
-    setHover(null);
+    setHoverKey(null);
     setDragged(null);
   }
 
@@ -71,17 +71,17 @@ export function useFolderDrag({
   return {
     /** Returns the highlight of a drop target. @param folderId null: the top level */
     hoverOf: (folderId: string | null): "welcome" | "refused" | null =>
-      hover?.key !== (folderId ?? TOP) ? null : hover.reason === null ? "welcome" : "refused",
+      hoverKey !== (folderId ?? TOP) ? null : reason === null ? "welcome" : "refused",
     isFolderDragged: dragged !== null,
     /** Why the current or last hovered drop is not possible. */
-    reason: hover === null ? lastReason : hover.reason,
+    reason,
     end,
 
     start({ dataTransfer }: DragEvent, folder: ShownFolder) {
       dataTransfer.clearData();
       dataTransfer.setData(FOLDER_TYPE, folder.id);
       dataTransfer.effectAllowed = "move";
-      setLastReason(null);
+      setReason(null);
       setDragged(folder);
     },
     over(event: DragEvent, target: ShownFolder | null) {
@@ -89,10 +89,10 @@ export function useFolderDrag({
       if (kind === null) return;
       event.preventDefault();
       const key = keyOf(target);
-      const reason = reasonAgainst(kind === "folder" ? dragged : null, target);
-      event.dataTransfer.dropEffect = reason === null ? "move" : "none";
-      if (hover?.key !== key || hover.reason !== reason) setHover({ key, reason });
-      if (reason !== lastReason) setLastReason(reason);
+      const against = reasonAgainst(kind === "folder" ? dragged : null, target);
+      event.dataTransfer.dropEffect = against === null ? "move" : "none";
+      setHoverKey(key);
+      setReason(against);
       if (hovered.current?.key === key) return;
       letGo();
       if (target === null) return;
@@ -103,7 +103,7 @@ export function useFolderDrag({
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       const key = keyOf(target);
       if (hovered.current?.key === key) letGo();
-      setHover((now) => (now?.key === key ? null : now));
+      setHoverKey((now) => (now === key ? null : now));
     },
     drop(event: DragEvent, target: ShownFolder | null) {
       const kind = kindOf(event, target);
@@ -111,10 +111,10 @@ export function useFolderDrag({
       event.preventDefault();
       const folder =
         kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : undefined;
-      const reason = reasonAgainst(folder ?? null, target);
+      const against = reasonAgainst(folder ?? null, target);
       end();
-      setLastReason(reason);
-      if (reason !== null) return;
+      setReason(against);
+      if (against !== null) return;
       const videoIds = kind === "vods" ? readVideos(event.dataTransfer) : [];
       if (folder !== undefined) onMoveFolder(folder, target);
       else if (target !== null && videoIds.length > 0) onMoveVideos(videoIds, target);

@@ -7,7 +7,6 @@ import { paths } from "#shared/paths.ts";
 import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
 import { languageOf } from "./match-videos.ts";
 
-/** Active filters as removable chips. */
 export function FilterChips({
   view,
   toHref,

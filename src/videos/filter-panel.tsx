@@ -139,7 +139,6 @@ function isReversed({ createdFrom, createdTo }: Days): boolean {
   return createdFrom !== null && createdTo !== null && createdFrom > createdTo;
 }
 
-/** Filters videos without subtitles in a language. */
 function LanguageFilter({
   view,
   onChange,

@@ -1,6 +1,7 @@
 import { Clapperboard, SearchX, Upload } from "lucide-react";
 import {
-  type RefCallback,
+  type DragEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -51,7 +52,6 @@ export interface LibraryFullProps {
   FolderPicker: Picker;
 }
 
-/** All matching videos, with selection and bulk actions. */
 export function LibraryFull({
   view,
   folderId,
@@ -93,7 +93,7 @@ export function LibraryFull({
     onToggle: selection.toggle,
     onCommand: command,
   };
-  const gestures = useListGestures(videos, selection);
+  const gestures = useListGestures(videos ?? [], selection);
 
   return (
     <>
@@ -135,7 +135,7 @@ export function LibraryFull({
         />
       ) : (
         <div
-          ref={gestures}
+          {...gestures}
           aria-busy={results.isStale}
           className={results.isStale ? "opacity-60" : undefined}
         >
@@ -167,7 +167,6 @@ export function LibraryFull({
   );
 }
 
-/** Which columns the table has. */
 function ColumnsDialog({
   view: shown,
   toHref,
@@ -202,7 +201,6 @@ function ColumnsDialog({
   );
 }
 
-/** Explains why no videos are listed. */
 function EmptyLibrary({
   allVideos,
   isFolderUnknown,
@@ -250,14 +248,10 @@ function EmptyLibrary({
 }
 
 /**
- * Adds gestures to the list: drag a video with the whole selection, Ctrl/⌘+A to select all matches, Escape to
- * clear.
+ * Gestures of the list: drag a video with the whole selection, Ctrl/⌘+A to select all matches, Escape to clear.
  * @returns props for the frame around the list
  */
-function useListGestures(
-  videos: readonly Video[] | undefined,
-  { ids, add, clear }: Selection,
-): RefCallback<HTMLElement> {
+function useListGestures(videos: readonly Video[], { ids, add, clear }: Selection) {
   const isSelected = ids.size > 0;
   useEffect(() => {
     if (!isSelected) return undefined;
@@ -266,38 +260,23 @@ function useListGestures(
       const isTaken =
         event.defaultPrevented ||
         isComposing(event) ||
-        document.querySelector("dialog[open], :popover-open") !== null;
-      if (
-        event.key === "Escape" &&
-        !isTaken &&
-        !(event.target instanceof HTMLInputElement && event.target.type === "search")
-      )
-        clear();
+        document.querySelector("dialog[open], :popover-open") !== null ||
+        (event.target instanceof HTMLInputElement && event.target.type === "search");
+      if (event.key === "Escape" && !isTaken) clear();
     };
     document.addEventListener("keydown", letGo);
     return () => document.removeEventListener("keydown", letGo);
   }, [isSelected, clear]);
-  return useCallback(
-    (frame) => {
-      if (frame === null) return undefined;
-      const drag = ({ target, dataTransfer }: DragEvent) => {
-        const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
-        const videoId = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
-        if (videoId === null || dataTransfer === null) return;
-        putVideos(dataTransfer, ids.has(videoId) ? [...ids] : [videoId]);
-      };
-      const chooseAll = (event: KeyboardEvent) => {
-        if (event.key !== "a" || !(event.ctrlKey || event.metaKey) || videos === undefined) return;
-        event.preventDefault();
-        add(videos);
-      };
-      frame.addEventListener("dragstart", drag);
-      frame.addEventListener("keydown", chooseAll);
-      return () => {
-        frame.removeEventListener("dragstart", drag);
-        frame.removeEventListener("keydown", chooseAll);
-      };
+  return {
+    onDragStart({ target, dataTransfer }: DragEvent) {
+      const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
+      const videoId = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
+      if (videoId !== null) putVideos(dataTransfer, ids.has(videoId) ? [...ids] : [videoId]);
     },
-    [videos, ids, add],
-  );
+    onKeyDown(event: ReactKeyboardEvent) {
+      if (event.key !== "a" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      add(videos);
+    },
+  };
 }

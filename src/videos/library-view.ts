@@ -51,9 +51,7 @@ export interface LibraryView {
   shown: (typeof SHOWN)[number];
   /** Folder id, `NO_FOLDER`, or null for all videos. */
   folder: string | null;
-  /** Includes subfolders. */
   isWithin: boolean;
-  /** Videos that lack all of these. */
   missing: readonly Missing[];
   /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
   createdFrom: string | null;
@@ -63,7 +61,6 @@ export interface LibraryView {
   columns: readonly Column[];
 }
 
-/** All videos, newest first. */
 export const DEFAULT_VIEW: LibraryView = {
   search: "",
   shown: "all",
@@ -180,7 +177,6 @@ export function withoutFilters(view: LibraryView): LibraryView {
   return { ...DEFAULT_VIEW, order, layout, columns };
 }
 
-/** Counts videos by status. */
 export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
   const counts = { all: videos.length, ready: 0, offline: 0, encoding: 0 };
   for (const { status } of videos) counts[status] += 1;

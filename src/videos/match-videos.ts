@@ -112,7 +112,6 @@ export function dayRangeMs(
   };
 }
 
-/** What a video can lack as a whole. */
 export const MISSING = ["thumbnail", "subtitles"] as const;
 
 /** Returns the languages of the "no subtitles in" filters. */

@@ -19,7 +19,6 @@ export async function readLibrary({
   pageSize: number;
   fromPage: number;
   known: () => VideoLibrary;
-  /** Called with the known library after each page. */
   onKnown: (library: VideoLibrary) => void;
   signal: AbortSignal;
 }): Promise<VideoLibrary> {

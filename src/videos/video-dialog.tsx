@@ -24,7 +24,6 @@ export type Picker = ComponentType<{
   onChange: (folders: readonly ShownFolder[]) => void;
 }>;
 
-/** Bulk action that needs a dialog. */
 export interface RequestedDialog {
   kind: Exclude<VideoCommand, "online" | "offline">;
   videoIds: readonly string[];
@@ -38,7 +37,6 @@ interface ActionDialogProps {
   onStart: (action: BulkAction) => void;
 }
 
-/** The question that comes before a command. */
 export function VideoDialog({
   requested: { kind, videoIds },
   byId,
@@ -78,7 +76,6 @@ export function VideoDialog({
 const MAX_BY_PRESS = 10;
 const MAX_TITLES = 3;
 
-/** Confirms removal and lists what is lost. */
 function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
   const t = useTranslations("bulk.deleteDialog");
   const untitled = useTranslations("vod")("untitled");
@@ -119,7 +116,6 @@ function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
   );
 }
 
-/** Selects the target folder of a move, and which folders to leave. */
 function MoveDialog({
   count,
   from,
@@ -175,7 +171,6 @@ function MoveDialog({
   );
 }
 
-/** Selects the playlist to add videos to. */
 function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
   const t = useTranslations("bulk.playlistDialog");
   const { api } = useApi();

@@ -1,16 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
-import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
 import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
-import { toChange, type VideoFields, videoFieldsOf } from "./pending-videos.ts";
+import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { deleteVideo, getVideo, updateVideo, type VideoPage } from "./videos.ts";
 import { encodingId, refreshListsSoon, videoExpectation, videoQueries } from "./videos-queries.ts";
 
-/** Edits of videos. */
 export const videoEdits = createEdits<Video, VideoFields>({
   name: "vod",
   update: ({ api }, videoId, edit) => updateVideo(api, videoId, toChange(edit)),
@@ -59,4 +61,16 @@ export function useSetOnline(videoId: string) {
   const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, videoId);
   const setOnline = (isOnline: boolean) => sendEdit({ isOnline });
   return { setOnline, isSaving, problem };
+}
+
+/** All videos as far as read, with pending edits applied. */
+export function useLibrary() {
+  const services = useApi();
+  const { data, error, refetch } = useQuery(videoLibraryQueries.all(services.api));
+  const pending = usePageStore(videoEdits.pendingOf(services));
+  const library = useMemo(
+    () => data && { ...data, videos: data.videos.map((video) => withPendingEdits(video, pending)) },
+    [data, pending],
+  );
+  return { library, problem: toProblem(error), retry: () => void refetch() };
 }

@@ -33,7 +33,6 @@ export interface VideoItemProps extends Pick<VideoListProps, "onToggle" | "onCom
   isSelected: boolean;
 }
 
-/** Virtual grid of cards. */
 export function VideoGrid({
   videos,
   listKey,
@@ -143,7 +142,6 @@ function SubtitlesMark({ video }: { video: Video }) {
   );
 }
 
-/** Marks a video with pending edits. */
 export function VideoState({ pending }: { pending: PendingVideo }) {
   const t = useTranslations("libraryList.state");
   const text =

@@ -109,7 +109,6 @@ export function isInLibrary(client: QueryClient, videoId: string): boolean {
   return library?.videos.some(({ id }) => id === videoId) ?? false;
 }
 
-/** Removes a video from the library. */
 export function forgetVideo(client: QueryClient, videoId: string): void {
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withoutVideo(library, videoId));
 }

@@ -24,7 +24,6 @@ export interface VideoLibrary {
   removedIds: ReadonlySet<string>;
 }
 
-/** Before the first answer. */
 export const EMPTY_LIBRARY: VideoLibrary = {
   videos: [],
   totalCount: null,

@@ -243,7 +243,6 @@ const TableRow = memo(function TableRow({
   );
 });
 
-/** A column of the table. */
 interface TableColumn {
   name: Column;
   /** Null: unknown. */

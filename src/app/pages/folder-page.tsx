@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { FolderX, Pencil } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
@@ -13,19 +12,14 @@ import { folderQueries, useFolders } from "#folders/folders-queries.ts";
 import { isPathUnsure, type Nesting, nestFolders } from "#folders/nesting.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { useFolderActions } from "#folders/use-folder-actions.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
-import { withPendingEdits } from "#videos/pending-videos.ts";
-import { videoEdits } from "#videos/video-edits-queries.ts";
-import { countByFolder } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
@@ -79,17 +73,8 @@ export function Component() {
 
 function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting }) {
   const t = useTranslations("folders");
-  const { api } = useApi();
   const navigate = useNavigate();
   const folderActions = useFolderActions();
-  const { topId } = useFolders();
-  const { data: read, error, refetch } = useQuery(videoLibraryQueries.all(api));
-  const pending = usePageStore(videoEdits.pendingOf(useApi()));
-  const library = read && {
-    ...read,
-    videos: read.videos.map((video) => withPendingEdits(video, pending)),
-  };
-  const counts = library?.isComplete === true ? countByFolder(library.videos, topId) : null;
   const isGoing = folder.awaits === "removal";
   const around = nesting.around(folder.id);
   return (
@@ -122,20 +107,10 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
         {isGoing ? <p className="text-ink-soft">{t("page.going")}</p> : null}
         <FolderNotes folder={folder} folderActions={folderActions} />
       </div>
-      <FolderSummary
-        folder={folder}
-        nesting={nesting}
-        folderActions={folderActions}
-        library={library}
-        counts={counts}
-        problem={toProblem(error)}
-        asOfMs={read?.readAtMs ?? 0}
-        onRetry={() => void refetch()}
-      />
+      <FolderSummary folder={folder} nesting={nesting} folderActions={folderActions} />
       <Members folderId={folder.id} />
       <FolderDialogs
         folderActions={folderActions}
-        counts={counts}
         onDeleted={({ id }) => {
           if (id !== folder.id) return;
           const parentId = around.at(-1)?.id;

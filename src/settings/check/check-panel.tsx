@@ -20,6 +20,7 @@ export function CheckPanel() {
   const { run, start, stop } = useCheck(useApi().api);
   const isRunning = run?.phase === "running";
   const labels = useCheckLabels(run?.phase === "stopped");
+  const StartIcon = isRunning ? Square : run === null ? Activity : RotateCw;
   return (
     <Panel title={t("title")}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
@@ -27,7 +28,7 @@ export function CheckPanel() {
         {/* One button for both actions, so that focus stays on it. */}
         <Button
           variant={isRunning ? "secondary" : "primary"}
-          icon={<StartIcon phase={run?.phase} />}
+          icon={<StartIcon aria-hidden="true" size={15} />}
           onClick={isRunning ? stop : start}
         >
           {isRunning ? t("stop") : run === null ? t("start") : t("again")}
@@ -53,12 +54,6 @@ export function CheckPanel() {
   );
 }
 
-function StartIcon({ phase }: { phase: CheckRun["phase"] | undefined }) {
-  if (phase === "running") return <Square aria-hidden="true" size={14} />;
-  const Icon = phase === undefined ? Activity : RotateCw;
-  return <Icon aria-hidden="true" size={15} />;
-}
-
 function Summary({ run: { phase, states } }: { run: CheckRun }) {
   const t = useTranslations("connectionCheck.summary");
   if (phase === "running") return t("running");
@@ -77,7 +72,6 @@ function Summary({ run: { phase, states } }: { run: CheckRun }) {
   ].join(" ");
 }
 
-/** Renders the check as text for the dashboard's operator. */
 function Report({ run, labels }: { run: CheckRun; labels: CheckLabels }) {
   const t = useTranslations("connectionCheck");
   const copied = useTranslations("copy");
@@ -126,7 +120,6 @@ function Report({ run, labels }: { run: CheckRun; labels: CheckLabels }) {
 
 const TONES = { fine: "ready", attention: "trouble", unknown: "neutral" } as const;
 
-/** Renders one step: its state, the finding and the advice. */
 function CheckRow({ step, state, labels }: { step: Step; state: StepState; labels: CheckLabels }) {
   const t = useTranslations("connectionCheck");
   const code = state.kind === "done" ? state.finding.code : null;
@@ -248,11 +241,9 @@ function useCheckLabels(isOver: boolean): CheckLabels {
   };
 }
 
-/** State of a check that was started. */
 interface CheckRun {
   startedAtMs: number;
   steps: readonly Step[];
-  /** By step id. */
   states: ReadonlyMap<string, StepState>;
   phase: "running" | "stopped" | "done";
 }

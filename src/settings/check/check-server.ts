@@ -36,7 +36,6 @@ export function checkServer(answers: readonly Answer[]): Finding {
   return fine("serverAnswers", { ms: Math.round(medianOf(times)) });
 }
 
-/** Compares this computer's clock with the server's. */
 export function checkClock(answers: readonly Answer[]): Finding {
   // The fastest response has the smallest error.
   const [best] = answers
@@ -68,7 +67,6 @@ export async function checkVersion(tools: CheckTools, signal: AbortSignal): Prom
     : attention("versionRebuilt", { detail: version });
 }
 
-/** Extracts version and build from the HTML of the dashboard. */
 function readPage(html: string): Pick<OwnPage, "version" | "build"> {
   return {
     version: /<meta name="version" content="([^"]+)"/.exec(html)?.[1] ?? null,

@@ -8,7 +8,6 @@ export interface CheckTools {
   nowMs: () => number;
   /** Monotonic clock, for durations. */
   tickMs: () => number;
-  /** Timeout of a request. */
   patienceMs: number;
   /** True if the page's content policy has blocked a request to the host of a URL. */
   isBlocked: (url: string) => boolean;
@@ -18,7 +17,6 @@ export interface CheckTools {
   browser: BrowserTools;
 }
 
-/** The running page. */
 export interface OwnPage {
   /** URL of the dashboard, with a trailing slash. */
   baseUrl: string;
@@ -28,7 +26,6 @@ export interface OwnPage {
   build: string | null;
 }
 
-/** Capabilities of the browser. */
 interface BrowserTools {
   /** Resolves to true if IndexedDB can be written and read back. */
   remembers: () => Promise<boolean>;
@@ -40,7 +37,6 @@ interface BrowserTools {
   room: () => Promise<{ freeBytes: number; isPersisted: boolean } | null>;
 }
 
-/** Outcome of a request. */
 export type Answer =
   | { kind: "answer"; response: Response; text: string; tookMs: number; atMs: number }
   /** No readable response: unreachable, or blocked by CORS or a policy. Browsers do not say which. */
@@ -78,7 +74,6 @@ export async function ask(
 
 const PATIENCE_MS = 10_000;
 
-/** Returns URL, version and build of the running page. */
 export function ownPage(): OwnPage {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=version]");
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");

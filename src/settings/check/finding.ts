@@ -20,7 +20,6 @@ export interface FindingValues {
   side?: "ahead" | "behind";
 }
 
-/** Result of one step. */
 export type Finding = { values: FindingValues } & (
   | { level: "fine"; code: FineCode }
   /** `unknown`: it could not be checked. */
@@ -35,7 +34,6 @@ export function attention(code: IssueCode, values: FindingValues = {}): Finding 
   return { level: "attention", code, values };
 }
 
-/** Creates a finding for something that could not be checked. */
 export function unknown(code: IssueCode, values: FindingValues = {}): Finding {
   return { level: "unknown", code, values };
 }

@@ -21,7 +21,6 @@ export interface Step {
   host: string | null;
 }
 
-/** Progress of a step. */
 export type StepState =
   | { kind: "waiting" | "running" }
   | { kind: "done"; finding: Finding; atMs: number };
@@ -31,15 +30,20 @@ export function planSteps({
   storageHosts,
   mediaHosts,
 }: Pick<RuntimeConfig, "storageHosts" | "mediaHosts">): Step[] {
-  const simple = (...names: StepName[]) => names.map((name) => ({ id: name, name, host: null }));
-  const perHost = (name: StepName, hosts: readonly string[]) =>
-    [...new Set(hosts)].map((host) => ({ id: `${name} ${host}`, name, host }));
   return [
     ...simple("server", "version", "service", "clock"),
     ...perHost("storage", storageHosts),
     ...perHost("media", mediaHosts),
     ...simple("picture", "playback", "stream", "memory", "handles", "playing", "tabs", "room"),
   ];
+}
+
+function simple(...names: StepName[]): Step[] {
+  return names.map((name) => ({ id: name, name, host: null }));
+}
+
+function perHost(name: StepName, hosts: readonly string[]): Step[] {
+  return [...new Set(hosts)].map((host) => ({ id: `${name} ${host}`, name, host }));
 }
 
 /**

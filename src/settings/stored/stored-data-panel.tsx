@@ -8,14 +8,12 @@ import { Panel } from "#shared/ui/panel.tsx";
 
 type StoredName = "unfinished" | "past" | "captions" | "orders" | "views" | "choices";
 
-/** Stored amount of one kind of data. */
 export interface StoredAmount {
   count: number;
   /** Approximate; null if unknown. */
   bytes: number | null;
 }
 
-/** A kind of data stored in this browser. */
 export interface StoredKind {
   name: StoredName;
   /** Rejects if storage can't be read. */
@@ -26,12 +24,19 @@ export interface StoredKind {
 
 type Amounts = Partial<Record<StoredName, StoredAmount | "unread">>;
 
-/** Lists the data stored in this browser, and lets the user delete it. */
 export function StoredDataPanel({ kinds }: { kinds: readonly StoredKind[] }) {
   const t = useTranslations("keptHere");
   const locale = useLocale();
   const { amounts, totalBytes, checkAgain } = useAmounts(kinds);
   const [requested, setRequested] = useState<StoredKind | null>(null);
+  const textOf = (amount: Amounts[StoredName]) => {
+    if (amount === undefined) return "";
+    if (amount === "unread") return t("unread");
+    const { count, bytes } = amount;
+    if (count === 0) return t("none");
+    if (bytes === null) return t("amount", { count });
+    return t("amountAndSize", { count, size: formatBytes(bytes, locale) });
+  };
   return (
     <Panel title={t("title")}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
@@ -44,9 +49,7 @@ export function StoredDataPanel({ kinds }: { kinds: readonly StoredKind[] }) {
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 grow basis-48">
                 <p className="font-medium">{t(`kinds.${name}.name`)}</p>
-                <p className="min-h-5 text-sm text-ink-soft">
-                  {amount === undefined ? "" : <Amount amount={amount} />}
-                </p>
+                <p className="min-h-5 text-sm text-ink-soft">{textOf(amounts[name])}</p>
               </div>
               <Button
                 aria-label={t("forgetLabel", { name: t(`kinds.${name}.name`) })}
@@ -80,17 +83,6 @@ export function StoredDataPanel({ kinds }: { kinds: readonly StoredKind[] }) {
   );
 }
 
-function Amount({ amount }: { amount: StoredAmount | "unread" }) {
-  const t = useTranslations("keptHere");
-  const locale = useLocale();
-  if (amount === "unread") return t("unread");
-  const { count, bytes } = amount;
-  if (count === 0) return t("none");
-  return bytes === null
-    ? t("amount", { count })
-    : t("amountAndSize", { count, size: formatBytes(bytes, locale) });
-}
-
 /** Reads the amounts on mount, after a deletion, and when the window regains focus. */
 function useAmounts(kinds: readonly StoredKind[]) {
   const [amounts, setAmounts] = useState<Amounts>({});
@@ -117,7 +109,6 @@ function useAmounts(kinds: readonly StoredKind[]) {
   return { amounts, totalBytes, checkAgain };
 }
 
-/** Asks for confirmation before deleting, and says what will be lost. */
 function ForgetDialog({
   kind: { name, forget },
   onClose,

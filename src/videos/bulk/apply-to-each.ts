@@ -14,7 +14,6 @@ import {
   isChange,
   lookUp,
   pauseReasonOf,
-  pendingVideos,
   watchCalls,
 } from "./work.ts";
 
@@ -78,7 +77,7 @@ async function sendEdit(
 ): Promise<BulkOutcome> {
   if (action.kind === "playlist") return { kind: "waiting" };
   if (action.kind === "delete") return { kind: await removeVideo(services, videoId) };
-  if (pendingVideos(services)[videoId]?.kind === "removal") {
+  if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
   const applied = allApplied.get(videoId);
@@ -100,13 +99,11 @@ async function sendEdit(
   return { kind: outcome };
 }
 
-/** Effect of an action on one video. */
 type EditPlan =
   | { kind: "skip"; reason: SkipReason }
   /** `before` takes it back. */
   | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
 
-/** Action that changes fields of a video. */
 type EditAction = Extract<BulkAction, { kind: "online" | "offline" | "move" | "undo" }>;
 
 /** @param video with its pending edits */

@@ -17,7 +17,7 @@ import {
   undoCount,
 } from "./bulk-job.ts";
 import { fillPlaylist, findOnline } from "./fill-playlist.ts";
-import { type BulkRun, failure, pendingVideos } from "./work.ts";
+import { type BulkRun, failure } from "./work.ts";
 
 /** The bulk jobs of a page, oldest first. They run one after the other. */
 export const bulkJobsOf = perPage((services: ApiServices) => {
@@ -73,7 +73,7 @@ export function startBulk(
     titles.get(videoId) ??
     queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey)?.title ??
     null;
-  const pending = pendingVideos(services);
+  const pending = videoEdits.pendingOf(services).getState();
   const id = newId();
   bulkJobsOf(services).put({
     id,
@@ -117,7 +117,6 @@ export function retryBulk(services: ApiServices, jobId: string): void {
   );
 }
 
-/** Starts a job that takes this one back. */
 export function undoBulk(services: ApiServices, jobId: string): void {
   const jobs = bulkJobsOf(services);
   const job = jobs.find(jobId);
@@ -131,7 +130,6 @@ export function undoBulk(services: ApiServices, jobId: string): void {
   startBulk(services, { kind: "undo", applied }, [...applied.keys()]);
 }
 
-/** Takes a job that has ended off the list. */
 export function dismissBulk(services: ApiServices, jobId: string): void {
   const jobs = bulkJobsOf(services);
   if (jobs.find(jobId)?.stage.kind === "ended") jobs.remove(jobId);

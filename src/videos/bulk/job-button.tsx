@@ -91,7 +91,6 @@ const TOLD = [
   "waiting",
 ] as const;
 
-/** All jobs since the page was opened, newest first. */
 function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () => void }) {
   const t = useTranslations("bulk.job");
   const frame = useRef<HTMLDivElement>(null);
@@ -111,10 +110,19 @@ function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () =
   );
 }
 
+/** @param onAct called before an action, which may remove its button */
 function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const t = useTranslations("bulk.job");
+  const services = useApi();
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
+  const { failed, unconfirmed, waiting } = counts;
+  const end = job.stage.kind === "ended" ? job.stage.end : null;
+  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
+  const act = (run: typeof stopBulk) => () => {
+    onAct();
+    run(services, job.id);
+  };
   return (
     <section aria-label={titleOf(job)} className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">{titleOf(job)}</h3>
@@ -136,7 +144,23 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
         items={job.items.filter(({ outcome }) => outcome.kind === "skipped")}
       />
       <div className="mt-2 flex flex-wrap gap-2">
-        <JobActions job={job} onAct={onAct} />
+        {isActive(job) ? (
+          <Button disabled={job.stage.kind === "stopping"} onClick={act(stopBulk)}>
+            {t("stop")}
+          </Button>
+        ) : (
+          <>
+            {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
+              <Button onClick={act(retryBulk)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
+            )}
+            {undoCount(job) === 0 ? null : (
+              <Button onClick={act(undoBulk)}>{t("undoAction")}</Button>
+            )}
+            <Button variant="quiet" onClick={act(dismissBulk)}>
+              {t("dismiss")}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );
@@ -176,52 +200,17 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
   );
 }
 
-/**
- * Actions on a job, only those that have an effect.
- * @param onAct called before the action, which may remove the button
- */
-function JobActions({ job, onAct }: { job: BulkJob; onAct: () => void }) {
-  const t = useTranslations("bulk.job");
-  const services = useApi();
-  const act = (run: typeof stopBulk) => () => {
-    onAct();
-    run(services, job.id);
-  };
-  const { failed, unconfirmed, waiting } = countOutcomes(job.items);
-  if (isActive(job)) {
-    return (
-      <Button disabled={job.stage.kind === "stopping"} onClick={act(stopBulk)}>
-        {t("stop")}
-      </Button>
-    );
-  }
-  const end = job.stage.kind === "ended" ? job.stage.end : null;
-  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
-  return (
-    <>
-      {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
-        <Button onClick={act(retryBulk)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
-      )}
-      {undoCount(job) === 0 ? null : <Button onClick={act(undoBulk)}>{t("undoAction")}</Button>}
-      <Button variant="quiet" onClick={act(dismissBulk)}>
-        {t("dismiss")}
-      </Button>
-    </>
-  );
-}
-
-/** Labels of a job: action and status. */
 function useJobLabels() {
   const t = useTranslations("bulk.job");
   return {
-    titleOf({ action, items }: BulkJob) {
+    titleOf: ({ action, items }: BulkJob) => {
       const count = items.length;
       if (action.kind === "playlist") return t("playlist", { count, playlist: action.title });
       if (action.kind !== "move") return t(action.kind, { count });
       const folder = action.folder.path ?? action.folder.name ?? "";
       return t(action.mode.kind === "add" ? "add" : "move", { count, folder });
     },
-    stageOf({ stage, items }: BulkJob) {
+    stageOf: ({ stage, items }: BulkJob) => {
       if (stage.kind === "paused") return t(`paused.${stage.reason}`);
       if (stage.kind !== "ended") return t(stage.kind);
       const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);

@@ -36,10 +36,7 @@ export function RemovalStatus() {
 
 /** History state may come from another version of the dashboard. */
 function readRemoval(state: unknown): { videoId: string; title: string } | null {
-  if (typeof state !== "object" || state === null || !("removal" in state)) return null;
-  const { removal } = state;
-  if (typeof removal !== "object" || removal === null) return null;
-  if (!("videoId" in removal) || !("title" in removal)) return null;
-  const { videoId, title } = removal;
+  const removal: unknown = Reflect.get(Object(state), "removal");
+  const { videoId, title }: Record<string, unknown> = Object(removal);
   return typeof videoId === "string" && typeof title === "string" ? { videoId, title } : null;
 }

@@ -77,7 +77,6 @@ export function VideoAbout({
   );
 }
 
-/** Online switch; disabled until the video is encoded. */
 function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoPresence }) {
   const t = useTranslations("film.online");
   const { setOnline, isSaving, problem } = useSetOnline(video.id);
@@ -100,7 +99,6 @@ function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoP
   );
 }
 
-/** Folders of a video, with a button to change them. */
 function VideoFolders({
   video,
   presence,
@@ -168,7 +166,6 @@ interface FolderPickerProps {
   known?: readonly VideoFolder[];
 }
 
-/** Selects the folders of a video. */
 function VideoFoldersDialog({
   video,
   onClose,
@@ -230,7 +227,6 @@ function VideoFoldersDialog({
   );
 }
 
-/** Display name of a folder: its path, if known. */
 function folderName({ path, name, id }: VideoFolder): string {
   return path ?? name ?? id;
 }

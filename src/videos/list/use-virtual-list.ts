@@ -4,7 +4,6 @@ import type { Video } from "#videos/video-record.ts";
 
 const OVERSCAN_ROWS = 4;
 
-/** Attribute with the video id of a list element. */
 export const VIDEO_ATTRIBUTE = "data-vod";
 /** Which place of the whole list it has, from 0. */
 export const INDEX_ATTRIBUTE = "data-index";
@@ -157,7 +156,6 @@ const GAP_REM = 1;
  */
 const TEXT_REM = 4.375 + 1;
 
-/** A row of the table. */
 const TABLE_ROW_REM = 2.75;
 
 /** @param width of the list, px @param rem font size of the page, px */
