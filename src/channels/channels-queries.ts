@@ -5,6 +5,7 @@ import { readPages } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import type { PendingById } from "#shared/sync/edit-journal.ts";
 import { createEdits } from "#shared/sync/edits-queries.ts";
+import { byNewest } from "#videos/video-library.ts";
 import type { Channel } from "./channel-record.ts";
 import { type ChannelFields, getChannel, listChannels, updateChannel } from "./channels.ts";
 
@@ -49,10 +50,6 @@ async function readChannels(api: ApiClient, signal: AbortSignal): Promise<Channe
     signal,
   });
   return { channels: [...channels.values()].toSorted(byNewest), unreadableCount };
-}
-
-function byNewest(a: Channel, b: Channel): number {
-  return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
 }
 
 /** Returns how to poll a channel while an edit is pending; each response is written to the cache. */

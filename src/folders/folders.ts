@@ -55,10 +55,8 @@ export async function updateFolder(
   await api.http({
     method: "PUT",
     path: `/v2/folder/${encodeURIComponent(folderId)}`,
-    body: {
-      ...(name === undefined ? {} : { name }),
-      ...(parentId === undefined ? {} : { parent_id: folderIdOnWire(parentId) }),
-    },
+    // JSON omits undefined, so unchanged fields are not sent.
+    body: { name, parent_id: parentId === undefined ? undefined : folderIdOnWire(parentId) },
   });
 }
 

@@ -79,10 +79,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface Days {
-  createdFrom: string | null;
-  createdTo: string | null;
-}
+type Days = Pick<LibraryView, "createdFrom" | "createdTo">;
 
 /** Range of two days, both included. Invalid input shows an error and is not searched. */
 function CreatedFilter({

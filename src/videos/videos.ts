@@ -90,12 +90,8 @@ export async function updateVideo(
   await api.http({
     method: "PUT",
     path: `/v2/vod/${encodeURIComponent(videoId)}`,
-    body: {
-      ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description }),
-      ...(isOnline === undefined ? {} : { online: isOnline }),
-      ...(folderIds === undefined ? {} : { folder_ids: folderIds.map(folderIdOnWire) }),
-    },
+    // JSON omits undefined, so unchanged fields are not sent.
+    body: { title, description, online: isOnline, folder_ids: folderIds?.map(folderIdOnWire) },
     signal,
   });
 }

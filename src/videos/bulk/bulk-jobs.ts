@@ -90,33 +90,24 @@ export function startBulk(
 /** Starts no further videos. Calls in flight finish. */
 export function stopBulk(services: ApiServices, jobId: string): void {
   const jobs = bulkJobsOf(services);
-  const kind = jobs.find(jobId)?.stage.kind;
-  if (kind === undefined || kind === "ended") return;
-  setStage(
-    services,
-    jobId,
-    kind === "queued" ? { kind: "ended", end: "over" } : { kind: "stopping" },
-  );
+  const job = jobs.find(jobId);
+  if (job === undefined || !isActive(job)) return;
+  const isQueued = job.stage.kind === "queued";
+  setStage(services, jobId, isQueued ? { kind: "ended", end: "over" } : { kind: "stopping" });
   jobs.abort(jobId);
 }
 
 /** Retries videos that failed, were never seen changed, or were not updated. */
 export function retryBulk(services: ApiServices, jobId: string): void {
-  bulkJobsOf(services).update(jobId, (job) =>
-    job.stage.kind !== "ended" || job.stage.end === "undone"
-      ? job
-      : {
-          ...job,
-          stage: { kind: "queued" },
-          items: job.items.map((item) =>
-            item.outcome.kind === "failed" || item.outcome.kind === "unconfirmed"
-              ? { ...item, outcome: { kind: "waiting" } }
-              : item,
-          ),
-        },
+  const stage = bulkJobsOf(services).find(jobId)?.stage;
+  if (stage?.kind !== "ended" || stage.end === "undone") return;
+  setOutcomes(services, jobId, ({ kind }) =>
+    kind === "failed" || kind === "unconfirmed" ? { kind: "waiting" } : null,
   );
+  setStage(services, jobId, { kind: "queued" });
 }
 
+/** Starts a job that takes this one back. */
 export function undoBulk(services: ApiServices, jobId: string): void {
   const jobs = bulkJobsOf(services);
   const job = jobs.find(jobId);
