@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FolderCounts } from "#videos/video-library.ts";
 import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
@@ -185,8 +185,4 @@ export function FailureNotice({
       </div>
     </div>
   );
-}
-
-function isolated(chunks: ReactNode) {
-  return <bdi>{chunks}</bdi>;
 }

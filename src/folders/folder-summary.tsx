@@ -30,6 +30,9 @@ export function FolderSummary({
 }) {
   const t = useTranslations("folders.summary");
   const { library, problem, retry } = useLibrary();
+  const counts = useFolderCounts();
+  const inside = nesting.inside(folder.id);
+  const isUnsure = isPathUnsure(nesting, folder);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Panel title={t("title")}>
@@ -47,7 +50,55 @@ export function FolderSummary({
           <Copyable name={t("id")} label={t("copyId")} text={folder.id} isCode />
         </dl>
       </Panel>
-      <FoldersInside folder={folder} nesting={nesting} folderActions={folderActions} />
+      <Panel title={t("inside")}>
+        {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
+        <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
+          {inside.map((each) => (
+            <li key={each.id}>
+              <div className="flex min-h-9 items-center gap-1 rounded-md ps-2 hover:bg-sunken">
+                <Link
+                  to={paths.folder(each.id)}
+                  className="flex min-w-0 grow items-center gap-2 rounded py-1.5"
+                >
+                  <Folder size={15} aria-hidden="true" className="shrink-0 text-ink-faint" />
+                  <bdi
+                    title={each.name}
+                    className={classNames(
+                      "min-w-0 grow truncate",
+                      each.awaits === "removal" && "text-ink-faint line-through",
+                    )}
+                  >
+                    {each.name}
+                  </bdi>
+                  <FolderCount folder={each} nesting={nesting} counts={counts} />
+                </Link>
+                {each.awaits === "removal" ? (
+                  <span className="w-8 shrink-0" />
+                ) : (
+                  <FolderMenu
+                    folder={each}
+                    isUnsure={isPathUnsure(nesting, each)}
+                    onTask={folderActions.open}
+                  />
+                )}
+              </div>
+              <div className="grid gap-1 px-2 pb-1 empty:hidden">
+                <FolderNotes folder={each} folderActions={folderActions} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="quiet"
+          icon={<FolderPlus size={15} aria-hidden="true" />}
+          className="-ms-3 mt-1"
+          disabled={isUnsure}
+          onClick={() => folderActions.open({ kind: "new", parent: folder })}
+        >
+          {t("newInside")}
+        </Button>
+        {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
+      </Panel>
     </div>
   );
 }
@@ -133,72 +184,6 @@ function FolderTotals({
         <p className="mt-3 text-sm text-ink-soft">{t("unreadable", { count: unreadableCount })}</p>
       )}
     </>
-  );
-}
-
-function FoldersInside({
-  folder,
-  nesting,
-  folderActions,
-}: {
-  folder: ShownFolder;
-  nesting: Nesting;
-  folderActions: FolderActions;
-}) {
-  const t = useTranslations("folders.summary");
-  const counts = useFolderCounts();
-  const inside = nesting.inside(folder.id);
-  const isUnsure = isPathUnsure(nesting, folder);
-  return (
-    <Panel title={t("inside")}>
-      {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
-      <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
-        {inside.map((each) => (
-          <li key={each.id}>
-            <div className="flex min-h-9 items-center gap-1 rounded-md ps-2 hover:bg-sunken">
-              <Link
-                to={paths.folder(each.id)}
-                className="flex min-w-0 grow items-center gap-2 rounded py-1.5"
-              >
-                <Folder size={15} aria-hidden="true" className="shrink-0 text-ink-faint" />
-                <bdi
-                  title={each.name}
-                  className={classNames(
-                    "min-w-0 grow truncate",
-                    each.awaits === "removal" && "text-ink-faint line-through",
-                  )}
-                >
-                  {each.name}
-                </bdi>
-                <FolderCount folder={each} nesting={nesting} counts={counts} />
-              </Link>
-              {each.awaits === "removal" ? (
-                <span className="w-8 shrink-0" />
-              ) : (
-                <FolderMenu
-                  folder={each}
-                  isUnsure={isPathUnsure(nesting, each)}
-                  onTask={folderActions.open}
-                />
-              )}
-            </div>
-            <div className="grid gap-1 px-2 pb-1 empty:hidden">
-              <FolderNotes folder={each} folderActions={folderActions} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="quiet"
-        icon={<FolderPlus size={15} aria-hidden="true" />}
-        className="-ms-3 mt-1"
-        disabled={isUnsure}
-        onClick={() => folderActions.open({ kind: "new", parent: folder })}
-      >
-        {t("newInside")}
-      </Button>
-      {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
-    </Panel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -8,6 +8,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { ensureFolder, placeIn } from "./ensure-folder.ts";
 import { MAX_NAME, type NameIssue, nameIssueOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
@@ -110,10 +111,6 @@ export function NewFolderForm({
       </div>
     </div>
   );
-}
-
-function isolated(chunks: ReactNode) {
-  return <bdi>{chunks}</bdi>;
 }
 
 /** Text field for a folder name; shows why the name is invalid. */

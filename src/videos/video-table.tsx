@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Film } from "lucide-react";
-import { memo, type ReactNode, useMemo, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
@@ -32,11 +32,11 @@ export function VideoTable({
   toHref,
 }: VideoListProps & { view: LibraryView; toHref: (view: LibraryView) => string }) {
   const t = useTranslations("libraryList");
-  const columns = useTableColumns(view.columns);
+  const { columns } = view;
   const { frameProps, geometry, items } = useVirtualList(videos, tableGeometry, listKey);
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const template = `2.5rem 4.5rem minmax(14rem, 1fr) ${columns.map(({ name }) => WIDTHS[name]).join(" ")} 2.5rem`;
+  const template = `2.5rem 4.5rem minmax(14rem, 1fr) ${columns.map((column) => WIDTHS[column]).join(" ")} 2.5rem`;
   return (
     <div
       role="table"
@@ -61,7 +61,7 @@ export function VideoTable({
             <HiddenHead>{t("columns.select")}</HiddenHead>
             <HiddenHead>{t("columns.picture")}</HiddenHead>
             <HeadCell name="title" view={view} toHref={toHref} />
-            {columns.map(({ name }) => (
+            {columns.map((name) => (
               <HeadCell key={name} name={name} view={view} toHref={toHref} />
             ))}
             <HiddenHead>{t("columns.menu")}</HiddenHead>
@@ -163,7 +163,7 @@ const TableRow = memo(function TableRow({
 }: VideoItemProps & {
   height: number;
   template: string;
-  columns: readonly TableColumn[];
+  columns: readonly Column[];
 }) {
   const untitled = useTranslations("vod")("untitled");
   const isGoing = pending?.kind === "removal";
@@ -221,33 +221,13 @@ const TableRow = memo(function TableRow({
           </p>
         )}
       </div>
-      {columns.map(({ name, cell }) => {
-        const content = cell(video) ?? "–";
-        return (
-          <div
-            key={name}
-            role="cell"
-            title={typeof content === "string" ? content : undefined}
-            dir={isNumber(name) ? undefined : "auto"}
-            className={classNames(
-              "truncate px-2 text-sm text-ink-soft",
-              isNumber(name) && "text-end",
-            )}
-          >
-            {content}
-          </div>
-        );
-      })}
+      {columns.map((column) => (
+        <ColumnCell key={column} column={column} video={video} />
+      ))}
       <div role="cell">{isGoing ? null : <VideoMenu video={video} onCommand={onCommand} />}</div>
     </div>
   );
 });
-
-interface TableColumn {
-  name: Column;
-  /** Null: unknown. */
-  cell: (video: Video) => ReactNode;
-}
 
 /** Grid tracks. */
 const WIDTHS: Record<Column, string> = {
@@ -274,30 +254,50 @@ const COLUMN_ORDERS: Partial<Record<Column | "title", readonly Order[]>> = {
   changed: ["changed"],
 };
 
-function useTableColumns(names: readonly Column[]): readonly TableColumn[] {
+/** Value of a video in a column; a dash where it is unknown. */
+function ColumnCell({ column, video }: { column: Column; video: Video }) {
   const t = useTranslations("libraryList.columns");
   const format = useFormatter();
   const locale = useLocale();
-  return useMemo(() => {
-    const day = (ms: number | null) =>
-      ms === null ? null : format.dateTime(ms, { dateStyle: "medium" });
-    const listed = (labels: readonly string[]) =>
-      labels.length === 0 ? null : format.list(labels, { type: "unit", style: "short" });
-    const cells: Record<Column, (video: Video) => ReactNode> = {
-      status: ({ status }) => <VideoStatusLabel status={status} />,
-      duration: ({ durationSeconds: seconds }) =>
-        seconds === null || seconds === 0 ? null : formatClock(seconds),
-      size: ({ fileSizeBytes: bytes }) => (bytes === null ? null : formatBytes(bytes, locale)),
-      created: ({ createdAtMs }) => day(createdAtMs),
-      changed: ({ savedAtMs }) => day(savedAtMs),
-      folders: ({ folders }) => listed(folders.map(({ path, name, id }) => path ?? name ?? id)),
-      subtitles: ({ subtitleLanguages }) =>
-        listed(subtitleLanguages.map((language) => language ?? t("unknownLanguage"))),
-      resolution: ({ width, height }) =>
-        width === null || height === null ? null : `${width} × ${height}`,
-      file: ({ filename }) => filename,
-      id: ({ id }) => <code className="font-mono text-xs">{id}</code>,
-    };
-    return names.map((name) => ({ name, cell: cells[name] }));
-  }, [names, t, format, locale]);
+  const day = (ms: number | null) =>
+    ms === null ? null : format.dateTime(ms, { dateStyle: "medium" });
+  const listed = (labels: readonly string[]) =>
+    labels.length === 0 ? null : format.list(labels, { type: "unit", style: "short" });
+
+  function contentOf(): ReactNode {
+    const { durationSeconds, fileSizeBytes, width, height } = video;
+    switch (column) {
+      case "status":
+        return <VideoStatusLabel status={video.status} />;
+      case "duration":
+        return durationSeconds ? formatClock(durationSeconds) : null;
+      case "size":
+        return fileSizeBytes === null ? null : formatBytes(fileSizeBytes, locale);
+      case "created":
+        return day(video.createdAtMs);
+      case "changed":
+        return day(video.savedAtMs);
+      case "folders":
+        return listed(video.folders.map(({ path, name, id }) => path ?? name ?? id));
+      case "subtitles":
+        return listed(video.subtitleLanguages.map((each) => each ?? t("unknownLanguage")));
+      case "resolution":
+        return width === null || height === null ? null : `${width} × ${height}`;
+      case "file":
+        return video.filename;
+      case "id":
+        return <code className="font-mono text-xs">{video.id}</code>;
+    }
+  }
+  const content = contentOf() ?? "–";
+  return (
+    <div
+      role="cell"
+      title={typeof content === "string" ? content : undefined}
+      dir={isNumber(column) ? undefined : "auto"}
+      className={classNames("truncate px-2 text-sm text-ink-soft", isNumber(column) && "text-end")}
+    >
+      {content}
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { useCopy } from "#shared/ui/copy-button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { type OwnPage, ownPage, pageTools } from "./check-tools.ts";
@@ -74,30 +75,21 @@ function Summary({ run: { phase, states } }: { run: CheckRun }) {
 
 function Report({ run, labels }: { run: CheckRun; labels: CheckLabels }) {
   const t = useTranslations("connectionCheck");
-  const copied = useTranslations("copy");
   const timeZone = useTimeZone() ?? "UTC";
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+  const { copy, status } = useCopy();
   const text = reportText(
     run,
     { page: ownPage(), userAgent: navigator.userAgent, timeZone },
     { title: t("title"), ...labels },
   );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  };
   return (
     <div className="mt-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button icon={<Copy aria-hidden="true" size={15} />} onClick={() => void copy()}>
+        <Button icon={<Copy aria-hidden="true" size={15} />} onClick={() => copy(text)}>
           {t("copy")}
         </Button>
         <span role="status" className="text-sm text-ink-soft">
-          {outcome === "none" ? "" : copied(outcome)}
+          {status}
         </span>
       </div>
       <p className="mt-1 text-sm text-ink-faint">{t("reportHint")}</p>

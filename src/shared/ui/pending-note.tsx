@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
@@ -7,11 +6,10 @@ import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
 import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "./button.tsx";
 import { InlineProblem } from "./error-notice.tsx";
+import { isolated } from "./rich-text.tsx";
 
 /** State of a saved change that no lookup has shown yet. */
 export type PendingState = "saving" | "saved" | "unknown" | "conflict";
-
-const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
 /** Says that the values on screen are not confirmed yet, and offers the available actions. */
 export function PendingNote({
@@ -62,7 +60,7 @@ function StateText({ state, requested }: { state: PendingState; requested: strin
     <span className="wrap-anywhere">
       {t(state)}{" "}
       {state === "conflict" && requested !== ""
-        ? t.rich("asked", { requested, text: isolate })
+        ? t.rich("asked", { requested, text: isolated })
         : null}
     </span>
   );

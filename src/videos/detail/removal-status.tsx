@@ -1,13 +1,12 @@
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { IconButton } from "#shared/ui/button.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
-
-const isolate = (title: ReactNode) => <bdi>{title}</bdi>;
 
 /** After a deletion, says on the next page that the video was deleted. */
 export function RemovalStatus() {
@@ -25,7 +24,7 @@ export function RemovalStatus() {
   return (
     <div className="mb-4 flex items-center justify-between gap-2 rounded-md bg-sunken px-3 py-1 text-ink-soft">
       <span className="wrap-anywhere">
-        {t.rich(outcome, { title: removal.title, video: isolate })}
+        {t.rich(outcome, { title: removal.title, video: isolated })}
       </span>
       <IconButton label={t("dismiss")} onClick={() => setDismissed(location.key)}>
         <X size={15} />

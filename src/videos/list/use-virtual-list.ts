@@ -9,7 +9,7 @@ export const VIDEO_ATTRIBUTE = "data-vod";
 export const INDEX_ATTRIBUTE = "data-index";
 
 /** Layout of a list in pixels; exact, so any scroll position can be restored. */
-export interface Geometry {
+interface Geometry {
   columns: number;
   rowHeight: number;
   columnWidth: number;
