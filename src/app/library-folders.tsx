@@ -1,18 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { FolderTree as FolderIcon } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FolderTree } from "#folders/folder-tree.tsx";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { startBulk } from "#videos/bulk/bulk-jobs.ts";
 import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
-import { withPendingEdits } from "#videos/pending-videos.ts";
-import { pendingVideosOf } from "#videos/video-edits-queries.ts";
-import { countByFolder } from "#videos/video-library.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** Folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
 export function LibraryFolders({
@@ -25,19 +19,7 @@ export function LibraryFolders({
   const t = useTranslations("folders");
   const services = useApi();
   const [isOpen, setIsOpen] = useState(false);
-  const { topId, folders } = useFolders();
-  const { data: library } = useQuery(videoLibraryQueries.all(services.api));
-  const pending = usePageStore(pendingVideosOf(useApi()));
-  const counts = useMemo(
-    () =>
-      library?.isComplete === true
-        ? countByFolder(
-            library.videos.map((video) => withPendingEdits(video, pending)),
-            topId,
-          )
-        : null,
-    [library, pending, topId],
-  );
+  const { folders } = useFolders();
   const from = folders.find(({ id }) => id === view.folder);
   return (
     <>
@@ -52,7 +34,6 @@ export function LibraryFolders({
       <div className={isOpen ? "mb-4 lg:mb-0" : "hidden lg:block"}>
         <FolderTree
           current={view.folder === NO_FOLDER ? "none" : view.folder}
-          counts={counts}
           toHref={(folder) => toHref({ ...view, folder: folder === "none" ? NO_FOLDER : folder })}
           onMoveVideos={(videoIds, { id, name, path }) =>
             startBulk(

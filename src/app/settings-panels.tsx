@@ -4,7 +4,7 @@ import { countDrafts, forgetDrafts } from "#captions/workbench/drafts.ts";
 import { countStoredOrders, forgetStoredOrders } from "#playlists/content/stored-orders.ts";
 import { AboutPanel, AppearancePanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
-import { ownPage } from "#settings/check/page-tools.ts";
+import { ownPage } from "#settings/check/check-tools.ts";
 import { readRegionalText } from "#settings/regional.ts";
 import { keepRegional, RegionalPanel } from "#settings/regional-panel.tsx";
 import {

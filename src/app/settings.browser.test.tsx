@@ -1,3 +1,4 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type StoredDraft, saveDraft } from "#captions/workbench/drafts.ts";
@@ -54,11 +55,13 @@ async function clear(): Promise<void> {
 
 async function show(store = storeForTest([])) {
   const screen = await renderForTest(
-    <ApiProvider value={services}>
-      <TransferProvider value={store}>
-        <SettingsPanels />
-      </TransferProvider>
-    </ApiProvider>,
+    <QueryClientProvider client={services.queryClient}>
+      <ApiProvider value={services}>
+        <TransferProvider value={store}>
+          <SettingsPanels />
+        </TransferProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
   );
   return {
     screen,

@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { saveEdit, useFieldNote, useSendEdit } from "#shared/sync/save-edit-queries.ts";
+import { saveEdit, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
-import { PendingNote } from "#shared/ui/pending-note.tsx";
+import { FieldNote } from "#shared/ui/pending-note.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import { channelEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
-import type { ChannelFields } from "./channels.ts";
+import { channelEdits } from "./channels-queries.ts";
 
 /** Maximum lengths that the service accepts, in UTF-16 units. */
 const LONGEST = { title: 1000, description: 10_000 } as const;
@@ -40,8 +39,9 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
         : outcome;
     },
     note: (
-      <ChannelPendingNote
-        channelId={channel.id}
+      <FieldNote
+        edits={channelEdits}
+        id={channel.id}
         field={field}
         describe={(requested) => requested || emptyText}
       />
@@ -62,86 +62,53 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
         <ChannelSwitch
           channel={channel}
           field="isEnabled"
-          label={t("about.enabled")}
-          hint={t("about.enabledHint")}
+          name="enabled"
           askFirst={(goOn) => setQuestion({ goOn })}
         />
-        <ChannelSwitch
-          channel={channel}
-          field="isRecorded"
-          label={t("about.recorded")}
-          hint={t("about.recordedHint")}
-        />
-        <ChannelSwitch
-          channel={channel}
-          field="hasDvr"
-          label={t("about.dvr")}
-          hint={t("about.dvrHint")}
-        />
+        <ChannelSwitch channel={channel} field="isRecorded" name="recorded" />
+        <ChannelSwitch channel={channel} field="hasDvr" name="dvr" />
       </div>
       {question === null ? null : (
-        <SwitchOffDialog
-          title={channel.title ?? t("untitled")}
-          onConfirm={question.goOn}
+        <ConfirmDialog
+          title={t("switchOff.title", { title: channel.title ?? t("untitled") })}
+          cancel={t("switchOff.cancel")}
+          confirm={t("switchOff.confirm")}
+          onConfirm={() => {
+            setQuestion(null);
+            question.goOn();
+          }}
           onClose={() => setQuestion(null)}
-        />
+        >
+          <p>{t("switchOff.advice")}</p>
+        </ConfirmDialog>
       )}
     </Panel>
-  );
-}
-
-/** Explains what disabling a channel means for its viewers, and asks for confirmation. */
-function SwitchOffDialog({
-  title,
-  onConfirm,
-  onClose,
-}: {
-  /** Title of the channel. */
-  title: string;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("channel.switchOff");
-  return (
-    <ConfirmDialog
-      title={t("title", { title })}
-      cancel={t("cancel")}
-      confirm={t("confirm")}
-      onConfirm={() => {
-        onClose();
-        onConfirm();
-      }}
-      onClose={onClose}
-    >
-      <p>{t("advice")}</p>
-    </ConfirmDialog>
   );
 }
 
 function ChannelSwitch({
   channel,
   field,
-  label,
-  hint,
+  name,
   askFirst,
 }: {
   /** With pending edits applied. */
   channel: Channel;
   field: "isEnabled" | "isRecorded" | "hasDvr";
-  label: string;
-  hint: ReactNode;
+  name: "enabled" | "recorded" | "dvr";
   /** Asks for confirmation before the switch is turned off; calls `goOn` to continue. */
   askFirst?: (goOn: () => void) => void;
 }) {
+  const t = useTranslations("channel.about");
   const { sendEdit, isSaving, problem } = useSendEdit(channelEdits, channel.id);
   return (
     <Switch
-      label={label}
-      hint={hint}
+      label={t(name)}
+      hint={t(`${name}Hint`)}
       isOn={channel[field]}
       isBusy={isSaving}
       problem={problem}
-      note={<ChannelPendingNote channelId={channel.id} field={field} describe={() => ""} />}
+      note={<FieldNote edits={channelEdits} id={channel.id} field={field} />}
       onChange={(isOn) => {
         const change = () => sendEdit({ [field]: isOn });
         if (isOn || askFirst === undefined) change();
@@ -151,22 +118,6 @@ function ChannelSwitch({
   );
 }
 
-/** Renders the status of a field's pending edit; nothing if there is none. */
-function ChannelPendingNote<K extends keyof ChannelFields>({
-  channelId,
-  field,
-  describe,
-}: {
-  channelId: string;
-  field: K;
-  /** Returns the text of the pending value, shown while another value is on screen; "" if that is obvious. */
-  describe: (requested: ChannelFields[K]) => string;
-}) {
-  const { requested, ...note } = useFieldNote(channelEdits, channelId, field);
-  return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
-}
-
-/** Renders the read-only details of a channel, with copyable ids. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const t = useTranslations("channel.details");
   const format = useFormatter();

@@ -20,11 +20,10 @@ export function ChannelIngest({ ingest }: { ingest: Ingest }) {
   ];
   const known = values.filter(({ value }) => value !== null).map(({ name }) => name);
   const isAllShown = known.every((name) => shown.has(name));
-  const toggle = (name: string) =>
-    setShown(
-      (before) =>
-        new Set(before.has(name) ? [...before].filter((each) => each !== name) : [...before, name]),
-    );
+  const toggle = (name: string) => {
+    const others = [...shown].filter((each) => each !== name);
+    setShown(new Set(shown.has(name) ? others : [...others, name]));
+  };
   return (
     <Panel title={t("title")}>
       <p className="mb-3 flex gap-2 text-sm text-working">

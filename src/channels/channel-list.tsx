@@ -12,10 +12,14 @@ import { SearchForm } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { CardSkeletons } from "#shared/ui/skeleton.tsx";
 import { useUrlSearch } from "#shared/ui/use-typed.ts";
-import { channelEdits, channelWithEdits } from "./channel-edits-queries.ts";
 import type { Channel } from "./channel-record.ts";
 import { ChannelStatus } from "./channel-status.tsx";
-import { type ChannelList as Channels, channelQueries } from "./channels-queries.ts";
+import {
+  type ChannelList as Channels,
+  channelEdits,
+  channelQueries,
+  channelWithEdits,
+} from "./channels-queries.ts";
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6";
 
@@ -53,9 +57,7 @@ function Found({ list, search }: { list: Channels; search: string }) {
       <p role="status" className="sr-only">
         {search === "" ? "" : t("found", { count: found.length })}
       </p>
-      {found.length === 0 ? (
-        <NothingHere list={list} search={search} />
-      ) : (
+      {found.length > 0 ? (
         <ul className={GRID}>
           {found.map((channel) => (
             <li key={channel.id} className="min-w-0">
@@ -63,42 +65,32 @@ function Found({ list, search }: { list: Channels; search: string }) {
             </li>
           ))}
         </ul>
+      ) : search !== "" && list.channels.length > 0 ? (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title={t("noMatch.title")}
+          action={<ButtonLink to={paths.channels}>{t("noMatch.action")}</ButtonLink>}
+        >
+          {t("noMatch.advice")}
+        </EmptyState>
+      ) : // The unreadable rows may be channels, and the line above already reports them.
+      list.unreadableCount > 0 ? null : (
+        <EmptyState icon={<Radio size={28} />} title={t("empty.title")}>
+          {t("empty.advice")}
+        </EmptyState>
       )}
     </>
   );
 }
 
-function NothingHere({ list, search }: { list: Channels; search: string }) {
-  const t = useTranslations("channels");
-  if (search !== "" && list.channels.length > 0) {
-    return (
-      <EmptyState
-        icon={<SearchX size={28} />}
-        title={t("noMatch.title")}
-        action={<ButtonLink to={paths.channels}>{t("noMatch.action")}</ButtonLink>}
-      >
-        {t("noMatch.advice")}
-      </EmptyState>
-    );
-  }
-  // The unreadable rows may be channels, and the line above already reports them.
-  if (list.unreadableCount > 0) return null;
-  return (
-    <EmptyState icon={<Radio size={28} />} title={t("empty.title")}>
-      {t("empty.advice")}
-    </EmptyState>
-  );
-}
-
-/** Renders a channel in the grid: image, title, status, recording and DVR. */
 function ChannelCard({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
   const title = channel.title ?? t("untitled");
   const imageUrl = channel.thumbnailUrl ?? channel.splashScreenUrl;
   const marks = [
-    channel.isRecorded ? t("recorded") : null,
-    channel.hasDvr ? t("dvr") : null,
-  ].filter((mark) => mark !== null);
+    ...(channel.isRecorded ? [t("recorded")] : []),
+    ...(channel.hasDvr ? [t("dvr")] : []),
+  ];
   return (
     <article className="min-w-0">
       <Link to={paths.channel(channel.id)} className="group block rounded-lg" aria-label={title}>
@@ -135,9 +127,8 @@ function ChannelCard({ channel }: { channel: Channel }) {
 /** Search field for channels; the search text is in the URL. */
 export function ChannelSearch({ search }: { search: string }) {
   const t = useTranslations("channels");
-  const typed = useUrlSearch(search, (next) => {
-    const query = next === "" ? "" : `?${new URLSearchParams({ q: next })}`;
-    return `${paths.channels}${query}`;
-  });
+  const typed = useUrlSearch(search, (next) =>
+    next === "" ? paths.channels : `${paths.channels}?${new URLSearchParams({ q: next })}`,
+  );
   return <SearchForm label={t("search")} search={typed} />;
 }

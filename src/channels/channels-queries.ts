@@ -3,20 +3,21 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPages } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import type { PendingById } from "#shared/sync/edit-journal.ts";
+import { createEdits } from "#shared/sync/edits-queries.ts";
+import { byNewest } from "#videos/video-library.ts";
 import type { Channel } from "./channel-record.ts";
-import { getChannel, listChannels } from "./channels.ts";
+import { type ChannelFields, getChannel, listChannels, updateChannel } from "./channels.ts";
 
 /** Maximum page size of the service (supplement, "Lists"). */
 const PAGE_SIZE = 100;
 
-/** Every channel of the account. */
 export interface ChannelList {
   /** Newest first, each once. */
   channels: readonly Channel[];
   unreadableCount: number;
 }
 
-/** Query options for channels; keys go from generic to specific. */
 export const channelQueries = {
   all: () => ["channels"] as const,
   lists: () => [...channelQueries.all(), "list"] as const,
@@ -51,10 +52,6 @@ async function readChannels(api: ApiClient, signal: AbortSignal): Promise<Channe
   return { channels: [...channels.values()].toSorted(byNewest), unreadableCount };
 }
 
-function byNewest(a: Channel, b: Channel): number {
-  return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
-}
-
 /** Returns how to poll a channel while an edit is pending; each response is written to the cache. */
 export function channelExpectation(
   { api, queryClient }: ApiServices,
@@ -74,5 +71,31 @@ export function channelExpectation(
           },
       );
     },
+  };
+}
+
+export const channelEdits = createEdits<Channel, ChannelFields>({
+  name: "channel",
+  update: ({ api }, channelId, edit) => updateChannel(api, channelId, edit),
+  fieldsOf: ({ title, description, isEnabled, isRecorded, hasDvr }) => ({
+    title: title ?? "",
+    description: description ?? "",
+    isEnabled,
+    isRecorded,
+    hasDvr,
+  }),
+  expectation: channelExpectation,
+  recordIn: (channel) => channel,
+});
+
+export function channelWithEdits(channel: Channel, pending: PendingById<ChannelFields>): Channel {
+  const requested = pending[channel.id];
+  if (requested?.kind !== "edit") return channel;
+  const { title, description, ...flags } = requested.edit;
+  return {
+    ...channel,
+    ...flags,
+    title: title ?? channel.title,
+    description: description === undefined ? channel.description : description || null,
   };
 }

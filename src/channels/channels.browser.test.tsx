@@ -9,10 +9,9 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChannelAbout } from "./channel-about.tsx";
-import { channelEdits, channelWithEdits } from "./channel-edits-queries.ts";
 import { ChannelIngest } from "./channel-ingest.tsx";
 import { ChannelList } from "./channel-list.tsx";
-import { channelQueries } from "./channels-queries.ts";
+import { channelEdits, channelQueries, channelWithEdits } from "./channels-queries.ts";
 
 /** Response of an intermediary, such as a proxy. */
 const lost = () => new Response("", { status: 502 });

@@ -2,7 +2,6 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { readPage } from "#shared/http/paging.ts";
 import { type Channel, channelWire, toChannel } from "./channel-record.ts";
 
-/** One page of channels. */
 export interface ChannelPage {
   channels: Channel[];
   /** Number of channels in all pages; null if not reported. */
@@ -39,7 +38,6 @@ export async function getChannel(
   return toChannel(channelWire(answer), api.config.mediaHosts);
 }
 
-/** Editable fields of a channel. */
 export interface ChannelFields {
   title: string;
   /** "" for none. */

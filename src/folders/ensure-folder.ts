@@ -2,16 +2,13 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { type OnWaiting, retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
+import { tidyName } from "./folder-name.ts";
 import { createFolder, type Folder, listFolders } from "./folders.ts";
 import { trackNewFolder } from "./folders-queries.ts";
 
-/**
- * Returns the path of nested folders below a base: `/Base/A/B`. Normalises names to NFC, because macOS file
- * names are decomposed, and trims them, because services do.
- */
+/** Returns the path of nested folders below a base: `/Base/A/B`. */
 export function placeIn(basePath: string, names: readonly string[]): string {
-  const tidy = names.map((name) => name.normalize("NFC").trim());
-  return `${basePath.replace(/\/$/, "")}/${tidy.join("/")}`;
+  return `${basePath.replace(/\/$/, "")}/${names.map(tidyName).join("/")}`;
 }
 
 /**

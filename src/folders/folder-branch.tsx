@@ -1,63 +1,53 @@
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, type RefObject } from "react";
+import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { FolderCounts } from "#videos/video-library.ts";
 import { FolderMenu } from "./folder-menu.tsx";
-import { FailureNotice, FolderStatus, ROW, RowCount, rowClass } from "./folder-row.tsx";
+import { FolderCount, FolderNotes, ROW, rowClass } from "./folder-row.tsx";
 import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import type { FolderActions, FolderFailure } from "./use-folder-actions.ts";
+import type { FolderActions } from "./use-folder-actions.ts";
 import type { useFolderDrag } from "./use-folder-drag.ts";
 
-/** Renders sibling folders and, where expanded, their children. */
+export interface TreeView {
+  nesting: Nesting;
+  current: string | null;
+  counts: FolderCounts | null;
+  toHref: (folder: string | null) => string;
+  isOpen: (folderId: string) => boolean;
+  setOpen: (folderId: string, isOpen: boolean) => void;
+  folderActions: FolderActions;
+  onKeyDown: (event: KeyboardEvent) => void;
+  drag: ReturnType<typeof useFolderDrag>;
+}
+
+/**
+ * Renders sibling folders and, where expanded, their children.
+ * @param isFlat a flat list, without the hierarchy
+ */
 export function FolderBranch({
   folders,
-  depth,
   tree,
-  live,
+  depth = 0,
   isFlat = false,
 }: {
   folders: readonly ShownFolder[];
-  depth: number;
   tree: TreeView;
-  /** Current tree, for event handlers. */
-  live: RefObject<TreeView>;
-  /** A flat list, without the hierarchy. */
+  depth?: number;
   isFlat?: boolean;
 }) {
-  const { nesting, counts, folderActions, drag } = tree;
   return (
     <ul>
       {folders.map((folder) => {
-        const inside = isFlat ? [] : nesting.inside(folder.id);
-        const isOpen = inside.length > 0 && tree.isOpen(folder.id);
+        const inside = isFlat ? [] : tree.nesting.inside(folder.id);
+        const isOpen = inside.length === 0 ? null : tree.isOpen(folder.id);
         return (
           <li key={folder.id}>
-            <FolderRow
-              folder={folder}
-              depth={depth}
-              live={live}
-              to={tree.toHref(folder.id)}
-              path={isFlat ? folder.path : null}
-              isCurrent={tree.current === folder.id}
-              hasInside={inside.length > 0}
-              isOpen={isOpen}
-              isUnsure={isPathUnsure(nesting, folder)}
-              hover={drag.hoverOf(folder.id)}
-              failure={folderActions.failures.get(folder.id)}
-              count={counts === null ? null : (counts.byFolder.get(folder.id) ?? 0)}
-              insideCount={
-                counts === null
-                  ? 0
-                  : nesting
-                      .deepInside(folder.id)
-                      .reduce((sum, { id }) => sum + (counts.byFolder.get(id) ?? 0), 0)
-              }
-            />
-            {isOpen ? (
-              <FolderBranch folders={inside} depth={depth + 1} tree={tree} live={live} />
+            <FolderRow folder={folder} tree={tree} depth={depth} isOpen={isOpen} isFlat={isFlat} />
+            {isOpen === true ? (
+              <FolderBranch folders={inside} tree={tree} depth={depth + 1} />
             ) : null}
           </li>
         );
@@ -70,63 +60,43 @@ const STEP_REM = 0.75;
 /** Folders below this depth are not indented further, to leave room for the name. */
 const DEEPEST_STEP = 8;
 
-interface FolderRowProps {
-  folder: ShownFolder;
-  depth: number;
-  /** For event handlers only. Rendered values are separate props, so that only changed rows re-render. */
-  live: RefObject<TreeView>;
-  to: string;
-  /** The path, in a flat list. */
-  path: string | null;
-  isCurrent: boolean;
-  hasInside: boolean;
-  isOpen: boolean;
-  /** True if the path may differ from the service's. */
-  isUnsure: boolean;
-  hover: "welcome" | "refused" | null;
-  failure: FolderFailure | undefined;
-  /** Videos directly in this folder; null until known. */
-  count: number | null;
-  /** Videos in all its subfolders. */
-  insideCount: number;
-}
-
-/** Renders one folder of the tree, without its subfolders. */
-const FolderRow = memo(function FolderRow({
+/** @param isOpen null: there are no folders inside */
+function FolderRow({
   folder,
+  tree: { nesting, current, counts, toHref, setOpen, folderActions, onKeyDown, drag },
   depth,
-  live,
-  to,
-  path,
-  isCurrent,
-  hasInside,
   isOpen,
-  isUnsure,
-  hover,
-  failure,
-  count,
-  insideCount,
-}: FolderRowProps) {
+  isFlat,
+}: {
+  folder: ShownFolder;
+  tree: TreeView;
+  depth: number;
+  isOpen: boolean | null;
+  isFlat: boolean;
+}) {
   const t = useTranslations("folders");
+  const isCurrent = current === folder.id;
   const isGoing = folder.awaits === "removal";
   const indent = { paddingInlineStart: `${STEP_REM * Math.min(depth, DEEPEST_STEP)}rem` };
   return (
     <>
       <div
         {...{ [ROW]: folder.id }}
-        onDragOver={(event) => live.current.drag.over(event, folder)}
-        onDragLeave={(event) => live.current.drag.leave(event, folder)}
-        onDrop={(event) => live.current.drag.drop(event, folder)}
-        className={classNames("group pe-0.5", rowClass(isCurrent, hover))}
+        onDragOver={(event) => drag.over(event, folder)}
+        onDragLeave={(event) => drag.leave(event, folder)}
+        onDrop={(event) => drag.drop(event, folder)}
+        className={classNames("group pe-0.5", rowClass(isCurrent, drag.hoverOf(folder.id)))}
         style={indent}
       >
-        {hasInside ? (
+        {isOpen === null ? (
+          <span className="w-6 shrink-0" />
+        ) : (
           <button
             type="button"
             aria-expanded={isOpen}
             aria-label={t("toggle", { name: folder.name })}
-            onClick={() => live.current.setOpen(folder.id, !isOpen)}
-            onKeyDown={(event) => live.current.onKeyDown(event)}
+            onClick={() => setOpen(folder.id, !isOpen)}
+            onKeyDown={onKeyDown}
             className="grid size-6 shrink-0 place-items-center rounded text-ink-faint hover:text-ink"
           >
             <ChevronRight
@@ -138,16 +108,14 @@ const FolderRow = memo(function FolderRow({
               )}
             />
           </button>
-        ) : (
-          <span className="w-6 shrink-0" />
         )}
         <Link
-          to={to}
+          to={toHref(folder.id)}
           aria-current={isCurrent ? "page" : undefined}
-          onKeyDown={(event) => live.current.onKeyDown(event)}
+          onKeyDown={onKeyDown}
           draggable={!isGoing}
-          onDragStart={(event) => live.current.drag.start(event, folder)}
-          onDragEnd={() => live.current.drag.end()}
+          onDragStart={(event) => drag.start(event, folder)}
+          onDragEnd={drag.end}
           className="flex min-w-0 grow items-center gap-2 rounded py-1"
         >
           <span className="min-w-0 grow">
@@ -157,52 +125,31 @@ const FolderRow = memo(function FolderRow({
             >
               {folder.name}
             </bdi>
-            {path === null ? null : (
-              <bdi title={path} className="block truncate text-xs text-ink-faint">
-                {path}
+            {isFlat ? (
+              <bdi title={folder.path} className="block truncate text-xs text-ink-faint">
+                {folder.path}
               </bdi>
-            )}
+            ) : null}
           </span>
-          {count === null ? null : <RowCount count={count} insideCount={insideCount} />}
+          <FolderCount folder={folder} nesting={nesting} counts={counts} />
         </Link>
         {isGoing ? (
           <span className="w-7 shrink-0" />
         ) : (
           <FolderMenu
             folder={folder}
-            isUnsure={isUnsure}
-            onTask={(task) => live.current.folderActions.open(task)}
+            isUnsure={isPathUnsure(nesting, folder)}
+            onTask={folderActions.open}
             className="inline-grid size-7 shrink-0 place-items-center rounded text-ink-soft opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink pointer-coarse:opacity-100"
           />
         )}
       </div>
-      {folder.awaits === null && failure === undefined ? null : (
-        <div className="grid gap-1 pb-1" style={indent}>
-          <div className="grid gap-1 ps-6">
-            <FolderStatus folder={folder} />
-            {failure === undefined ? null : (
-              <FailureNotice
-                failure={failure}
-                onInsist={() => live.current.folderActions.insist(failure)}
-                onLeave={() => live.current.folderActions.dismiss(folder.id)}
-              />
-            )}
-          </div>
-        </div>
-      )}
+      <div
+        className="grid gap-1 ps-6 pb-1 empty:hidden"
+        style={{ marginInlineStart: indent.paddingInlineStart }}
+      >
+        <FolderNotes folder={folder} folderActions={folderActions} />
+      </div>
     </>
   );
-});
-
-/** State of the tree, and the actions of its rows. */
-export interface TreeView {
-  nesting: Nesting<ShownFolder>;
-  current: string | null;
-  counts: FolderCounts | null;
-  toHref: (folder: string | null) => string;
-  isOpen: (folderId: string) => boolean;
-  setOpen: (folderId: string, isOpen: boolean) => void;
-  folderActions: FolderActions;
-  onKeyDown: (event: KeyboardEvent) => void;
-  drag: ReturnType<typeof useFolderDrag>;
 }

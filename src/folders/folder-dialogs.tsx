@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import type { FolderCounts } from "#videos/video-library.ts";
 import { MAX_NAME, nameIssueOf, tidyName } from "./folder-name.ts";
 import { FolderPicker } from "./folder-picker.tsx";
 import { FailureNotice } from "./folder-row.tsx";
-import { useFolders } from "./folders-queries.ts";
+import { useFolderCounts, useFolders } from "./folders-queries.ts";
 import { moveIssueOf, nestFolders } from "./nesting.ts";
 import { NameField, NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
@@ -19,185 +19,144 @@ import {
   seenFolder,
 } from "./use-folder-actions.ts";
 
-/** Renders the dialog of the open task, if any. */
 export function FolderDialogs({
   folderActions: { task, close, report },
-  counts,
   onMade,
   onMoved,
   onDeleted,
 }: {
   folderActions: FolderActions;
-  /** Null until all videos are loaded. */
-  counts: FolderCounts | null;
   onMade?: (folderId: string, parent: ShownFolder | null) => void;
   onMoved?: (folder: ShownFolder, targetId: string | null) => void;
   onDeleted?: (folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders.newFolder");
   if (task === null) return null;
+  if (task.kind === "new") {
+    return (
+      <Dialog title={t("title")} onClose={close}>
+        <NewFolderForm
+          parent={task.parent}
+          onCancel={close}
+          onMade={({ id }) => {
+            close();
+            onMade?.(id, task.parent);
+          }}
+        />
+      </Dialog>
+    );
+  }
+  const { folder } = task;
+  const props = { folder, onClose: close, onLate: report };
   switch (task.kind) {
-    case "new":
-      return (
-        <Dialog title={t("title")} onClose={close}>
-          <NewFolderForm
-            parent={task.parent}
-            onCancel={close}
-            onMade={({ id }) => {
-              close();
-              onMade?.(id, task.parent);
-            }}
-          />
-        </Dialog>
-      );
     case "rename":
-      return <RenameDialog folder={task.folder} onClose={close} onLate={report} />;
+      return <RenameDialog {...props} onSent={close} />;
     case "move":
       return (
         <MoveDialog
-          folder={task.folder}
-          onClose={close}
-          onLate={report}
+          {...props}
           onSent={(targetId) => {
             close();
-            onMoved?.(task.folder, targetId);
+            onMoved?.(folder, targetId);
           }}
         />
       );
     case "delete":
       return (
         <DeleteDialog
-          folder={task.folder}
-          videoCount={counts === null ? null : (counts.byFolder.get(task.folder.id) ?? 0)}
-          onClose={close}
-          onLate={report}
+          {...props}
           onSent={() => {
             close();
-            onDeleted?.(task.folder);
+            onDeleted?.(folder);
           }}
         />
       );
   }
 }
 
-/** Renames a folder. Keeps the typed name until the service has accepted it. */
-function RenameDialog({
-  folder,
-  onClose,
-  onLate,
-}: {
+interface ChangeDialogProps<Sent = void> {
+  /** As it was when the dialog opened. */
   folder: ShownFolder;
   onClose: () => void;
+  /** Called when the change was sent and is shown as pending. */
+  onSent: (sent: Sent) => void;
+  /** Called when it failed after the dialog was closed. */
   onLate: (failure: FolderFailure) => void;
-}) {
+}
+
+/** Renames a folder. Keeps the typed name until the service has accepted it. */
+function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   const t = useTranslations("folders.rename");
   const { folders } = useFolders();
-  const formId = useId();
   const [name, setName] = useState(folder.name);
-  const { attempt, isSending, failure } = useFolderChange(folder, { onSent: onClose, onLate });
+  const change = useFolderChange({ folder, onSent, onLate });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const nesting = nestFolders(folders);
   const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
   const others = nesting.inside(parentId).filter(({ id }) => id !== folder.id);
   const issue = nameIssueOf(name, others);
-  const isConflict = failure?.reason.kind === "conflict";
+  const isPossible = issue === null && !change.isSending;
+  const rename = () => {
+    if (tidyName(name) === folder.name && !change.isConflict) onClose();
+    else change.send({ name: tidyName(name) });
+  };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("title", { name: folder.name })}
+      cancel={t(change.isConflict ? "leave" : "cancel")}
+      confirm={t(change.isSending ? "sending" : change.isConflict ? "insist" : "send")}
+      isResting={!isPossible}
+      onConfirm={rename}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t(isConflict ? "leave" : "cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            aria-disabled={issue !== null || isSending}
-          >
-            {t(isSending ? "sending" : isConflict ? "insist" : "send")}
-          </Button>
-        </>
-      }
     >
       <form
-        id={formId}
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (issue !== null || isSending) return;
-          if (tidyName(name) === folder.name && !isConflict) onClose();
-          else attempt({ name: tidyName(name) });
+          if (isPossible) rename();
         }}
       >
         <NameField
           ref={input}
           label={t("name")}
           value={name}
-          issue={isSending ? null : issue}
+          issue={change.isSending ? null : issue}
           maxLength={MAX_NAME + 1}
           onChange={(event) => setName(event.target.value)}
         />
-        {failure === null ? null : <FailureNotice failure={failure} />}
+        {change.failure === null ? null : <FailureNotice failure={change.failure} />}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 /** Moves a folder with its contents into another folder or to the top level. */
-function MoveDialog({
-  folder,
-  onClose,
-  onSent,
-  onLate,
-}: {
-  folder: ShownFolder;
-  onClose: () => void;
-  onSent: (targetId: string | null) => void;
-  onLate: (failure: FolderFailure) => void;
-}) {
+function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<string | null>) {
   const t = useTranslations("folders.move");
   const { folders, topId } = useFolders();
   const nesting = nestFolders(folders);
   const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
   const [targetId, setTargetId] = useState(parentId);
-  const { attempt, isSending, failure } = useFolderChange(folder, {
-    onSent: () => onSent(targetId),
-    onLate,
-  });
+  const change = useFolderChange({ folder, onSent: () => onSent(targetId), onLate });
   const reasonAgainst = (target: ShownFolder | null) => {
     const issue = moveIssueOf(nesting, folder, target?.id ?? null);
     return issue === null ? null : t(`mistake.${issue.kind}`, { name: issue.name });
   };
   const wireId = targetId ?? topId;
-  const isConflict = failure?.reason.kind === "conflict";
   // A folder created in the picker can be inside the folder to be moved.
   const isPossible =
-    wireId !== null &&
-    (targetId !== parentId || isConflict) &&
-    moveIssueOf(nesting, folder, targetId) === null;
+    (targetId !== parentId || change.isConflict) && moveIssueOf(nesting, folder, targetId) === null;
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("title", { name: folder.name })}
+      cancel={t(change.isConflict ? "leave" : "cancel")}
+      confirm={t(change.isSending ? "sending" : change.isConflict ? "insist" : "send")}
+      isResting={!isPossible || wireId === null || change.isSending}
+      onConfirm={() => {
+        if (wireId !== null) change.send({ parentId: wireId });
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t(isConflict ? "leave" : "cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            aria-disabled={!isPossible || isSending}
-            onClick={() => {
-              if (isPossible && !isSending) attempt({ parentId: wireId });
-            }}
-          >
-            {t(isSending ? "sending" : isConflict ? "insist" : "send")}
-          </Button>
-        </>
-      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FolderPicker
@@ -208,81 +167,65 @@ function MoveDialog({
           unavailable={reasonAgainst}
           onChange={([target]) => setTargetId(target?.id ?? null)}
         />
-        {failure === null ? null : <FailureNotice failure={failure} />}
+        {change.failure === null ? null : <FailureNotice failure={change.failure} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 /** Asks for confirmation before deleting a folder, and says what happens to its videos. */
-function DeleteDialog({
-  folder,
-  videoCount,
-  onClose,
-  onSent,
-  onLate,
-}: {
-  folder: ShownFolder;
-  /** Null until all videos are loaded. */
-  videoCount: number | null;
-  onClose: () => void;
-  onSent: () => void;
-  onLate: (failure: FolderFailure) => void;
-}) {
+function DeleteDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   const t = useTranslations("folders.delete");
   // Count subfolders that are being deleted: the service refuses until they are gone.
   const { withGoing } = useFolders();
+  const counts = useFolderCounts();
   const insideCount = nestFolders(withGoing).inside(folder.id).length;
-  const { attempt, isSending, failure } = useFolderChange(folder, { onSent, onLate });
-  return (
-    <Dialog
-      title={t("title", { name: folder.name })}
-      onClose={onClose}
-      actions={
-        insideCount > 0 ? (
-          <Button onClick={onClose}>{t("close")}</Button>
-        ) : (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button
-              variant="primary"
-              aria-disabled={isSending}
-              onClick={() => {
-                if (!isSending) attempt(null);
-              }}
-            >
-              {t(isSending ? "sending" : "send")}
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {insideCount > 0 ? (
-          <p>{t("notEmpty", { count: insideCount })}</p>
-        ) : (
-          <p>{videoCount === null ? t("filmsUnknown") : t("films", { count: videoCount })}</p>
-        )}
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          <bdi>{folder.path}</bdi>
+  const change = useFolderChange({ folder, onSent, onLate });
+  const title = t("title", { name: folder.name });
+  const content = (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {insideCount > 0 ? (
+        <p>{t("notEmpty", { count: insideCount })}</p>
+      ) : (
+        <p>
+          {counts === null
+            ? t("filmsUnknown")
+            : t("films", { count: counts.byFolder.get(folder.id) ?? 0 })}
         </p>
-        {failure === null ? null : <FailureNotice failure={failure} />}
-      </div>
+      )}
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        <bdi>{folder.path}</bdi>
+      </p>
+      {change.failure === null ? null : <FailureNotice failure={change.failure} />}
+    </div>
+  );
+  return insideCount > 0 ? (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("close")}</Button>}
+    >
+      {content}
     </Dialog>
+  ) : (
+    <ConfirmDialog
+      title={title}
+      cancel={t("cancel")}
+      confirm={t(change.isSending ? "sending" : "send")}
+      isResting={change.isSending}
+      onConfirm={() => change.send(null)}
+      onClose={onClose}
+    >
+      {content}
+    </ConfirmDialog>
   );
 }
 
-/**
- * Makes the change of one dialog, based on the folder as it was when the dialog opened.
- * @param onSent called when the change was sent and is shown as pending
- * @param onLate called when it failed after the dialog was closed
- */
-function useFolderChange(
-  folder: ShownFolder,
-  { onSent, onLate }: { onSent: () => void; onLate: (failure: FolderFailure) => void },
-) {
+function useFolderChange({
+  folder,
+  onSent,
+  onLate,
+}: Pick<ChangeDialogProps, "folder" | "onSent" | "onLate">) {
   const services = useApi();
   const isOpen = useRef(true);
   useEffect(() => {
@@ -293,14 +236,17 @@ function useFolderChange(
   }, []);
   const [seen, setSeen] = useState(folder);
   const { mutate, isPending, data } = useMutation({
-    /** @param change null: deletion */
     mutationFn: (change: FolderFailure["change"]) => changeFolder(services, seen, change),
     onSuccess(failure) {
-      if (failure === null) {
-        if (isOpen.current) onSent();
-      } else if (isOpen.current) setSeen(seenFolder(failure));
-      else onLate(failure);
+      if (failure !== null && !isOpen.current) onLate(failure);
     },
   });
-  return { attempt: mutate, isSending: isPending, failure: data ?? null };
+  const send = (change: FolderFailure["change"]) =>
+    mutate(change, {
+      // Not called once the dialog is closed.
+      onSuccess: (failure) => (failure === null ? onSent() : setSeen(seenFolder(failure))),
+    });
+  const failure = data ?? null;
+  /** `send`: null deletes the folder. */
+  return { send, isSending: isPending, failure, isConflict: failure?.reason.kind === "conflict" };
 }

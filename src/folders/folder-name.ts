@@ -1,13 +1,15 @@
 /** Maximum length of a name, in UTF-16 units. */
 export const MAX_NAME = 255;
 
-/** Reason why a folder name is invalid. */
 export type NameIssue =
   | { kind: "empty" | "slash" | "too-long" }
   /** `name`: the existing folder, as it is spelled. */
   | { kind: "taken"; name: string };
 
-/** Returns a name as it is sent: normalised to NFC and trimmed. */
+/**
+ * Returns a name as it is sent: in NFC, because macOS file names are decomposed, and trimmed, because services
+ * trim it.
+ */
 export function tidyName(name: string): string {
   return name.normalize("NFC").trim();
 }

@@ -7,6 +7,7 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SearchField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { VideoFolder } from "#videos/video-record.ts";
 import { isPartOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
 import { useFolders } from "./folders-queries.ts";
@@ -14,14 +15,6 @@ import { isPathUnsure, nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** Name and path of a folder, as reported by a video in it. */
-interface NamedFolder {
-  id: string;
-  name: string | null;
-  path: string | null;
-}
-
-/** Lets the user select one or several folders, or create one. */
 export function FolderPicker({
   label,
   selectedIds,
@@ -35,7 +28,7 @@ export function FolderPicker({
   selectedIds: readonly string[];
   isMultiple: boolean;
   /** Names of folders that may be missing from the list. */
-  known?: readonly NamedFolder[];
+  known?: readonly VideoFolder[];
   /**
    * Receives the complete selection, including selected folders that are missing from the list if
    * `isMultiple`. Those have the name given by `known`, or else an empty one.
@@ -50,7 +43,8 @@ export function FolderPicker({
   const { folders, withGoing, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
-  const [adding, setAdding] = useState<Adding>({ kind: "no" });
+  /** Where a folder is being created; `in` null: at the top level. */
+  const [adding, setAdding] = useState<{ in: ShownFolder | null } | null>(null);
   const isComingBack = useRef(false);
   const name = useId();
 
@@ -80,7 +74,7 @@ export function FolderPicker({
   };
   const stopAdding = () => {
     isComingBack.current = true;
-    setAdding({ kind: "no" });
+    setAdding(null);
   };
   const take = (made: Folder) => {
     setText("");
@@ -112,14 +106,12 @@ export function FolderPicker({
       >
         {offersTop && !isSearching ? (
           <PickerOption
-            input={{
-              type: "radio",
-              name,
-              checked: selectedIds.length === 0,
-              onChange: () => {
-                setHighlightedId(null);
-                onChange([]);
-              },
+            type="radio"
+            name={name}
+            checked={selectedIds.length === 0}
+            onChange={() => {
+              setHighlightedId(null);
+              onChange([]);
             }}
             text={t("top")}
             unavailable={unavailable(null)}
@@ -130,13 +122,11 @@ export function FolderPicker({
           return (
             <PickerOption
               key={folder.id}
-              input={{
-                type: isMultiple ? "checkbox" : "radio",
-                name,
-                checked: selectedIds.includes(folder.id),
-                onFocus: () => setHighlightedId(folder.id),
-                onChange: (event) => choose(folder, event.target.checked),
-              }}
+              type={isMultiple ? "checkbox" : "radio"}
+              name={name}
+              checked={selectedIds.includes(folder.id)}
+              onFocus={() => setHighlightedId(folder.id)}
+              onChange={(event) => choose(folder, event.target.checked)}
               text={folder.name}
               depth={isSearching ? 0 : around.length + (offersTop ? 1 : 0)}
               path={isSearching && around.length > 0 ? folder.path : null}
@@ -152,11 +142,11 @@ export function FolderPicker({
       <span role="status" className="sr-only">
         {isSearching ? t("found", { count: shown.length }) : ""}
       </span>
-      {adding.kind === "inside" ? (
+      {adding !== null ? (
         <div className="rounded-md border border-line bg-sunken p-2.5">
           <NewFolderForm
             // Use its current name; selecting another folder meanwhile does not change the parent.
-            parent={adding.parent && (nesting.find(adding.parent.id) ?? adding.parent)}
+            parent={adding.in && (nesting.find(adding.in.id) ?? adding.in)}
             onMade={take}
             onCancel={stopAdding}
           />
@@ -174,7 +164,7 @@ export function FolderPicker({
             className="max-w-full"
             aria-disabled={isBlocked}
             onClick={() => {
-              if (!isBlocked) setAdding({ kind: "inside", parent: highlighted ?? null });
+              if (!isBlocked) setAdding({ in: highlighted ?? null });
             }}
           >
             <span className="truncate">
@@ -190,35 +180,24 @@ export function FolderPicker({
   );
 }
 
-/** State of adding a folder. `parent` null: at the top level. */
-type Adding = { kind: "no" } | { kind: "inside"; parent: ShownFolder | null };
-
-function unlisted(id: string, known: readonly NamedFolder[]): ShownFolder {
+function unlisted(id: string, known: readonly VideoFolder[]): ShownFolder {
   const { name = null, path = null } = known.find((each) => each.id === id) ?? {};
-  return {
-    id,
-    name: name ?? "",
-    path: path ?? name ?? "",
-    parentId: null,
-    awaits: "new",
-    isDoubtful: false,
-  };
+  const place = { name: name ?? "", path: path ?? name ?? "", parentId: null };
+  return { id, ...place, awaits: "new", isDoubtful: false };
 }
 
 const STEP_REM = 1;
 /** Folders below this depth are not indented further, to fit narrow screens. */
 const DEEPEST_STEP = 6;
 
-/** Renders one option: a native radio button or checkbox with the folder name. */
 function PickerOption({
-  input,
   text,
   depth = 0,
   path = null,
   isSettling = false,
   unavailable,
-}: {
-  input: Omit<ComponentProps<"input">, "className" | "disabled">;
+  ...input
+}: ComponentProps<"input"> & {
   text: string;
   depth?: number;
   /** The path, in a flat list. */

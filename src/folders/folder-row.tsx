@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { FolderCounts } from "#videos/video-library.ts";
 import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
+import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import type { FolderFailure } from "./use-folder-actions.ts";
+import type { FolderActions, FolderFailure } from "./use-folder-actions.ts";
 
-/** Renders the number of videos of a row, with a full text for screen readers and on hover. */
+/** Number of videos of a row, with a full text for screen readers and on hover. */
 export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
   const t = useTranslations("folders");
   const format = useFormatter();
@@ -21,6 +23,26 @@ export function RowCount({ count, insideCount = 0 }: { count: number; insideCoun
       <span aria-hidden="true">{format.number(count)}</span>
       <span className="sr-only">{text}</span>
     </span>
+  );
+}
+
+/** Number of videos in a folder; nothing until all videos are loaded (`counts` null). */
+export function FolderCount({
+  folder,
+  nesting,
+  counts,
+}: {
+  folder: ShownFolder;
+  nesting: Nesting;
+  counts: FolderCounts | null;
+}) {
+  if (counts === null) return null;
+  const countOf = ({ id }: ShownFolder) => counts.byFolder.get(id) ?? 0;
+  return (
+    <RowCount
+      count={countOf(folder)}
+      insideCount={nesting.deepInside(folder.id).reduce((sum, each) => sum + countOf(each), 0)}
+    />
   );
 }
 
@@ -39,18 +61,37 @@ export function rowClass(isCurrent: boolean, hover: "welcome" | "refused" | null
   );
 }
 
-/**
- * Renders the status of a folder's pending change, or nothing without one. When polling has stopped, offers
- * to check again or to discard the change and show the service's version.
- */
-export function FolderStatus({ folder }: { folder: ShownFolder }) {
+/** What is pending for a folder, and which of its changes has failed; renders nothing without either. */
+export function FolderNotes({
+  folder,
+  folderActions: { failures, insist, dismiss },
+}: {
+  folder: ShownFolder;
+  folderActions: FolderActions;
+}) {
+  const failure = failures.get(folder.id);
+  return (
+    <>
+      <FolderStatus folder={folder} />
+      {failure === undefined ? null : (
+        <FailureNotice
+          failure={failure}
+          onInsist={() => insist(failure)}
+          onLeave={() => dismiss(folder.id)}
+        />
+      )}
+    </>
+  );
+}
+
+/** When polling has stopped, offers to check again or to discard the change and show the service's version. */
+function FolderStatus({ folder }: { folder: ShownFolder }) {
   const t = useTranslations("folders.standing");
   const services = useApi();
   const id = folderEdits.settleId(folder.id);
   const state = useSettleState(id);
   if (folder.awaits === null) return null;
-  const isLookedFor = state !== "unconfirmed" && state !== "stopped";
-  if (isLookedFor) {
+  if (state !== "unconfirmed" && state !== "stopped") {
     return (
       <span role="status" className="text-xs text-working">
         <StatusLabel tone="working">
@@ -76,7 +117,6 @@ export function FolderStatus({ folder }: { folder: ShownFolder }) {
   );
 }
 
-/** Renders the breadcrumbs of a folder: the library, then its ancestors. */
 export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
   const t = useTranslations("folders.page");
   const steps = [
@@ -99,7 +139,6 @@ export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
   );
 }
 
-/** Says why a change of a folder failed, and offers to retry, overwrite or discard it. */
 export function FailureNotice({
   failure: { folder, change, reason },
   onInsist,
@@ -129,13 +168,9 @@ export function FailureNotice({
             folder: folder.name,
             name: isolated,
           })}{" "}
-          {problems(`${reason.problem.kind}.title`)}
-          {reason.problem.serviceMessage === "" ? null : (
-            <>
-              {" "}
-              {problems("serviceSays")} <bdi>{reason.problem.serviceMessage}</bdi>
-            </>
-          )}
+          {problems(`${reason.problem.kind}.title`)}{" "}
+          {reason.problem.serviceMessage === "" ? null : problems("serviceSays")}{" "}
+          <bdi>{reason.problem.serviceMessage}</bdi>
         </p>
       )}
       <div className="flex flex-wrap gap-1 empty:hidden">
@@ -150,8 +185,4 @@ export function FailureNotice({
       </div>
     </div>
   );
-}
-
-function isolated(chunks: ReactNode) {
-  return <bdi>{chunks}</bdi>;
 }

@@ -1,9 +1,7 @@
 import { Folder, FolderPlus } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
-import type { Problem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -11,192 +9,51 @@ import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { FolderCounts, VideoLibrary } from "#videos/video-library.ts";
+import { useLibrary } from "#videos/video-edits-queries.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FolderMenu } from "./folder-menu.tsx";
-import { FailureNotice, FolderStatus, RowCount } from "./folder-row.tsx";
+import { FolderCount, FolderNotes } from "./folder-row.tsx";
+import { useFolderCounts } from "./folders-queries.ts";
 import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
 
-/** Renders the totals of the videos directly in a folder, its path and id, and its subfolders. */
 export function FolderSummary({
   folder,
   nesting,
   folderActions,
-  library,
-  counts,
-  problem,
-  asOfMs,
-  onRetry,
 }: {
   folder: ShownFolder;
-  nesting: Nesting<ShownFolder>;
+  nesting: Nesting;
   folderActions: FolderActions;
-  /** The videos loaded so far; undefined before the first response. */
-  library: VideoLibrary | undefined;
-  /** Null until all videos are loaded. */
-  counts: FolderCounts | null;
-  /** Why the videos could not be loaded. */
-  problem: Problem | null;
-  /** Time of the last load. */
-  asOfMs: number;
-  onRetry: () => void;
 }) {
   const t = useTranslations("folders.summary");
+  const { library, problem, retry } = useLibrary();
+  const counts = useFolderCounts();
+  const inside = nesting.inside(folder.id);
+  const isUnsure = isPathUnsure(nesting, folder);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Panel title={t("title")}>
         <Loaded
           data={library}
           problem={problem}
-          asOfMs={asOfMs}
-          onRetry={onRetry}
+          asOfMs={library?.readAtMs ?? 0}
+          onRetry={retry}
           skeleton={<Skeleton className="h-12" />}
         >
-          {(known) => (
-            <>
-              <TotalsFigures
-                totals={totalsOf(membersOf(known, folder))}
-                isComplete={known.isComplete}
-              />
-              <Completeness library={known} />
-            </>
-          )}
+          {(known) => <FolderTotals library={known} folder={folder} />}
         </Loaded>
         <dl className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-1 -mb-2 text-sm">
-          <Copyable name={t("place")} label={t("copyPlace")} text={folder.path}>
-            <bdi>{folder.path}</bdi>
-          </Copyable>
-          <Copyable name={t("id")} label={t("copyId")} text={folder.id}>
-            <code className="font-mono text-xs">{folder.id}</code>
-          </Copyable>
+          <Copyable name={t("place")} label={t("copyPlace")} text={folder.path} />
+          <Copyable name={t("id")} label={t("copyId")} text={folder.id} isCode />
         </dl>
       </Panel>
-      <FoldersInside
-        folder={folder}
-        nesting={nesting}
-        folderActions={folderActions}
-        counts={counts}
-      />
-    </div>
-  );
-}
-
-/** Says what the totals do not include. */
-function Completeness({
-  library: { videos, totalCount, isComplete, unreadableCount },
-}: {
-  library: VideoLibrary;
-}) {
-  const t = useTranslations("folders.summary");
-  const read = videos.length;
-  return (
-    <>
-      {isComplete ? null : (
-        <p role="status" className="mt-3 text-sm text-ink-soft">
-          {totalCount === null
-            ? t("soFarUnknown", { read })
-            : t("soFar", { read, total: totalCount })}
-        </p>
-      )}
-      {unreadableCount === 0 ? null : (
-        <p className="mt-3 text-sm text-ink-soft">{t("unreadable", { count: unreadableCount })}</p>
-      )}
-    </>
-  );
-}
-
-function Copyable({
-  name,
-  label,
-  text,
-  children,
-}: {
-  name: string;
-  label: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex min-w-0 items-center gap-2">
-      <dt className="text-ink-faint">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1">
-        <span className="min-w-0 wrap-anywhere">{children}</span>
-        <CopyButton label={label} text={text} />
-      </dd>
-    </div>
-  );
-}
-
-function membersOf({ videos }: VideoLibrary, folder: ShownFolder) {
-  return videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id));
-}
-
-/** Renders the totals of a folder. */
-function TotalsFigures({ totals, isComplete }: { totals: Totals; isComplete: boolean }) {
-  const t = useTranslations("folders.summary");
-  const locale = useLocale();
-  const without = (count: number) => (count === 0 ? null : t("without", { count }));
-  const minutes = Math.round(totals.durationSeconds / 60);
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const figures: { name: string; value: string; more?: string | null }[] = [
-    { name: t("films"), value: number(totals.videoCount) },
-    {
-      name: t("duration"),
-      value: t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
-      more: without(totals.withoutDurationCount),
-    },
-    {
-      name: t("size"),
-      value: formatBytes(totals.sizeBytes, locale),
-      more: without(totals.withoutSizeCount),
-    },
-    { name: t("online"), value: number(totals.onlineCount) },
-    { name: t("offline"), value: number(totals.offlineCount) },
-    { name: t("encoding"), value: number(totals.encodingCount) },
-    { name: t("withoutThumbnail"), value: number(totals.withoutThumbnailCount) },
-    { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
-  ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 2xl:grid-cols-8">
-      {figures.map(({ name, value, more }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-ink-faint">{name}</dt>
-          <dd className="text-lg font-semibold wrap-anywhere">
-            {isComplete ? value : t("atLeast", { figure: value })}
-          </dd>
-          {more === null || more === undefined ? null : (
-            <dd className="text-xs text-ink-faint">{more}</dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Lists the direct subfolders of a folder, with their menus. */
-function FoldersInside({
-  folder,
-  nesting,
-  folderActions,
-  counts,
-}: {
-  folder: ShownFolder;
-  nesting: Nesting<ShownFolder>;
-  folderActions: FolderActions;
-  counts: FolderCounts | null;
-}) {
-  const t = useTranslations("folders.summary");
-  const inside = nesting.inside(folder.id);
-  const isUnsure = isPathUnsure(nesting, folder);
-  return (
-    <Panel title={t("inside")}>
-      {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
-      <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
-        {inside.map((each) => {
-          const failure = folderActions.failures.get(each.id);
-          return (
+      <Panel title={t("inside")}>
+        {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
+        <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
+          {inside.map((each) => (
             <li key={each.id}>
               <div className="flex min-h-9 items-center gap-1 rounded-md ps-2 hover:bg-sunken">
                 <Link
@@ -213,14 +70,7 @@ function FoldersInside({
                   >
                     {each.name}
                   </bdi>
-                  {counts === null ? null : (
-                    <RowCount
-                      count={counts.byFolder.get(each.id) ?? 0}
-                      insideCount={nesting
-                        .deepInside(each.id)
-                        .reduce((sum, { id }) => sum + (counts.byFolder.get(id) ?? 0), 0)}
-                    />
-                  )}
+                  <FolderCount folder={each} nesting={nesting} counts={counts} />
                 </Link>
                 {each.awaits === "removal" ? (
                   <span className="w-8 shrink-0" />
@@ -233,56 +83,119 @@ function FoldersInside({
                 )}
               </div>
               <div className="grid gap-1 px-2 pb-1 empty:hidden">
-                <FolderStatus folder={each} />
-                {failure === undefined ? null : (
-                  <FailureNotice
-                    failure={failure}
-                    onInsist={() => folderActions.insist(failure)}
-                    onLeave={() => folderActions.dismiss(each.id)}
-                  />
-                )}
+                <FolderNotes folder={each} folderActions={folderActions} />
               </div>
             </li>
-          );
-        })}
-      </ul>
-      <Button
-        variant="quiet"
-        icon={<FolderPlus size={15} aria-hidden="true" />}
-        className="-ms-3 mt-1"
-        disabled={isUnsure}
-        onClick={() => folderActions.open({ kind: "new", parent: folder })}
-      >
-        {t("newInside")}
-      </Button>
-      {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
-    </Panel>
+          ))}
+        </ul>
+        <Button
+          variant="quiet"
+          icon={<FolderPlus size={15} aria-hidden="true" />}
+          className="-ms-3 mt-1"
+          disabled={isUnsure}
+          onClick={() => folderActions.open({ kind: "new", parent: folder })}
+        >
+          {t("newInside")}
+        </Button>
+        {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
+      </Panel>
+    </div>
   );
 }
 
-/** Totals of a set of videos. */
-interface Totals {
-  videoCount: number;
-  durationSeconds: number;
-  /** Videos whose duration is not reported, or not known before they are encoded. */
-  withoutDurationCount: number;
-  /** Size of the uploaded files. */
-  sizeBytes: number;
-  withoutSizeCount: number;
-  onlineCount: number;
-  offlineCount: number;
-  encodingCount: number;
-  withoutThumbnailCount: number;
-  withoutSubtitlesCount: number;
+function Copyable({
+  name,
+  label,
+  text,
+  isCode = false,
+}: {
+  name: string;
+  label: string;
+  text: string;
+  isCode?: boolean;
+}) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <bdi className={classNames("min-w-0 wrap-anywhere", isCode && "font-mono text-xs")}>
+          {text}
+        </bdi>
+        <CopyButton label={label} text={text} />
+      </dd>
+    </div>
+  );
 }
 
-export function totalsOf(videos: readonly Video[]): Totals {
+/** Totals of the videos directly in a folder, and what they do not include. */
+function FolderTotals({
+  library: { videos, totalCount, isComplete, unreadableCount },
+  folder,
+}: {
+  library: VideoLibrary;
+  folder: ShownFolder;
+}) {
+  const t = useTranslations("folders.summary");
+  const locale = useLocale();
+  const totals = totalsOf(
+    videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id)),
+  );
+  const minutes = Math.round(totals.durationSeconds / 60);
+  const duration = t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const figures = [
+    { name: t("films"), value: number(totals.videoCount) },
+    { name: t("duration"), value: duration, withoutCount: totals.withoutDurationCount },
+    {
+      name: t("size"),
+      value: formatBytes(totals.sizeBytes, locale),
+      withoutCount: totals.withoutSizeCount,
+    },
+    { name: t("online"), value: number(totals.onlineCount) },
+    { name: t("offline"), value: number(totals.offlineCount) },
+    { name: t("encoding"), value: number(totals.encodingCount) },
+    { name: t("withoutThumbnail"), value: number(totals.withoutThumbnailCount) },
+    { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
+  ];
+  const read = videos.length;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 2xl:grid-cols-8">
+        {figures.map(({ name, value, withoutCount = 0 }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ink-faint">{name}</dt>
+            <dd className="text-lg font-semibold wrap-anywhere">
+              {isComplete ? value : t("atLeast", { figure: value })}
+            </dd>
+            {withoutCount === 0 ? null : (
+              <dd className="text-xs text-ink-faint">{t("without", { count: withoutCount })}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {isComplete ? null : (
+        <p role="status" className="mt-3 text-sm text-ink-soft">
+          {totalCount === null
+            ? t("soFarUnknown", { read })
+            : t("soFar", { read, total: totalCount })}
+        </p>
+      )}
+      {unreadableCount === 0 ? null : (
+        <p className="mt-3 text-sm text-ink-soft">{t("unreadable", { count: unreadableCount })}</p>
+      )}
+    </>
+  );
+}
+
+/** @returns the totals of videos; those without a duration or size count as such, not as zero */
+export function totalsOf(videos: readonly Video[]) {
   const countOf = (is: (video: Video) => boolean) => videos.filter(is).length;
   const sumOf = (figure: (video: Video) => number | null) =>
     videos.reduce((sum, video) => sum + (figure(video) ?? 0), 0);
   return {
     videoCount: videos.length,
     durationSeconds: sumOf(durationOf),
+    // Not reported, or not known before it is encoded.
     withoutDurationCount: countOf((video) => durationOf(video) === null),
     sizeBytes: sumOf(({ fileSizeBytes }) => fileSizeBytes),
     withoutSizeCount: countOf(({ fileSizeBytes }) => fileSizeBytes === null),

@@ -1,11 +1,9 @@
 import { FolderPlus } from "lucide-react";
 import {
   type KeyboardEvent,
-  type KeyboardEventHandler,
-  type RefObject,
   Suspense,
-  useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -22,12 +20,11 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { FolderCounts } from "#videos/video-library.ts";
 import { FolderBranch, type TreeView } from "./folder-branch.tsx";
 import { isPartOf } from "./folder-name.ts";
 import { ROW, RowCount, rowClass } from "./folder-row.tsx";
-import { useFolders } from "./folders-queries.ts";
-import { nestFolders } from "./nesting.ts";
+import { useFolderCounts, useFolders } from "./folders-queries.ts";
+import { type Nesting, nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
 import { useFolderDrag } from "./use-folder-drag.ts";
@@ -38,41 +35,28 @@ const FolderDialogs = lazily(async () => (await import("./folder-dialogs.tsx")).
 const MAX_WITHOUT_FILTER = 15;
 const MAX_MATCHES = 50;
 
-/** Renders the folder hierarchy; each folder links to its videos. */
 export function FolderTree({
   current,
-  counts,
   toHref,
   onMoveVideos,
 }: {
   /** The folder whose videos are shown; "none": videos in no folder; null: all videos. */
   current: string | null;
-  /** Null until all videos are loaded: no counts are shown rather than wrong ones. */
-  counts: FolderCounts | null;
   /** URL that shows a folder's videos; null: all videos; "none": videos in no folder. */
   toHref: (folder: string | null) => string;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders");
   const { withGoing: folders, topId, isLoaded, asOfMs, problem, retry } = useFolders();
+  const counts = useFolderCounts();
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
-  const takeFrame = useCallback((element: HTMLElement) => {
-    frame.current = element;
-    const stop = keepFocus(element);
-    return () => {
-      frame.current = null;
-      stop();
-    };
-  }, []);
+  useLayoutEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
   /** Folder whose row should receive focus. */
   const wanted = useRef<string | null>(null);
   const folderActions = useFolderActions();
   const nesting = useMemo(() => nestFolders(folders), [folders]);
-  const open = useOpenFolders(
-    current,
-    new Set(current === null ? [] : nesting.around(current).map(({ id }) => id)),
-  );
+  const open = useOpenFolders(current, nesting);
   const drag = useFolderDrag({
     nesting,
     canMoveToTop: topId !== null,
@@ -88,21 +72,6 @@ export function FolderTree({
     },
   });
   const isSearching = folders.length > MAX_WITHOUT_FILTER && text.trim() !== "";
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (frame.current === null) return;
-    obeyTreeKey(event, frame.current, {
-      isOpen: open.isOpen,
-      setOpen: open.set,
-      hasInside: (id) => !isSearching && nesting.inside(id).length > 0,
-      parentOf: (id) => nesting.around(id).at(-1)?.id ?? null,
-      rename(id) {
-        const folder = nesting.find(id);
-        if (folder?.awaits === null || folder?.awaits === "change") {
-          folderActions.open({ kind: "rename", folder });
-        }
-      },
-    });
-  };
   const tree: TreeView = {
     nesting,
     current,
@@ -112,12 +81,10 @@ export function FolderTree({
     setOpen: open.set,
     folderActions,
     drag,
-    onKeyDown,
+    onKeyDown: (event) => {
+      if (frame.current !== null) obeyTreeKey(event, frame.current, tree, isSearching);
+    },
   };
-  const live = useRef(tree);
-  useEffect(() => {
-    live.current = tree;
-  });
   const goTo = (folderId: string) => {
     wanted.current = folderId;
   };
@@ -128,27 +95,13 @@ export function FolderTree({
   });
   return (
     <nav
-      ref={takeFrame}
+      ref={frame}
       aria-label={t("label")}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-2"
     >
       <ul>
-        <PlainRow
-          id="all"
-          to={toHref(null)}
-          text={t("all")}
-          count={counts?.all ?? null}
-          isCurrent={current === null}
-          onKeyDown={onKeyDown}
-        />
-        <PlainRow
-          id="none"
-          to={toHref("none")}
-          text={t("none")}
-          count={counts?.none ?? null}
-          isCurrent={current === "none"}
-          onKeyDown={onKeyDown}
-        />
+        <PlainRow id={null} text={t("all")} count={counts?.all} tree={tree} />
+        <PlainRow id="none" text={t("none")} count={counts?.none} tree={tree} />
       </ul>
       <div
         onDragOver={(event) => drag.over(event, null)}
@@ -190,15 +143,11 @@ export function FolderTree({
       >
         {() =>
           isSearching ? (
-            <Matches
-              folders={folders.filter(({ name }) => isPartOf(text, name))}
-              tree={tree}
-              live={live}
-            />
+            <Matches folders={folders.filter(({ name }) => isPartOf(text, name))} tree={tree} />
           ) : folders.length === 0 ? (
             <p className="px-2 text-ink-soft">{t("empty")}</p>
           ) : (
-            <FolderBranch folders={nesting.inside(null)} depth={0} tree={tree} live={live} />
+            <FolderBranch folders={nesting.inside(null)} tree={tree} />
           )
         }
       </Loaded>
@@ -213,7 +162,6 @@ export function FolderTree({
         <Suspense>
           <FolderDialogs
             folderActions={folderActions}
-            counts={counts}
             onMade={(folderId, parent) => {
               if (parent !== null) open.set(parent.id, true);
               setText("");
@@ -231,27 +179,12 @@ export function FolderTree({
   );
 }
 
-/** Lists the folders that match the search, as a flat list. */
-function Matches({
-  folders,
-  tree,
-  live,
-}: {
-  folders: readonly ShownFolder[];
-  tree: TreeView;
-  live: RefObject<TreeView>;
-}) {
+function Matches({ folders, tree }: { folders: readonly ShownFolder[]; tree: TreeView }) {
   const t = useTranslations("folders");
   const rest = folders.length - MAX_MATCHES;
   return (
     <>
-      <FolderBranch
-        folders={folders.slice(0, MAX_MATCHES)}
-        depth={0}
-        tree={tree}
-        live={live}
-        isFlat
-      />
+      <FolderBranch folders={folders.slice(0, MAX_MATCHES)} tree={tree} isFlat />
       <p role="status" className="px-2 text-sm text-ink-soft empty:hidden">
         {folders.length === 0 ? t("noMatch") : rest > 0 ? t("more", { count: rest }) : ""}
       </p>
@@ -259,51 +192,43 @@ function Matches({
   );
 }
 
-/** Renders a tree row that is not a folder. */
 function PlainRow({
   id,
-  to,
   text,
   count,
-  isCurrent,
-  onKeyDown,
+  tree: { current, toHref, onKeyDown },
 }: {
-  id: string;
-  to: string;
+  id: "none" | null;
   text: string;
-  /** Null until known. */
-  count: number | null;
-  isCurrent: boolean;
-  onKeyDown: KeyboardEventHandler;
+  /** Undefined until known. */
+  count: number | undefined;
+  tree: TreeView;
 }) {
+  const isCurrent = current === id;
   return (
     <li>
-      <div {...{ [ROW]: id }} className={rowClass(isCurrent, null)}>
+      <div {...{ [ROW]: id ?? "all" }} className={rowClass(isCurrent, null)}>
         <Link
-          to={to}
+          to={toHref(id)}
           onKeyDown={onKeyDown}
           aria-current={isCurrent ? "page" : undefined}
           className="flex min-h-8 min-w-0 grow items-center gap-2 rounded py-1 ps-2 pe-7.5"
         >
           <span className="min-w-0 grow truncate">{text}</span>
-          {count === null ? null : <RowCount count={count} />}
+          {count === undefined ? null : <RowCount count={count} />}
         </Link>
       </div>
     </li>
   );
 }
 
-/** Tree state and actions that the arrow keys and F2 need. */
-interface TreeKeys {
-  isOpen: (folderId: string) => boolean;
-  hasInside: (folderId: string) => boolean;
-  parentOf: (folderId: string) => string | null;
-  setOpen: (folderId: string, isOpen: boolean) => void;
-  rename: (folderId: string) => void;
-}
-
 /** Handles a key: up/down move between rows, left/right collapse and expand (mirrored in RTL), F2 renames. */
-function obeyTreeKey(event: KeyboardEvent, frame: HTMLElement, keys: TreeKeys): void {
+function obeyTreeKey(
+  event: KeyboardEvent,
+  frame: HTMLElement,
+  { nesting, isOpen, setOpen, folderActions }: TreeView,
+  isFlat: boolean,
+): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
   const row = target.closest<HTMLElement>(`[${ROW}]`);
@@ -311,34 +236,36 @@ function obeyTreeKey(event: KeyboardEvent, frame: HTMLElement, keys: TreeKeys): 
   const id = row.getAttribute(ROW) ?? "";
   const rows = [...frame.querySelectorAll<HTMLElement>(`[${ROW}]`)];
   const at = rows.indexOf(row);
+  const hasInside = !isFlat && nesting.inside(id).length > 0;
+  const isExpanded = hasInside && isOpen(id);
   const isRightToLeft = getComputedStyle(row).direction === "rtl";
   const key = isRightToLeft ? (MIRRORED[event.key] ?? event.key) : event.key;
-  if (!act(key)) return;
-  event.preventDefault();
+  if (act()) event.preventDefault();
 
-  function act(key: string): boolean {
+  function act(): boolean {
     switch (key) {
       case "ArrowDown":
         return go(rows[at + 1]);
       case "ArrowUp":
         return go(rows[at - 1]);
       case "ArrowRight":
-        if (!keys.hasInside(id)) return false;
-        if (keys.isOpen(id)) return go(rows[at + 1]);
-        keys.setOpen(id, true);
-        return true;
+        if (isExpanded) return go(rows[at + 1]);
+        if (hasInside) setOpen(id, true);
+        return hasInside;
       case "ArrowLeft": {
-        if (keys.hasInside(id) && keys.isOpen(id)) {
-          go(row ?? undefined);
-          keys.setOpen(id, false);
-          return true;
-        }
-        const parentId = keys.parentOf(id);
-        return parentId !== null && focusRow(frame, parentId);
-      }
-      case "F2":
-        keys.rename(id);
+        const parentId = nesting.around(id).at(-1)?.id;
+        if (!isExpanded) return parentId !== undefined && focusRow(frame, parentId);
+        go(rows[at]);
+        setOpen(id, false);
         return true;
+      }
+      case "F2": {
+        const folder = nesting.find(id);
+        if (folder?.awaits === null || folder?.awaits === "change") {
+          folderActions.open({ kind: "rename", folder });
+        }
+        return true;
+      }
       default:
         return false;
     }
@@ -365,25 +292,19 @@ const openFoldersOf = perPage(() => createStore<ReadonlySet<string>>(() => new S
  * Tracks the expanded folders: those the user expanded, and the ancestors of the current folder unless the
  * user collapsed them since it became current.
  */
-function useOpenFolders(current: string | null, aroundCurrent: ReadonlySet<string>) {
+function useOpenFolders(current: string | null, nesting: Nesting) {
   const store = openFoldersOf(useApi());
   const open = usePageStore(store);
   const [closed, setClosed] = useState({ current, ids: new Set<string>() });
   const closedIds = closed.current === current ? closed.ids : new Set<string>();
+  const around = current === null ? [] : nesting.around(current);
   return {
-    isOpen: (id: string) => open.has(id) || (aroundCurrent.has(id) && !closedIds.has(id)),
+    isOpen: (id: string) =>
+      open.has(id) || (around.some((each) => each.id === id) && !closedIds.has(id)),
     set: (id: string, isOpen: boolean) => {
-      const next = new Set(open);
-      const nextClosed = new Set(closedIds);
-      if (isOpen) {
-        next.add(id);
-        nextClosed.delete(id);
-      } else {
-        next.delete(id);
-        nextClosed.add(id);
-      }
-      store.setState(next, true);
-      setClosed({ current, ids: nextClosed });
+      const others = (ids: ReadonlySet<string>) => [...ids].filter((each) => each !== id);
+      store.setState(new Set([...others(open), ...(isOpen ? [id] : [])]), true);
+      setClosed({ current, ids: new Set([...others(closedIds), ...(isOpen ? [] : [id])]) });
     },
   };
 }

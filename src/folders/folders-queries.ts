@@ -3,10 +3,12 @@ import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
-import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
+import { useLibrary } from "#videos/video-edits-queries.ts";
+import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import {
   deleteFolder,
@@ -15,9 +17,8 @@ import {
   listFolders,
   updateFolder,
 } from "./folders.ts";
-import { type PendingFolders, type ShownFolder, withGoingFolders } from "./pending-folders.ts";
+import { type PendingFolders, withGoingFolders } from "./pending-folders.ts";
 
-/** Query options for folders. */
 export const folderQueries = {
   key: ["folders"] as const,
   all: (api: ApiClient) =>
@@ -125,7 +126,6 @@ export function forgetPendingFolder(services: ApiServices, folderId: string): vo
   void services.queryClient.invalidateQueries({ queryKey: folderQueries.key });
 }
 
-/** Returns everything pending on a page. */
 export function pendingFolders(services: ApiServices): PendingFolders {
   return {
     edits: folderEdits.pendingOf(services).getState(),
@@ -134,43 +134,36 @@ export function pendingFolders(services: ApiServices): PendingFolders {
 }
 
 /** Returns every folder below the root with pending changes applied, in tree order. */
-export function useFolders(): {
-  folders: readonly ShownFolder[];
-  /** The same, including folders that are being deleted. */
-  withGoing: readonly ShownFolder[];
-  /** Id of the root folder; null until known, or if the service does not list it. */
-  topId: string | null;
-  isLoaded: boolean;
-  /** True while the list is being fetched. */
-  isRefreshing: boolean;
-  /** Time of the last fetch. */
-  asOfMs: number;
-  problem: Problem | null;
-  retry: () => void;
-} {
+export function useFolders() {
   const services = useApi();
-  const {
-    data: listed,
-    dataUpdatedAt,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(folderQueries.all(services.api));
+  const list = useQuery(folderQueries.all(services.api));
   const edits = usePageStore(folderEdits.pendingOf(services));
   const made = usePageStore(madeFoldersOf(services));
   const shown = useMemo(
-    () => withGoingFolders(listed ?? [], { edits, made }),
-    [listed, edits, made],
+    () => withGoingFolders(list.data ?? [], { edits, made }),
+    [list.data, edits, made],
   );
   const withGoing = useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]);
   return {
-    withGoing,
     folders: useMemo(() => withGoing.filter(({ awaits }) => awaits !== "removal"), [withGoing]),
+    /** The same, including folders that are being deleted. */
+    withGoing,
+    /** Id of the root folder; null until known, or if the service does not list it. */
     topId: shown.find(({ path }) => path === "/")?.id ?? null,
-    isLoaded: listed !== undefined,
-    isRefreshing: isFetching,
-    asOfMs: dataUpdatedAt,
-    problem: toProblem(error),
-    retry: () => void refetch(),
+    isLoaded: list.data !== undefined,
+    isRefreshing: list.isFetching,
+    asOfMs: list.dataUpdatedAt,
+    problem: toProblem(list.error),
+    retry: () => void list.refetch(),
   };
+}
+
+/** Counts the videos of each folder; null until all are loaded. */
+export function useFolderCounts(): FolderCounts | null {
+  const { topId } = useFolders();
+  const { library } = useLibrary();
+  return useMemo(
+    () => (library?.isComplete === true ? countByFolder(library.videos, topId) : null),
+    [library, topId],
+  );
 }

@@ -41,7 +41,6 @@ export async function createFolder(
   return toFolder(folderWire(answer), path);
 }
 
-/** Fields of a folder that can be changed. */
 export interface FolderFields {
   name: string;
   parentId: string;
@@ -56,10 +55,8 @@ export async function updateFolder(
   await api.http({
     method: "PUT",
     path: `/v2/folder/${encodeURIComponent(folderId)}`,
-    body: {
-      ...(name === undefined ? {} : { name }),
-      ...(parentId === undefined ? {} : { parent_id: folderIdOnWire(parentId) }),
-    },
+    // JSON omits undefined, so unchanged fields are not sent.
+    body: { name, parent_id: parentId === undefined ? undefined : folderIdOnWire(parentId) },
   });
 }
 

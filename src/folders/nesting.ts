@@ -1,16 +1,9 @@
 import { nameIssueOf } from "./folder-name.ts";
+import type { Folder } from "./folders.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** The fields that determine the place of a folder. */
-interface Placed {
-  id: string;
-  name: string;
-  path: string;
-  parentId: string | null;
-}
-
 /** The folder hierarchy. */
-export interface Nesting<F extends Placed> {
+export interface Nesting<F extends Folder = ShownFolder> {
   /** Direct subfolders, in order; null: the top level. */
   inside: (folderId: string | null) => readonly F[];
   find: (folderId: string) => F | undefined;
@@ -27,7 +20,7 @@ export interface Nesting<F extends Placed> {
  * which two concurrent moves can create, are placed at the top level.
  * @param folders in tree order, without the root folder
  */
-export function nestFolders<F extends Placed>(folders: readonly F[]): Nesting<F> {
+export function nestFolders<F extends Folder>(folders: readonly F[]): Nesting<F> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const byPath = new Map(folders.map((folder) => [folder.path, folder]));
   const namedParent = ({ parentId, path }: F): F | undefined =>
@@ -81,7 +74,7 @@ interface MoveIssue {
  * @param targetId null: the top level
  */
 export function moveIssueOf(
-  nesting: Nesting<ShownFolder>,
+  nesting: Nesting,
   folder: ShownFolder,
   targetId: string | null,
 ): MoveIssue | null {
@@ -98,7 +91,7 @@ export function moveIssueOf(
  * Returns true if the path of a folder may differ from the service's: the folder or an ancestor has an
  * unconfirmed change. A folder created with that path could end up elsewhere.
  */
-export function isPathUnsure(nesting: Nesting<ShownFolder>, folder: ShownFolder): boolean {
+export function isPathUnsure(nesting: Nesting, folder: ShownFolder): boolean {
   return [...nesting.around(folder.id), folder].some(
     ({ awaits }) => awaits === "change" || awaits === "removal",
   );

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -8,6 +8,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { ensureFolder, placeIn } from "./ensure-folder.ts";
 import { MAX_NAME, type NameIssue, nameIssueOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
@@ -32,12 +33,39 @@ export function NewFolderForm({
   const t = useTranslations("folders.newFolder");
   const { folders } = useFolders();
   const [name, setName] = useState("");
-  const { mutate, isPending, data, error, waitsFor } = useNewFolder(onMade);
+  const services = useApi();
+  /** Why nothing can be sent at the moment. */
+  const [waitsFor, setWaitsFor] = useState<WaitReason | null>(null);
+  const nextSignal = useLatestSignal();
+  const { mutate, isPending, data, error } = useMutation({
+    /** Resolves to null if the parent folder is gone. */
+    async mutationFn() {
+      const { api, queryClient } = services;
+      const signal = nextSignal();
+      setWaitsFor(null);
+      const listed = await queryClient.fetchQuery(folderQueries.beforeChange(api));
+      signal.throwIfAborted();
+      const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
+      if (now === undefined && parent?.awaits !== "new") return null;
+      // The service creates missing ancestors, which would include the old name of a renamed folder.
+      const path = placeIn((now ?? parent)?.path ?? "/", [name]);
+      try {
+        return await ensureFolder(services, path, signal, setWaitsFor);
+      } catch (error) {
+        // The folder may have been created anyway.
+        if (signal.aborted) void queryClient.invalidateQueries({ queryKey: folderQueries.key });
+        throw error;
+      }
+    },
+    onSuccess(folder) {
+      if (folder !== null) onMade(folder);
+    },
+  });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const issue = nameIssueOf(name, nestFolders(folders).inside(parent?.id ?? null));
   const submit = () => {
-    if (issue === null && !isPending) mutate({ parent, name });
+    if (issue === null && !isPending) mutate();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -83,42 +111,6 @@ export function NewFolderForm({
       </div>
     </div>
   );
-}
-
-function isolated(chunks: ReactNode) {
-  return <bdi>{chunks}</bdi>;
-}
-
-/** Creates folders until unmount. `waitsFor`: why nothing can be sent at the moment. */
-function useNewFolder(onMade: (folder: Folder) => void) {
-  const services = useApi();
-  const [waitsFor, setWaitsFor] = useState<WaitReason | null>(null);
-  const nextSignal = useLatestSignal();
-  const creation = useMutation({
-    /** Resolves to null if the parent folder is gone. */
-    async mutationFn({ parent, name }: { parent: ShownFolder | null; name: string }) {
-      const { api, queryClient } = services;
-      const signal = nextSignal();
-      setWaitsFor(null);
-      const listed = await queryClient.fetchQuery(folderQueries.beforeChange(api));
-      signal.throwIfAborted();
-      const now = parent === null ? null : listed.find(({ id }) => id === parent.id);
-      if (now === undefined && parent?.awaits !== "new") return null;
-      // The service creates missing ancestors, which would include the old name of a renamed folder.
-      const path = placeIn((now ?? parent)?.path ?? "/", [name]);
-      try {
-        return await ensureFolder(services, path, signal, setWaitsFor);
-      } catch (error) {
-        // The folder may have been created anyway.
-        if (signal.aborted) void queryClient.invalidateQueries({ queryKey: folderQueries.key });
-        throw error;
-      }
-    },
-    onSuccess(folder) {
-      if (folder !== null) onMade(folder);
-    },
-  });
-  return { ...creation, waitsFor };
 }
 
 /** Text field for a folder name; shows why the name is invalid. */

@@ -31,37 +31,31 @@ export function withGoingFolders(
 ): ShownFolder[] {
   const known = new Set(listed.map(({ id }) => id));
   const unlisted = Object.values(made).filter(({ id }) => !known.has(id));
-  const shown = new Map<string, ShownFolder>();
-  for (const folder of [...listed, ...unlisted]) {
+  const shown = [...listed, ...unlisted].map((folder): ShownFolder => {
     const pending = edits[folder.id];
-    shown.set(folder.id, {
+    const awaits = pending?.kind === "edit" ? "change" : (pending?.kind ?? null);
+    return {
       ...folder,
       ...(pending?.kind === "edit" ? pending.edit : {}),
-      awaits: !known.has(folder.id)
-        ? "new"
-        : pending?.kind === "edit"
-          ? "change"
-          : (pending?.kind ?? null),
+      awaits: known.has(folder.id) ? awaits : "new",
       isDoubtful: pending?.isDoubtful ?? false,
-    });
-  }
+    };
+  });
   // Only a move or a rename changes the paths of subfolders.
   const hasMoved = Object.values(edits).some(({ kind }) => kind === "edit");
-  const placed = hasMoved
-    ? [...shown.values()].map((folder) => ({ ...folder, path: pathIn(shown, folder) }))
-    : [...shown.values()];
-  return placed.toSorted(byPlace);
+  const byId = new Map(shown.map((folder) => [folder.id, folder]));
+  const placed = shown.map((folder) => ({ ...folder, path: pathIn(byId, folder) }));
+  return (hasMoved ? placed : shown).toSorted(byPlace);
 }
 
 function pathIn(folders: ReadonlyMap<string, Folder>, folder: Folder): string {
   const names: string[] = [];
   const passed = new Set<string>();
-  let each: Folder | undefined = folder;
-  while (each !== undefined && each.path !== "/" && !passed.has(each.id)) {
+  let each: Folder = folder;
+  while (each.path !== "/" && !passed.has(each.id)) {
     passed.add(each.id);
     names.unshift(each.name);
-    const parent: Folder | undefined =
-      each.parentId === null ? undefined : folders.get(each.parentId);
+    const parent = each.parentId === null ? undefined : folders.get(each.parentId);
     // Without a parent id, only the path tells the place.
     if (parent === undefined) return `${parentPathOf(each.path)}${names.join("/")}`;
     each = parent;

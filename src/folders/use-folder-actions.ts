@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
@@ -21,37 +21,21 @@ export interface FolderFailure {
   reason: { kind: "conflict"; theirs: Folder } | { kind: "failed"; problem: Problem };
 }
 
-/** The open task, and failed changes that are shown outside a dialog. */
-export interface FolderActions {
-  task: FolderTask | null;
-  open: (task: FolderTask) => void;
-  close: () => void;
-  /** By folder id. */
-  failures: ReadonlyMap<string, FolderFailure>;
-  /** Shows a failed change at its folder. */
-  report: (failure: FolderFailure) => void;
-  dismiss: (folderId: string) => void;
-  /** Retries a failed change; after a conflict, overwrites the other change. */
-  insist: (failure: FolderFailure) => void;
-  /** Moves a folder without a dialog. */
-  move: (folder: ShownFolder, parentId: string) => void;
-}
+export type FolderActions = ReturnType<typeof useFolderActions>;
 
-/** Manages the tasks of one view with folders. */
-export function useFolderActions(): FolderActions {
+/** The open task of one view with folders, and failed changes that are shown outside a dialog. */
+export function useFolderActions() {
   const services = useApi();
   const { folders } = useFolders();
   const overruled = usePageStore(folderEdits.overruledOf(services));
   const [task, setTask] = useState<FolderTask | null>(null);
   const [failed, setFailed] = useState<ReadonlyMap<string, FolderFailure>>(new Map());
-  const failures = useMemo(() => {
-    const lost = folders.flatMap((folder): [string, FolderFailure][] => {
-      const change = overruled[folder.id];
-      const reason = { kind: "conflict", theirs: folder } as const;
-      return change === undefined ? [] : [[folder.id, { folder, change, reason }]];
-    });
-    return new Map([...lost, ...failed]);
-  }, [folders, overruled, failed]);
+  const lost = folders.flatMap((folder): [string, FolderFailure][] => {
+    const change = overruled[folder.id];
+    const reason = { kind: "conflict", theirs: folder } as const;
+    return change === undefined ? [] : [[folder.id, { folder, change, reason }]];
+  });
+  const failures: ReadonlyMap<string, FolderFailure> = new Map([...lost, ...failed]);
   const report = (failure: FolderFailure) =>
     setFailed((all) => new Map(all).set(failure.folder.id, failure));
   const dismiss = (folderId: string) => {
@@ -66,13 +50,17 @@ export function useFolderActions(): FolderActions {
   };
   return {
     task,
-    failures,
-    open: setTask,
+    open: (next: FolderTask) => setTask(next),
     close: () => setTask(null),
+    /** By folder id. */
+    failures,
+    /** Shows a failed change at its folder. */
     report,
     dismiss,
-    insist: (failure) => void attempt(seenFolder(failure), failure.change),
-    move: (folder, parentId) => void attempt(folder, { parentId }),
+    /** Retries a failed change; after a conflict, overwrites the other change. */
+    insist: (failure: FolderFailure) => void attempt(seenFolder(failure), failure.change),
+    /** Moves a folder without a dialog. */
+    move: (folder: ShownFolder, parentId: string) => void attempt(folder, { parentId }),
   };
 }
 

@@ -10,13 +10,6 @@ const FOLDER_TYPE = "application/x-reeldesk-folder";
 const OPEN_AFTER_MS = 600;
 const TOP = "top";
 
-/** The current drop target, and whether a drop is possible. */
-interface Hover {
-  key: string;
-  /** Why a drop is not possible; null: it is. */
-  reason: string | null;
-}
-
 /**
  * Handles drops of videos on folders, and of folders on each other. Ignores everything else, such as files,
  * so that other handlers receive it.
@@ -28,7 +21,7 @@ export function useFolderDrag({
   onMoveFolder,
   onHeld,
 }: {
-  nesting: Nesting<ShownFolder>;
+  nesting: Nesting;
   /** True if the service lists the root folder; only then can folders be moved there. */
   canMoveToTop: boolean;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
@@ -39,9 +32,10 @@ export function useFolderDrag({
 }) {
   const t = useTranslations("folders.drop");
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
-  const [hover, setHover] = useState<Hover | null>(null);
-  /** Survives the drag, so that the user can read why a drop was refused. */
-  const [lastReason, setLastReason] = useState<string | null>(null);
+  /** The current drop target. */
+  const [hoverKey, setHoverKey] = useState<string | null>(null);
+  /** Why a drop is not possible. Survives the drag, so that the user can read it. */
+  const [reason, setReason] = useState<string | null>(null);
   const hovered = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const letGo = () => {
     clearTimeout(hovered.current?.timer);
@@ -49,24 +43,21 @@ export function useFolderDrag({
   };
   useEffect(() => () => clearTimeout(hovered.current?.timer), []);
 
-  function reasonAgainstFolder(folder: ShownFolder, target: ShownFolder | null): string | null {
-    if (folder.awaits === "new") return t("too-new", { name: folder.name });
+  /** @param folder null: videos are dragged */
+  function reasonAgainst(folder: ShownFolder | null, target: ShownFolder | null): string | null {
+    if (target?.awaits === "removal") return t("going");
+    if (folder === null) return null;
+    const { name } = folder;
     const targetId = target?.id ?? null;
-    if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) {
-      return t("here", { name: folder.name });
-    }
+    if (folder.awaits === "new") return t("too-new", { name });
+    if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) return t("here", { name });
     const issue = moveIssueOf(nesting, folder, targetId);
     return issue === null ? null : t(issue.kind, { name: issue.name });
   }
 
-  function reasonAgainst(folder: ShownFolder | null, target: ShownFolder | null): string | null {
-    if (target?.awaits === "removal") return t("going");
-    return folder === null ? null : reasonAgainstFolder(folder, target);
-  }
-
   function end(): void {
     letGo();
-    setHover(null);
+    setHoverKey(null);
     setDragged(null);
   }
 
@@ -80,17 +71,17 @@ export function useFolderDrag({
   return {
     /** Returns the highlight of a drop target. @param folderId null: the top level */
     hoverOf: (folderId: string | null): "welcome" | "refused" | null =>
-      hover?.key !== (folderId ?? TOP) ? null : hover.reason === null ? "welcome" : "refused",
+      hoverKey !== (folderId ?? TOP) ? null : reason === null ? "welcome" : "refused",
     isFolderDragged: dragged !== null,
     /** Why the current or last hovered drop is not possible. */
-    reason: hover === null ? lastReason : hover.reason,
+    reason,
     end,
 
     start({ dataTransfer }: DragEvent, folder: ShownFolder) {
       dataTransfer.clearData();
       dataTransfer.setData(FOLDER_TYPE, folder.id);
       dataTransfer.effectAllowed = "move";
-      setLastReason(null);
+      setReason(null);
       setDragged(folder);
     },
     over(event: DragEvent, target: ShownFolder | null) {
@@ -98,10 +89,10 @@ export function useFolderDrag({
       if (kind === null) return;
       event.preventDefault();
       const key = keyOf(target);
-      const reason = reasonAgainst(kind === "folder" ? dragged : null, target);
-      event.dataTransfer.dropEffect = reason === null ? "move" : "none";
-      if (hover?.key !== key || hover.reason !== reason) setHover({ key, reason });
-      if (reason !== lastReason) setLastReason(reason);
+      const against = reasonAgainst(kind === "folder" ? dragged : null, target);
+      event.dataTransfer.dropEffect = against === null ? "move" : "none";
+      setHoverKey(key);
+      setReason(against);
       if (hovered.current?.key === key) return;
       letGo();
       if (target === null) return;
@@ -112,24 +103,21 @@ export function useFolderDrag({
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       const key = keyOf(target);
       if (hovered.current?.key === key) letGo();
-      setHover((now) => (now?.key === key ? null : now));
+      setHoverKey((now) => (now === key ? null : now));
     },
     drop(event: DragEvent, target: ShownFolder | null) {
       const kind = kindOf(event, target);
       if (kind === null) return;
       event.preventDefault();
       const folder =
-        kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : null;
-      const reason = reasonAgainst(folder ?? null, target);
+        kind === "folder" ? nesting.find(event.dataTransfer.getData(FOLDER_TYPE)) : undefined;
+      const against = reasonAgainst(folder ?? null, target);
       end();
-      setLastReason(reason);
-      if (reason !== null) return;
-      if (kind === "folder") {
-        if (folder !== undefined && folder !== null) onMoveFolder(folder, target);
-        return;
-      }
-      const videoIds = readVideos(event.dataTransfer);
-      if (target !== null && videoIds.length > 0) onMoveVideos(videoIds, target);
+      setReason(against);
+      if (against !== null) return;
+      const videoIds = kind === "vods" ? readVideos(event.dataTransfer) : [];
+      if (folder !== undefined) onMoveFolder(folder, target);
+      else if (target !== null && videoIds.length > 0) onMoveVideos(videoIds, target);
     },
   };
 }

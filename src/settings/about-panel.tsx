@@ -4,7 +4,6 @@ import { Copyable } from "#shared/ui/copy-button.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
 
-/** Shows the version, build and licence of the dashboard. */
 export function AboutPanel({
   version,
   build,

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -24,16 +24,22 @@ const NUMBER = 1_234_567.89;
 const DURATION_SECONDS = 6120;
 const SIZE_BYTES = 14_200_000_000;
 
-/** Settings for the number and date format and the time zone. */
 export function RegionalPanel() {
   const t = useTranslations("settings.regional");
   const { config } = useApi().api;
+  const format = useFormatter();
+  const locale = useLocale();
+  const shownZone = useTimeZone() ?? "UTC";
   const text = useSyncExternalStore(onStored, readRegionalText);
   const [isStored, setIsStored] = useState(true);
   const selected = readRegionalChoice(text);
   const byDefault = regionalByDefault(config);
   const { timeZone } = { ...byDefault, ...selected };
   const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
+  const locales = listLocales([
+    ...navigator.languages,
+    ...(selected.locale ? [selected.locale] : []),
+  ]);
 
   /** Stores no value that equals the deployment's default, so that it follows a change of that default. */
   const choose = (change: Partial<Regional>) => {
@@ -43,11 +49,19 @@ export function RegionalPanel() {
   return (
     <Panel title={t("title")}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <LocaleField
-          selected={selected.locale ?? ""}
-          byDefault={byDefault.locale}
-          onChoose={(locale) => choose({ locale })}
-        />
+        <SelectField
+          label={t("locale")}
+          hint={t("localeHint")}
+          value={Intl.getCanonicalLocales(selected.locale)[0] ?? ""}
+          onChange={({ currentTarget }) => choose({ locale: currentTarget.value })}
+        >
+          <option value="">{t("byDefault", { name: localeName(byDefault.locale) })}</option>
+          {locales.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <div>
           <p className="mb-1 text-sm font-medium text-ink-soft">{t("zone")}</p>
           <ZonePicker
@@ -59,7 +73,24 @@ export function RegionalPanel() {
           <p className="mt-1 text-sm text-ink-faint">{t("zoneHint")}</p>
         </div>
       </div>
-      <Examples nowMs={nowMs} />
+      {/* In the selected format, by the formatters of every page. */}
+      <section aria-label={t("examples")} className="mt-4 rounded-md bg-sunken px-3 py-2">
+        <Facts
+          facts={[
+            {
+              name: t("date"),
+              value: format.dateTime(nowMs, {
+                dateStyle: "full",
+                timeStyle: "short",
+                timeZone: shownZone,
+              }),
+            },
+            { name: t("number"), value: format.number(NUMBER) },
+            { name: t("duration"), value: formatDuration(DURATION_SECONDS, locale) },
+            { name: t("size"), value: formatBytes(SIZE_BYTES, locale) },
+          ]}
+        />
+      </section>
       <div className="mt-4 flex min-h-8 flex-wrap items-center gap-3">
         {Object.keys(selected).length === 0 ? (
           <p className="text-sm text-ink-faint">{t("isDefault")}</p>
@@ -74,72 +105,15 @@ export function RegionalPanel() {
   );
 }
 
-function LocaleField({
-  selected,
-  byDefault,
-  onChoose,
-}: {
-  /** Empty: the deployment's default. */
-  selected: string;
-  byDefault: string;
-  onChoose: (locale: string) => void;
-}) {
-  const t = useTranslations("settings.regional");
-  const options = useMemo(
-    () => listLocales([...navigator.languages, ...(selected === "" ? [] : [selected])]),
-    [selected],
-  );
-  return (
-    <SelectField
-      label={t("locale")}
-      hint={t("localeHint")}
-      value={selected === "" ? "" : (Intl.getCanonicalLocales(selected)[0] ?? "")}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      <option value="">{t("byDefault", { name: localeName(byDefault) })}</option>
-      {options.map(({ tag, name }) => (
-        <option key={tag} value={tag} lang={tag}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** Shows sample values in the selected format, using the same formatters as every page. */
-function Examples({ nowMs }: { nowMs: number }) {
-  const t = useTranslations("settings.regional");
-  const format = useFormatter();
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? "UTC";
-  return (
-    <section aria-label={t("examples")} className="mt-4 rounded-md bg-sunken px-3 py-2">
-      <Facts
-        facts={[
-          {
-            name: t("date"),
-            value: format.dateTime(nowMs, { dateStyle: "full", timeStyle: "short", timeZone }),
-          },
-          { name: t("number"), value: format.number(NUMBER) },
-          { name: t("duration"), value: formatDuration(DURATION_SECONDS, locale) },
-          { name: t("size"), value: formatBytes(SIZE_BYTES, locale) },
-        ]}
-      />
-    </section>
-  );
-}
-
 /**
  * Stores the user's regional settings and notifies all tabs. Absent settings use the deployment's defaults.
  * @returns false if storage is not available
  */
 export function keepRegional(choice: Partial<Regional>): boolean {
   const isDefault = Object.keys(choice).length === 0;
+  const text = JSON.stringify({ version: REGIONAL_VERSION, ...choice });
   try {
-    writeStored(
-      REGIONAL_KEY,
-      isDefault ? null : JSON.stringify({ version: REGIONAL_VERSION, ...choice }),
-    );
+    writeStored(REGIONAL_KEY, isDefault ? null : text);
     return true;
   } catch {
     return false;
@@ -155,17 +129,11 @@ const TAGS = [
   .join(" ")
   .split(" ");
 
-/** A selectable locale. `name` is in its own language, so that its speakers can find it. */
-interface LocaleOption {
-  tag: string;
-  name: string;
-}
-
 /**
- * Returns the selectable locales, sorted by name.
+ * Returns the selectable locales, sorted by name, which is in their own language for their speakers to find.
  * @param also further tags to include; invalid ones are skipped
  */
-export function listLocales(also: readonly string[]): LocaleOption[] {
+export function listLocales(also: readonly string[]): { tag: string; name: string }[] {
   const tags = new Set([...TAGS, ...also].flatMap(canonicalOf));
   return [...tags]
     .map((tag) => ({ tag, name: localeName(tag) }))

@@ -1,7 +1,6 @@
 import { isLocale, isTimeZone, type RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { readStored } from "#shared/storage/stored-text.ts";
 
-/** Storage key of the user's settings. */
 export const REGIONAL_KEY = "reeldesk.regional";
 export const REGIONAL_VERSION = 1;
 

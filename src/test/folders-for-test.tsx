@@ -6,6 +6,8 @@ import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { lookUpNow } from "./look-up-now.ts";
 import { renderForTest } from "./render-for-test.tsx";
@@ -43,7 +45,13 @@ export async function renderOverFolders(
   {
     rows,
     answer = () => Response.json({}),
-  }: { rows: FolderRow[]; answer?: (call: CallForTest) => Response | Promise<Response> },
+    library,
+  }: {
+    rows: FolderRow[];
+    answer?: (call: CallForTest) => Response | Promise<Response>;
+    /** What has been read of the videos. */
+    library?: VideoLibrary;
+  },
 ) {
   const changes: CallForTest[] = [];
   const service = { rows, changes };
@@ -61,6 +69,10 @@ export async function renderOverFolders(
     while (settle.stateOf(folderEdits.settleId(folderId)) === "settling") await lookUpNow(settle);
   };
   const queryClient = createQueryClient();
+  if (library !== undefined) {
+    const readNow = { ...library, readAtMs: Date.now() };
+    queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, readNow);
+  }
   const services: ApiServices = { api, settle, queryClient };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>

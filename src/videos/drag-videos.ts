@@ -1,13 +1,11 @@
 /** Drag data type of library videos. While dragging, pages can read types but not data. */
 const VIDEOS_TYPE = "application/x-reeldesk-vods";
 
-/** Writes video ids to a drag. */
 export function putVideos(transfer: DataTransfer, videoIds: readonly string[]): void {
   transfer.setData(VIDEOS_TYPE, JSON.stringify(videoIds));
   transfer.effectAllowed = "move";
 }
 
-/** Returns whether the drag carries videos. */
 export function hasVideos(transfer: DataTransfer): boolean {
   return transfer.types.includes(VIDEOS_TYPE);
 }

@@ -7,7 +7,6 @@ import { paths } from "#shared/paths.ts";
 import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
 import { languageOf } from "./match-videos.ts";
 
-/** Active filters as removable chips. */
 export function FilterChips({
   view,
   toHref,
@@ -46,17 +45,14 @@ export function FilterChips({
       without: { ...view, missing: view.missing.filter((each) => each !== what) },
     });
   }
-  if (view.createdFrom !== null) {
-    chips.push({
-      text: t("chip.from", { day: day(view.createdFrom) }),
-      without: { ...view, createdFrom: null },
-    });
+  const { createdFrom, createdTo } = view;
+  if (createdFrom !== null) {
+    const text = t("chip.from", { day: day(createdFrom) });
+    chips.push({ text, without: { ...view, createdFrom: null } });
   }
-  if (view.createdTo !== null) {
-    chips.push({
-      text: t("chip.to", { day: day(view.createdTo) }),
-      without: { ...view, createdTo: null },
-    });
+  if (createdTo !== null) {
+    const text = t("chip.to", { day: day(createdTo) });
+    chips.push({ text, without: { ...view, createdTo: null } });
   }
   if (chips.length === 0) return null;
   return (

@@ -6,12 +6,11 @@ import { languageChoices, languageName } from "#captions/languages.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, CONTROL, SelectField } from "#shared/ui/fields.tsx";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 import { languageOf, MISSING, missingIn, missingLanguages } from "./match-videos.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
-import type { Video } from "./video-record.ts";
 
 /** The filters that have no place in the toolbar. Each takes effect at once. */
 export function FilterPanel({
@@ -43,28 +42,23 @@ export function FilterPanel({
       <div className="flex flex-wrap gap-x-4 gap-y-3">
         {isInFolder ? (
           <Group title={t("folder")}>
-            <Check
-              text={t("within")}
-              isOn={view.isWithin}
-              onChange={(isWithin) => show({ isWithin })}
-            />
+            <CheckField isOn={view.isWithin} onChange={(isWithin) => show({ isWithin })}>
+              {t("within")}
+            </CheckField>
           </Group>
         ) : null}
         <Group title={t("missing")}>
           {MISSING.map((what) => (
-            <Check
+            <CheckField
               key={what}
-              text={t(what)}
               isOn={view.missing.includes(what)}
-              onChange={(isOn) =>
-                show({
-                  missing: [
-                    ...view.missing.filter((each) => each !== what),
-                    ...(isOn ? [what] : []),
-                  ],
-                })
-              }
-            />
+              onChange={(isOn) => {
+                const others = view.missing.filter((each) => each !== what);
+                show({ missing: isOn ? [...others, what] : others });
+              }}
+            >
+              {t(what)}
+            </CheckField>
           ))}
           <LanguageFilter view={view} onChange={show} />
         </Group>
@@ -85,32 +79,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Check({
-  text,
-  isOn,
-  onChange,
-}: {
-  text: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) {
-  return (
-    <label className="flex min-h-8 items-center gap-2">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-4 accent-accent"
-      />
-      {text}
-    </label>
-  );
-}
-
-interface Days {
-  createdFrom: string | null;
-  createdTo: string | null;
-}
+type Days = Pick<LibraryView, "createdFrom" | "createdTo">;
 
 /** Range of two days, both included. Invalid input shows an error and is not searched. */
 function CreatedFilter({
@@ -151,7 +120,7 @@ function CreatedFilter({
                 // A year that is still being typed is out of range.
                 change({ [name]: target.value || null }, target.validity.valid)
               }
-              className="min-h-8 rounded-md border border-line-strong bg-surface px-2.5 py-1 text-ink"
+              className={CONTROL}
             />
           </label>
         ))}
@@ -167,7 +136,6 @@ function isReversed({ createdFrom, createdTo }: Days): boolean {
   return createdFrom !== null && createdTo !== null && createdFrom > createdTo;
 }
 
-/** Filters videos without subtitles in a language. */
 function LanguageFilter({
   view,
   onChange,
@@ -180,7 +148,10 @@ function LanguageFilter({
   const { api } = useApi();
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const requested = missingLanguages(view);
-  const used = useMemo(() => languagesOf(library?.videos ?? []), [library]);
+  const used = useMemo(() => {
+    const all = (library?.videos ?? []).flatMap(({ subtitleLanguages }) => subtitleLanguages);
+    return [...new Set(all)].map(languageOfTrack).filter((language) => language !== null);
+  }, [library]);
   const first = [...new Set([...used, ...requested])]
     .map((code) => ({ code, name: languageName(code, locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
@@ -214,15 +185,4 @@ function options(languages: readonly { code: string; name: string }[]) {
       {name}
     </option>
   ));
-}
-
-function languagesOf(videos: readonly Video[]): string[] {
-  const all = new Set<string>();
-  for (const { subtitleLanguages } of videos) {
-    for (const said of subtitleLanguages) {
-      const language = languageOfTrack(said);
-      if (language !== null) all.add(language);
-    }
-  }
-  return [...all];
 }

@@ -1,6 +1,7 @@
 import { Clapperboard, SearchX, Upload } from "lucide-react";
 import {
-  type RefCallback,
+  type DragEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -16,6 +17,7 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { CheckField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { startBulk } from "#videos/bulk/bulk-jobs.ts";
@@ -30,6 +32,7 @@ import { type Selection, useSelection } from "./use-selection.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 import { type Picker, type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
+import type { VideoLibrary } from "./video-library.ts";
 import type { VideoCommand } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
 import { VideoTable } from "./video-table.tsx";
@@ -37,7 +40,6 @@ import { VideoTable } from "./video-table.tsx";
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
 
-/** Props of the full list. */
 export interface LibraryFullProps {
   view: LibraryView;
   /** Folder of the page; null: all videos. */
@@ -50,7 +52,6 @@ export interface LibraryFullProps {
   FolderPicker: Picker;
 }
 
-/** All matching videos, with selection and bulk actions. */
 export function LibraryFull({
   view,
   folderId,
@@ -82,7 +83,8 @@ export function LibraryFull({
     [services],
   );
   const { ids } = selection;
-  const isFiltered = toHref(withoutFilters(view)) !== toHref(view);
+  const all = toHref(withoutFilters(view));
+  const from = folders.find(({ id }) => id === scoped.folder);
   const list = {
     videos: videos ?? [],
     listKey: toHref({ ...scoped, columns: [] }),
@@ -91,8 +93,7 @@ export function LibraryFull({
     onToggle: selection.toggle,
     onCommand: command,
   };
-
-  const gestures = useListGestures({ videos, selection });
+  const gestures = useListGestures(videos ?? [], selection);
 
   return (
     <>
@@ -114,7 +115,7 @@ export function LibraryFull({
         </p>
       )}
       {videos === undefined ? (
-        results.problem !== null && !results.isReading ? (
+        results.problem !== null && results.isStopped ? (
           <ErrorNotice problem={results.problem} onRetry={results.retry} />
         ) : (
           <>
@@ -126,22 +127,15 @@ export function LibraryFull({
         )
       ) : videos.length === 0 ? (
         <EmptyLibrary
+          allVideos={toHref(view) !== all || search !== "" ? all : null}
           isFolderUnknown={
-            areFoldersLoaded &&
-            scoped.folder !== null &&
-            scoped.folder !== NO_FOLDER &&
-            !folders.some(({ id }) => id === scoped.folder)
+            areFoldersLoaded && ![null, NO_FOLDER].includes(scoped.folder) && from === undefined
           }
-          allVideos={isFiltered || search !== "" ? toHref(withoutFilters(view)) : null}
-          reading={
-            library.isComplete || library.totalCount === null
-              ? null
-              : { readCount: library.videos.length, totalCount: library.totalCount }
-          }
+          library={library}
         />
       ) : (
         <div
-          ref={gestures}
+          {...gestures}
           aria-busy={results.isStale}
           className={results.isStale ? "opacity-60" : undefined}
         >
@@ -156,7 +150,7 @@ export function LibraryFull({
         <VideoDialog
           requested={requested}
           byId={byId}
-          from={folders.find(({ id }) => id === scoped.folder) ?? null}
+          from={from ?? null}
           FolderPicker={FolderPicker}
           onClose={() => setRequested(null)}
           onStart={(action, videoIds) => {
@@ -173,7 +167,6 @@ export function LibraryFull({
   );
 }
 
-/** Which columns the table has. */
 function ColumnsDialog({
   view: shown,
   toHref,
@@ -189,39 +182,35 @@ function ColumnsDialog({
     <Dialog title={t("columnsTitle")} onClose={onClose}>
       <div className="grid grid-cols-2 gap-x-4">
         {COLUMNS.map((column) => (
-          <label key={column} className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={view.columns.includes(column)}
-              onChange={({ target }) =>
-                show({
-                  columns: COLUMNS.filter((each) =>
-                    each === column ? target.checked : view.columns.includes(each),
-                  ),
-                })
-              }
-              className="size-4 accent-accent"
-            />
+          <CheckField
+            key={column}
+            isOn={view.columns.includes(column)}
+            onChange={(isOn) =>
+              show({
+                columns: COLUMNS.filter((each) =>
+                  each === column ? isOn : view.columns.includes(each),
+                ),
+              })
+            }
+          >
             {t(`columns.${column}`)}
-          </label>
+          </CheckField>
         ))}
       </div>
     </Dialog>
   );
 }
 
-/** Explains why no videos are listed. */
 function EmptyLibrary({
   allVideos,
   isFolderUnknown,
-  reading,
+  library: { videos, totalCount, isComplete },
 }: {
   /** URL of the list of all videos; null if it is shown already and empty. */
   allVideos: string | null;
   /** The folder in the URL does not exist. */
   isFolderUnknown: boolean;
-  /** Reading progress; null when the library is complete. */
-  reading: { readCount: number; totalCount: number } | null;
+  library: VideoLibrary;
 }) {
   const t = useTranslations("libraryList");
   if (allVideos !== null) {
@@ -233,9 +222,9 @@ function EmptyLibrary({
       >
         {isFolderUnknown
           ? t("noMatch.noFolderAdvice")
-          : reading === null
+          : isComplete || totalCount === null
             ? t("noMatch.advice")
-            : t("noMatch.stillReading", { read: reading.readCount, total: reading.totalCount })}
+            : t("noMatch.stillReading", { read: videos.length, total: totalCount })}
       </EmptyState>
     );
   }
@@ -259,17 +248,10 @@ function EmptyLibrary({
 }
 
 /**
- * Adds gestures to the list: drag a video with the whole selection, Ctrl/⌘+A to select all matches, Escape to
- * clear.
+ * Gestures of the list: drag a video with the whole selection, Ctrl/⌘+A to select all matches, Escape to clear.
  * @returns props for the frame around the list
  */
-function useListGestures({
-  videos,
-  selection: { ids, add, clear },
-}: {
-  videos: readonly Video[] | undefined;
-  selection: Selection;
-}): RefCallback<HTMLElement> {
+function useListGestures(videos: readonly Video[], { ids, add, clear }: Selection) {
   const isSelected = ids.size > 0;
   useEffect(() => {
     if (!isSelected) return undefined;
@@ -278,38 +260,23 @@ function useListGestures({
       const isTaken =
         event.defaultPrevented ||
         isComposing(event) ||
-        document.querySelector("dialog[open], :popover-open") !== null;
-      if (
-        event.key === "Escape" &&
-        !isTaken &&
-        !(event.target instanceof HTMLInputElement && event.target.type === "search")
-      )
-        clear();
+        document.querySelector("dialog[open], :popover-open") !== null ||
+        (event.target instanceof HTMLInputElement && event.target.type === "search");
+      if (event.key === "Escape" && !isTaken) clear();
     };
     document.addEventListener("keydown", letGo);
     return () => document.removeEventListener("keydown", letGo);
   }, [isSelected, clear]);
-  return useCallback(
-    (frame) => {
-      if (frame === null) return undefined;
-      const drag = ({ target, dataTransfer }: DragEvent) => {
-        const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
-        const videoId = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
-        if (videoId === null || dataTransfer === null) return;
-        putVideos(dataTransfer, ids.has(videoId) ? [...ids] : [videoId]);
-      };
-      const chooseAll = (event: KeyboardEvent) => {
-        if (event.key !== "a" || !(event.ctrlKey || event.metaKey) || videos === undefined) return;
-        event.preventDefault();
-        add(videos);
-      };
-      frame.addEventListener("dragstart", drag);
-      frame.addEventListener("keydown", chooseAll);
-      return () => {
-        frame.removeEventListener("dragstart", drag);
-        frame.removeEventListener("keydown", chooseAll);
-      };
+  return {
+    onDragStart({ target, dataTransfer }: DragEvent) {
+      const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
+      const videoId = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
+      if (videoId !== null) putVideos(dataTransfer, ids.has(videoId) ? [...ids] : [videoId]);
     },
-    [videos, ids, add],
-  );
+    onKeyDown(event: ReactKeyboardEvent) {
+      if (event.key !== "a" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      add(videos);
+    },
+  };
 }

@@ -31,7 +31,6 @@ export function LibraryToolbar({
   counts: Readonly<Record<VideoStatus | "all", number>> | null;
   /** Largest possible count, which reserves the width before counts arrive; null: unknown. */
   mostCount: number | null;
-  /** The filter panel is open. */
   isFiltering: boolean;
   onFilter: () => void;
 }) {

@@ -45,24 +45,13 @@ export type Order = (typeof ORDERS)[number];
 /** Filters videos in no folder. Folder ids are numbers, so this can't clash. */
 export const NO_FOLDER = "none";
 
-const DEFAULT_COLUMNS: readonly Column[] = [
-  "status",
-  "duration",
-  "size",
-  "created",
-  "folders",
-  "subtitles",
-];
-
 /** View of the library, stored in the URL in full. */
 export interface LibraryView {
   search: string;
   shown: (typeof SHOWN)[number];
   /** Folder id, `NO_FOLDER`, or null for all videos. */
   folder: string | null;
-  /** Includes subfolders. */
   isWithin: boolean;
-  /** Videos that lack all of these. */
   missing: readonly Missing[];
   /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
   createdFrom: string | null;
@@ -72,7 +61,6 @@ export interface LibraryView {
   columns: readonly Column[];
 }
 
-/** All videos, newest first. */
 export const DEFAULT_VIEW: LibraryView = {
   search: "",
   shown: "all",
@@ -83,10 +71,8 @@ export const DEFAULT_VIEW: LibraryView = {
   createdTo: null,
   order: "newest",
   layout: "grid",
-  columns: DEFAULT_COLUMNS,
+  columns: ["status", "duration", "size", "created", "folders", "subtitles"],
 };
-
-const dayParam = (name: string) => optionalParam<string>(name, dayOrNull);
 
 const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
   search: textParam("q"),
@@ -98,8 +84,8 @@ const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
     (text) => [...new Set(text.split(","))].filter(isMissing),
     (missing) => missing.join(),
   ),
-  createdFrom: dayParam("from"),
-  createdTo: dayParam("to"),
+  createdFrom: optionalParam("from", dayOrNull),
+  createdTo: optionalParam("to", dayOrNull),
   order: choiceParam("order", ORDERS),
   layout: choiceParam("view", LAYOUTS),
   columns: param(
@@ -191,7 +177,6 @@ export function withoutFilters(view: LibraryView): LibraryView {
   return { ...DEFAULT_VIEW, order, layout, columns };
 }
 
-/** Counts videos by status. */
 export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
   const counts = { all: videos.length, ready: 0, offline: 0, encoding: 0 };
   for (const { status } of videos) counts[status] += 1;

@@ -26,38 +26,29 @@ function searchedText(video: Video): string {
 /** A letter or two of it is in every id. */
 const MIN_OF_ID = 4;
 
-function isOfId(word: string, { id }: Video): boolean {
-  return word.length >= MIN_OF_ID && id.toLowerCase().includes(word);
-}
-
-function hasLanguage({ subtitleLanguages }: Video, language: string): boolean {
-  return subtitleLanguages.some((said) => languageOfTrack(said) === language);
-}
-
-/** Data besides the URL that affects matching. */
-export interface MatchSurroundings {
-  /** The person's zone, for days; IANA name. */
-  timeZone: string;
-  /** Folders that lie inside the folder of the view, at any depth. */
-  insideIds: ReadonlySet<string>;
-  /** The folder at the top, which counts as none; null when unknown. */
-  topFolderId: string | null;
-}
-
 /** Returns a predicate for videos of the view. Search words may appear anywhere. */
 export function createMatcher(
   view: LibraryView,
-  { timeZone, insideIds, topFolderId }: MatchSurroundings,
+  {
+    timeZone,
+    insideIds,
+    topFolderId,
+  }: {
+    /** The person's zone, for days; IANA name. */
+    timeZone: string;
+    /** Folders that lie inside the folder of the view, at any depth. */
+    insideIds: ReadonlySet<string>;
+    /** The folder at the top, which counts as none; null when unknown. */
+    topFolderId: string | null;
+  },
 ): (video: Video) => boolean {
-  const words = foldText(view.search)
-    .split(/\s+/u)
-    .filter((word) => word !== "");
+  const words = foldText(view.search).match(/\S+/gu) ?? [];
   const status = STATUS_SHOWN[view.shown];
   const { fromMs, untilMs } = dayRangeMs(view.createdFrom, view.createdTo, timeZone);
   const hasDays = view.createdFrom !== null || view.createdTo !== null;
   const lacksThumbnail = view.missing.includes("thumbnail");
   const lacksSubtitles = view.missing.includes("subtitles");
-  const lackedLanguages = missingLanguages(view);
+  const lackedLanguages = new Set<string | null>(missingLanguages(view));
   const isInFolder = ({ folders }: Video) => {
     if (view.folder === null) return true;
     if (view.folder === NO_FOLDER) return folders.every(({ id }) => id === topFolderId);
@@ -67,11 +58,15 @@ export function createMatcher(
     (status === undefined || video.status === status) &&
     (!lacksThumbnail || video.thumbnailUrl === null) &&
     (!lacksSubtitles || video.subtitleLanguages.length === 0) &&
-    lackedLanguages.every((language) => !hasLanguage(video, language)) &&
+    !video.subtitleLanguages.some((said) => lackedLanguages.has(languageOfTrack(said))) &&
     (!hasDays ||
       (video.createdAtMs !== null && video.createdAtMs >= fromMs && video.createdAtMs < untilMs)) &&
     isInFolder(video) &&
-    words.every((word) => searchedText(video).includes(word) || isOfId(word, video));
+    words.every(
+      (word) =>
+        searchedText(video).includes(word) ||
+        (word.length >= MIN_OF_ID && video.id.toLowerCase().includes(word)),
+    );
 }
 
 const titles = new Intl.Collator(undefined, { numeric: true });
@@ -117,25 +112,19 @@ export function dayRangeMs(
   };
 }
 
-/** What a video can lack as a whole. */
 export const MISSING = ["thumbnail", "subtitles"] as const;
-
-const LANGUAGE = "subtitles.";
 
 /** Returns the languages of the "no subtitles in" filters. */
 export function missingLanguages({ missing }: Pick<LibraryView, "missing">): string[] {
-  return missing.flatMap((what) => {
-    const language = languageOf(what);
-    return language === null ? [] : [language];
-  });
+  return missing.map(languageOf).filter((language) => language !== null);
 }
 
 /** The language of a filter; null where it is about something else. */
 export function languageOf(what: Missing): string | null {
-  return what.startsWith(LANGUAGE) ? what.slice(LANGUAGE.length) : null;
+  return what.startsWith("subtitles.") ? what.slice("subtitles.".length) : null;
 }
 
 /** Returns the filter for videos without subtitles in a language. */
 export function missingIn(language: string): Missing {
-  return `${LANGUAGE}${language}` as const;
+  return `subtitles.${language}`;
 }

@@ -2,7 +2,6 @@ import type { Pending, PendingById } from "#shared/sync/edit-journal.ts";
 import type { Video, VideoFolder } from "./video-record.ts";
 import type { VideoChange } from "./videos.ts";
 
-/** Editable fields of a video. */
 export interface VideoFields {
   title: string;
   /** "" for none. */
@@ -12,26 +11,20 @@ export interface VideoFields {
   folders: readonly VideoFolder[];
 }
 
-/** Changed fields of a video. */
 export type VideoEdit = Partial<VideoFields>;
 
-/** Edits of one video that no lookup has shown yet. */
 export type PendingVideo = Pending<VideoFields>;
 
-/** Edits of videos that no lookup has shown yet, by id. */
 export type PendingVideos = PendingById<VideoFields>;
 
-/** Converts an edit to the service's form. */
 export function toChange({ folders, ...rest }: VideoEdit): VideoChange {
   return folders === undefined ? rest : { ...rest, folderIds: folders.map(({ id }) => id) };
 }
 
-/** Returns the editable fields of a video. */
 export function videoFieldsOf({ title, description, isOnline, folders }: Video): VideoFields {
   return { title: title ?? "", description: description ?? "", isOnline, folders };
 }
 
-/** Applies an edit to a video. */
 export function withEdit(video: Video, edit: VideoEdit): Video {
   const { title, description, isOnline, folders } = edit;
   const isOn = isOnline ?? video.isOnline;
@@ -45,7 +38,6 @@ export function withEdit(video: Video, edit: VideoEdit): Video {
   };
 }
 
-/** Applies the pending edits to a video, if any. */
 export function withPendingEdits(video: Video, pending: PendingVideos): Video {
   const requested = pending[video.id];
   return requested?.kind === "edit" ? withEdit(video, requested.edit) : video;

@@ -1,21 +1,6 @@
-import type { ApiClient } from "#shared/http/client.ts";
 import { readPages, readPatiently } from "#shared/http/paging.ts";
 import { type VideoLibrary, withVideos } from "./video-library.ts";
-import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
-
-/** Options of `readLibrary`. */
-export interface ReadLibraryOptions {
-  api: ApiClient;
-  /** Page and order are given to it. */
-  query: Omit<VideoListQuery, "page">;
-  fromPage: number;
-  /** Response of the first page, prefetched. */
-  first: Promise<VideoPage>;
-  known: () => VideoLibrary;
-  /** Called with the known library after each page. */
-  onKnown: (library: VideoLibrary) => void;
-  signal: AbortSignal;
-}
+import type { VideoPage } from "./videos.ts";
 
 /**
  * Reads all videos, or the pages that an earlier reading did not reach. If pages hold fewer videos than the
@@ -23,60 +8,41 @@ export interface ReadLibraryOptions {
  * @throws ApiError
  */
 export async function readLibrary({
-  api,
-  query,
+  readPage,
+  pageSize,
   fromPage,
-  first,
   known,
   onKnown,
   signal,
-}: ReadLibraryOptions): Promise<VideoLibrary> {
+}: {
+  readPage: (page: number, signal: AbortSignal) => Promise<VideoPage>;
+  pageSize: number;
+  fromPage: number;
+  known: () => VideoLibrary;
+  onKnown: (library: VideoLibrary) => void;
+  signal: AbortSignal;
+}): Promise<VideoLibrary> {
   const reading = createLibraryReading(known());
   const onPage = (page: VideoPage) => onKnown(reading.take(known(), page));
-  const ask = (page: number, pageSignal: AbortSignal) =>
-    listVideos(api, { ...query, page }, pageSignal);
-  const { pageSize } = query;
-  let prefetched: Promise<VideoPage> | null = first;
-  await readPages({
-    readPage(page, pageSignal) {
-      const requested = page === fromPage ? prefetched : null;
-      // A retry needs a fresh request.
-      if (requested !== null) prefetched = null;
-      return requested ?? ask(page, pageSignal);
-    },
-    pageSize,
-    fromPage,
-    onPage,
-    signal,
-  });
+  await readPages({ readPage, pageSize, fromPage, onPage, signal });
   // What was added meanwhile is on the first page, and that is mostly all.
   if (reading.isResumed || reading.isShort(known())) {
-    onPage(await readPatiently(() => ask(1, signal), signal));
+    onPage(await readPatiently(() => readPage(1, signal), signal));
     signal.throwIfAborted();
   }
   if (reading.isShort(known())) {
     reading.again();
-    await readPages({ readPage: ask, pageSize, onPage, signal });
+    await readPages({ readPage, pageSize, onPage, signal });
   }
   return reading.finish(known(), Date.now());
 }
 
-/** Puts together what the pages of one reading say. */
-interface LibraryReading {
+/**
+ * Puts together what the pages of one reading say.
+ * @param before the library when the reading began; videos that appear meanwhile are kept
+ */
+export function createLibraryReading(before: VideoLibrary) {
   /** Continues an earlier reading, so the current content of the first pages is unknown. */
-  isResumed: boolean;
-  /** Adds a page to the library; call for every page. */
-  take: (current: VideoLibrary, page: VideoPage) => VideoLibrary;
-  /** Pages hold fewer videos than the service's total: rows moved between pages. */
-  isShort: (current: VideoLibrary) => boolean;
-  /** Starts again from page 1, keeping what is known. */
-  again: () => void;
-  /** Ends the reading: videos known before and on no page are removed. */
-  finish: (current: VideoLibrary, nowMs: number) => VideoLibrary;
-}
-
-/** @param before the library when the reading began; videos that appear meanwhile are kept */
-export function createLibraryReading(before: VideoLibrary): LibraryReading {
   const isResumed = !before.isComplete && before.pagesRead > 0;
   const idsBefore = before.videos.map(({ id }) => id);
   const everSeen = new Set(idsBefore);
@@ -90,7 +56,8 @@ export function createLibraryReading(before: VideoLibrary): LibraryReading {
   const lacking = (totalCount: number) => totalCount - seen.size - unreadableCount();
   return {
     isResumed,
-    take(current, page) {
+    /** Adds a page to the library; call for every page. */
+    take(current: VideoLibrary, page: VideoPage): VideoLibrary {
       for (const { id } of page.videos) {
         seen.add(id);
         everSeen.add(id);
@@ -107,17 +74,20 @@ export function createLibraryReading(before: VideoLibrary): LibraryReading {
         pagesRead,
       };
     },
-    isShort({ totalCount }) {
+    /** Pages hold fewer videos than the service's total: rows moved between pages. */
+    isShort({ totalCount }: VideoLibrary): boolean {
       if (totalCount === null) return false;
       return isFromStart ? lacking(totalCount) > 0 : lacking(totalCount) !== 0;
     },
+    /** Starts again from page 1, keeping what is known. */
     again() {
       seen = new Set();
       unreadableByPage = new Map();
       pagesRead = 0;
       isFromStart = true;
     },
-    finish(current, nowMs) {
+    /** Ends the reading: videos known before and on no page are removed. */
+    finish(current: VideoLibrary, nowMs: number): VideoLibrary {
       const { totalCount, removedIds } = current;
       // A short reading does not prove a removal.
       const isWhole = isFromStart && totalCount !== null && lacking(totalCount) <= 0;

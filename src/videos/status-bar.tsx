@@ -1,5 +1,4 @@
 import { Captions, ImagePlus, X } from "lucide-react";
-import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
@@ -34,18 +33,9 @@ export function StatusBar({
   const bulk = useTranslations("bulk");
   const { free, ids } = selection;
   const isSelected = ids.size > 0;
-  const frame = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined;
-    const giveRoomBack = keepRoom(element);
-    const letGo = keepPlace(element);
-    return () => {
-      giveRoomBack();
-      letGo();
-    };
-  }, []);
   return (
     <div
-      ref={frame}
+      ref={takeFrame}
       role="group"
       aria-label={t("bar")}
       tabIndex={-1}
@@ -61,7 +51,7 @@ export function StatusBar({
         {/* Always rendered: a live region that appears together with its text is not announced. */}
         <p role="status" className="min-w-0 truncate">
           {isSelected ? (
-            <SelectedCount videos={results.videos ?? []} selection={selection} />
+            <SelectedCount videos={results.videos ?? []} ids={ids} />
           ) : (
             <ReadCount results={results} />
           )}
@@ -102,25 +92,20 @@ export function StatusBar({
   );
 }
 
-/** Scrolls focused elements clear of the bar and the table's heading. */
-function keepRoom(frame: HTMLElement): () => void {
+function takeFrame(frame: HTMLDivElement): () => void {
   const { style } = document.documentElement;
+  // Scrolls focused elements clear of the bar and the table's heading.
   style.scrollPaddingBlockStart = `${frame.offsetHeight * 2}px`;
+  const letGo = keepPlace(frame);
   return () => {
     style.scrollPaddingBlockStart = "";
+    letGo();
   };
 }
 
-function SelectedCount({
-  videos,
-  selection: { ids },
-}: {
-  videos: readonly Video[];
-  selection: Selection;
-}) {
+function SelectedCount({ videos, ids }: { videos: readonly Video[]; ids: ReadonlySet<string> }) {
   const t = useTranslations("bulk");
-  const shownCount = videos.reduce((sum, { id }) => sum + (ids.has(id) ? 1 : 0), 0);
-  const hiddenCount = ids.size - shownCount;
+  const hiddenCount = ids.size - videos.filter(({ id }) => ids.has(id)).length;
   return (
     <>
       <span className="font-semibold">{t("selected", { count: ids.size })}</span>
@@ -185,7 +170,7 @@ function Commands({
 
 /** Number of videos, or why they can't be read. */
 function ReadCount({
-  results: { videos, library, isReading, problem },
+  results: { videos, library, isStopped, problem },
 }: {
   results: LibraryResults;
 }) {
@@ -194,47 +179,38 @@ function ReadCount({
   const format = useFormatter();
   const read = library.videos.length;
   const { isComplete, readAtMs, missingCount } = library;
-  const isStopped = problem !== null && !isReading;
+  const reason = isStopped && problem !== null ? problems(`${problem.kind}.title`) : null;
   if (!isComplete) {
-    if (read === 0 || !isStopped) return null;
-    return (
-      <span className="text-trouble">
-        {t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })}
-      </span>
-    );
+    if (read === 0 || reason === null) return null;
+    return <span className="text-trouble">{t("readingFailed", { read, reason })}</span>;
   }
   if (videos === undefined) return null;
-  return (
-    <span className="text-ink-soft">
-      {videos.length === read
-        ? t("count", { count: read })
-        : t("countOf", { count: videos.length, total: read })}
-      {missingCount === 0 ? null : ` · ${t("missing", { count: missingCount })}`}
-      {isStopped && readAtMs !== null
-        ? ` · ${problems("stale", {
-            time: format.dateTime(readAtMs, { timeStyle: "short" }),
-            reason: problems(`${problem.kind}.title`),
-          })}`
-        : null}
-    </span>
-  );
+  const parts = [
+    videos.length === read
+      ? t("count", { count: read })
+      : t("countOf", { count: videos.length, total: read }),
+    ...(missingCount === 0 ? [] : [t("missing", { count: missingCount })]),
+    ...(reason === null || readAtMs === null
+      ? []
+      : [problems("stale", { time: format.dateTime(readAtMs, { timeStyle: "short" }), reason })]),
+  ];
+  return <span className="text-ink-soft">{parts.join(" · ")}</span>;
 }
 
 /** Reading progress; visual only, as it changes with every page. */
-function Reading({ results: { library, isReading, problem, retry } }: { results: LibraryResults }) {
+function Reading({ results: { library, isStopped, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
   const problems = useTranslations("problems");
+  const { isComplete, totalCount: total } = library;
   const read = library.videos.length;
-  const total = library.totalCount;
-  const isStopped = problem !== null && !isReading;
-  if (library.isComplete) {
-    return isStopped ? (
+  if (isComplete && isStopped) {
+    return (
       <Button variant="quiet" onClick={retry}>
         {problems("retry")}
       </Button>
-    ) : null;
+    );
   }
-  if (read === 0) return null;
+  if (isComplete || read === 0) return null;
   if (isStopped) return <Button onClick={retry}>{t("goOn")}</Button>;
   return (
     <p className="truncate text-ink-soft">
@@ -257,20 +233,12 @@ function keepPlace(frame: HTMLElement): () => void {
     // What a dialog asks about is still where the keyboard was before.
     if (!(target instanceof HTMLElement) || target.closest("dialog") !== null) return;
     const home = target.closest<HTMLElement>(`[${VIDEO_ATTRIBUTE}]`);
-    focused = frame.contains(target)
-      ? { control: target, home: frame }
-      : home === null
-        ? null
-        : { control: target, home };
+    if (frame.contains(target)) focused = { control: target, home: frame };
+    else focused = home && { control: target, home };
   }
   function restore(): void {
-    if (
-      focused === null ||
-      focused.control.isConnected ||
-      document.activeElement !== document.body
-    ) {
-      return;
-    }
+    if (focused === null || focused.control.isConnected) return;
+    if (document.activeElement !== document.body) return;
     const { home } = focused;
     focused = null;
     // The list handles videos that were removed.

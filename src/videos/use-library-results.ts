@@ -3,13 +3,13 @@ import { useEffect, useMemo, useState } from "react";
 import { useTimeZone } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
-import { type LibraryView, NO_FOLDER, SERVICE_ORDER } from "./library-view.ts";
+import { type LibraryView, SERVICE_ORDER } from "./library-view.ts";
 import { createMatcher, sortVideos } from "./match-videos.ts";
 import { type PendingVideos, withPendingEdits } from "./pending-videos.ts";
-import { pendingVideosOf } from "./video-edits-queries.ts";
-import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
+import { videoEdits } from "./video-edits-queries.ts";
+import { byNewest, EMPTY_LIBRARY } from "./video-library.ts";
 import { firstRowsOf, firstRowsOptions, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { trackEncoding } from "./videos-queries.ts";
@@ -17,19 +17,7 @@ import { trackEncoding } from "./videos-queries.ts";
 /** Newest encoding videos to poll at a time. */
 const MAX_FOLLOWED = 20;
 
-/** Videos of a view, as far as known. */
-export interface LibraryResults {
-  /** Undefined while nothing is known. */
-  videos: readonly Video[] | undefined;
-  /** Results belong to the previous query. */
-  isStale: boolean;
-  library: VideoLibrary;
-  isReading: boolean;
-  problem: Problem | null;
-  retry: () => void;
-  pending: PendingVideos;
-  byId: ReadonlyMap<string, Video>;
-}
+export type LibraryResults = ReturnType<typeof useLibraryResults>;
 
 /**
  * Videos of a view: from the library as far as it is read, and until it is complete from the service's
@@ -38,23 +26,25 @@ export interface LibraryResults {
  * @param view with the typed text
  * @param search the part of it that is sent to the service
  */
-export function useLibraryResults(view: LibraryView, search: string): LibraryResults {
+export function useLibraryResults(view: LibraryView, search: string) {
   const services = useApi();
   const { api } = services;
   const timeZone = useTimeZone() ?? "UTC";
   const reading = useQuery(videoLibraryQueries.all(api));
   const library = reading.data ?? EMPTY_LIBRARY;
-  const pending = usePageStore(pendingVideosOf(useApi()));
-  const { insideIds, topFolderId } = useFolderScope(view);
+  const pending = usePageStore(videoEdits.pendingOf(services));
+  const { folders, topId: topFolderId } = useFolders();
 
   const query = firstRowsOf({ ...view, search }, reading.data);
   const isRequested = query !== null;
   const found = useQuery(firstRowsOptions(api, query));
 
-  const matches = useMemo(
-    () => createMatcher(view, { timeZone, insideIds, topFolderId }),
-    [view, timeZone, insideIds, topFolderId],
-  );
+  const matches = useMemo(() => {
+    const outer = view.isWithin ? folders.find(({ id }) => id === view.folder) : undefined;
+    const inside = folders.filter(({ path }) => outer && path.startsWith(`${outer.path}/`));
+    const insideIds = new Set(inside.map(({ id }) => id));
+    return createMatcher(view, { timeZone, insideIds, topFolderId });
+  }, [view, timeZone, folders, topFolderId]);
   const { order } = view;
   const isByPage = !library.isComplete && order !== "newest";
   const frozen = useFrozen(library.videos, isByPage ? order : null);
@@ -71,24 +61,15 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
     () => new Map(library.videos.map((video) => [video.id, video])),
     [library.videos],
   );
-  // Rows keep their places, and show what has been heard of them since.
-  const current = useMemo(
-    () =>
-      library.isComplete
-        ? base
-        : base
-            ?.filter(({ id }) => !library.removedIds.has(id))
-            .map((video) => byId.get(video.id) ?? video),
-    [base, library, byId],
-  );
-  const requested = useMemo(
-    () =>
-      current === undefined || Object.keys(pending).length === 0
-        ? current
-        : current.map((video) => withPendingEdits(video, pending)),
-    [current, pending],
-  );
-  const videos = useMemo(() => requested?.filter(matches), [requested, matches]);
+  const videos = useMemo(() => {
+    // Rows keep their places, and show what has been heard of them since.
+    const current = library.isComplete
+      ? base
+      : base
+          ?.filter(({ id }) => !library.removedIds.has(id))
+          .map((video) => byId.get(video.id) ?? video);
+    return current?.map((video) => withPendingEdits(video, pending)).filter(matches);
+  }, [base, library, byId, pending, matches]);
   useFollowEncoding(library.videos, pending);
 
   const isNothing = reading.data === undefined && foundVideos === undefined;
@@ -96,11 +77,14 @@ export function useLibraryResults(view: LibraryView, search: string): LibraryRes
     toProblem(reading.error) ?? library.failure ?? toProblem(isByPage ? found.error : null);
   const isWaiting = videos?.length === 0 && isRequested && found.isFetching && !library.isComplete;
   return {
+    /** Undefined while nothing is known. */
     videos: isNothing || isWaiting ? undefined : videos,
+    /** The results belong to the previous query. */
     isStale: isByPage && found.isPlaceholderData,
     library,
-    isReading: reading.isFetching,
     problem,
+    /** The reading has ended because of `problem`. */
+    isStopped: problem !== null && !reading.isFetching,
     retry: () => {
       void reading.refetch();
       if (isRequested && found.isError) void found.refetch();
@@ -127,18 +111,6 @@ function useFrozen(videos: readonly Video[], order: string | null): readonly Vid
     return videos;
   }
   return stored.videos;
-}
-
-function useFolderScope({ folder, isWithin }: LibraryView) {
-  const { folders, topId } = useFolders();
-  const insideIds = useMemo(() => {
-    const outer = isWithin ? folders.find(({ id }) => id === folder) : undefined;
-    if (outer === undefined || folder === NO_FOLDER) return new Set<string>();
-    return new Set(
-      folders.filter(({ path }) => path.startsWith(`${outer.path}/`)).map(({ id }) => id),
-    );
-  }, [folders, folder, isWithin]);
-  return { insideIds, topFolderId: topId };
 }
 
 /** Polls encoding videos so that rows update when they are done. */

@@ -93,7 +93,6 @@ const TONES: Record<VideoStatus, StatusTone> = {
   offline: "neutral",
 };
 
-/** Status of a video as text with a mark. */
 export function VideoStatusLabel({ status }: { status: VideoStatus }) {
   const t = useTranslations("vod.status");
   return <StatusLabel tone={TONES[status]}>{t(status)}</StatusLabel>;

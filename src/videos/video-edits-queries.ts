@@ -1,17 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
-import type { ApiServices } from "#shared/http/api-context.tsx";
-import type { Problem } from "#shared/http/errors.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
 import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
-import { toChange, type VideoEdit, type VideoFields, videoFieldsOf } from "./pending-videos.ts";
+import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { deleteVideo, getVideo, updateVideo, type VideoPage } from "./videos.ts";
 import { encodingId, refreshListsSoon, videoExpectation, videoQueries } from "./videos-queries.ts";
 
-/** Edits of videos. */
 export const videoEdits = createEdits<Video, VideoFields>({
   name: "vod",
   update: ({ api }, videoId, edit) => updateVideo(api, videoId, toChange(edit)),
@@ -20,34 +21,10 @@ export const videoEdits = createEdits<Video, VideoFields>({
   recordIn: (video) => video,
 });
 
-/** Edits made on a page that no lookup has shown yet. */
-export const pendingVideosOf = videoEdits.pendingOf;
-
 /** Videos removed on a page as they were, by id; older URLs may still name them. */
 export const removedVideosOf = perPage(() =>
   createStore<Readonly<Record<string, Video>>>(() => ({})),
 );
-
-/** Id of the poll for a video's pending edits. */
-export const pendingVideoId = videoEdits.settleId;
-
-/**
- * Edits a video; see `Edits.edit`.
- * @throws ApiError if the service refuses
- */
-export function editVideo(
-  services: ApiServices,
-  videoId: string,
-  edit: VideoEdit,
-): Promise<EditOutcome> {
-  return videoEdits.edit(services, videoId, edit);
-}
-
-/**
- * Edits a video unless a colleague changed it; see `Edits.editUnlessChanged`.
- * @throws ApiError
- */
-export const editVideoUnlessChanged = videoEdits.editUnlessChanged;
 
 /**
  * Deletes a video; see `removeRecord`.
@@ -55,17 +32,23 @@ export const editVideoUnlessChanged = videoEdits.editUnlessChanged;
  */
 export async function removeVideo(services: ApiServices, videoId: string): Promise<EditOutcome> {
   const { api, queryClient, settle } = services;
+  const detailKey = videoQueries.detail(api, videoId).queryKey;
+  const lists = queryClient.getQueriesData<Pick<VideoPage, "videos">>({
+    queryKey: videoQueries.lists(),
+  });
+  const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
+  const listed = [library, ...lists.map(([, page]) => page)].flatMap((page) => page?.videos ?? []);
   const outcome = await removeRecord(services, {
     edits: videoEdits,
     id: videoId,
-    known: knownVideo(services, videoId),
+    known: queryClient.getQueryData(detailKey) ?? listed.find(({ id }) => id === videoId),
     remove: () => deleteVideo(api, videoId),
     lookup: (signal) => getVideo(api, videoId, signal),
     onGone() {
-      const last = queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey);
+      const last = queryClient.getQueryData(detailKey);
       if (last !== undefined) removedVideosOf(services).setState({ [videoId]: last });
       forgetVideo(queryClient, videoId);
-      queryClient.removeQueries({ queryKey: videoQueries.detailKey(videoId) });
+      queryClient.removeQueries({ queryKey: detailKey });
       refreshListsSoon(queryClient);
     },
   });
@@ -73,26 +56,21 @@ export async function removeVideo(services: ApiServices, videoId: string): Promi
   return outcome;
 }
 
-/** Returns a video from the caches. */
-function knownVideo({ api, queryClient }: ApiServices, videoId: string): Video | undefined {
-  const lists = queryClient.getQueriesData<VideoPage>({ queryKey: videoQueries.lists() });
-  return (
-    queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey) ??
-    [
-      queryClient.getQueryData(videoLibraryQueries.all(api).queryKey),
-      ...lists.map(([, page]) => page),
-    ]
-      .flatMap((page) => page?.videos ?? [])
-      .find(({ id }) => id === videoId)
-  );
+/** Switches a video on or off; exposes the error of a refusal. */
+export function useSetOnline(videoId: string) {
+  const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, videoId);
+  const setOnline = (isOnline: boolean) => sendEdit({ isOnline });
+  return { setOnline, isSaving, problem };
 }
 
-/** Switches a video on or off; exposes the error of a refusal. */
-export function useSetOnline(videoId: string): {
-  setOnline: (isOnline: boolean) => void;
-  isBusy: boolean;
-  problem: Problem | null;
-} {
-  const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, videoId);
-  return { setOnline: (isOnline) => sendEdit({ isOnline }), isBusy: isSaving, problem };
+/** All videos as far as read, with pending edits applied. */
+export function useLibrary() {
+  const services = useApi();
+  const { data, error, refetch } = useQuery(videoLibraryQueries.all(services.api));
+  const pending = usePageStore(videoEdits.pendingOf(services));
+  const library = useMemo(
+    () => data && { ...data, videos: data.videos.map((video) => withPendingEdits(video, pending)) },
+    [data, pending],
+  );
+  return { library, problem: toProblem(error), retry: () => void refetch() };
 }

@@ -3,7 +3,6 @@ import { type CSSProperties, memo } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import {
-  type Geometry,
   gridGeometry,
   INDEX_ATTRIBUTE,
   useVirtualList,
@@ -16,7 +15,6 @@ import type { Video } from "./video-record.ts";
 
 const CORNER = { insetBlockStart: "0.25rem", insetInlineStart: "0.25rem" };
 
-/** Props of a list of videos. */
 export interface VideoListProps {
   videos: readonly Video[];
   /** Identity of the list; another key resets it. */
@@ -27,7 +25,14 @@ export interface VideoListProps {
   onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
 }
 
-/** Virtual grid of cards. */
+/** One video of a list; its props change only with what it shows. */
+export interface VideoItemProps extends Pick<VideoListProps, "onToggle" | "onCommand"> {
+  video: Video;
+  index: number;
+  pending: PendingVideo | undefined;
+  isSelected: boolean;
+}
+
 export function VideoGrid({
   videos,
   listKey,
@@ -36,9 +41,10 @@ export function VideoGrid({
   onToggle,
   onCommand,
 }: VideoListProps) {
-  const { frame, geometry, heightPx, items } = useVirtualList(videos, gridGeometry, listKey);
+  const { frameProps, geometry, items } = useVirtualList(videos, gridGeometry, listKey);
+  const { columns, columnWidth, gap, rowHeight } = geometry;
   return (
-    <div ref={frame} className="relative" style={{ height: heightPx, overflowAnchor: "none" }}>
+    <div {...frameProps} className="relative">
       <ul>
         {items.map(({ video, index }) => (
           <GridItem
@@ -46,7 +52,9 @@ export function VideoGrid({
             video={video}
             index={index}
             count={videos.length}
-            geometry={geometry}
+            width={columnWidth}
+            top={Math.floor(index / columns) * rowHeight}
+            start={(index % columns) * (columnWidth + gap)}
             pending={pending[video.id]}
             isSelected={selectedIds.has(video.id)}
             isChoosing={selectedIds.size > 0}
@@ -59,85 +67,68 @@ export function VideoGrid({
   );
 }
 
-const GridItem = memo(
-  function GridItem({
-    video,
-    index,
-    count,
-    geometry: { columns, columnWidth, gap, rowHeight },
-    pending,
-    isSelected,
-    isChoosing,
-    onToggle,
-    onCommand,
-  }: {
-    video: Video;
-    index: number;
-    count: number;
-    geometry: Geometry;
-    pending: PendingVideo | undefined;
-    isSelected: boolean;
-    isChoosing: boolean;
-  } & Pick<VideoListProps, "onToggle" | "onCommand">) {
-    const isGoing = pending?.kind === "removal";
-    return (
-      <li
-        {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
-        aria-posinset={index + 1}
-        aria-setsize={count}
-        draggable={!isGoing}
-        className={classNames("absolute", isGoing && "opacity-60")}
-        style={{
-          width: columnWidth,
-          top: Math.floor(index / columns) * rowHeight,
-          insetInlineStart: (index % columns) * (columnWidth + gap),
-        }}
-      >
-        <VideoCard
-          video={video}
-          isSelected={isSelected}
-          state={pending === undefined ? undefined : <VideoState pending={pending} />}
-          marks={<SubtitlesMark video={video} />}
-          corner={
-            isGoing ? null : (
-              <SelectBox
-                title={video.title}
-                isSelected={isSelected}
-                className={classNames(
-                  "absolute",
-                  // Out of the way until it is wanted; a finger can't hover.
-                  isSelected || isChoosing
-                    ? null
-                    : "pointer-fine:not-focus-within:opacity-0 pointer-fine:group-hover:opacity-100",
-                )}
-                style={CORNER}
-                onToggle={(isRange) => onToggle(video.id, isRange)}
-              />
-            )
-          }
-          menu={
-            isGoing ? undefined : (
-              <div className="relative -my-1 shrink-0">
-                <VideoMenu video={video} onCommand={onCommand} />
-              </div>
-            )
-          }
-        />
-      </li>
-    );
-  },
-  (before, after) =>
-    before.video === after.video &&
-    before.index === after.index &&
-    before.count === after.count &&
-    before.pending === after.pending &&
-    before.isSelected === after.isSelected &&
-    before.isChoosing === after.isChoosing &&
-    before.geometry.columnWidth === after.geometry.columnWidth &&
-    before.geometry.rowHeight === after.geometry.rowHeight &&
-    before.onToggle === after.onToggle &&
-    before.onCommand === after.onCommand,
-);
+const GridItem = memo(function GridItem({
+  video,
+  index,
+  count,
+  width,
+  top,
+  start,
+  pending,
+  isSelected,
+  isChoosing,
+  onToggle,
+  onCommand,
+}: VideoItemProps & {
+  count: number;
+  width: number;
+  top: number;
+  start: number;
+  isChoosing: boolean;
+}) {
+  const isGoing = pending?.kind === "removal";
+  return (
+    <li
+      {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      draggable={!isGoing}
+      className={classNames("absolute", isGoing && "opacity-60")}
+      style={{ width, top, insetInlineStart: start }}
+    >
+      <VideoCard
+        video={video}
+        isSelected={isSelected}
+        state={pending === undefined ? undefined : <VideoState pending={pending} />}
+        marks={<SubtitlesMark video={video} />}
+        corner={
+          isGoing ? null : (
+            <SelectBox
+              title={video.title}
+              isSelected={isSelected}
+              className={classNames(
+                "absolute",
+                // Out of the way until it is wanted; a finger can't hover.
+                isSelected || isChoosing
+                  ? null
+                  : "pointer-fine:not-focus-within:opacity-0 pointer-fine:group-hover:opacity-100",
+              )}
+              style={CORNER}
+              onToggle={(isRange) => onToggle(video.id, isRange)}
+            />
+          )
+        }
+        menu={
+          isGoing ? undefined : (
+            <div className="relative -my-1 shrink-0">
+              <VideoMenu video={video} onCommand={onCommand} />
+            </div>
+          )
+        }
+      />
+    </li>
+  );
+});
 
 /** Marks a video without subtitles; hidden until it could have any. */
 function SubtitlesMark({ video }: { video: Video }) {
@@ -151,7 +142,6 @@ function SubtitlesMark({ video }: { video: Video }) {
   );
 }
 
-/** Marks a video with pending edits. */
 export function VideoState({ pending }: { pending: PendingVideo }) {
   const t = useTranslations("libraryList.state");
   const text =

@@ -10,7 +10,7 @@ import {
   withVideos,
 } from "./video-library.ts";
 import type { Video } from "./video-record.ts";
-import { listVideos, type VideoListQuery } from "./videos.ts";
+import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
 
 const KEY = ["vods", "library"];
 /** Query key prefix of single pages of videos. */
@@ -57,16 +57,21 @@ async function readLibrary(
   const { isComplete, pagesRead } = known();
   // The last page that was read may have gained rows of the page before it.
   const fromPage = isComplete ? 1 : Math.max(1, pagesRead);
-  // Prefetch the first page while the rest of the code loads.
-  const first = listVideos(api, { ...READING_ORDER, page: fromPage }, signal);
+  const ask = (page: number, pageSignal: AbortSignal) =>
+    listVideos(api, { ...READING_ORDER, page }, pageSignal);
+  // Prefetch the first page while the rest of the code loads. A retry needs a fresh request.
+  let first: Promise<VideoPage> | null = ask(fromPage, signal);
   first.catch(() => {});
   try {
     const { readLibrary: read } = await import("./read-library.ts");
     return await read({
-      api,
-      query: READING_ORDER,
+      readPage(page, pageSignal) {
+        const prefetched = page === fromPage ? first : null;
+        if (prefetched !== null) first = null;
+        return prefetched ?? ask(page, pageSignal);
+      },
+      pageSize: LARGEST_PAGE,
       fromPage,
-      first,
       known,
       onKnown: (library) => client.setQueryData<VideoLibrary>(KEY, library),
       signal,
@@ -104,7 +109,6 @@ export function isInLibrary(client: QueryClient, videoId: string): boolean {
   return library?.videos.some(({ id }) => id === videoId) ?? false;
 }
 
-/** Removes a video from the library. */
 export function forgetVideo(client: QueryClient, videoId: string): void {
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withoutVideo(library, videoId));
 }

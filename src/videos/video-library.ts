@@ -24,7 +24,6 @@ export interface VideoLibrary {
   removedIds: ReadonlySet<string>;
 }
 
-/** Before the first answer. */
 export const EMPTY_LIBRARY: VideoLibrary = {
   videos: [],
   totalCount: null,
@@ -97,7 +96,10 @@ export function withFoundVideo(library: VideoLibrary, video: Video): VideoLibrar
 }
 
 /** Newest first; those without a date last. */
-export function byNewest(a: Video, b: Video): number {
+export function byNewest(
+  a: Pick<Video, "id" | "createdAtMs">,
+  b: Pick<Video, "id" | "createdAtMs">,
+): number {
   return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
 }
 

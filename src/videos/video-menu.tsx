@@ -5,7 +5,6 @@ import { paths } from "#shared/paths.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import type { Video } from "./video-record.ts";
 
-/** Actions menu of one video. */
 export function VideoMenu({
   video,
   onCommand,
@@ -55,5 +54,4 @@ async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {});
 }
 
-/** Actions on videos in the library. */
 export type VideoCommand = "online" | "offline" | "move" | "playlist" | "delete";

@@ -20,10 +20,6 @@ const renditionWire = wireRecord({
   size_in_bytes: wireNumber,
 });
 
-const subtitleWire = wireRecord({ lang: wireText });
-
-const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText });
-
 /** VOD on the wire (contract 2; supplement, "VOD record"). Only `id` is required. */
 export const videoWire = wireRecord({
   id: wireKey,
@@ -43,8 +39,8 @@ export const videoWire = wireRecord({
   video_height: wireNumber,
   online: wireFlag,
   renditions: wireList(renditionWire),
-  folders: wireList(folderWire),
-  subtitles: wireList(subtitleWire),
+  folders: wireList(wireRecord({ id: wireKey, name: wireText, path: wireText })),
+  subtitles: wireList(wireRecord({ lang: wireText })),
   stream_id: wireText,
   ...playableFields,
 });
@@ -129,15 +125,12 @@ export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly strin
     audioBitrate: wire.abitrate,
     width: wire.video_width,
     height: wire.video_height,
-    status: statusOf(wire.online, wire.renditions.length > 0),
+    status: wire.renditions.length === 0 ? "encoding" : wire.online ? "ready" : "offline",
     isOnline: wire.online,
-    renditions: wire.renditions.map((rendition) => ({
-      id: rendition.id,
-      width: rendition.width,
-      height: rendition.height,
-      bitrate: rendition.bitrate,
-      framesPerSecond: rendition.framerate,
-      sizeBytes: rendition.size_in_bytes,
+    renditions: wire.renditions.map(({ framerate, size_in_bytes, ...rest }) => ({
+      ...rest,
+      framesPerSecond: framerate,
+      sizeBytes: size_in_bytes,
     })),
     folders: wire.folders,
     subtitleLanguages: wire.subtitles.map(({ lang }) => lang),
@@ -147,11 +140,6 @@ export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly strin
     splashScreenUrl: firstListed(wire.pictures?.splashscreen, mediaHosts),
     shareUrl: shareUrlOf(wire),
   };
-}
-
-function statusOf(isOnline: boolean, hasRenditions: boolean): VideoStatus {
-  if (!hasRenditions) return "encoding";
-  return isOnline ? "ready" : "offline";
 }
 
 /** `gone`: it was shown before, and the service knows it no more. Only what is `there` can be changed. */

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, Film } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import {
@@ -10,15 +12,11 @@ import {
   useVirtualList,
   VIDEO_ATTRIBUTE,
 } from "#videos/list/use-virtual-list.ts";
-import type { LibraryView, Order } from "./library-view.ts";
-import type { PendingVideo } from "./pending-videos.ts";
-import { type TableColumn, useTableColumns } from "./table-columns.tsx";
-import { SelectBox, type VideoListProps, VideoState } from "./video-grid.tsx";
+import type { Column, LibraryView, Order } from "./library-view.ts";
+import { VideoStatusLabel } from "./video-card.tsx";
+import { SelectBox, type VideoItemProps, type VideoListProps, VideoState } from "./video-grid.tsx";
 import { VideoMenu } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
-
-const ROW = "grid items-center border-b border-line bg-surface";
-const TITLE_ORDERS: readonly Order[] = ["title", "titleDown"];
 
 /**
  * Virtual table of videos. Wider than the screen, it scrolls in its own frame; the sticky heading follows.
@@ -34,11 +32,11 @@ export function VideoTable({
   toHref,
 }: VideoListProps & { view: LibraryView; toHref: (view: LibraryView) => string }) {
   const t = useTranslations("libraryList");
-  const columns = useTableColumns(view.columns);
-  const { frame, geometry, heightPx, items } = useVirtualList(videos, tableGeometry, listKey);
+  const { columns } = view;
+  const { frameProps, geometry, items } = useVirtualList(videos, tableGeometry, listKey);
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const template = `2.5rem 4.5rem minmax(14rem, 1fr) ${columns.map(({ width }) => width).join(" ")} 2.5rem`;
+  const template = `2.5rem 4.5rem minmax(14rem, 1fr) ${columns.map((column) => WIDTHS[column]).join(" ")} 2.5rem`;
   return (
     <div
       role="table"
@@ -60,25 +58,13 @@ export function VideoTable({
             className="grid items-center text-sm text-ink-soft"
             style={{ gridTemplateColumns: template }}
           >
-            <HeadCell title={t("columns.select")} isHidden />
-            <HeadCell title={t("columns.picture")} isHidden />
-            <HeadCell
-              title={t("columns.title")}
-              orders={TITLE_ORDERS}
-              view={view}
-              toHref={toHref}
-            />
-            {columns.map(({ name, title, orders, isNumber }) => (
-              <HeadCell
-                key={name}
-                title={title}
-                orders={orders}
-                view={view}
-                toHref={toHref}
-                isNumber={isNumber}
-              />
+            <HiddenHead>{t("columns.select")}</HiddenHead>
+            <HiddenHead>{t("columns.picture")}</HiddenHead>
+            <HeadCell name="title" view={view} toHref={toHref} />
+            {columns.map((name) => (
+              <HeadCell key={name} name={name} view={view} toHref={toHref} />
             ))}
-            <HeadCell title={t("columns.menu")} isHidden />
+            <HiddenHead>{t("columns.menu")}</HiddenHead>
           </div>
         </div>
       </div>
@@ -87,12 +73,7 @@ export function VideoTable({
         onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
         className="overflow-x-auto rounded-lg"
       >
-        <div
-          ref={frame}
-          role="rowgroup"
-          className="relative min-w-max"
-          style={{ height: heightPx, overflowAnchor: "none" }}
-        >
+        <div {...frameProps} role="rowgroup" className="relative min-w-max">
           {/* As wide as a row; rows are positioned absolutely. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
           {items.map(({ video, index }) => (
@@ -100,7 +81,6 @@ export function VideoTable({
               key={video.id}
               video={video}
               index={index}
-              top={index * geometry.rowHeight}
               height={geometry.rowHeight}
               template={template}
               columns={columns}
@@ -118,29 +98,32 @@ export function VideoTable({
 
 const DOWNWARD: readonly Order[] = ["newest", "titleDown", "longest", "largest", "changed"];
 
+function HiddenHead({ children }: { children: string }) {
+  return (
+    <div role="columnheader" className="min-w-0">
+      <span className="sr-only">{children}</span>
+    </div>
+  );
+}
+
 function HeadCell({
-  title,
-  orders = [],
+  name,
   view,
   toHref,
-  isHidden = false,
-  isNumber = false,
 }: {
-  title: string;
-  /** Orders that a press toggles; absent: not sortable. */
-  orders?: readonly Order[];
-  view?: LibraryView;
-  toHref?: (view: LibraryView) => string;
-  isHidden?: boolean;
-  isNumber?: boolean;
+  name: Column | "title";
+  view: LibraryView;
+  toHref: (view: LibraryView) => string;
 }) {
-  const at = view === undefined ? -1 : orders.indexOf(view.order);
+  const title = useTranslations("libraryList.columns")(name);
+  const orders = COLUMN_ORDERS[name] ?? [];
+  const at = orders.indexOf(view.order);
   const next = orders[(at + 1) % orders.length];
-  const isDown = view !== undefined && DOWNWARD.includes(view.order);
+  const isDown = DOWNWARD.includes(view.order);
   const Arrow = isDown ? ArrowDown : ArrowUp;
   const rowClass = classNames(
     "flex min-h-8 items-center gap-1 px-2 font-medium whitespace-nowrap",
-    isNumber && "justify-end",
+    name !== "title" && isNumber(name) && "justify-end",
   );
   return (
     <div
@@ -148,9 +131,7 @@ function HeadCell({
       aria-sort={at < 0 ? undefined : isDown ? "descending" : "ascending"}
       className="min-w-0"
     >
-      {isHidden ? (
-        <span className="sr-only">{title}</span>
-      ) : next === undefined || view === undefined || toHref === undefined ? (
+      {next === undefined ? (
         <span className={rowClass}>{title}</span>
       ) : (
         <Link
@@ -172,7 +153,6 @@ function HeadCell({
 const TableRow = memo(function TableRow({
   video,
   index,
-  top,
   height,
   template,
   columns,
@@ -180,16 +160,11 @@ const TableRow = memo(function TableRow({
   isSelected,
   onToggle,
   onCommand,
-}: {
-  video: Video;
-  index: number;
-  top: number;
+}: VideoItemProps & {
   height: number;
   template: string;
-  columns: readonly TableColumn[];
-  pending: PendingVideo | undefined;
-  isSelected: boolean;
-} & Pick<VideoListProps, "onToggle" | "onCommand">) {
+  columns: readonly Column[];
+}) {
   const untitled = useTranslations("vod")("untitled");
   const isGoing = pending?.kind === "removal";
   return (
@@ -199,12 +174,11 @@ const TableRow = memo(function TableRow({
       aria-rowindex={index + 2}
       draggable={!isGoing}
       className={classNames(
-        ROW,
-        "absolute inset-x-0",
+        "absolute inset-x-0 grid items-center border-b border-line bg-surface",
         isSelected ? "bg-accent-wash" : "hover:bg-sunken",
         isGoing && "opacity-60",
       )}
-      style={{ top, height, gridTemplateColumns: template }}
+      style={{ top: index * height, height, gridTemplateColumns: template }}
     >
       <div role="cell">
         {isGoing ? null : (
@@ -247,21 +221,83 @@ const TableRow = memo(function TableRow({
           </p>
         )}
       </div>
-      {columns.map(({ name, isNumber, cell }) => {
-        const content = cell(video) ?? "–";
-        return (
-          <div
-            key={name}
-            role="cell"
-            title={typeof content === "string" ? content : undefined}
-            dir={isNumber ? undefined : "auto"}
-            className={classNames("truncate px-2 text-sm text-ink-soft", isNumber && "text-end")}
-          >
-            {content}
-          </div>
-        );
-      })}
+      {columns.map((column) => (
+        <ColumnCell key={column} column={column} video={video} />
+      ))}
       <div role="cell">{isGoing ? null : <VideoMenu video={video} onCommand={onCommand} />}</div>
     </div>
   );
 });
+
+/** Grid tracks. */
+const WIDTHS: Record<Column, string> = {
+  status: "7rem",
+  duration: "5.5rem",
+  size: "5.5rem",
+  created: "8rem",
+  changed: "8rem",
+  folders: "minmax(9rem, 0.5fr)",
+  subtitles: "6.5rem",
+  resolution: "7rem",
+  file: "minmax(10rem, 0.5fr)",
+  id: "20rem",
+};
+
+const isNumber = (column: Column) => column === "duration" || column === "size";
+
+/** Orders that a heading toggles between. */
+const COLUMN_ORDERS: Partial<Record<Column | "title", readonly Order[]>> = {
+  title: ["title", "titleDown"],
+  duration: ["longest", "shortest"],
+  size: ["largest"],
+  created: ["newest", "oldest"],
+  changed: ["changed"],
+};
+
+/** Value of a video in a column; a dash where it is unknown. */
+function ColumnCell({ column, video }: { column: Column; video: Video }) {
+  const t = useTranslations("libraryList.columns");
+  const format = useFormatter();
+  const locale = useLocale();
+  const day = (ms: number | null) =>
+    ms === null ? null : format.dateTime(ms, { dateStyle: "medium" });
+  const listed = (labels: readonly string[]) =>
+    labels.length === 0 ? null : format.list(labels, { type: "unit", style: "short" });
+
+  function contentOf(): ReactNode {
+    const { durationSeconds, fileSizeBytes, width, height } = video;
+    switch (column) {
+      case "status":
+        return <VideoStatusLabel status={video.status} />;
+      case "duration":
+        return durationSeconds ? formatClock(durationSeconds) : null;
+      case "size":
+        return fileSizeBytes === null ? null : formatBytes(fileSizeBytes, locale);
+      case "created":
+        return day(video.createdAtMs);
+      case "changed":
+        return day(video.savedAtMs);
+      case "folders":
+        return listed(video.folders.map(({ path, name, id }) => path ?? name ?? id));
+      case "subtitles":
+        return listed(video.subtitleLanguages.map((each) => each ?? t("unknownLanguage")));
+      case "resolution":
+        return width === null || height === null ? null : `${width} × ${height}`;
+      case "file":
+        return video.filename;
+      case "id":
+        return <code className="font-mono text-xs">{video.id}</code>;
+    }
+  }
+  const content = contentOf() ?? "–";
+  return (
+    <div
+      role="cell"
+      title={typeof content === "string" ? content : undefined}
+      dir={isNumber(column) ? undefined : "auto"}
+      className={classNames("truncate px-2 text-sm text-ink-soft", isNumber(column) && "text-end")}
+    >
+      {content}
+    </div>
+  );
+}

@@ -14,7 +14,6 @@ import { getVideo, listVideos } from "./videos.ts";
 /** The oldest video changes only when it is removed. */
 const FIRST_FRESH_MS = 10 * 60_000;
 
-/** Query options of videos; keys go from generic to specific. */
 export const videoQueries = {
   all: () => ["vods"] as const,
   lists: () => videoListsKey,
@@ -45,7 +44,6 @@ export const videoQueries = {
     }),
 };
 
-/** Id of the poll for a video's encoding. */
 export function encodingId(videoId: string): string {
   return `encoding:${videoId}`;
 }

@@ -18,9 +18,7 @@ export interface VideoListQuery {
   direction: "ASC" | "DESC";
 }
 
-/** Page of videos. */
 export interface VideoPage {
-  /** Query that it answers. */
   query: VideoListQuery;
   videos: Video[];
   /** Videos in all pages; null if not reported. */
@@ -69,7 +67,6 @@ export async function getVideo(
   return toVideo(videoWire(answer), api.config.mediaHosts);
 }
 
-/** Fields to change; absent ones stay. */
 export interface VideoChange {
   title?: string;
   /** "" for none. */
@@ -93,12 +90,8 @@ export async function updateVideo(
   await api.http({
     method: "PUT",
     path: `/v2/vod/${encodeURIComponent(videoId)}`,
-    body: {
-      ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description }),
-      ...(isOnline === undefined ? {} : { online: isOnline }),
-      ...(folderIds === undefined ? {} : { folder_ids: folderIds.map(folderIdOnWire) }),
-    },
+    // JSON omits undefined, so unchanged fields are not sent.
+    body: { title, description, online: isOnline, folder_ids: folderIds?.map(folderIdOnWire) },
     signal,
   });
 }

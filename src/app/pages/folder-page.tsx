@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { FolderX, Pencil } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
@@ -7,25 +6,20 @@ import { FolderPicker } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { FolderDialogs } from "#folders/folder-dialogs.tsx";
 import { FolderMenu } from "#folders/folder-menu.tsx";
-import { FailureNotice, FolderPath, FolderStatus } from "#folders/folder-row.tsx";
+import { FolderNotes, FolderPath } from "#folders/folder-row.tsx";
 import { FolderSummary } from "#folders/folder-summary.tsx";
 import { folderQueries, useFolders } from "#folders/folders-queries.ts";
 import { isPathUnsure, type Nesting, nestFolders } from "#folders/nesting.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { useFolderActions } from "#folders/use-folder-actions.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
-import { withPendingEdits } from "#videos/pending-videos.ts";
-import { pendingVideosOf } from "#videos/video-edits-queries.ts";
-import { countByFolder } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
@@ -77,20 +71,10 @@ export function Component() {
   );
 }
 
-function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting<ShownFolder> }) {
+function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting }) {
   const t = useTranslations("folders");
-  const { api } = useApi();
   const navigate = useNavigate();
   const folderActions = useFolderActions();
-  const { topId } = useFolders();
-  const { data: read, error, refetch } = useQuery(videoLibraryQueries.all(api));
-  const pending = usePageStore(pendingVideosOf(useApi()));
-  const library = read && {
-    ...read,
-    videos: read.videos.map((video) => withPendingEdits(video, pending)),
-  };
-  const counts = library?.isComplete === true ? countByFolder(library.videos, topId) : null;
-  const failure = folderActions.failures.get(folder.id);
   const isGoing = folder.awaits === "removal";
   const around = nesting.around(folder.id);
   return (
@@ -120,30 +104,13 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
       />
       <FolderTabs folderId={folder.id} tab="films" />
       <div className="mb-4 grid gap-2 empty:hidden">
-        <FolderStatus folder={folder} />
         {isGoing ? <p className="text-ink-soft">{t("page.going")}</p> : null}
-        {failure === undefined ? null : (
-          <FailureNotice
-            failure={failure}
-            onInsist={() => folderActions.insist(failure)}
-            onLeave={() => folderActions.dismiss(folder.id)}
-          />
-        )}
+        <FolderNotes folder={folder} folderActions={folderActions} />
       </div>
-      <FolderSummary
-        folder={folder}
-        nesting={nesting}
-        folderActions={folderActions}
-        library={library}
-        counts={counts}
-        problem={toProblem(error)}
-        asOfMs={read?.readAtMs ?? 0}
-        onRetry={() => void refetch()}
-      />
+      <FolderSummary folder={folder} nesting={nesting} folderActions={folderActions} />
       <Members folderId={folder.id} />
       <FolderDialogs
         folderActions={folderActions}
-        counts={counts}
         onDeleted={({ id }) => {
           if (id !== folder.id) return;
           const parentId = around.at(-1)?.id;

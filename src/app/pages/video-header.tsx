@@ -4,6 +4,7 @@ import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths, type VideoTab } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
+import { useCopy } from "#shared/ui/copy-button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -24,21 +25,10 @@ export function VideoHeader({
   presence: VideoPresence;
 }) {
   const t = useTranslations("film");
-  const copyLabels = useTranslations("copy");
   const navigate = useNavigate();
   const { setOnline, problem } = useSetOnline(video.id);
-  const [copied, setCopied] = useState<"none" | "copied" | "failed">("none");
   const [isDeleting, setIsDeleting] = useState(false);
-  const copy = async (text: string) => {
-    // Clear the status first, so that it is announced again.
-    setCopied("none");
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied("copied");
-    } catch {
-      setCopied("failed");
-    }
-  };
+  const { copy, reset, status } = useCopy();
   const { shareUrl } = video;
   const href = useHref(paths.video(video.id, tab));
   const going = presence === "there" ? undefined : t("menu.going");
@@ -46,12 +36,12 @@ export function VideoHeader({
     {
       text: t("menu.copyLink"),
       icon: <Link2 aria-hidden="true" size={15} />,
-      onSelect: () => void copy(new URL(href, location.origin).href),
+      onSelect: () => copy(new URL(href, location.origin).href),
     },
     {
       text: t("menu.copyShare"),
       icon: <Code2 aria-hidden="true" size={15} />,
-      onSelect: () => void copy(shareUrl ?? ""),
+      onSelect: () => copy(shareUrl ?? ""),
       unavailable: shareUrl === null ? t("menu.noShare") : undefined,
     },
     {
@@ -77,9 +67,9 @@ export function VideoHeader({
         title={video.title ?? t("untitled")}
         eyebrow={<VideoBreadcrumbs video={video} />}
         actions={
-          <div className="flex flex-wrap items-center gap-2" onBlur={() => setCopied("none")}>
+          <div className="flex flex-wrap items-center gap-2" onBlur={reset}>
             <span role="status" className="text-sm text-ink-faint empty:-me-2">
-              {copied === "none" ? "" : copyLabels(copied)}
+              {status}
             </span>
             <Presence video={video} presence={presence} />
             {presence === "gone" ? null : (

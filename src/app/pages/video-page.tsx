@@ -21,7 +21,7 @@ import { VideoAbout } from "#videos/detail/video-about.tsx";
 import { VideoDetails } from "#videos/detail/video-details.tsx";
 import { VideoRemovalNote } from "#videos/detail/video-notes.tsx";
 import { withPendingEdits } from "#videos/pending-videos.ts";
-import { pendingVideosOf, removedVideosOf } from "#videos/video-edits-queries.ts";
+import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -94,7 +94,7 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     videoQueries.detail(services.api, videoId),
   );
-  const pending = usePageStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(videoEdits.pendingOf(useApi()));
   const removed = usePageStore(removedVideosOf(useApi()));
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, videoId);

@@ -29,7 +29,7 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { pendingVideosOf } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -68,7 +68,7 @@ export function MissingImagesBoard({
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
-  const pending = usePageStore(pendingVideosOf(services));
+  const pending = usePageStore(videoEdits.pendingOf(services));
   const all = useDeferredValue(library?.videos);
   const jobs = usePageStore(imageJobsOf(services).store);
   const images = useMemo(() => jobs.filter(({ isQueued }) => isQueued), [jobs]);

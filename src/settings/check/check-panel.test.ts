@@ -32,7 +32,11 @@ it("is a line a step, with its time in UTC", () => {
       title: "Check",
       state: ({ kind }) => kind,
       step: ({ name, host }) => host ?? name,
-      reported: ({ kind }) => (kind === "done" ? "No answer." : ""),
+      finding: ({ kind }) => ({
+        reported: kind === "done" ? "No answer." : "",
+        said: "",
+        advice: "",
+      }),
     },
   );
   expect(text.split("\n")).toEqual([

@@ -6,11 +6,11 @@ import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { useCopy } from "#shared/ui/copy-button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
-import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import type { OwnPage } from "./check-server.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { type OwnPage, ownPage, pageTools } from "./check-tools.ts";
 import type { Finding } from "./finding.ts";
-import { ownPage, pageTools } from "./page-tools.ts";
 import { planSteps, runCheck, type Step, type StepState } from "./run-check.ts";
 
 const WAITING: StepState = { kind: "waiting" };
@@ -21,6 +21,7 @@ export function CheckPanel() {
   const { run, start, stop } = useCheck(useApi().api);
   const isRunning = run?.phase === "running";
   const labels = useCheckLabels(run?.phase === "stopped");
+  const StartIcon = isRunning ? Square : run === null ? Activity : RotateCw;
   return (
     <Panel title={t("title")}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
@@ -28,7 +29,7 @@ export function CheckPanel() {
         {/* One button for both actions, so that focus stays on it. */}
         <Button
           variant={isRunning ? "secondary" : "primary"}
-          icon={<StartIcon phase={run?.phase} />}
+          icon={<StartIcon aria-hidden="true" size={15} />}
           onClick={isRunning ? stop : start}
         >
           {isRunning ? t("stop") : run === null ? t("start") : t("again")}
@@ -43,7 +44,7 @@ export function CheckPanel() {
             <CheckRow
               key={step.id}
               step={step}
-              state={stopped(run, run.states.get(step.id) ?? WAITING)}
+              state={run.states.get(step.id) ?? WAITING}
               labels={labels}
             />
           ))}
@@ -52,17 +53,6 @@ export function CheckPanel() {
       {run === null || isRunning ? null : <Report run={run} labels={labels} />}
     </Panel>
   );
-}
-
-function StartIcon({ phase }: { phase: CheckRun["phase"] | undefined }) {
-  if (phase === "running") return <Square aria-hidden="true" size={14} />;
-  const Icon = phase === undefined ? Activity : RotateCw;
-  return <Icon aria-hidden="true" size={15} />;
-}
-
-/** Shows steps that were running when the check was stopped as waiting. */
-function stopped({ phase }: CheckRun, state: StepState): StepState {
-  return phase === "stopped" && state.kind === "running" ? WAITING : state;
 }
 
 function Summary({ run: { phase, states } }: { run: CheckRun }) {
@@ -83,33 +73,23 @@ function Summary({ run: { phase, states } }: { run: CheckRun }) {
   ].join(" ");
 }
 
-/** Renders the check as text for the dashboard's operator. */
-function Report({ run, labels }: { run: CheckRun; labels: ReturnType<typeof useCheckLabels> }) {
+function Report({ run, labels }: { run: CheckRun; labels: CheckLabels }) {
   const t = useTranslations("connectionCheck");
-  const copied = useTranslations("copy");
   const timeZone = useTimeZone() ?? "UTC";
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+  const { copy, status } = useCopy();
   const text = reportText(
     run,
     { page: ownPage(), userAgent: navigator.userAgent, timeZone },
-    labels.report,
+    { title: t("title"), ...labels },
   );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  };
   return (
     <div className="mt-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button icon={<Copy aria-hidden="true" size={15} />} onClick={() => void copy()}>
+        <Button icon={<Copy aria-hidden="true" size={15} />} onClick={() => copy(text)}>
           {t("copy")}
         </Button>
         <span role="status" className="text-sm text-ink-soft">
-          {outcome === "none" ? "" : copied(outcome)}
+          {status}
         </span>
       </div>
       <p className="mt-1 text-sm text-ink-faint">{t("reportHint")}</p>
@@ -132,19 +112,11 @@ function Report({ run, labels }: { run: CheckRun; labels: ReturnType<typeof useC
 
 const TONES = { fine: "ready", attention: "trouble", unknown: "neutral" } as const;
 
-/** Renders one step: its state, the finding and the advice. */
-function CheckRow({
-  step,
-  state,
-  labels,
-}: {
-  step: Step;
-  state: StepState;
-  labels: ReturnType<typeof useCheckLabels>;
-}) {
+function CheckRow({ step, state, labels }: { step: Step; state: StepState; labels: CheckLabels }) {
   const t = useTranslations("connectionCheck");
-  const found = state.kind === "done" ? labels.finding(state.finding) : null;
   const code = state.kind === "done" ? state.finding.code : null;
+  const { reported, said, advice } = labels.finding(state);
+  const tone = state.kind === "running" ? "working" : "neutral";
   return (
     <li className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_max-content]">
       <div className="min-w-0">
@@ -154,12 +126,12 @@ function CheckRow({
             <bdi className="ms-1 text-sm font-normal text-ink-soft">{step.host}</bdi>
           )}
         </h3>
-        {found === null ? null : (
+        {code === null ? null : (
           <div className="max-w-prose text-sm text-ink-soft wrap-anywhere">
             <p>
-              {found.reported} <bdi>{found.said}</bdi>
+              {reported} <bdi>{said}</bdi>
             </p>
-            {found.advice === "" ? null : <p className="text-ink">{found.advice}</p>}
+            {advice === "" ? null : <p className="text-ink">{advice}</p>}
             {code === "versionNewer" || code === "versionRebuilt" ? (
               <Button className="mt-1.5" onClick={() => location.reload()}>
                 {t("reload")}
@@ -169,24 +141,17 @@ function CheckRow({
         )}
       </div>
       <div className="text-sm sm:text-end">
-        <StatusLabel tone={toneOf(state)}>{labels.stateText(state)}</StatusLabel>
+        <StatusLabel tone={state.kind === "done" ? TONES[state.finding.level] : tone}>
+          {labels.state(state)}
+        </StatusLabel>
       </div>
     </li>
   );
 }
 
-function toneOf(state: StepState): StatusTone {
-  if (state.kind === "done") return TONES[state.finding.level];
-  return state.kind === "running" ? "working" : "neutral";
-}
-
 /** Runs the check; unmounting stops it. */
-function useCheck(api: ApiClient): {
+function useCheck(api: ApiClient) {
   /** Null before the first run. */
-  run: CheckRun | null;
-  start: () => void;
-  stop: () => void;
-} {
   const [run, setRun] = useState<CheckRun | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -203,7 +168,14 @@ function useCheck(api: ApiClient): {
       controller.abort();
       // A new run may have started.
       if (running.current !== controller) return;
-      setRun((last) => last && { ...last, phase });
+      setRun(
+        (last) =>
+          last && {
+            ...last,
+            phase,
+            states: new Map([...last.states].filter(([, { kind }]) => kind === "done")),
+          },
+      );
     };
     setRun({ startedAtMs: tools.nowMs(), steps, states: new Map(), phase: "running" });
     runCheck(
@@ -220,80 +192,52 @@ function useCheck(api: ApiClient): {
   return { run, start, stop: () => running.current?.abort() };
 }
 
-/** Localised texts of a finding. */
-interface FindingText {
-  reported: string;
-  /** The service's message; empty if there is none. */
-  said: string;
-  /** Advice; empty if none is needed. */
-  advice: string;
+/** Localised texts of a check, for the page and the report. */
+interface CheckLabels {
+  state: (state: StepState) => string;
+  step: (step: Step) => string;
+  /**
+   * Result of a step, the service's own message and advice; each "" if there is none, as before the step is
+   * done.
+   */
+  finding: (state: StepState) => { reported: string; said: string; advice: string };
 }
 
-/** Returns the localised texts of a check, for the page and the report. */
-function useCheckLabels(isOver: boolean) {
+function useCheckLabels(isOver: boolean): CheckLabels {
   const t = useTranslations("connectionCheck");
   const locale = useLocale();
-
-  function finding({ level, code, values }: Finding): FindingText {
-    const {
-      detail = "",
-      said = "",
-      seconds = 0,
-      bytes = 0,
-      ms = 0,
-      status = 0,
-      side = "ahead",
-    } = values;
-    const written = {
-      detail,
-      ms,
-      side,
-      status: String(status),
-      duration: formatDuration(seconds, locale),
-      size: formatBytes(bytes, locale),
-    };
-    if (level === "fine") return { reported: t(`fine.${code}`, written), said: "", advice: "" };
-    return {
-      reported: t(`trouble.${code}`, written),
-      said: said === "" ? "" : t("serviceSays", { detail: said }),
-      advice: t(`advice.${code}`),
-    };
-  }
-
-  const stateKey = (state: StepState) =>
-    state.kind === "done" ? state.finding.level : isOver ? "stopped" : state.kind;
-  const stateText = (state: StepState) => t(`states.${stateKey(state)}`);
-  const stepText = ({ name, host }: Step) =>
-    host === null ? t(`steps.${name}`) : `${t(`steps.${name}`)} (${host})`;
-  const report: ReportLabels = {
-    title: t("title"),
-    state: stateText,
-    step: stepText,
-    reported: (state) => {
-      if (state.kind !== "done") return "";
-      const { reported, said, advice } = finding(state.finding);
-      return [reported, said, advice].filter((part) => part !== "").join(" ");
+  return {
+    state: (state) =>
+      t(`states.${state.kind === "done" ? state.finding.level : isOver ? "stopped" : state.kind}`),
+    step: ({ name, host }) =>
+      host === null ? t(`steps.${name}`) : `${t(`steps.${name}`)} (${host})`,
+    finding(state) {
+      if (state.kind !== "done") return { reported: "", said: "", advice: "" };
+      const { level, code, values } = state.finding;
+      const { detail = "", said = "", ms = 0, status = 0, side = "ahead" } = values;
+      const written = {
+        detail,
+        ms,
+        side,
+        status: String(status),
+        duration: formatDuration(values.seconds ?? 0, locale),
+        size: formatBytes(values.bytes ?? 0, locale),
+      };
+      if (level === "fine") return { reported: t(`fine.${code}`, written), said: "", advice: "" };
+      return {
+        reported: t(`trouble.${code}`, written),
+        said: said === "" ? "" : t("serviceSays", { detail: said }),
+        advice: t(`advice.${code}`),
+      };
     },
   };
-  return { finding, stateText, stepText, report };
 }
 
-/** State of a check that was started. */
 interface CheckRun {
   startedAtMs: number;
   steps: readonly Step[];
-  /** By step id. */
   states: ReadonlyMap<string, StepState>;
   phase: "running" | "stopped" | "done";
-}
-
-/** Localised texts of a report. */
-interface ReportLabels {
-  title: string;
-  state: (state: StepState) => string;
-  step: (step: Step) => string;
-  /** Finding and advice; empty for a step that is not done. */
-  reported: (state: StepState) => string;
 }
 
 /**
@@ -303,7 +247,7 @@ interface ReportLabels {
 export function reportText(
   run: CheckRun,
   { page, userAgent, timeZone }: { page: OwnPage; userAgent: string; timeZone: string },
-  labels: ReportLabels,
+  labels: CheckLabels & { title: string },
 ): string {
   const name = ["Reeldesk", page.version, page.build].filter((part) => part !== null).join(" ");
   return [
@@ -315,8 +259,9 @@ export function reportText(
     ...run.steps.map((step) => {
       const state = run.states.get(step.id) ?? { kind: "waiting" };
       const time = state.kind === "done" ? new Date(state.atMs).toISOString().slice(11, 23) : "";
-      const reported = labels.reported(state);
-      const end = reported === "" ? "" : `: ${reported}`;
+      const { reported, said, advice } = labels.finding(state);
+      const result = [reported, said, advice].filter((part) => part !== "").join(" ");
+      const end = result === "" ? "" : `: ${result}`;
       return `${time.padEnd(12)}  [${labels.state(state)}] ${labels.step(step)}${end}`;
     }),
     "",

@@ -1,5 +1,5 @@
 import { parseLoosely } from "#shared/http/wire.ts";
-import { type Answer, ask, type CheckTools } from "./ask.ts";
+import { type Answer, ask, buildOf, type CheckTools, type OwnPage } from "./check-tools.ts";
 import { attention, type Finding, fine, unknown } from "./finding.ts";
 
 /** Number of sequential requests to the server, because a single response time means little. */
@@ -7,28 +7,15 @@ const TRIES = 5;
 /** Tolerated clock difference: signed URLs are valid for only a few minutes. */
 const MAX_APART_MS = 120_000;
 
-/** The running page. */
-export interface OwnPage {
-  /** URL of the dashboard, with a trailing slash. */
-  baseUrl: string;
-  /** Null if not stated. */
-  version: string | null;
-  /** Identifies the build: the hash in the name of the entry script. Null if unknown. */
-  build: string | null;
-}
-
-/** Responses of the dashboard's own server, used by several steps. */
-export type ServerAnswers = readonly Answer[];
-
 /** Requests config.json a few times. @throws the reason of `signal` */
 export async function inspectServer(
   tools: CheckTools,
-  { baseUrl }: OwnPage,
   signal: AbortSignal,
-): Promise<ServerAnswers> {
+): Promise<readonly Answer[]> {
+  const url = new URL("config.json", tools.page.baseUrl).href;
   const answers: Answer[] = [];
   for (let count = 0; count < TRIES; count += 1) {
-    const answer = await ask(tools, new URL("config.json", baseUrl).href, {}, signal);
+    const answer = await ask(tools, url, {}, signal);
     answers.push(answer);
     // After one timeout or failure, do not wait again.
     if (answer.kind !== "answer") break;
@@ -37,9 +24,9 @@ export async function inspectServer(
 }
 
 /** Checks that the dashboard's own server responds, and reports its median response time. */
-export function checkServer(measure: ServerAnswers): Finding {
+export function checkServer(answers: readonly Answer[]): Finding {
   const times: number[] = [];
-  for (const answer of measure) {
+  for (const answer of answers) {
     if (answer.kind !== "answer") return attention("serverSilent");
     const { response, text, tookMs } = answer;
     if (!response.ok) return attention("serverRefuses", { status: response.status });
@@ -49,10 +36,9 @@ export function checkServer(measure: ServerAnswers): Finding {
   return fine("serverAnswers", { ms: Math.round(medianOf(times)) });
 }
 
-/** Compares this computer's clock with the server's. */
-export function checkClock(measure: ServerAnswers): Finding {
+export function checkClock(answers: readonly Answer[]): Finding {
   // The fastest response has the smallest error.
-  const [best] = measure
+  const [best] = answers
     .filter((answer) => answer.kind === "answer")
     .toSorted((a, b) => a.tookMs - b.tookMs);
   const saidMs = Date.parse(best?.response.headers.get("date") ?? "");
@@ -69,11 +55,8 @@ export function checkClock(measure: ServerAnswers): Finding {
 }
 
 /** Checks whether the server has a newer build than this page. @throws the reason of `signal` */
-export async function checkVersion(
-  tools: CheckTools,
-  { baseUrl, version, build }: OwnPage,
-  signal: AbortSignal,
-): Promise<Finding> {
+export async function checkVersion(tools: CheckTools, signal: AbortSignal): Promise<Finding> {
+  const { baseUrl, version, build } = tools.page;
   const answer = await ask(tools, baseUrl, { headers: { accept: "text/html" } }, signal);
   if (answer.kind !== "answer" || !answer.response.ok) return unknown("versionUnknown");
   const served = readPage(answer.text);
@@ -84,20 +67,13 @@ export async function checkVersion(
     : attention("versionRebuilt", { detail: version });
 }
 
-/** Extracts version and build from the HTML of the dashboard. */
-export function readPage(html: string): Pick<OwnPage, "version" | "build"> {
+function readPage(html: string): Pick<OwnPage, "version" | "build"> {
   return {
     version: /<meta name="version" content="([^"]+)"/.exec(html)?.[1] ?? null,
     build: buildOf(/<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? ""),
   };
 }
 
-/** Returns the content hash in a file name, such as `k3J9x_a`. */
-export function buildOf(url: string): string | null {
-  return /-([\w-]+)\.js$/.exec(url)?.[1] ?? null;
-}
-
 function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,39 +1,24 @@
 import { getPlaybackUrl } from "#player/playback.ts";
-import type { ApiClient } from "#shared/http/client.ts";
-import { ApiError } from "#shared/http/errors.ts";
+import { ApiError, type ApiErrorKind } from "#shared/http/errors.ts";
 import { isLoopbackHost } from "#shared/http/hosts.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
-import { ask, type CheckTools } from "./ask.ts";
-import { attention, type Finding, fine, unknown } from "./finding.ts";
+import { ask, type CheckTools } from "./check-tools.ts";
+import { attention, type Finding, fine, type IssueCode, unknown } from "./finding.ts";
 
 /** Number of recent videos to search for a playable one. */
 const VIDEOS = 20;
 /** CDNs occasionally reject a valid URL. */
 const STREAM_TRIES = 2;
 
-/** Dependencies of the steps that use a real video. */
-export interface ServiceTools extends HostTools {
-  api: ApiClient;
-  /** Resolves to true if the browser can display an image. Rejects when `signal` is aborted. */
-  loadImage: (url: string, signal: AbortSignal) => Promise<boolean>;
-}
-
-/** Result of listing videos; `videos` is null if the request failed. */
-export interface ServiceReport {
-  finding: Finding;
-  videos: readonly Video[] | null;
-}
-
-/** Lists videos, as a cheap request to the service. @throws the reason of `signal` */
+/** Lists videos, as a cheap request to the service; null if it fails. @throws the reason of `signal` */
 export async function checkService(
-  { api, tickMs, patienceMs }: ServiceTools,
+  tools: CheckTools,
   signal: AbortSignal,
-): Promise<ServiceReport> {
-  const startedMs = tickMs();
-  try {
-    const { videos } = await listVideos(
-      api,
+): Promise<{ finding: Finding; videos: readonly Video[] | null }> {
+  const answer = await call(tools, signal, (patient) =>
+    listVideos(
+      tools.api,
       {
         page: 1,
         pageSize: VIDEOS,
@@ -42,37 +27,56 @@ export async function checkService(
         order: "creation_date",
         direction: "DESC",
       },
-      AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-    );
-    const ms = Math.round(tickMs() - startedMs);
-    return { finding: fine("serviceAnswers", { ms }), videos: videos };
+      patient,
+    ),
+  );
+  if ("error" in answer) {
+    const finding = issueOf(answer.error, "serviceSilent", "serviceFailed", {
+      "signed-out": "serviceSignedOut",
+      forbidden: "serviceForbidden",
+      "too-many-requests": "serviceBusy",
+    });
+    return { finding, videos: null };
+  }
+  return { finding: fine("serviceAnswers", { ms: answer.ms }), videos: answer.value.videos };
+}
+
+/** Calls the service, for a limited time. @throws the reason of `signal` */
+async function call<T>(
+  { tickMs, patienceMs }: CheckTools,
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<{ value: T; ms: number } | { error: unknown }> {
+  const startedMs = tickMs();
+  try {
+    const value = await send(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
+    return { value, ms: Math.round(tickMs() - startedMs) };
   } catch (error) {
     signal.throwIfAborted();
-    return { finding: serviceIssue(error), videos: null };
+    return { error };
   }
 }
 
-function serviceIssue(error: unknown): Finding {
-  if (!(error instanceof ApiError)) return attention("serviceSilent");
-  const values = saidBy(error);
-  switch (error.kind) {
-    case "signed-out":
-      return attention("serviceSignedOut", values);
-    case "forbidden":
-      return attention("serviceForbidden", values);
-    case "too-many-requests":
-      return attention("serviceBusy", values);
-    case "network":
-    case "timeout":
-      return attention("serviceSilent");
-    default:
-      return attention("serviceFailed", values);
+/** @param silent without an answer @param failed for other kinds than those of `byKind` */
+function issueOf(
+  error: unknown,
+  silent: IssueCode,
+  failed: IssueCode,
+  byKind: Partial<Record<ApiErrorKind, IssueCode>>,
+): Finding {
+  if (!(error instanceof ApiError) || error.kind === "network" || error.kind === "timeout") {
+    return attention(silent);
   }
+  const { kind, serviceMessage } = error;
+  return attention(
+    byKind[kind] ?? failed,
+    serviceMessage === "" ? {} : { said: withoutSecrets(serviceMessage) },
+  );
 }
 
 /** Checks that the image of one video can be displayed. @throws the reason of `signal` */
 export async function checkImage(
-  tools: ServiceTools,
+  tools: CheckTools,
   videos: readonly Video[] | null,
   signal: AbortSignal,
 ): Promise<Finding> {
@@ -84,40 +88,30 @@ export async function checkImage(
   return isShown ? fine("pictureShown", { detail }) : attention("pictureMissing", { detail });
 }
 
-/** Result of the playback lookup. `url` is secret while it is valid; null if there is none. */
-export interface PlaybackReport {
-  finding: Finding;
-  url: string | null;
-}
-
-/** Requests the playback URL of one video, without playing it. @throws the reason of `signal` */
+/**
+ * Requests the playback URL of one video, without playing it.
+ * @returns also the URL, secret while it is valid; null if there is none
+ * @throws the reason of `signal`
+ */
 export async function checkPlayback(
-  { api, tickMs, patienceMs }: ServiceTools,
+  tools: CheckTools,
   videos: readonly Video[] | null,
   signal: AbortSignal,
-): Promise<PlaybackReport> {
+): Promise<{ finding: Finding; url: string | null }> {
   if (videos === null) return { finding: unknown("listUnread"), url: null };
   const video = videos.find(({ status, assetId }) => status === "ready" && assetId !== null);
   const contentId = video?.assetId ?? null;
   if (contentId === null) return { finding: unknown("noFilm"), url: null };
-  const startedMs = tickMs();
-  try {
-    const patient = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    const url = await getPlaybackUrl(api, contentId, patient);
-    return { finding: fine("playbackAnswers", { ms: Math.round(tickMs() - startedMs) }), url };
-  } catch (error) {
-    signal.throwIfAborted();
-    return { finding: playbackIssue(error), url: null };
-  }
-}
-
-function playbackIssue(error: unknown): Finding {
-  if (!(error instanceof ApiError)) return attention("playbackSilent");
-  if (error.kind === "network" || error.kind === "timeout") return attention("playbackSilent");
-  return attention(
-    error.kind === "untrusted-host" ? "playbackHost" : "playbackRefused",
-    saidBy(error),
+  const answer = await call(tools, signal, (patient) =>
+    getPlaybackUrl(tools.api, contentId, patient),
   );
+  if ("error" in answer) {
+    const finding = issueOf(answer.error, "playbackSilent", "playbackRefused", {
+      "untrusted-host": "playbackHost",
+    });
+    return { finding, url: null };
+  }
+  return { finding: fine("playbackAnswers", { ms: answer.ms }), url: answer.value };
 }
 
 /**
@@ -125,7 +119,7 @@ function playbackIssue(error: unknown): Finding {
  * @throws the reason of `signal`
  */
 export async function checkStream(
-  tools: ServiceTools,
+  tools: CheckTools,
   url: string | null,
   signal: AbortSignal,
 ): Promise<Finding> {
@@ -135,19 +129,14 @@ export async function checkStream(
   for (let count = 0; count < STREAM_TRIES; count += 1) {
     const answer = await ask(tools, url, { method: "HEAD", credentials: "omit" }, signal);
     if (answer.kind !== "answer") {
-      return (await whyNot(tools, host, signal)) === null
-        ? attention("streamClosed", { detail: host })
-        : attention("streamSilent", { detail: host });
+      const isThere = (await whyNot(tools, host, signal)) === null;
+      return attention(isThere ? "streamClosed" : "streamSilent", { detail: host });
     }
     ({ status } = answer.response);
     if (answer.response.ok) return fine("streamReadable", { detail: host });
   }
   // Some hosts sign URLs for GET only. Reading the rejection shows that CORS allows access.
   return unknown("streamRefused", { detail: host, status });
-}
-
-function saidBy({ serviceMessage }: ApiError) {
-  return serviceMessage === "" ? {} : { said: withoutSecrets(serviceMessage) };
 }
 
 /**
@@ -162,41 +151,26 @@ export function withoutSecrets(text: string): string {
     .replaceAll(/\d{5,}/g, "…");
 }
 
-/** For requests to other hosts: no credentials, no redirects. */
-const FOREIGN = { mode: "cors", credentials: "omit", redirect: "manual" } as const;
-
 /**
- * Checks that storage accepts requests from this page. Sends a form without fields or signature, which
- * storage rejects: that creates nothing, and CORS lets the page read the rejection only if it may send forms.
- * It can't check that the page may read the ETag of each part; only a real upload shows that.
+ * Checks a host of storage, or of videos and images. Storage gets a form without fields or signature, which it
+ * rejects: that creates nothing, and CORS lets the page read the rejection only if it may send forms. It can't
+ * check that the page may read the ETag of each part; only a real upload shows that.
  * @throws the reason of `signal`
  */
-export async function checkStorage(
-  tools: HostTools,
+export async function checkHost(
+  tools: CheckTools,
+  kind: "storage" | "media",
   host: string,
   signal: AbortSignal,
 ): Promise<Finding> {
-  if (isPattern(host)) return unknown("hostPattern");
-  const answer = await ask(tools, toHref(host), { ...FOREIGN, method: "POST" }, signal);
-  if (answer.kind === "answer") return fine("storageOpen", { ms: Math.round(answer.tookMs) });
-  return (await whyNot(tools, host, signal)) ?? attention("storageClosed");
-}
-
-/** Checks that a host of videos and images is reachable. @throws the reason of `signal` */
-export async function checkMedia(
-  tools: HostTools,
-  host: string,
-  signal: AbortSignal,
-): Promise<Finding> {
-  if (isPattern(host)) return unknown("hostPattern");
-  const answer = await ask(tools, toHref(host), FOREIGN, signal);
-  if (answer.kind === "answer") return fine("mediaOpen", { ms: Math.round(answer.tookMs) });
-  return (await whyNot(tools, host, signal)) ?? unknown("mediaUnread");
-}
-
-/** `isBlocked`: true if the page's content policy has blocked a request to the host of `url`. */
-interface HostTools extends CheckTools {
-  isBlocked: (url: string) => boolean;
+  // Patterns such as `*.example.com` name no host to check.
+  if (host.startsWith("*.")) return unknown("hostPattern");
+  const method = kind === "storage" ? "POST" : "GET";
+  const init = { mode: "cors", credentials: "omit", redirect: "manual", method } as const;
+  const answer = await ask(tools, toHref(host), init, signal);
+  if (answer.kind === "answer") return fine(`${kind}Open`, { ms: Math.round(answer.tookMs) });
+  const reason = await whyNot(tools, host, signal);
+  return reason ?? (kind === "storage" ? attention("storageClosed") : unknown("mediaUnread"));
 }
 
 /**
@@ -204,7 +178,7 @@ interface HostTools extends CheckTools {
  * @throws the reason of `signal`
  */
 async function whyNot(
-  tools: HostTools,
+  tools: CheckTools,
   host: string,
   signal: AbortSignal,
 ): Promise<Finding | null> {
@@ -212,15 +186,10 @@ async function whyNot(
   // A `no-cors` response is opaque; it only shows that the host is reachable.
   const blind = await ask(tools, url, { mode: "no-cors", credentials: "omit" }, signal);
   if (blind.kind === "answer") return null;
-  return tools.isBlocked(url) ? attention("hostBlocked") : attention("hostSilent");
+  return attention(tools.isBlocked(url) ? "hostBlocked" : "hostSilent");
 }
 
 /** Returns the URL of a host: plain http only for loopback hosts, as everywhere in the dashboard. */
 function toHref(host: string): string {
   return `${isLoopbackHost(host) ? "http" : "https"}://${host}/`;
-}
-
-/** Returns true for patterns such as `*.example.com`, which name no host to check. */
-function isPattern(host: string): boolean {
-  return host.startsWith("*.");
 }

@@ -1,59 +1,10 @@
-/** Codes of successful steps. */
-export type FineCode =
-  | "serverAnswers"
-  | "versionSame"
-  | "serviceAnswers"
-  | "clockRight"
-  | "storageOpen"
-  | "mediaOpen"
-  | "pictureShown"
-  | "playbackAnswers"
-  | "streamReadable"
-  | "memoryWorks"
-  | "handlesKept"
-  | "playingWorks"
-  | "tabsAgree"
-  | "roomKept"
-  | "roomLent";
+import type { Messages } from "use-intl";
 
-/** Codes of problems and of results that are unknown; each has its own advice. */
-export type IssueCode =
-  | "serverSilent"
-  | "serverRefuses"
-  | "serverOdd"
-  | "versionNewer"
-  | "versionRebuilt"
-  | "versionUnknown"
-  | "serviceSignedOut"
-  | "serviceForbidden"
-  | "serviceBusy"
-  | "serviceSilent"
-  | "serviceFailed"
-  | "clockOff"
-  | "clockUnknown"
-  | "hostPattern"
-  | "hostBlocked"
-  | "hostSilent"
-  | "storageClosed"
-  | "mediaUnread"
-  | "listUnread"
-  | "noFilm"
-  | "noPicture"
-  | "pictureMissing"
-  | "playbackRefused"
-  | "playbackHost"
-  | "playbackSilent"
-  | "streamSkipped"
-  | "streamRefused"
-  | "streamClosed"
-  | "streamSilent"
-  | "memoryMissing"
-  | "handlesMissing"
-  | "playingMissing"
-  | "tabsApart"
-  | "roomScarce"
-  | "roomUnknown"
-  | "stepBroke";
+type Texts = Messages["connectionCheck"];
+
+/** Code of a problem, or of something that could not be checked; each has its own advice. */
+export type IssueCode = keyof Texts["trouble"];
+type FineCode = keyof Texts["fine"];
 
 /** Values for the message of a finding. The page formats seconds and bytes. */
 export interface FindingValues {
@@ -69,7 +20,6 @@ export interface FindingValues {
   side?: "ahead" | "behind";
 }
 
-/** Result of one step. */
 export type Finding = { values: FindingValues } & (
   | { level: "fine"; code: FineCode }
   /** `unknown`: it could not be checked. */
@@ -84,7 +34,6 @@ export function attention(code: IssueCode, values: FindingValues = {}): Finding 
   return { level: "attention", code, values };
 }
 
-/** Creates a finding for something that could not be checked. */
 export function unknown(code: IssueCode, values: FindingValues = {}): Finding {
   return { level: "unknown", code, values };
 }

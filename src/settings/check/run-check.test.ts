@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { checkClock, checkServer, inspectServer } from "./check-server.ts";
+import type { CheckTools } from "./check-tools.ts";
 import type { Finding } from "./finding.ts";
-import { type AllTools, planSteps, runCheck, type StepState } from "./run-check.ts";
+import { planSteps, runCheck, type StepState } from "./run-check.ts";
 import { type Answers, answerWell, closed, NOW_MS, toolsForTest, VIDEO } from "./tools-for-test.ts";
 
-async function check(answers: Answers = () => null, over: Partial<AllTools> = {}) {
+async function check(answers: Answers = () => null, over: Partial<CheckTools> = {}) {
   const { tools, requested } = toolsForTest(answers, over);
   const steps = planSteps(tools.api.config);
   const states = new Map<string, StepState>();
@@ -327,12 +328,12 @@ describe("the clock", () => {
         nowMs: () => NOW_MS + apartMs,
       },
     );
-    expect(checkClock(await inspectServer(tools, tools.page, signal))).toMatchObject(expected);
+    expect(checkClock(await inspectServer(tools, signal))).toMatchObject(expected);
   });
 
   it("is not known without the server's", async () => {
     const { tools } = toolsForTest(at(CONFIG, () => Response.json({})));
-    const measure = await inspectServer(tools, tools.page, signal);
+    const measure = await inspectServer(tools, signal);
     expect(checkServer(measure)).toMatchObject({ code: "serverAnswers" });
     expect(checkClock(measure)).toMatchObject({ code: "clockUnknown", level: "unknown" });
   });
@@ -347,7 +348,7 @@ it("takes the middle of five times", async () => {
       return tick;
     },
   });
-  const measure = await inspectServer(tools, tools.page, new AbortController().signal);
+  const measure = await inspectServer(tools, new AbortController().signal);
   expect(checkServer(measure)).toEqual({
     level: "fine",
     code: "serverAnswers",

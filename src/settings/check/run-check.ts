@@ -1,46 +1,18 @@
+import type { Messages } from "use-intl";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
+import type { Video } from "#videos/video-record.ts";
+import { checkClock, checkServer, checkVersion, inspectServer } from "./check-server.ts";
 import {
-  type BrowserTools,
-  checkHandles,
-  checkMemory,
-  checkPlaying,
-  checkRoom,
-  checkTabs,
-} from "./check-browser.ts";
-import {
-  checkClock,
-  checkServer,
-  checkVersion,
-  inspectServer,
-  type OwnPage,
-} from "./check-server.ts";
-import {
+  checkHost,
   checkImage,
-  checkMedia,
   checkPlayback,
   checkService,
-  checkStorage,
   checkStream,
-  type ServiceTools,
 } from "./check-service.ts";
-import { type Finding, unknown } from "./finding.ts";
+import type { Answer, CheckTools } from "./check-tools.ts";
+import { attention, type Finding, fine, unknown } from "./finding.ts";
 
-/** Kinds of steps, in display order. */
-export type StepName =
-  | "server"
-  | "version"
-  | "service"
-  | "clock"
-  | "storage"
-  | "media"
-  | "picture"
-  | "playback"
-  | "stream"
-  | "memory"
-  | "handles"
-  | "playing"
-  | "tabs"
-  | "room";
+type StepName = keyof Messages["connectionCheck"]["steps"];
 
 export interface Step {
   id: string;
@@ -49,47 +21,39 @@ export interface Step {
   host: string | null;
 }
 
-/** Progress of a step. */
 export type StepState =
   | { kind: "waiting" | "running" }
   | { kind: "done"; finding: Finding; atMs: number };
 
-/** Dependencies of the whole check. */
-export interface AllTools extends ServiceTools {
-  page: OwnPage;
-  browser: BrowserTools;
-}
-
-/** Returns all steps for these settings. */
+/** Returns all steps for these settings, in display order. */
 export function planSteps({
   storageHosts,
   mediaHosts,
 }: Pick<RuntimeConfig, "storageHosts" | "mediaHosts">): Step[] {
   return [
-    ...(["server", "version", "service", "clock"] as const).map(one),
-    ...each("storage", storageHosts),
-    ...each("media", mediaHosts),
-    ...(["picture", "playback", "stream"] as const).map(one),
-    ...(["memory", "handles", "playing", "tabs", "room"] as const).map(one),
+    ...simple("server", "version", "service", "clock"),
+    ...perHost("storage", storageHosts),
+    ...perHost("media", mediaHosts),
+    ...simple("picture", "playback", "stream", "memory", "handles", "playing", "tabs", "room"),
   ];
 }
 
-function one(name: StepName): Step {
-  return { id: name, name, host: null };
+function simple(...names: StepName[]): Step[] {
+  return names.map((name) => ({ id: name, name, host: null }));
 }
 
-function each(name: StepName, hosts: readonly string[]): Step[] {
+function perHost(name: StepName, hosts: readonly string[]): Step[] {
   return [...new Set(hosts)].map((host) => ({ id: `${name} ${host}`, name, host }));
 }
 
 /**
  * Runs all steps: first the timed one by itself, then all others concurrently. A step that throws is reported
  * as `stepBroke` and does not stop the others.
- * @param tell called with each state change of a step
+ * @param notify called with each state change of a step
  * @throws the reason of `signal`; `notify` is not called after that
  */
 export async function runCheck(
-  tools: AllTools,
+  tools: CheckTools,
   steps: readonly Step[],
   notify: (id: string, state: StepState) => void,
   signal: AbortSignal,
@@ -108,47 +72,60 @@ export async function runCheck(
     notify(id, { kind: "done", finding, atMs: tools.nowMs() });
   }
 
-  let measure: Awaited<ReturnType<typeof inspectServer>> = [];
+  let answers: readonly Answer[] = [];
   await take("server", async () => {
-    measure = await inspectServer(tools, tools.page, signal);
-    return checkServer(measure);
+    answers = await inspectServer(tools, signal);
+    return checkServer(answers);
   });
 
   async function service(): Promise<void> {
-    let videos: Awaited<ReturnType<typeof checkService>>["videos"] = null;
+    let videos: readonly Video[] | null = null;
     let url: string | null = null;
     await take("service", async () => {
       const seen = await checkService(tools, signal);
       ({ videos } = seen);
       return seen.finding;
     });
-    await Promise.all([
-      take("picture", () => checkImage(tools, videos, signal)),
-      (async () => {
-        await take("playback", async () => {
-          const seen = await checkPlayback(tools, videos, signal);
-          ({ url } = seen);
-          return seen.finding;
-        });
-        await take("stream", () => checkStream(tools, url, signal));
-      })(),
-    ]);
+    const picture = take("picture", () => checkImage(tools, videos, signal));
+    const playback = take("playback", async () => {
+      const seen = await checkPlayback(tools, videos, signal);
+      ({ url } = seen);
+      return seen.finding;
+    });
+    const stream = playback.then(() => take("stream", () => checkStream(tools, url, signal)));
+    await Promise.all([picture, stream]);
   }
 
-  const { browser } = tools;
+  const { remembers, keepsFileHandles, playsStreams, joinsTabs, room } = tools.browser;
   await Promise.all([
     service(),
-    take("clock", () => checkClock(measure)),
-    take("version", () => checkVersion(tools, tools.page, signal)),
+    take("clock", () => checkClock(answers)),
+    take("version", () => checkVersion(tools, signal)),
     ...steps.flatMap(({ id, name, host }) => {
       if (host === null) return [];
-      const check = name === "storage" ? checkStorage : checkMedia;
-      return [take(id, () => check(tools, host, signal))];
+      const kind = name === "storage" ? "storage" : "media";
+      return [take(id, () => checkHost(tools, kind, host, signal))];
     }),
-    take("memory", () => checkMemory(browser)),
-    take("handles", () => checkHandles(browser)),
-    take("playing", () => checkPlaying(browser)),
-    take("tabs", () => checkTabs(browser)),
-    take("room", () => checkRoom(browser)),
+    // Uploads, drafts and playlist orders survive a reload.
+    take("memory", async () =>
+      (await remembers()) ? fine("memoryWorks") : attention("memoryMissing"),
+    ),
+    // An upload resumes after a reload without selecting its file again.
+    take("handles", () => (keepsFileHandles ? fine("handlesKept") : attention("handlesMissing"))),
+    take("playing", () => (playsStreams ? fine("playingWorks") : attention("playingMissing"))),
+    // Tabs see each other's uploads and drafts.
+    take("tabs", () => (joinsTabs ? fine("tabsAgree") : attention("tabsApart"))),
+    take("room", async () => checkRoom(await room())),
   ]);
+}
+
+/** Minimum free storage for drafts and upload records. */
+const MIN_FREE_BYTES = 20_000_000;
+
+/** Checks the free storage, and whether the browser may evict it. */
+function checkRoom(room: { freeBytes: number; isPersisted: boolean } | null): Finding {
+  if (room === null) return unknown("roomUnknown");
+  const bytes = room.freeBytes;
+  if (bytes < MIN_FREE_BYTES) return attention("roomScarce", { bytes });
+  return fine(room.isPersisted ? "roomKept" : "roomLent", { bytes });
 }

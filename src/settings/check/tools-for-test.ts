@@ -1,6 +1,6 @@
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import type { AllTools } from "./run-check.ts";
+import type { CheckTools } from "./check-tools.ts";
 
 export const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
 export const PAGE =
@@ -55,7 +55,7 @@ export function closed(): never {
  * Creates dependencies of a check. `answers` handles requests; null means `answerWell`.
  * @returns also the requests sent, as `METHOD URL` without queries
  */
-export function toolsForTest(answers: Answers = () => null, over: Partial<AllTools> = {}) {
+export function toolsForTest(answers: Answers = () => null, over: Partial<CheckTools> = {}) {
   const requested: string[] = [];
   let tick = 0;
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -65,7 +65,7 @@ export function toolsForTest(answers: Answers = () => null, over: Partial<AllToo
     tick += 10;
     return (await answers(href, init)) ?? answerWell(href);
   };
-  const tools: AllTools = {
+  const tools: CheckTools = {
     api: createApiClient(parseRuntimeConfig(SETTINGS), fetch),
     fetch,
     nowMs: () => NOW_MS,

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -7,14 +8,12 @@ import { Panel } from "#shared/ui/panel.tsx";
 
 type StoredName = "unfinished" | "past" | "captions" | "orders" | "views" | "choices";
 
-/** Stored amount of one kind of data. */
 export interface StoredAmount {
   count: number;
   /** Approximate; null if unknown. */
   bytes: number | null;
 }
 
-/** A kind of data stored in this browser. */
 export interface StoredKind {
   name: StoredName;
   /** Rejects if storage can't be read. */
@@ -25,12 +24,19 @@ export interface StoredKind {
 
 type Amounts = Partial<Record<StoredName, StoredAmount | "unread">>;
 
-/** Lists the data stored in this browser, and lets the user delete it. */
 export function StoredDataPanel({ kinds }: { kinds: readonly StoredKind[] }) {
   const t = useTranslations("keptHere");
   const locale = useLocale();
   const { amounts, totalBytes, checkAgain } = useAmounts(kinds);
   const [requested, setRequested] = useState<StoredKind | null>(null);
+  const textOf = (amount: Amounts[StoredName]) => {
+    if (amount === undefined) return "";
+    if (amount === "unread") return t("unread");
+    const { count, bytes } = amount;
+    if (count === 0) return t("none");
+    if (bytes === null) return t("amount", { count });
+    return t("amountAndSize", { count, size: formatBytes(bytes, locale) });
+  };
   return (
     <Panel title={t("title")}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
@@ -43,9 +49,7 @@ export function StoredDataPanel({ kinds }: { kinds: readonly StoredKind[] }) {
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 grow basis-48">
                 <p className="font-medium">{t(`kinds.${name}.name`)}</p>
-                <p className="min-h-5 text-sm text-ink-soft">
-                  {amount === undefined ? "" : <Amount amount={amount} />}
-                </p>
+                <p className="min-h-5 text-sm text-ink-soft">{textOf(amounts[name])}</p>
               </div>
               <Button
                 aria-label={t("forgetLabel", { name: t(`kinds.${name}.name`) })}
@@ -79,17 +83,6 @@ export function StoredDataPanel({ kinds }: { kinds: readonly StoredKind[] }) {
   );
 }
 
-function Amount({ amount }: { amount: StoredAmount | "unread" }) {
-  const t = useTranslations("keptHere");
-  const locale = useLocale();
-  if (amount === "unread") return t("unread");
-  const { count, bytes } = amount;
-  if (count === 0) return t("none");
-  return bytes === null
-    ? t("amount", { count })
-    : t("amountAndSize", { count, size: formatBytes(bytes, locale) });
-}
-
 /** Reads the amounts on mount, after a deletion, and when the window regains focus. */
 function useAmounts(kinds: readonly StoredKind[]) {
   const [amounts, setAmounts] = useState<Amounts>({});
@@ -116,7 +109,6 @@ function useAmounts(kinds: readonly StoredKind[]) {
   return { amounts, totalBytes, checkAgain };
 }
 
-/** Asks for confirmation before deleting, and says what will be lost. */
 function ForgetDialog({
   kind: { name, forget },
   onClose,
@@ -125,27 +117,23 @@ function ForgetDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("keptHere");
-  const [issue, setIssue] = useState<"in-use" | "failed" | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    const outcome = await forget();
-    setIsBusy(false);
-    setIssue(outcome);
-    if (outcome === null) onClose();
-  };
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: forget,
+    networkMode: "always",
+    onSuccess: (issue) => issue === null && onClose(),
+  });
   return (
     <ConfirmDialog
       title={t(`kinds.${name}.question`)}
       cancel={t("cancel")}
       confirm={t("confirm")}
-      isResting={isBusy}
-      onConfirm={() => void confirm()}
+      isResting={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
     >
       <p>{t(`kinds.${name}.lost`)}</p>
       <p role="alert" className="mt-2 text-trouble empty:hidden">
-        {issue === null ? null : issue === "failed" ? t("failed") : t(`kinds.${name}.inUse`)}
+        {data === "failed" ? t("failed") : data === "in-use" ? t(`kinds.${name}.inUse`) : null}
       </p>
     </ConfirmDialog>
   );

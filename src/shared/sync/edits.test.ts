@@ -7,15 +7,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import {
-  editVideo,
-  editVideoUnlessChanged,
-  pendingVideoId,
-  pendingVideosOf,
-  removedVideosOf,
-  removeVideo,
-  videoEdits,
-} from "#videos/video-edits-queries.ts";
+import { removedVideosOf, removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
@@ -79,10 +71,10 @@ function setup() {
     },
     video: () => video,
     shown: () => getVideo(api, "v"),
-    pending: () => pendingVideosOf(services).getState()["v"],
+    pending: () => videoEdits.pendingOf(services).getState()["v"],
     overruled: () => videoEdits.overruledOf(services).getState()["v"],
     removed: () => removedVideosOf(services).getState()["v"],
-    state: () => settle.stateOf(pendingVideoId("v")),
+    state: () => settle.stateOf(videoEdits.settleId("v")),
     check: () => lookUpNow(settle),
   };
 }
@@ -116,12 +108,12 @@ describe("changes of a film", () => {
   it("are pending from the first moment until a lookup shows all of them", async () => {
     const { services, pending, answerChanges, become, check, state } = setup();
     answerChanges(accepted);
-    const first = editVideo(services, "v", { title: "New" });
+    const first = videoEdits.edit(services, "v", { title: "New" });
     const sent = { kind: "edit", edit: { title: "New" }, isDoubtful: false };
     expect(pending()).toEqual({ ...sent, onItsWay: ["title"] });
     await first;
     expect(pending()).toEqual(sent);
-    await editVideo(services, "v", { isOnline: false });
+    await videoEdits.edit(services, "v", { isOnline: false });
     become({ title: "New" });
     await check();
     expect(pending()).toMatchObject({ edit: { title: "New", isOnline: false } });
@@ -134,9 +126,9 @@ describe("changes of a film", () => {
   it("one that is refused is withdrawn, and those before it stay", async () => {
     const { services, pending, answerChanges } = setup();
     answerChanges(accepted);
-    await editVideo(services, "v", { title: "B", isOnline: false });
+    await videoEdits.edit(services, "v", { title: "B", isOnline: false });
     answerChanges(refusal);
-    await expectRefusal(editVideo(services, "v", { title: "C" }));
+    await expectRefusal(videoEdits.edit(services, "v", { title: "C" }));
     expect(pending()).toEqual({
       kind: "edit",
       edit: { title: "B", isOnline: false },
@@ -147,7 +139,7 @@ describe("changes of a film", () => {
   it("the only one, refused, leaves nothing behind", async () => {
     const { services, pending, answerChanges, state } = setup();
     answerChanges(refusal);
-    await expectRefusal(editVideo(services, "v", { title: "C" }));
+    await expectRefusal(videoEdits.edit(services, "v", { title: "C" }));
     expect(pending()).toBeUndefined();
     expect(state()).toBeUndefined();
   });
@@ -155,10 +147,10 @@ describe("changes of a film", () => {
   it("one whose answer is lost is doubtful until it is seen", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(() => new Response("<html>Bad gateway</html>", { status: 502 }));
-    expect(await editVideo(services, "v", { title: "New" })).toBe("doubtful");
+    expect(await videoEdits.edit(services, "v", { title: "New" })).toBe("doubtful");
     expect(pending()).toMatchObject({ isDoubtful: true });
     answerChanges(accepted);
-    await editVideo(services, "v", { isOnline: false });
+    await videoEdits.edit(services, "v", { isOnline: false });
     expect(pending(), "a later answer says nothing of the lost one").toMatchObject({
       isDoubtful: true,
     });
@@ -170,7 +162,7 @@ describe("changes of a film", () => {
   it("lookups that fail are no sign of anything", async () => {
     const { services, pending, answerChanges, breakLookups, check } = setup();
     answerChanges(accepted);
-    await editVideo(services, "v", { title: "New" });
+    await videoEdits.edit(services, "v", { title: "New" });
     breakLookups();
     await check();
     expect(pending()).toMatchObject({ edit: { title: "New" } });
@@ -182,11 +174,11 @@ describe("changes of one film at one time", () => {
     const { services, pending, answerChanges, check, become } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const off = editVideo(services, "v", { isOnline: false });
+    const off = videoEdits.edit(services, "v", { isOnline: false });
     await answer(accepted());
     await off;
-    const on = editVideo(services, "v", { isOnline: true });
-    const title = editVideo(services, "v", { title: "New" });
+    const on = videoEdits.edit(services, "v", { isOnline: true });
+    const title = videoEdits.edit(services, "v", { title: "New" });
     await vi.waitFor(() => expect(bodies).toEqual([{ online: false }, { online: true }]));
     expect(pending()).toMatchObject({ onItsWay: ["isOnline", "title"] });
     become({ title: "New" });
@@ -206,11 +198,11 @@ describe("changes of one film at one time", () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const first = editVideo(services, "v", { title: "A" });
+    const first = videoEdits.edit(services, "v", { title: "A" });
     await vi.waitFor(() => expect(bodies).toHaveLength(1));
-    const second = editVideo(services, "v", { title: "B", isOnline: false });
-    const third = editVideo(services, "v", { title: "C" });
-    const fourth = editVideo(services, "v", { isOnline: true });
+    const second = videoEdits.edit(services, "v", { title: "B", isOnline: false });
+    const third = videoEdits.edit(services, "v", { title: "C" });
+    const fourth = videoEdits.edit(services, "v", { isOnline: true });
     await answer(accepted());
     expect(await first).toBe("accepted");
     expect(pending()).toMatchObject({ edit: { title: "C", isOnline: true } });
@@ -229,8 +221,8 @@ describe("changes of one film at one time", () => {
     const { services, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const first = editVideo(services, "v", { title: "A" });
-    const second = editVideo(services, "v", { isOnline: false });
+    const first = videoEdits.edit(services, "v", { title: "A" });
+    const second = videoEdits.edit(services, "v", { isOnline: false });
     await answer(refusal());
     await expectRefusal(first);
     await answer(accepted());
@@ -242,10 +234,10 @@ describe("changes of one film at one time", () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const first = editVideo(services, "v", { title: "A" });
+    const first = videoEdits.edit(services, "v", { title: "A" });
     await answer(new Response("<html>", { status: 502 }));
     await first;
-    const second = editVideo(services, "v", { isOnline: false });
+    const second = videoEdits.edit(services, "v", { isOnline: false });
     await vi.waitFor(() => expect(bodies).toHaveLength(2));
     videoEdits.forget(services, "v");
     expect(pending()).toMatchObject({ edit: { isOnline: false }, isDoubtful: false });
@@ -258,14 +250,18 @@ describe("changes of one film at one time", () => {
     const { services, shown, pending, answerChanges, state, check } = setup();
     const base = await shown();
     answerChanges(() => new Response("<html>", { status: 502 }));
-    await editVideo(services, "v", { title: "New" });
+    await videoEdits.edit(services, "v", { title: "New" });
     expect(pending()).toMatchObject({ isDoubtful: true });
     answerChanges(refusal);
-    await expectRefusal(editVideo(services, "v", { title: "New" }));
+    await expectRefusal(videoEdits.edit(services, "v", { title: "New" }));
     expect(pending(), "a refusal says nothing of the first").toMatchObject({ isDoubtful: true });
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const again = editVideoUnlessChanged(services, { ...base, title: "New" }, { title: "New" });
+    const again = videoEdits.editUnlessChanged(
+      services,
+      { ...base, title: "New" },
+      { title: "New" },
+    );
     await answer(accepted());
     expect(await again).toEqual({ kind: "sent", outcome: "accepted" });
     expect(bodies).toEqual([{ title: "New" }]);
@@ -280,7 +276,7 @@ describe("careful changes", () => {
     const { services, shown, become, video, pending } = setup();
     const base = await shown();
     become({ title: "Theirs" });
-    const outcome = await editVideoUnlessChanged(services, base, { title: "Mine" });
+    const outcome = await videoEdits.editUnlessChanged(services, base, { title: "Mine" });
     expect(outcome).toMatchObject({ kind: "conflict", theirs: { title: "Theirs" } });
     expect(video()).toMatchObject({ title: "Theirs" });
     expect(pending()).toBeUndefined();
@@ -292,12 +288,12 @@ describe("careful changes", () => {
     const { services, shown, become, video } = setup();
     const base = await shown();
     become({ description: "Theirs" });
-    expect(await editVideoUnlessChanged(services, base, { title: "Mine" })).toEqual({
+    expect(await videoEdits.editUnlessChanged(services, base, { title: "Mine" })).toEqual({
       kind: "sent",
       outcome: "accepted",
     });
     become({ title: "Agreed" });
-    const again = await editVideoUnlessChanged(services, base, { title: "Agreed " });
+    const again = await videoEdits.editUnlessChanged(services, base, { title: "Agreed " });
     expect(again.kind).toBe("sent");
     expect(video()).toMatchObject({ title: "Agreed ", description: "Theirs" });
   });
@@ -306,15 +302,19 @@ describe("careful changes", () => {
     const { services, shown, become, answerChanges, check } = setup();
     const base = await shown();
     answerChanges(accepted);
-    await editVideoUnlessChanged(services, base, { title: "First" });
+    await videoEdits.editUnlessChanged(services, base, { title: "First" });
     const second = { ...base, title: "First" };
-    expect((await editVideoUnlessChanged(services, second, { title: "Second" })).kind).toBe("sent");
+    expect((await videoEdits.editUnlessChanged(services, second, { title: "Second" })).kind).toBe(
+      "sent",
+    );
     // Seen in between, as with a lagging service.
     become({ title: "First" });
     await check();
-    expect((await editVideoUnlessChanged(services, second, { title: "Third" })).kind).toBe("sent");
+    expect((await videoEdits.editUnlessChanged(services, second, { title: "Third" })).kind).toBe(
+      "sent",
+    );
     become({ title: "Theirs" });
-    expect((await editVideoUnlessChanged(services, second, { title: "Fourth" })).kind).toBe(
+    expect((await videoEdits.editUnlessChanged(services, second, { title: "Fourth" })).kind).toBe(
       "conflict",
     );
   });
@@ -323,9 +323,9 @@ describe("careful changes", () => {
     const { services, shown, breakLookups, pending, video } = setup();
     const base = await shown();
     breakLookups();
-    await expect(editVideoUnlessChanged(services, base, { title: "Mine" })).rejects.toBeInstanceOf(
-      ApiError,
-    );
+    await expect(
+      videoEdits.editUnlessChanged(services, base, { title: "Mine" }),
+    ).rejects.toBeInstanceOf(ApiError);
     expect(pending()).toBeUndefined();
     expect(video()).toMatchObject({ title: "Old" });
   });
@@ -338,7 +338,7 @@ describe("careful changes", () => {
     signOut(true);
     // The first is refused itself; the second finds the sign-out known, with reads queued.
     for (const title of ["New", "Newer"]) {
-      await expect(editVideoUnlessChanged(services, base, { title })).rejects.toMatchObject({
+      await expect(videoEdits.editUnlessChanged(services, base, { title })).rejects.toMatchObject({
         kind: "signed-out",
       });
       expect(editor.getSnapshot().signedOut).not.toBeNull();
@@ -348,7 +348,7 @@ describe("careful changes", () => {
     editor.note({ signedOut: null });
     await shown();
     expect(video()?.title).toBe("Old");
-    await editVideoUnlessChanged(services, base, { title: "Newest" });
+    await videoEdits.editUnlessChanged(services, base, { title: "Newest" });
     expect(video()?.title).toBe("Newest");
   });
 
@@ -356,7 +356,7 @@ describe("careful changes", () => {
     const { services, shown, become, answerChanges, check, pending, overruled, state } = setup();
     const base = await shown();
     answerChanges(accepted);
-    await editVideoUnlessChanged(services, base, { title: "Mine", isOnline: false });
+    await videoEdits.editUnlessChanged(services, base, { title: "Mine", isOnline: false });
     become({ title: "Theirs" });
     await check();
     expect(pending()).toMatchObject({ edit: { title: "Mine", isOnline: false } });
@@ -375,7 +375,7 @@ describe("careful changes", () => {
     const overrule = async () => {
       become({ title: "Old" });
       answerChanges(accepted);
-      await editVideoUnlessChanged(services, await shown(), { title: "Mine" });
+      await videoEdits.editUnlessChanged(services, await shown(), { title: "Mine" });
       become({ title: "Theirs" });
       await check();
       await check();
@@ -383,7 +383,7 @@ describe("careful changes", () => {
       expect(pending()).toBeUndefined();
     };
     await overrule();
-    await editVideo(services, "v", { title: "Mine" });
+    await videoEdits.edit(services, "v", { title: "Mine" });
     expect(overruled()).toBeUndefined();
     videoEdits.forget(services, "v");
     await overrule();
@@ -410,7 +410,7 @@ describe("removal of a film", () => {
   it("refused, the film is as it was, with what it had been told", async () => {
     const { services, answerChanges, pending } = setup();
     answerChanges(accepted);
-    await editVideo(services, "v", { title: "New" });
+    await videoEdits.edit(services, "v", { title: "New" });
     answerChanges(refusal);
     await expectRefusal(removeVideo(services, "v"));
     expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
@@ -420,7 +420,7 @@ describe("removal of a film", () => {
     const { services, pending, answerChanges, check, video } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const edit = editVideo(services, "v", { title: "New" });
+    const edit = videoEdits.edit(services, "v", { title: "New" });
     await vi.waitFor(() => expect(bodies).toHaveLength(1));
     answerChanges(null);
     await removeVideo(services, "v");
@@ -436,7 +436,7 @@ describe("removal of a film", () => {
     const { services, pending, answerChanges, check, state } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
-    const edit = editVideo(services, "v", { title: "New" });
+    const edit = videoEdits.edit(services, "v", { title: "New" });
     await vi.waitFor(() => expect(bodies).toHaveLength(1));
     answerChanges(null);
     await removeVideo(services, "v");
@@ -450,12 +450,12 @@ describe("removal of a film", () => {
   it("is not ended by the wait for an edit before it", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(accepted);
-    await editVideo(services, "v", { title: "New" });
+    await videoEdits.edit(services, "v", { title: "New" });
     const { put, answer } = held();
     answerChanges(put);
     const removal = removeVideo(services, "v");
     become({ title: "New" });
-    expect(services.settle.stateOf(pendingVideoId("v"))).toBeUndefined();
+    expect(services.settle.stateOf(videoEdits.settleId("v"))).toBeUndefined();
     await answer(refusal());
     await expectRefusal(removal);
     expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });

@@ -4,10 +4,12 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 
 /** Copies a text; reports success only when the browser confirms it. */
-export function CopyButton({ label, text }: { label: string; text: string }) {
+export function useCopy() {
   const t = useTranslations("copy");
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
-  const copy = async () => {
+  const copy = async (text: string) => {
+    // Cleared first, so that the same outcome is announced again.
+    setOutcome("none");
     try {
       await navigator.clipboard.writeText(text);
       setOutcome("copied");
@@ -15,13 +17,24 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       setOutcome("failed");
     }
   };
+  return {
+    copy: (text: string) => void copy(text),
+    reset: () => setOutcome("none"),
+    isCopied: outcome === "copied",
+    /** The outcome, for a live region; "" before. */
+    status: outcome === "none" ? "" : t(outcome),
+  };
+}
+
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const { copy, reset, isCopied, status } = useCopy();
   return (
     <>
-      <IconButton label={label} onClick={() => void copy()} onBlur={() => setOutcome("none")}>
-        {outcome === "copied" ? <Check size={15} /> : <Copy size={15} />}
+      <IconButton label={label} onClick={() => copy(text)} onBlur={reset}>
+        {isCopied ? <Check size={15} /> : <Copy size={15} />}
       </IconButton>
       <span role="status" className="sr-only">
-        {outcome === "none" ? "" : t(outcome)}
+        {status}
       </span>
     </>
   );

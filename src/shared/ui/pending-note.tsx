@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
+import type { Fields } from "#shared/sync/edit-journal.ts";
 import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
+import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "./button.tsx";
 import { InlineProblem } from "./error-notice.tsx";
+import { isolated } from "./rich-text.tsx";
 
 /** State of a saved change that no lookup has shown yet. */
 export type PendingState = "saving" | "saved" | "unknown" | "conflict";
-
-const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
 /** Says that the values on screen are not confirmed yet, and offers the available actions. */
 export function PendingNote({
@@ -60,7 +60,7 @@ function StateText({ state, requested }: { state: PendingState; requested: strin
     <span className="wrap-anywhere">
       {t(state)}{" "}
       {state === "conflict" && requested !== ""
-        ? t.rich("asked", { requested, text: isolate })
+        ? t.rich("asked", { requested, text: isolated })
         : null}
     </span>
   );
@@ -103,6 +103,23 @@ function Actions({
         </>
       );
   }
+}
+
+/** Status of the pending edit of one field of a record. */
+export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
+  edits,
+  id,
+  field,
+  describe = () => "",
+}: {
+  edits: Edits<T, F>;
+  id: string;
+  field: K;
+  /** Describes the requested value where the screen has someone else's; absent where it is obvious. */
+  describe?: (requested: F[K]) => string;
+}) {
+  const { requested, ...note } = useFieldNote(edits, id, field);
+  return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
 }
 
 /** Progress of a deletion while lookups still show the record. */

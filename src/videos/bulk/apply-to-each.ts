@@ -2,7 +2,7 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
 import type { VideoEdit } from "#videos/pending-videos.ts";
-import { editVideo, pendingVideoId, removeVideo } from "#videos/video-edits-queries.ts";
+import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { forgetVideo } from "#videos/video-library-queries.ts";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
@@ -14,7 +14,6 @@ import {
   isChange,
   lookUp,
   pauseReasonOf,
-  pendingVideos,
   watchCalls,
 } from "./work.ts";
 
@@ -78,7 +77,7 @@ async function sendEdit(
 ): Promise<BulkOutcome> {
   if (action.kind === "playlist") return { kind: "waiting" };
   if (action.kind === "delete") return { kind: await removeVideo(services, videoId) };
-  if (pendingVideos(services)[videoId]?.kind === "removal") {
+  if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
   const applied = allApplied.get(videoId);
@@ -86,8 +85,8 @@ async function sendEdit(
     const now = await getVideo(failFastWhenSignedOut(services.api), videoId);
     if (isHalted()) return { kind: "doubtful" };
     const edit = planAgain(action, applied, now);
-    if (edit !== null) return { kind: await editVideo(services, videoId, edit) };
-    services.settle.checkAgain(pendingVideoId(videoId));
+    if (edit !== null) return { kind: await videoEdits.edit(services, videoId, edit) };
+    services.settle.checkAgain(videoEdits.settleId(videoId));
     return { kind: "seen" };
   }
   // Cached data may be stale: folders are sent as a whole list, and "already so" must be true.
@@ -95,18 +94,16 @@ async function sendEdit(
   if (isHalted()) return { kind: "waiting" };
   const plan = planEdit(action, video);
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
-  const outcome = await editVideo(services, videoId, plan.edit);
+  const outcome = await videoEdits.edit(services, videoId, plan.edit);
   allApplied.set(videoId, { before: plan.before, after: plan.edit });
   return { kind: outcome };
 }
 
-/** Effect of an action on one video. */
 type EditPlan =
   | { kind: "skip"; reason: SkipReason }
   /** `before` takes it back. */
   | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
 
-/** Action that changes fields of a video. */
 type EditAction = Extract<BulkAction, { kind: "online" | "offline" | "move" | "undo" }>;
 
 /** @param video with its pending edits */
@@ -143,13 +140,10 @@ function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
     original.isOnline = video.isOnline;
   }
   if (after.folders !== undefined && before.folders !== undefined) {
-    const added = without(after.folders, before.folders);
-    const removed = without(before.folders, after.folders);
-    const isAsLeft =
-      without(added, video.folders).length === 0 &&
-      without(removed, video.folders).length === removed.length;
+    // Where it is as the job left it, repeating the job changes nothing.
+    const isAsLeft = withChange(video.folders, before.folders, after.folders) === null;
     if (!isAsLeft) return { kind: "skip", reason: "changed-since" };
-    edit.folders = [...without(video.folders, added), ...removed];
+    edit.folders = withChange(video.folders, after.folders, before.folders) ?? video.folders;
     original.folders = video.folders;
   }
   return { kind: "edit", edit, before: original };
@@ -173,15 +167,24 @@ export function planAgain(
   if (after.isOnline !== undefined && after.isOnline !== video.isOnline)
     edit.isOnline = after.isOnline;
   if (after.folders !== undefined && before.folders !== undefined) {
-    // A colleague may have added or removed folders since.
-    const added = without(after.folders, before.folders);
-    const removed = without(before.folders, after.folders);
-    const missing = without(added, video.folders);
-    const stored = without(video.folders, removed);
-    if (missing.length > 0 || stored.length < video.folders.length)
-      edit.folders = [...stored, ...missing];
+    const folders = withChange(video.folders, before.folders, after.folders);
+    if (folders !== null) edit.folders = folders;
   }
   return Object.keys(edit).length === 0 ? null : edit;
+}
+
+/**
+ * Applies what led from one list of folders to another to a third, where a colleague may have added or removed
+ * others since; null if that changes nothing.
+ */
+function withChange(
+  folders: readonly VideoFolder[],
+  from: readonly VideoFolder[],
+  to: readonly VideoFolder[],
+): readonly VideoFolder[] | null {
+  const added = without(without(to, from), folders);
+  const kept = without(folders, without(from, to));
+  return added.length > 0 || kept.length < folders.length ? [...kept, ...added] : null;
 }
 
 function without(
@@ -198,17 +201,12 @@ function foldersAfter(
   folder: VideoFolder,
   mode: MoveMode,
 ): readonly VideoFolder[] | null {
-  const stays = (id: string) => {
-    switch (mode.kind) {
-      case "only":
-        return false;
-      case "from":
-        return id !== mode.folderId;
-      case "add":
-        return true;
-    }
-  };
-  const stored = original.filter(({ id }) => id !== folder.id && stays(id));
-  const isThere = original.some(({ id }) => id === folder.id);
-  return isThere && stored.length === original.length - 1 ? null : [...stored, folder];
+  const others = original.filter(({ id }) => id !== folder.id);
+  const kept =
+    mode.kind === "only"
+      ? []
+      : others.filter(({ id }) => mode.kind === "add" || id !== mode.folderId);
+  return kept.length === original.length - 1 && others.length < original.length
+    ? null
+    : [...kept, folder];
 }

@@ -2,7 +2,6 @@ import type { Problem } from "#shared/http/errors.ts";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
 
-/** Action on several videos. */
 export type BulkAction =
   | { kind: "online" }
   | { kind: "offline" }
@@ -21,13 +20,11 @@ export interface AppliedEdit {
 /** Folders that a moved video leaves. */
 export type MoveMode = { kind: "only" } | { kind: "from"; folderId: string } | { kind: "add" };
 
-/** Reason for skipping a video. */
 export type SkipReason = "already" | "not-encoded" | "not-online" | "changed-since" | "deleting";
 
 /** Reason for pausing a job: no network, or a service that asks for a pause or does not answer properly. */
 export type PauseReason = "network" | "busy";
 
-/** Result for one video. */
 export type BulkOutcome =
   | { kind: "waiting" }
   | { kind: "running" }
@@ -41,14 +38,12 @@ export type BulkOutcome =
   | { kind: "failed"; problem: Problem }
   | { kind: "skipped"; reason: SkipReason };
 
-/** One video of a job. */
 export interface BulkItem {
   videoId: string;
   title: string | null;
   outcome: BulkOutcome;
 }
 
-/** Stage of a job. */
 export type BulkStage =
   | { kind: "queued" }
   | { kind: "running" }
@@ -61,7 +56,6 @@ export type BulkStage =
 /** `signed-out`: the session ended. The rest resumes only on request. */
 export type BulkEnd = "over" | "signed-out" | "undone";
 
-/** Bulk action on several videos. */
 export interface BulkJob {
   id: string;
   action: BulkAction;
@@ -71,12 +65,10 @@ export interface BulkJob {
   applied: Map<string, AppliedEdit>;
 }
 
-/** Counts the videos whose change can be undone. */
 export function undoCount({ action, applied }: BulkJob): number {
   return action.kind === "undo" ? 0 : applied.size;
 }
 
-/** Counts videos by outcome. */
 export function countOutcomes(items: readonly BulkItem[]): Record<BulkOutcome["kind"], number> {
   const counts = {
     waiting: 0,

@@ -7,7 +7,7 @@ import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { editVideo, pendingVideoId, removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
+import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { toVideo, videoWire } from "#videos/video-record.ts";
@@ -150,7 +150,7 @@ describe("a move", () => {
     const world = setup([video("a", { folders: folders("1") })], ({ method }) =>
       method === "PUT" ? Response.json({}) : undefined,
     );
-    await editVideo(world.services, "a", { folders: folders("3") });
+    await videoEdits.edit(world.services, "a", { folders: folders("3") });
     world.begin(MOVE);
     await pass(100);
     expect(world.puts().at(-1)?.body).toEqual({ folder_ids: [3, 7] });
@@ -410,7 +410,7 @@ describe("what was never seen", () => {
     videoEdits.forget(services, "a");
     await pass(1000);
     expect(counts(job)).toEqual({ unconfirmed: 1 });
-    expect(services.settle.stateOf(pendingVideoId("a"))).toBeUndefined();
+    expect(services.settle.stateOf(videoEdits.settleId("a"))).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
-import { pendingVideoId } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { applyToEach } from "./apply-to-each.ts";
@@ -17,7 +17,7 @@ import {
   undoCount,
 } from "./bulk-job.ts";
 import { fillPlaylist, findOnline } from "./fill-playlist.ts";
-import { type BulkRun, failure, pendingVideos } from "./work.ts";
+import { type BulkRun, failure } from "./work.ts";
 
 /** The bulk jobs of a page, oldest first. They run one after the other. */
 export const bulkJobsOf = perPage((services: ApiServices) => {
@@ -73,7 +73,7 @@ export function startBulk(
     titles.get(videoId) ??
     queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey)?.title ??
     null;
-  const pending = pendingVideos(services);
+  const pending = videoEdits.pendingOf(services).getState();
   const id = newId();
   bulkJobsOf(services).put({
     id,
@@ -90,31 +90,21 @@ export function startBulk(
 /** Starts no further videos. Calls in flight finish. */
 export function stopBulk(services: ApiServices, jobId: string): void {
   const jobs = bulkJobsOf(services);
-  const kind = jobs.find(jobId)?.stage.kind;
-  if (kind === undefined || kind === "ended") return;
-  setStage(
-    services,
-    jobId,
-    kind === "queued" ? { kind: "ended", end: "over" } : { kind: "stopping" },
-  );
+  const job = jobs.find(jobId);
+  if (job === undefined || !isActive(job)) return;
+  const isQueued = job.stage.kind === "queued";
+  setStage(services, jobId, isQueued ? { kind: "ended", end: "over" } : { kind: "stopping" });
   jobs.abort(jobId);
 }
 
 /** Retries videos that failed, were never seen changed, or were not updated. */
 export function retryBulk(services: ApiServices, jobId: string): void {
-  bulkJobsOf(services).update(jobId, (job) =>
-    job.stage.kind !== "ended" || job.stage.end === "undone"
-      ? job
-      : {
-          ...job,
-          stage: { kind: "queued" },
-          items: job.items.map((item) =>
-            item.outcome.kind === "failed" || item.outcome.kind === "unconfirmed"
-              ? { ...item, outcome: { kind: "waiting" } }
-              : item,
-          ),
-        },
+  const stage = bulkJobsOf(services).find(jobId)?.stage;
+  if (stage?.kind !== "ended" || stage.end === "undone") return;
+  setOutcomes(services, jobId, ({ kind }) =>
+    kind === "failed" || kind === "unconfirmed" ? { kind: "waiting" } : null,
   );
+  setStage(services, jobId, { kind: "queued" });
 }
 
 /** Starts a job that takes this one back. */
@@ -131,7 +121,6 @@ export function undoBulk(services: ApiServices, jobId: string): void {
   startBulk(services, { kind: "undo", applied }, [...applied.keys()]);
 }
 
-/** Takes a job that has ended off the list. */
 export function dismissBulk(services: ApiServices, jobId: string): void {
   const jobs = bulkJobsOf(services);
   if (jobs.find(jobId)?.stage.kind === "ended") jobs.remove(jobId);
@@ -220,7 +209,7 @@ function followLookups(services: ApiServices, jobId: string): void {
   if (bulkJobsOf(services).find(jobId)?.action.kind === "playlist") return;
   setOutcomes(services, jobId, ({ kind }, videoId) => {
     if (kind !== "accepted" && kind !== "doubtful" && kind !== "unconfirmed") return null;
-    const state = services.settle.stateOf(pendingVideoId(videoId));
+    const state = services.settle.stateOf(videoEdits.settleId(videoId));
     if (state === "seen") return { kind: "seen" };
     return state === "settling" || kind === "unconfirmed" ? null : { kind: "unconfirmed" };
   });
@@ -231,7 +220,7 @@ function pollAgain(services: ApiServices): void {
   const { settle } = services;
   for (const { items } of bulkJobsOf(services).store.getState()) {
     for (const { videoId, outcome } of items) {
-      const id = pendingVideoId(videoId);
+      const id = videoEdits.settleId(videoId);
       if (outcome.kind === "unconfirmed" && settle.stateOf(id) === "unconfirmed") {
         settle.checkAgain(id);
       }

@@ -70,14 +70,14 @@ export function JobButton() {
 function Icon({ job }: { job: BulkJob }) {
   const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(job.items);
   const iconProps = { "aria-hidden": true, size: 15 } as const;
-  if (job.stage.kind === "paused") return <CirclePause {...iconProps} className="shrink-0" />;
-  if (isActive(job)) return <LoaderCircle {...iconProps} className="shrink-0 animate-spin" />;
-  if (failed + unconfirmed > 0) {
+  const isPaused = job.stage.kind === "paused" || (!isActive(job) && waiting > 0);
+  if (!isActive(job) && failed + unconfirmed > 0) {
     return <TriangleAlert {...iconProps} className="shrink-0 text-trouble" />;
   }
-  if (waiting > 0) return <CirclePause {...iconProps} className="shrink-0" />;
-  if (accepted + doubtful > 0)
+  if (isPaused) return <CirclePause {...iconProps} className="shrink-0" />;
+  if (isActive(job) || accepted + doubtful > 0) {
     return <LoaderCircle {...iconProps} className="shrink-0 animate-spin" />;
+  }
   return <Check {...iconProps} className="shrink-0" />;
 }
 
@@ -91,7 +91,6 @@ const TOLD = [
   "waiting",
 ] as const;
 
-/** All jobs since the page was opened, newest first. */
 function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () => void }) {
   const t = useTranslations("bulk.job");
   const frame = useRef<HTMLDivElement>(null);
@@ -111,10 +110,19 @@ function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () =
   );
 }
 
+/** @param onAct called before an action, which may remove its button */
 function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const t = useTranslations("bulk.job");
+  const services = useApi();
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
+  const { failed, unconfirmed, waiting } = counts;
+  const end = job.stage.kind === "ended" ? job.stage.end : null;
+  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
+  const act = (run: typeof stopBulk) => () => {
+    onAct();
+    run(services, job.id);
+  };
   return (
     <section aria-label={titleOf(job)} className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">{titleOf(job)}</h3>
@@ -127,17 +135,36 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
           .map((kind) => t(kind, { count: counts[kind] }))
           .join(" · ")}
       </p>
-      <Videos title={t("failures")} items={job.items.filter(isFailed)} />
-      <Videos title={t("skips")} items={job.items.filter(isSkipped)} />
+      <Videos
+        title={t("failures")}
+        items={job.items.filter(({ outcome }) => outcome.kind === "failed")}
+      />
+      <Videos
+        title={t("skips")}
+        items={job.items.filter(({ outcome }) => outcome.kind === "skipped")}
+      />
       <div className="mt-2 flex flex-wrap gap-2">
-        <JobActions job={job} onAct={onAct} />
+        {isActive(job) ? (
+          <Button disabled={job.stage.kind === "stopping"} onClick={act(stopBulk)}>
+            {t("stop")}
+          </Button>
+        ) : (
+          <>
+            {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
+              <Button onClick={act(retryBulk)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
+            )}
+            {undoCount(job) === 0 ? null : (
+              <Button onClick={act(undoBulk)}>{t("undoAction")}</Button>
+            )}
+            <Button variant="quiet" onClick={act(dismissBulk)}>
+              {t("dismiss")}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );
 }
-
-const isFailed = ({ outcome }: BulkItem) => outcome.kind === "failed";
-const isSkipped = ({ outcome }: BulkItem) => outcome.kind === "skipped";
 
 function Videos({ title, items }: { title: string; items: readonly BulkItem[] }) {
   const t = useTranslations("bulk.job");
@@ -173,69 +200,17 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
   );
 }
 
-/** Actions on a job, only those that have an effect. */
-function JobActions({
-  job,
-  onAct,
-}: {
-  job: BulkJob;
-  /** Called before the action, which may remove the button. */
-  onAct: () => void;
-}) {
-  const t = useTranslations("bulk.job");
-  const services = useApi();
-  const act = (run: typeof stopBulk) => () => {
-    onAct();
-    run(services, job.id);
-  };
-  const { failed, unconfirmed, waiting } = countOutcomes(job.items);
-  if (isActive(job)) {
-    return (
-      <Button disabled={job.stage.kind === "stopping"} onClick={act(stopBulk)}>
-        {t("stop")}
-      </Button>
-    );
-  }
-  const end = job.stage.kind === "ended" ? job.stage.end : null;
-  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
-  return (
-    <>
-      {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
-        <Button onClick={act(retryBulk)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
-      )}
-      {undoCount(job) === 0 ? null : <Button onClick={act(undoBulk)}>{t("undoAction")}</Button>}
-      <Button variant="quiet" onClick={act(dismissBulk)}>
-        {t("dismiss")}
-      </Button>
-    </>
-  );
-}
-
-/** Labels of a job: action and status. */
-function useJobLabels(): {
-  titleOf: (job: BulkJob) => string;
-  stageOf: (job: BulkJob) => string;
-} {
+function useJobLabels() {
   const t = useTranslations("bulk.job");
   return {
-    titleOf({ action, items }) {
+    titleOf: ({ action, items }: BulkJob) => {
       const count = items.length;
-      switch (action.kind) {
-        case "move":
-          return t(action.mode.kind === "add" ? "add" : "move", {
-            count,
-            folder: action.folder.path ?? action.folder.name ?? "",
-          });
-        case "playlist":
-          return t("playlist", { count, playlist: action.title });
-        case "online":
-        case "offline":
-        case "delete":
-        case "undo":
-          return t(action.kind, { count });
-      }
+      if (action.kind === "playlist") return t("playlist", { count, playlist: action.title });
+      if (action.kind !== "move") return t(action.kind, { count });
+      const folder = action.folder.path ?? action.folder.name ?? "";
+      return t(action.mode.kind === "add" ? "add" : "move", { count, folder });
     },
-    stageOf({ stage, items }) {
+    stageOf: ({ stage, items }: BulkJob) => {
       if (stage.kind === "paused") return t(`paused.${stage.reason}`);
       if (stage.kind !== "ended") return t(stage.kind);
       const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);

@@ -4,13 +4,12 @@ import { ApiError, toProblem } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
-import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
-import { pendingVideosOf } from "#videos/video-edits-queries.ts";
+import { withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import type { AppliedEdit, BulkAction, BulkOutcome, PauseReason } from "./bulk-job.ts";
 
-/** One run of a job. */
 export interface BulkRun {
   services: ApiServices;
   action: BulkAction;
@@ -92,7 +91,6 @@ function isForAll(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "too-many-requests";
 }
 
-/** Converts an error to a video's outcome. */
 export function failure(error: unknown): BulkOutcome {
   return { kind: "failed", problem: toProblem(error) };
 }
@@ -104,11 +102,6 @@ export function pauseReasonOf(error: unknown): PauseReason | null {
   return isUnreadable ? "busy" : sendingReasonOf(error);
 }
 
-/** Edits of videos on this page that are not visible yet. */
-export function pendingVideos(services: ApiServices): PendingVideos {
-  return pendingVideosOf(services).getState();
-}
-
 /**
  * Looks up a video before it is edited.
  * @returns it with its pending edits
@@ -116,39 +109,33 @@ export function pendingVideos(services: ApiServices): PendingVideos {
  */
 export async function lookUp(services: ApiServices, videoId: string): Promise<Video> {
   const video = await getVideo(failFastWhenSignedOut(services.api), videoId);
-  return withPendingEdits(video, pendingVideos(services));
-}
-
-/** Observer of calls. */
-interface CallWatcher {
-  onBegin?: (request: ApiRequest) => void;
-  onAnswer?: (request: ApiRequest) => void;
-  onFailure?: (request: ApiRequest, error: unknown) => void;
+  return withPendingEdits(video, videoEdits.pendingOf(services).getState());
 }
 
 /** Wraps `http` to observe failed writes, because `edit()` swallows lost responses. */
-export function watchCalls(services: ApiServices, watcher: CallWatcher): ApiServices {
+export function watchCalls(
+  services: ApiServices,
+  watcher: {
+    onBegin?: (request: ApiRequest) => void;
+    onAnswer?: (request: ApiRequest) => void;
+    onFailure: (request: ApiRequest, error: unknown) => void;
+  },
+): ApiServices {
   const { api } = services;
-  return {
-    ...services,
-    api: {
-      ...api,
-      async http(request) {
-        watcher.onBegin?.(request);
-        try {
-          const answer = await api.http(request);
-          watcher.onAnswer?.(request);
-          return answer;
-        } catch (error) {
-          watcher.onFailure?.(request, error);
-          throw error;
-        }
-      },
-    },
-  };
+  async function http(request: ApiRequest): Promise<unknown> {
+    watcher.onBegin?.(request);
+    try {
+      const answer = await api.http(request);
+      watcher.onAnswer?.(request);
+      return answer;
+    } catch (error) {
+      watcher.onFailure(request, error);
+      throw error;
+    }
+  }
+  return { ...services, api: { ...api, http } };
 }
 
-/** Returns whether a call writes. */
 export function isChange({ method = "GET" }: ApiRequest): boolean {
   return method !== "GET";
 }

@@ -8,7 +8,6 @@ import { strong } from "#shared/ui/rich-text.tsx";
 import { removeVideo } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** Confirms deletion, lists what is lost, and shows a refusal. */
 export function DeleteVideoDialog({
   video,
   onClose,

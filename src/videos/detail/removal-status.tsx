@@ -1,13 +1,12 @@
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { IconButton } from "#shared/ui/button.tsx";
-import { pendingVideosOf, removedVideosOf } from "#videos/video-edits-queries.ts";
-
-const isolate = (title: ReactNode) => <bdi>{title}</bdi>;
+import { isolated } from "#shared/ui/rich-text.tsx";
+import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 
 /** After a deletion, says on the next page that the video was deleted. */
 export function RemovalStatus() {
@@ -15,7 +14,7 @@ export function RemovalStatus() {
   const location = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const removal = readRemoval(location.state);
-  const pending = usePageStore(pendingVideosOf(useApi()));
+  const pending = usePageStore(videoEdits.pendingOf(useApi()));
   const removed = usePageStore(removedVideosOf(useApi()));
   if (removal === null || dismissed === location.key) return null;
   const awaited = pending[removal.videoId];
@@ -25,7 +24,7 @@ export function RemovalStatus() {
   return (
     <div className="mb-4 flex items-center justify-between gap-2 rounded-md bg-sunken px-3 py-1 text-ink-soft">
       <span className="wrap-anywhere">
-        {t.rich(outcome, { title: removal.title, video: isolate })}
+        {t.rich(outcome, { title: removal.title, video: isolated })}
       </span>
       <IconButton label={t("dismiss")} onClick={() => setDismissed(location.key)}>
         <X size={15} />
@@ -36,10 +35,7 @@ export function RemovalStatus() {
 
 /** History state may come from another version of the dashboard. */
 function readRemoval(state: unknown): { videoId: string; title: string } | null {
-  if (typeof state !== "object" || state === null || !("removal" in state)) return null;
-  const { removal } = state;
-  if (typeof removal !== "object" || removal === null) return null;
-  if (!("videoId" in removal) || !("title" in removal)) return null;
-  const { videoId, title } = removal;
+  const removal: unknown = Reflect.get(Object(state), "removal");
+  const { videoId, title }: Record<string, unknown> = Object(removal);
   return typeof videoId === "string" && typeof title === "string" ? { videoId, title } : null;
 }

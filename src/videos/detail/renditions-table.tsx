@@ -26,15 +26,11 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
               <th scope="col" className="py-1 text-start font-medium">
                 {t("picture")}
               </th>
-              <th scope="col" className="py-1 ps-4 font-medium">
-                {t("bitrate")}
-              </th>
-              <th scope="col" className="py-1 ps-4 font-medium">
-                {t("framerate")}
-              </th>
-              <th scope="col" className="py-1 ps-4 font-medium">
-                {t("size")}
-              </th>
+              {(["bitrate", "framerate", "size"] as const).map((name) => (
+                <th key={name} scope="col" className="py-1 ps-4 font-medium">
+                  {t(name)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

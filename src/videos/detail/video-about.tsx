@@ -6,17 +6,17 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { type SaveEditOutcome, saveEdit, useFieldNote } from "#shared/sync/save-edit-queries.ts";
-import { Button, IconButton } from "#shared/ui/button.tsx";
-import { Dialog } from "#shared/ui/dialog.tsx";
+import { type SaveEditOutcome, saveEdit } from "#shared/sync/save-edit-queries.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
-import { PendingNote } from "#shared/ui/pending-note.tsx";
+import { FieldNote } from "#shared/ui/pending-note.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import type { VideoEdit, VideoFields } from "#videos/pending-videos.ts";
+import type { VideoEdit } from "#videos/pending-videos.ts";
 import { useSetOnline, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoFolder, VideoPresence } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
@@ -52,8 +52,9 @@ export function VideoAbout({
         : outcome;
     },
     note: (
-      <VideoPendingNote
-        videoId={video.id}
+      <FieldNote
+        edits={videoEdits}
+        id={video.id}
         field={field}
         describe={(requested) => requested || emptyText}
       />
@@ -76,10 +77,9 @@ export function VideoAbout({
   );
 }
 
-/** Online switch; disabled until the video is encoded. */
 function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoPresence }) {
   const t = useTranslations("film.online");
-  const { setOnline, isBusy, problem } = useSetOnline(video.id);
+  const { setOnline, isSaving, problem } = useSetOnline(video.id);
   const unavailable = {
     there: video.status === "encoding" ? t("encoding") : undefined,
     deleting: t("deleting"),
@@ -90,16 +90,15 @@ function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoP
       label={t("label")}
       hint={t(video.isOnline ? "on" : "off")}
       isOn={video.isOnline}
-      isBusy={isBusy}
+      isBusy={isSaving}
       unavailable={unavailable}
       problem={problem}
-      note={<VideoPendingNote videoId={video.id} field="isOnline" describe={() => ""} />}
+      note={<FieldNote edits={videoEdits} id={video.id} field="isOnline" />}
       onChange={setOnline}
     />
   );
 }
 
-/** Folders of a video, with a button to change them. */
 function VideoFolders({
   video,
   presence,
@@ -139,8 +138,9 @@ function VideoFolders({
           ))}
         </ul>
       )}
-      <VideoPendingNote
-        videoId={video.id}
+      <FieldNote
+        edits={videoEdits}
+        id={video.id}
         field="folders"
         describe={(requested) =>
           requested.length === 0 ? t("none") : format.list(requested.map(folderName))
@@ -157,22 +157,6 @@ function VideoFolders({
   );
 }
 
-/** Status of a field's pending edit; empty if there is none. */
-function VideoPendingNote<K extends keyof VideoFields>({
-  videoId,
-  field,
-  describe,
-}: {
-  videoId: string;
-  field: K;
-  /** Describes the requested value if a colleague's is shown; "" if self-evident. */
-  describe: (requested: VideoFields[K]) => string;
-}) {
-  const { requested, ...note } = useFieldNote(videoEdits, videoId, field);
-  return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
-}
-
-/** Props of a folder picker. */
 interface FolderPickerProps {
   label: string;
   selectedIds: readonly string[];
@@ -182,7 +166,6 @@ interface FolderPickerProps {
   known?: readonly VideoFolder[];
 }
 
-/** Selects the folders of a video. */
 function VideoFoldersDialog({
   video,
   onClose,
@@ -193,7 +176,6 @@ function VideoFoldersDialog({
   FolderPicker: ComponentType<FolderPickerProps>;
 }) {
   const t = useTranslations("film.folders");
-  const dialog = useTranslations("dialog");
   const editable = useTranslations("editable");
   const format = useFormatter();
   const services = useApi();
@@ -211,32 +193,17 @@ function VideoFoldersDialog({
       if (outcome.kind === "conflict") setBase(outcome.theirs.folders);
     },
   });
-  const issue = data === undefined || data.kind === "saved" ? null : data;
-  // A refusal is shown only here.
-  const close = () => {
-    if (!isPending) onClose();
-  };
-  const isConflict = issue?.kind === "conflict";
+  const isConflict = data?.kind === "conflict";
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("choose")}
-      onClose={close}
-      actions={
-        <>
-          <Button aria-disabled={isPending} onClick={close}>
-            {isConflict ? editable("keepTheirs") : dialog("cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            aria-disabled={isPending}
-            onClick={() => {
-              if (!isPending) mutate();
-            }}
-          >
-            {isPending ? editable("saving") : isConflict ? editable("saveMine") : t("save")}
-          </Button>
-        </>
-      }
+      {...(isConflict && { cancel: editable("keepTheirs") })}
+      confirm={isPending ? editable("saving") : isConflict ? editable("saveMine") : t("save")}
+      isResting={isPending}
+      // A refusal is shown only here.
+      isLocked={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
     >
       <Suspense fallback={<Skeleton className="h-40" />}>
         <FolderPicker
@@ -254,13 +221,12 @@ function VideoFoldersDialog({
             <bdi>{base.length === 0 ? t("none") : format.list(base.map(folderName))}</bdi>
           </p>
         ) : null}
-        {issue?.kind === "failed" ? <InlineProblem problem={issue.problem} /> : null}
+        {data?.kind === "failed" ? <InlineProblem problem={data.problem} /> : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
-/** Display name of a folder: its path, if known. */
 function folderName({ path, name, id }: VideoFolder): string {
   return path ?? name ?? id;
 }

@@ -8,7 +8,6 @@ import { Copyable } from "#shared/ui/copy-button.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
 import type { Video } from "#videos/video-record.ts";
 
-/** Metadata of a video, with identifiers to copy. */
 export function VideoDetails({ video }: { video: Video }) {
   const t = useTranslations("film");
   const format = useFormatter();

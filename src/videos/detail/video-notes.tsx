@@ -59,7 +59,6 @@ export function EncodingNote({ video }: { video: Video }) {
   );
 }
 
-/** Deletion progress while lookups still show the video. */
 export function VideoRemovalNote({ videoId }: { videoId: string }) {
   const t = useTranslations("film.deleting");
   return (

@@ -1,22 +1,19 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Video } from "#videos/video-record.ts";
 
 const OVERSCAN_ROWS = 4;
 
-/** Attribute with the video id of a list element. */
 export const VIDEO_ATTRIBUTE = "data-vod";
 /** Which place of the whole list it has, from 0. */
 export const INDEX_ATTRIBUTE = "data-index";
 
-/** Rendered part of a long list. */
-export interface VirtualList {
-  /** For the frame that is as high as all rows together. */
-  frame: RefObject<HTMLDivElement | null>;
-  geometry: Geometry;
-  heightPx: number;
-  /** Videos to render; `index` counts in the whole list. */
-  items: { video: Video; index: number }[];
+/** Layout of a list in pixels; exact, so any scroll position can be restored. */
+interface Geometry {
+  columns: number;
+  rowHeight: number;
+  columnWidth: number;
+  gap: number;
 }
 
 /** Last measurement, so a list that is shown again has its height at once. */
@@ -30,15 +27,13 @@ export function useVirtualList(
   videos: readonly Video[],
   geometryOf: (width: number, rem: number) => Geometry,
   listKey: string,
-): VirtualList {
+) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ width, top, rem }, setPlace] = useState(known);
   const geometry = geometryOf(width, rem);
   const { columns, rowHeight } = geometry;
   const rowCount = width === 0 ? 0 : Math.ceil(videos.length / columns);
-  const heightPx = rowCount * rowHeight;
-  const anchor = useRef<{ id: string; index: number } | null>(null);
-  const count = useRef(0);
+  const focused = useRef<{ id: string; index: number } | null>(null);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useWindowVirtualizer({
@@ -47,18 +42,15 @@ export function useVirtualList(
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
-    rangeExtractor({ startIndex, endIndex, overscan, count }) {
-      const rows = new Set<number>();
-      for (let row = startIndex - overscan; row <= endIndex + overscan; row += 1) {
-        if (row >= 0 && row < count) rows.add(row);
-      }
-      const index =
-        anchor.current === null ? -1 : videos.findIndex(({ id }) => id === anchor.current?.id);
-      if (index >= 0) rows.add(Math.floor(index / columns));
-      return [...rows].toSorted((a, b) => a - b);
+    rangeExtractor(range) {
+      // The row that holds the keyboard is never taken away.
+      const index = videos.findIndex(({ id }) => id === focused.current?.id);
+      const pinned = index < 0 ? [] : [Math.floor(index / columns)];
+      return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
     },
   });
 
+  const count = useRef(0);
   useLayoutEffect(() => {
     count.current = videos.length;
   }, [videos]);
@@ -86,45 +78,38 @@ export function useVirtualList(
     return () => observer.disconnect();
   }, [geometryOf]);
 
-  // The row that holds the keyboard is never taken away.
-  useLayoutEffect(() => {
-    const element = frame.current;
-    const hold = ({ target }: FocusEvent) => {
-      const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
-      const id = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
-      anchor.current =
-        id === null ? null : { id, index: Number(item?.getAttribute(INDEX_ATTRIBUTE)) };
-    };
-    const release = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && element?.contains(relatedTarget) === false) {
-        anchor.current = null;
-      }
-    };
-    element?.addEventListener("focusin", hold);
-    element?.addEventListener("focusout", release);
-    return () => {
-      element?.removeEventListener("focusin", hold);
-      element?.removeEventListener("focusout", release);
-    };
-  }, []);
-
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, columns]);
   useAnchor(videos, { listKey, columns, rowHeight, top });
 
   useLayoutEffect(() => {
-    const last = anchor.current;
+    const last = focused.current;
     if (last === null || document.activeElement !== document.body) return;
     if (videos.some(({ id }) => id === last.id)) return;
     // The focused video is gone: focus the one at its position.
-    anchor.current = null;
+    focused.current = null;
     const index = Math.min(last.index, videos.length - 1);
     frame.current?.querySelector<HTMLElement>(`[${INDEX_ATTRIBUTE}="${index}"] a`)?.focus();
   }, [videos]);
 
   return {
-    frame,
     geometry,
-    heightPx,
+    /** For the frame that is as high as all rows together. */
+    frameProps: {
+      ref: frame,
+      style: { height: rowCount * rowHeight, overflowAnchor: "none" },
+      onFocus({ target }: FocusEvent) {
+        const item = target.closest(`[${VIDEO_ATTRIBUTE}]`);
+        const id = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
+        const index = Number(item?.getAttribute(INDEX_ATTRIBUTE));
+        focused.current = id === null ? null : { id, index };
+      },
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) {
+          focused.current = null;
+        }
+      },
+    } as const,
+    /** Videos to render; `index` counts in the whole list. */
     items: virtualizer
       .getVirtualItems()
       .flatMap(({ index: row }) =>
@@ -150,8 +135,7 @@ function useAnchor(
     if (hiddenPx <= 0 || last.columns !== place.columns) return;
     const firstIndex = Math.floor(hiddenPx / last.rowHeight) * last.columns;
     const first = last.videos[firstIndex];
-    if (first === undefined || videos[firstIndex]?.id === first.id) return;
-    const index = videos.findIndex(({ id }) => id === first.id);
+    const index = videos.findIndex(({ id }) => id === first?.id);
     if (index < 0) return;
     const rows = Math.floor(index / place.columns) - Math.floor(firstIndex / last.columns);
     if (rows !== 0) scrollBy({ top: rows * place.rowHeight, behavior: "instant" });
@@ -172,16 +156,7 @@ const GAP_REM = 1;
  */
 const TEXT_REM = 4.375 + 1;
 
-/** A row of the table. */
 const TABLE_ROW_REM = 2.75;
-
-/** Layout of a list in pixels; exact, so any scroll position can be restored. */
-export interface Geometry {
-  columns: number;
-  rowHeight: number;
-  columnWidth: number;
-  gap: number;
-}
 
 /** @param width of the list, px @param rem font size of the page, px */
 export function gridGeometry(width: number, rem: number): Geometry {
