@@ -82,7 +82,6 @@ export function createRouter(services: ApiServices, folder: string) {
           errorElement: <CrashNotice />,
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
-            { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
             ...pages,
             {
               path: "*",
