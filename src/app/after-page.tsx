@@ -26,6 +26,7 @@ import { later, loadMessages, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
+import { followSignOut } from "./sign-out.tsx";
 import { onSignOut } from "./sign-out-session.ts";
 import { Tooltips } from "./tooltips.tsx";
 import { untilItComes } from "./when-idle.ts";
@@ -123,11 +124,7 @@ function useSignOutElsewhere(): void {
     () =>
       onSignOut(() => {
         endPage();
-        import("#app/sign-out.tsx").then(
-          ({ followSignOut }) => followSignOut(config),
-          // The page has ended and is blank: reload it, so that something is shown.
-          () => location.reload(),
-        );
+        void followSignOut(config);
       }),
     [config],
   );
