@@ -57,7 +57,7 @@ async function start(element: HTMLElement) {
     return;
   }
   const access = createAccess(async () =>
-    (await import("./shared/http/access-watch.ts")).requestGateOf(services),
+    (await import("./shared/http/request-gate.ts")).requestGateOf(services),
   );
   const services: ApiServices = {
     api: createApiClient(config, undefined, access),

@@ -7,10 +7,10 @@ import {
   PauseNotice,
   SignedOutNotice,
 } from "#app/notices/access-status.tsx";
-import { requestGateOf } from "#shared/http/access-watch.ts";
 import { ApiProvider, SignInProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
+import { requestGateOf } from "#shared/http/request-gate.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -204,7 +204,7 @@ describe("signed out", () => {
     await change();
     await expect.element(dialog()).toBeVisible();
     service.answer = fine;
-    const other = await import("#shared/http/access-watch.ts");
+    const other = await import("#shared/http/request-gate.ts");
     const tab = createApiClient(parseRuntimeConfig({}), fetchForTest(fine));
     const gate = other.requestGateOf({
       api: tab,

@@ -16,8 +16,8 @@ import {
   PauseNotice,
   SignedOutNotice,
 } from "#app/notices/access-status.tsx";
-import { useAccess } from "#shared/http/access-watch.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { useAccess } from "#shared/http/request-gate.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { Button } from "#shared/ui/button.tsx";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { useAccess } from "#shared/http/access-watch.ts";
+import { useAccess } from "#shared/http/request-gate.ts";
 import { useApi, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { paths } from "#shared/paths.ts";
