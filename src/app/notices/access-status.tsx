@@ -6,9 +6,10 @@ import { formatDuration } from "#shared/dates/durations.ts";
 import { useApi, useSignInUrl } from "#shared/http/api-context.tsx";
 import { type AccessState, requestGateOf, useAccess } from "#shared/http/request-gate.ts";
 import { isObject } from "#shared/http/wire.ts";
-import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { SignIn } from "#shared/ui/error-notice.tsx";
 import { isRunning } from "#uploads/engine/transfer.ts";
 import { useTransfers } from "#uploads/use-transfers.tsx";
 import { Notice } from "./notice.tsx";
@@ -233,21 +234,6 @@ function Prompt({
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** Opens the sign-in in another tab, because leaving this page would lose drafts and uploads. */
-function SignIn() {
-  const t = useTranslations("notices.signedOut");
-  const url = useSignInUrl();
-  return url === null ? (
-    <Button variant="primary" onClick={() => location.reload()}>
-      {t("reload")}
-    </Button>
-  ) : (
-    <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
-      {t("signIn")}
-    </a>
   );
 }
 

@@ -11,9 +11,9 @@ export function Switch({
   label,
   hint,
   isOn,
-  isBusy,
+  isBusy = false,
   unavailable,
-  problem,
+  problem = null,
   note,
   onChange,
 }: {
@@ -22,11 +22,11 @@ export function Switch({
   hint: ReactNode;
   isOn: boolean;
   /** A change is under way; the switch ignores presses. */
-  isBusy: boolean;
+  isBusy?: boolean;
   /** Reason why it is disabled; undefined: it is enabled. */
   unavailable?: string | undefined;
   /** Error of the last change. */
-  problem: Problem | null;
+  problem?: Problem | null;
   /** State of the last change. */
   note?: ReactNode;
   onChange: (isOn: boolean) => void;
