@@ -4,6 +4,7 @@ import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths, type VideoTab } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
+import { useCopy } from "#shared/ui/copy-button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -27,18 +28,8 @@ export function VideoHeader({
   const copyLabels = useTranslations("copy");
   const navigate = useNavigate();
   const { setOnline, problem } = useSetOnline(video.id);
-  const [copied, setCopied] = useState<"none" | "copied" | "failed">("none");
+  const { outcome, forget, copy } = useCopy();
   const [isDeleting, setIsDeleting] = useState(false);
-  const copy = async (text: string) => {
-    // Clear the status first, so that it is announced again.
-    setCopied("none");
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied("copied");
-    } catch {
-      setCopied("failed");
-    }
-  };
   const { shareUrl } = video;
   const href = useHref(paths.video(video.id, tab));
   const going = presence === "there" ? undefined : t("menu.going");
@@ -77,9 +68,9 @@ export function VideoHeader({
         title={video.title ?? t("untitled")}
         eyebrow={<VideoBreadcrumbs video={video} />}
         actions={
-          <div className="flex flex-wrap items-center gap-2" onBlur={() => setCopied("none")}>
+          <div className="flex flex-wrap items-center gap-2" onBlur={forget}>
             <span role="status" className="text-sm text-ink-faint empty:-me-2">
-              {copied === "none" ? "" : copyLabels(copied)}
+              {outcome === "none" ? "" : copyLabels(outcome)}
             </span>
             <Presence video={video} presence={presence} />
             {presence === "gone" ? null : (

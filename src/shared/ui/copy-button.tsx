@@ -3,21 +3,32 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 
-/** Copies a text; reports success only when the browser confirms it. */
+/** Copies texts; the outcome is a success only when the browser confirms it. */
+export function useCopy() {
+  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+  return {
+    outcome,
+    forget: () => setOutcome("none"),
+    async copy(text: string) {
+      // Cleared first, so that the same outcome is announced again.
+      setOutcome("none");
+      try {
+        await navigator.clipboard.writeText(text);
+        setOutcome("copied");
+      } catch {
+        setOutcome("failed");
+      }
+    },
+  };
+}
+
+/** Button that copies a text. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const t = useTranslations("copy");
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  };
+  const { outcome, forget, copy } = useCopy();
   return (
     <>
-      <IconButton label={label} onClick={() => void copy()} onBlur={() => setOutcome("none")}>
+      <IconButton label={label} onClick={() => void copy(text)} onBlur={forget}>
         {outcome === "copied" ? <Check size={15} /> : <Copy size={15} />}
       </IconButton>
       <span role="status" className="sr-only">

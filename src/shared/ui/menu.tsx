@@ -5,6 +5,7 @@ import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { classNames } from "./class-names.ts";
 import { isComposing } from "./is-composing.ts";
+import { placeBeside } from "./place-beside.ts";
 
 /** One item of a menu. */
 export interface MenuItem {
@@ -24,9 +25,6 @@ export interface MenuSection {
   label: string;
   items: readonly MenuItem[];
 }
-
-/** Gap between the button and the list, and between the list and the edge of the window. */
-const GAP_PX = 4;
 
 /**
  * Button that opens a menu. The list is in the top layer, so that nothing clips it; Escape or a click
@@ -62,16 +60,7 @@ export function Menu({
   const [isOpen, setIsOpen] = useState(false);
 
   function place(): void {
-    const at = button.current?.getBoundingClientRect();
-    const element = list.current;
-    if (at === undefined || element === null) return;
-    const { width, height } = element.getBoundingClientRect();
-    const fitsBelow = at.bottom + GAP_PX + height <= innerHeight - GAP_PX;
-    const top = fitsBelow ? at.bottom + GAP_PX : at.top - GAP_PX - height;
-    const isRightToLeft = getComputedStyle(element).direction === "rtl";
-    const left = isRightToLeft ? at.left : at.right - width;
-    element.style.top = `${Math.max(GAP_PX, top)}px`;
-    element.style.left = `${Math.min(Math.max(GAP_PX, left), innerWidth - width - GAP_PX)}px`;
+    if (list.current !== null) placeBeside(button.current, list.current, "end");
   }
 
   function select({ onSelect }: MenuItem): void {
@@ -127,7 +116,7 @@ export function Menu({
           onOpenChange?.(newState === "open");
           if (newState === "open") place();
         }}
-        className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
+        className="fixed inset-auto m-0 min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
       >
         {(isOpen ? items() : []).map((each) =>
           "items" in each ? (

@@ -1,15 +1,13 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
 import { Button } from "./button.tsx";
 import { InlineProblem } from "./error-notice.tsx";
+import { isolated } from "./rich-text.tsx";
 
 /** State of a saved change that no lookup has shown yet. */
 export type PendingState = "saving" | "saved" | "unknown" | "conflict";
-
-const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
 /** Says that the values on screen are not confirmed yet, and offers the available actions. */
 export function PendingNote({
@@ -32,6 +30,7 @@ export function PendingNote({
   /** Repeats the request. */
   onInsist: () => void;
 }) {
+  const t = useTranslations("pending");
   return (
     <>
       {state === null ? null : (
@@ -39,70 +38,35 @@ export function PendingNote({
           role="status"
           className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
         >
-          <StateText state={state} requested={requested} />
-          <Actions
-            state={state}
-            onCheckAgain={onCheckAgain}
-            onForget={onForget}
-            onInsist={onInsist}
-          />
+          <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
+            {t(state)}{" "}
+            {state === "conflict" && requested !== ""
+              ? t.rich("asked", { requested, text: isolated })
+              : null}
+          </span>
+          {state === "unknown" ? (
+            <>
+              <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
+              {/* The user may know that nothing arrived; sending twice is harmless. */}
+              <Button onClick={onInsist}>{t("sendAgain")}</Button>
+              <Button variant="quiet" onClick={onForget}>
+                {t("forget")}
+              </Button>
+            </>
+          ) : null}
+          {state === "conflict" ? (
+            <>
+              <Button onClick={onInsist}>{t("insist")}</Button>
+              <Button variant="quiet" onClick={onForget}>
+                {t("accept")}
+              </Button>
+            </>
+          ) : null}
         </div>
       )}
       <InlineProblem problem={problem} />
     </>
   );
-}
-
-function StateText({ state, requested }: { state: PendingState; requested: string }) {
-  const t = useTranslations("pending");
-  if (state === "saving") return <span className="text-ink-faint">{t("saving")}</span>;
-  return (
-    <span className="wrap-anywhere">
-      {t(state)}{" "}
-      {state === "conflict" && requested !== ""
-        ? t.rich("asked", { requested, text: isolate })
-        : null}
-    </span>
-  );
-}
-
-function Actions({
-  state,
-  onCheckAgain,
-  onForget,
-  onInsist,
-}: {
-  state: PendingState;
-  onCheckAgain: () => void;
-  onForget: () => void;
-  onInsist: () => void;
-}) {
-  const t = useTranslations("pending");
-  switch (state) {
-    case "saving":
-    case "saved":
-      return null;
-    case "unknown":
-      return (
-        <>
-          <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
-          {/* The user may know that nothing arrived; sending twice is harmless. */}
-          <Button onClick={onInsist}>{t("sendAgain")}</Button>
-          <Button variant="quiet" onClick={onForget}>
-            {t("forget")}
-          </Button>
-        </>
-      );
-    case "conflict":
-      return (
-        <>
-          <Button onClick={onInsist}>{t("insist")}</Button>
-          <Button variant="quiet" onClick={onForget}>
-            {t("accept")}
-          </Button>
-        </>
-      );
-  }
 }
 
 /** Progress of a deletion while lookups still show the record. */

@@ -53,6 +53,7 @@ export function SearchList<T>({
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const shown = groups.flatMap(({ options }) => options);
+  const indices = new Map(shown.map(({ key }, index) => [key, index]));
   const rowId = (index: number) => `${id}-${index}`;
   // The results can shrink while the user moves through them.
   const current = Math.min(active, shown.length - 1);
@@ -79,10 +80,6 @@ export function SearchList<T>({
     event.preventDefault();
     moveTo(next);
   };
-  // Index of each group's first option among all options.
-  const starts = groups.map((_, index) =>
-    groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
-  );
   return (
     <div className="flex max-h-[inherit] w-[calc(100vw-1rem-2px)] flex-col sm:w-96">
       <div className="border-b border-line p-2">
@@ -132,11 +129,11 @@ export function SearchList<T>({
         onPointerDown={(event) => event.preventDefault()}
         className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
-        {groups.map((group, groupIndex) =>
-          group.options.length === 0 ? null : (
-            <Group key={group.label} label={group.label}>
-              {group.options.map((option, optionIndex) => {
-                const index = (starts[groupIndex] ?? 0) + optionIndex;
+        {groups.map(({ label, options }) =>
+          options.length === 0 ? null : (
+            <Group key={label} label={label}>
+              {options.map((option) => {
+                const index = indices.get(option.key) ?? 0;
                 return (
                   <Row
                     key={option.key}
