@@ -71,7 +71,6 @@ export function AfterPage() {
   );
 }
 
-/** Shows the progress of bulk jobs on every page. */
 function Bulk() {
   return useWorkPresence() ? (
     <Suspense>
@@ -163,7 +162,6 @@ export function RailFoot() {
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** Cycles through the themes. */
 function ThemeButton() {
   const t = useTranslations("railFoot");
   const theme = useSyncExternalStore(onTheme, currentTheme);

@@ -11,7 +11,6 @@ import { type Dropped, takeDropped, takeEarlyDrops } from "#uploads/dropped.ts";
 import type * as loadVideos from "#uploads/load-files.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 
-/** Module that is loaded on the first drop or paste. */
 type Load = typeof loadVideos;
 
 /** Accepts videos that are dropped or pasted on any page. Loads the code that adds them on demand. */

@@ -116,10 +116,8 @@ function SignOutQuestion({
   losses: readonly SignOutLoss[];
   /** True if the dashboard's server responds. */
   isReached: boolean;
-  /** True while the check runs again. */
   isChecking: boolean;
   onClose: () => void;
-  /** Checks the network again. */
   onCheck: () => void;
   /** Signs out regardless of losses. */
   onLeave: () => void;
@@ -219,7 +217,6 @@ async function findLosses(
   return losses.filter(({ count }) => count > 0);
 }
 
-/** Returns true if this browser allows storage. */
 function canKeep(): boolean {
   try {
     return "indexedDB" in globalThis && localStorage.length >= 0;

@@ -196,7 +196,6 @@ function Sheet({
   children,
 }: {
   title: string;
-  /** Paragraphs. */
   advice?: readonly string[];
   isUrgent?: boolean;
   children?: ReactNode;

@@ -16,7 +16,6 @@ import { Notice } from "./notice.tsx";
 
 type Over = "signedOut" | "offline";
 
-/** Time that the message is shown. */
 const SHOWN_MS = 10_000;
 
 /**
@@ -55,7 +54,6 @@ function usePauseLabels(): string | null {
   return isPaused ? t("told", { time: formatDuration(requestedSeconds, locale) }) : null;
 }
 
-/** Returns the problem that has just ended. */
 function useOver(): Over | null {
   const { signedOut, outage } = useAccess();
   const issue: Over | null =

@@ -11,7 +11,6 @@ export type ConfiguredHosts = Pick<RuntimeConfig, HostKey>;
 export interface BlockedHost {
   /** Includes the port. */
   host: string;
-  /** The violated directive of the content policy. */
   directive: string;
   /** Those of `keys` that list the host. */
   namedBy: readonly HostKey[];

@@ -77,7 +77,6 @@ function keysOf({ keys, namedBy }: BlockedHost) {
   return namedBy.length > 0 ? namedBy : keys;
 }
 
-/** Maximum number of stored violations. */
 const MAX_BLOCKS = 200;
 
 const store = createStore<readonly Block[]>(() => []);

@@ -43,7 +43,6 @@ export function Component() {
   );
 }
 
-/** Embed codes and script uploads of one playlist. */
 function PlaylistEmbedPage() {
   return (
     <PlaylistLayout tab="embed">

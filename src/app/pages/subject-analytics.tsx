@@ -53,9 +53,7 @@ export const analyticsLinks = {
         return `${paths.analytics}${formatAnalyticsView({ ...seen, subject })}`;
     }
   },
-  /** Returns the URL of the library, searched by title. */
   searchHref: (text: string): string =>
     `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, search: text })}`,
-  /** Returns the URL of a folder. */
   folderHref: (folderId: string): string => paths.folder(folderId),
 };

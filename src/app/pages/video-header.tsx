@@ -114,7 +114,6 @@ function Presence({ video, presence }: { video: Video; presence: VideoPresence }
   }
 }
 
-/** Breadcrumbs of a video: the library, its first folder, the video. */
 function VideoBreadcrumbs({ video }: { video: Video }) {
   const t = useTranslations("film");
   const [folder] = video.folders;

@@ -198,7 +198,6 @@ function VideoSkeleton() {
   );
 }
 
-/** Share link, embed codes and script uploads of a video. */
 function VideoEmbedTab({ video: { id, title, shareUrl, status } }: { video: Video }) {
   const t = useTranslations("film");
   return (
@@ -213,7 +212,6 @@ function VideoEmbedTab({ video: { id, title, shareUrl, status } }: { video: Vide
   );
 }
 
-/** Overview of one video: preview, metadata, details and renditions. */
 function VideoOverviewTab({ video, presence }: TabProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

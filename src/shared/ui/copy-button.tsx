@@ -44,7 +44,6 @@ export function Copyable({
   text,
   children,
 }: {
-  /** Label of the button. */
   label: string;
   text: string;
   /** The value as displayed, if it is not an identifier. */

@@ -25,7 +25,6 @@ type State =
 interface EditableTextProps {
   label: string;
   value: string;
-  /** Placeholder for an empty text. */
   emptyText: string;
   isMultiline?: boolean;
   isRequired?: boolean;
@@ -33,7 +32,6 @@ interface EditableTextProps {
   isDisabled?: boolean;
   /** In UTF-16 code units. Longer text can be typed but not saved, so that pasted text is never truncated. */
   maxLength: number;
-  /** State of the last change. */
   note?: ReactNode;
   /**
    * Saves the text.

@@ -16,16 +16,13 @@ export function FileZone({
 }: {
   label: string;
   hint: string;
-  /** Label of the button. */
   choose: string;
-  /** Text shown while files are dragged over the page. */
   letGo: string;
   icon: ReactNode;
   /** As the `accept` attribute of a file input. */
   accept: string;
   isMultiple: boolean;
   onFiles: (files: File[]) => void;
-  /** Other ways to add files. */
   children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);

@@ -41,14 +41,10 @@ export function Menu({
 }: {
   /** Label of the button; may include the current choice. */
   label: string;
-  /** Label of the menu. */
   name?: string;
-  /** Called while the menu is open. */
   items: () => readonly (MenuItem | MenuSection)[];
   onOpenChange?: (isOpen: boolean) => void;
-  /** Content of the button. */
   children: ReactNode;
-  /** Classes of the button. */
   className?: string;
   /** -1 where the focus reaches the button in another way, as in a grid. */
   tabIndex?: number;
@@ -174,12 +170,10 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: (item: MenuItem) =
   );
 }
 
-/** Returns the items of a menu, from the top. */
 function menuItemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem],[role=menuitemradio]") ?? [])];
 }
 
-/** Moves the focus in a menu by arrows, Home, End and first letters, wrapping around. */
 function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void {
   if (isComposing(event)) return;
   const items = menuItemsOf(menu);

@@ -18,11 +18,9 @@ export function PendingNote({
   onForget,
   onInsist,
 }: {
-  /** Null: nothing is shown. */
   state: PendingState | null;
   /** The requested value, shown where the screen has someone else's; "" if not needed. */
   requested: string;
-  /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
   /** Discards the request and shows the service's value. */

@@ -14,11 +14,8 @@ export function Popover({
   onApproach,
   children,
 }: {
-  /** Accessible name of the panel. */
   label: string;
-  /** Content of the button. */
   button: ReactNode;
-  /** Classes of the button. */
   buttonClass: string;
   /** Called on hover or focus, before a click: for prefetching what the panel needs. */
   onApproach?: () => void;

@@ -40,7 +40,6 @@ export function SearchList<T>({
 }: {
   label: string;
   resultsLabel: string;
-  /** Hint below the field. */
   hint?: ReactNode;
   /** Number of results, or why there are none; announced, and shown if there are none. */
   status: string;

@@ -18,16 +18,13 @@ export function Switch({
   onChange,
 }: {
   label: string;
-  /** Explanation of the switch or its two states. */
   hint: ReactNode;
   isOn: boolean;
   /** A change is under way; the switch ignores presses. */
   isBusy?: boolean;
   /** Reason why it is disabled; undefined: it is enabled. */
   unavailable?: string | undefined;
-  /** Error of the last change. */
   problem?: Problem | null;
-  /** State of the last change. */
   note?: ReactNode;
   onChange: (isOn: boolean) => void;
 }) {

@@ -31,10 +31,8 @@ export function useTyped(committed: string, onText: (text: string) => void): Typ
   return { text, change, submit };
 }
 
-/** A text that can be newer than the URL. */
 interface OptimisticParam {
   text: string;
-  /** Changes the text, not the URL. */
   change: (text: string) => void;
   /** The text in the URL, or sent to it and not there yet. */
   reported: string;

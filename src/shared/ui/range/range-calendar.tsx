@@ -33,7 +33,6 @@ export function RangeCalendar({
   today: Day;
   /** The focused day, which is in view. */
   focusedDay: Day;
-  /** Number of months side by side. */
   months: number;
   onFocusDay: (day: Day) => void;
   /** Called with the first day, before the last is selected. */

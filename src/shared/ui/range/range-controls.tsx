@@ -79,7 +79,6 @@ export function RangePicker({
   today: Day;
   /** The first day that can have data, for "all". */
   since: Day;
-  /** The time zone of the days. */
   timeZone: string;
   onChange: (choice: RangeChoice) => void;
 }) {

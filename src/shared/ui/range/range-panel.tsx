@@ -38,7 +38,6 @@ export function RangePanel({
   today: Day;
   since: Day;
   timeZone: string;
-  /** Called on cancel. */
   onClose: () => void;
   onChoose: (choice: RangeChoice) => void;
 }) {
@@ -186,7 +185,6 @@ function onWidth(notify: () => void): () => void {
   return () => TWO_MONTHS.removeEventListener("change", notify);
 }
 
-/** Explains the shortcut keys, with a switch for them. */
 function ShortcutNote({ isOn }: { isOn: boolean }) {
   const t = useTranslations("dateRange.shortcuts");
   return (
@@ -228,7 +226,6 @@ function RangeEndField({
   example: string;
   onType: (text: string) => void;
   onLeave: () => void;
-  /** Swaps the two ends. */
   onSwap: () => void;
 }) {
   const t = useTranslations("dateRange");

@@ -1,6 +1,5 @@
 import { addDays, type Day, type DayRange, isDay, lastOfMonth } from "#shared/dates/days.ts";
 
-/** Result of parsing a typed date. */
 type DayReading =
   | { kind: "day"; day: Day }
   | { kind: "empty" }
@@ -14,7 +13,6 @@ interface DateHabits {
   order: readonly string[];
   /** Names of the months, January first: long, short, and as used within a date. */
   months: readonly (readonly string[])[];
-  /** The ten digits. */
   digits: readonly string[];
   today: string;
   yesterday: string;

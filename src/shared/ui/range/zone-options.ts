@@ -4,7 +4,6 @@ import { foldText } from "#shared/format/fold-text.ts";
 
 /** A time zone that can be searched and selected. */
 export interface ZoneOption {
-  /** IANA name. */
   name: string;
   /** The city in its name, for display. */
   city: string;

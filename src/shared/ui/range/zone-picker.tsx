@@ -69,7 +69,6 @@ export function ZonePicker({
   );
 }
 
-/** Search for time zones, with its results. */
 function ZonePanel({
   timeZone,
   personZone,
