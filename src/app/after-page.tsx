@@ -12,12 +12,7 @@ import {
 } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import {
-  AccessStatus,
-  OfflineNotice,
-  PauseNotice,
-  SignedOutNotice,
-} from "#app/notices/access-status.tsx";
+import { AccessNotices } from "#app/notices/access-status.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
@@ -54,10 +49,7 @@ export function AfterPage() {
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
-        <AccessStatus />
-        <OfflineNotice />
-        <SignedOutNotice />
-        <PauseNotice />
+        <AccessNotices />
         <Blocked />
         <NewVersion />
         <Bulk />

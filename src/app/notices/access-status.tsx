@@ -18,11 +18,23 @@ type Over = "signedOut" | "offline";
 
 const SHOWN_MS = 10_000;
 
+/** Notices of a lost connection, an expired session, and a pause that the service requests. */
+export function AccessNotices() {
+  return (
+    <>
+      <AccessStatus />
+      <OfflineNotice />
+      <SignedOutNotice />
+      <PauseNotice />
+    </>
+  );
+}
+
 /**
  * Announces each pause and outage once to screen readers, while the visible notices keep counting. Briefly
  * shows to everyone when the problem is over.
  */
-export function AccessStatus() {
+function AccessStatus() {
   const t = useTranslations("notices");
   const { outage } = useAccess();
   const pause = usePauseLabels();
@@ -73,7 +85,7 @@ function useOver(): Over | null {
 }
 
 /** Says that the service has requested a pause, and how long it lasts. */
-export function PauseNotice() {
+function PauseNotice() {
   const t = useTranslations("notices.pause");
   const locale = useLocale();
   const leftSeconds = usePauseLeft();
@@ -107,7 +119,7 @@ const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 
 /** Says since when the connection is lost, and how old the data on screen is. */
-export function OfflineNotice() {
+function OfflineNotice() {
   const { outage } = useAccess();
   return outage?.isSure === true ? <Offline sinceMs={outage.sinceMs} /> : null;
 }
@@ -148,7 +160,7 @@ function ageOf(ageMs: number) {
  * Opens a dialog that asks for a sign-in, once per expired session; after it is closed, shows a notice until
  * the user is signed in again. Does not interrupt typing: the dialog opens after the field loses focus.
  */
-export function SignedOutNotice() {
+function SignedOutNotice() {
   const t = useTranslations("notices.signedOut");
   const { signedOut } = useAccess();
   /** Time of the expiry whose dialog was closed. */

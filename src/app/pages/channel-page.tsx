@@ -73,16 +73,14 @@ function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab })
           channel === undefined ? undefined : <ChannelStatus isEnabled={channel.isEnabled} />
         }
       />
-      <div className="mb-4">
-        <TabLinks
-          label={t("tabs.label")}
-          links={TABS.map((name) => ({
-            to: paths.channel(channelId, name),
-            text: t(`tabs.${name}`),
-            isCurrent: name === tab,
-          }))}
-        />
-      </div>
+      <TabLinks
+        label={t("tabs.label")}
+        links={TABS.map((name) => ({
+          to: paths.channel(channelId, name),
+          text: t(`tabs.${name}`),
+          isCurrent: name === tab,
+        }))}
+      />
       <Loaded
         data={channel}
         problem={toProblem(query.error)}

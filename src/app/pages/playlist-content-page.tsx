@@ -21,9 +21,7 @@ export function PlaylistContentPage() {
           key={playlist.id}
           playlist={playlist}
           phase={phase}
-          renderPlayer={(item, reported) => (
-            <PlaylistPreviewPlayer key={item.id} item={item} {...reported} />
-          )}
+          renderPlayer={(item, reported) => <PlaylistPreviewPlayer item={item} {...reported} />}
         />
       )}
     </PlaylistLayout>
@@ -50,16 +48,17 @@ function PlaylistPreviewPlayer({
     if (attempt > 1) void refetch();
   }, [attempt, refetch]);
   const player = useRef<PlayerHandle>(null);
+  const assetId = record?.assetId ?? null;
   useEffect(() => {
     // After a failure, playback continues at the same position.
-    if (attempt > 0) player.current?.play();
-  }, [attempt, record?.assetId]);
+    if (attempt > 0 && assetId !== null) player.current?.play();
+  }, [attempt, assetId]);
   if (record === undefined) return <Waiting hasFailed={isError} onFailed={onFailed} />;
-  if (record.assetId === null) return <Waiting key={attempt} hasFailed onFailed={onFailed} />;
+  if (assetId === null) return <Waiting key={attempt} hasFailed onFailed={onFailed} />;
   return (
     <Player
-      key={record.assetId}
-      assetId={record.assetId}
+      key={assetId}
+      assetId={assetId}
       title={title}
       posterUrl={record.splashScreenUrl ?? record.thumbnailUrl}
       videoId={isVideo ? id : null}

@@ -118,16 +118,14 @@ function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
     <>
       <VideoHeader video={video} tab={tab} presence={presence} />
       {presence === "deleting" ? <VideoRemovalNote videoId={video.id} /> : null}
-      <div className="mb-4">
-        <TabLinks
-          label={t("label")}
-          links={TABS.map((each) => ({
-            to: paths.video(video.id, each),
-            text: t(each),
-            isCurrent: each === tab,
-          }))}
-        />
-      </div>
+      <TabLinks
+        label={t("label")}
+        links={TABS.map((each) => ({
+          to: paths.video(video.id, each),
+          text: t(each),
+          isCurrent: each === tab,
+        }))}
+      />
       <Suspense fallback={<Skeleton className="h-96" />}>
         <VideoTabContent video={video} tab={tab} presence={presence} />
       </Suspense>

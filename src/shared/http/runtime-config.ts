@@ -95,13 +95,17 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   }
   const config = { ...DEFAULTS };
   const problems: ConfigProblem[] = [];
-  function read<K extends keyof RuntimeConfig>(key: K, value: unknown): void {
+  function read<K extends keyof RuntimeConfig>(
+    into: Pick<RuntimeConfig, K>,
+    key: K,
+    value: unknown,
+  ): void {
     const isValid = VALIDATORS[key];
-    if (isValid(value)) config[key] = value;
+    if (isValid(value)) into[key] = value;
     else problems.push({ key, received: show(value) });
   }
   for (const [key, value] of Object.entries(raw)) {
-    if (isSetting(key)) read(key, value);
+    if (isSetting(key)) read(config, key, value);
     else problems.push({ key, received: "a key that does not exist" });
   }
   if (problems.length > 0) throw new ConfigError(problems);

@@ -9,7 +9,7 @@ export function useCopy() {
   return {
     outcome,
     forget: () => setOutcome("none"),
-    async copy(text: string) {
+    copy: async (text: string) => {
       // Cleared first, so that the same outcome is announced again.
       setOutcome("none");
       try {

@@ -94,8 +94,13 @@ export function Popover({
         }}
         className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] max-[42rem]:inset-x-2! max-[42rem]:w-auto max-[42rem]:max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-0 text-ink shadow-dock focus-visible:outline-none"
       >
-        {isOpen ? children(close) : null}
+        {isOpen ? <Inside render={children} close={close} /> : null}
       </div>
     </>
   );
+}
+
+/** A component of its own, because `close` reads refs, which rendering must not. */
+function Inside(props: { render: (close: () => void) => ReactNode; close: () => void }) {
+  return props.render(props.close);
 }
