@@ -21,7 +21,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { PlayerSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { ImagesManager, SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -86,7 +86,7 @@ function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab })
         problem={toProblem(query.error)}
         asOfMs={query.dataUpdatedAt}
         onRetry={() => void query.refetch()}
-        skeleton={<ChannelSkeleton />}
+        skeleton={<PlayerSkeleton />}
       >
         {(known) => (
           <Suspense fallback={<Skeleton className="h-96" />}>
@@ -95,15 +95,6 @@ function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab })
         )}
       </Loaded>
     </>
-  );
-}
-
-function ChannelSkeleton() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-      <Skeleton className="aspect-video" />
-      <Skeleton className="h-72" />
-    </div>
   );
 }
 

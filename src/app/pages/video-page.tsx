@@ -15,7 +15,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { PlayerSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { RenditionsTable } from "#videos/detail/renditions-table.tsx";
 import { VideoAbout } from "#videos/detail/video-about.tsx";
@@ -97,7 +97,7 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
         problem={isGone ? null : toProblem(error)}
         asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
-        skeleton={<VideoSkeleton />}
+        skeleton={<PlayerSkeleton />}
       >
         {(video) => (
           <LoadedVideo video={withPendingEdits(video, pending)} tab={tab} presence={presence} />
@@ -184,15 +184,6 @@ function FreshVideo() {
       <PageHeader title={t("title")} eyebrow={<ToLibrary />} />
       <EmptyState icon={<Hourglass size={28} />} title={t("advice")} />
     </>
-  );
-}
-
-function VideoSkeleton() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-      <Skeleton className="aspect-video" />
-      <Skeleton className="h-72" />
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
-import type { Access, AccessGate, Answer } from "./access.ts";
+import type { Access, Answer, PassingCall } from "./access.ts";
 import { type ApiServices, useApi } from "./api-context.tsx";
 import { BACKOFF, backoffMs, readRetryAfterMs, SIGNED_IN } from "./backoff.ts";
 import { failFastWhenSignedOut } from "./client.ts";
@@ -24,28 +24,15 @@ export interface AccessState {
   isAdmitted: boolean;
 }
 
-/** Queues calls, and knows why they wait. */
-export interface RequestGate extends AccessGate {
-  getSnapshot: () => AccessState;
-  subscribe: (listener: () => void) => () => void;
-  /** Updates the state with findings from elsewhere. */
-  note: (found: Partial<AccessState>) => void;
-  /**
-   * Sends a call once the service accepts calls. A read that is refused with 401 waits for a sign-in and is
-   * repeated once; a change is not.
-   * @throws what `send` throws, the signal's reason, ApiError `too-many-requests` where a change would have
-   * to wait for long
-   */
-  pass: AccessGate["pass"];
-}
-
 /** Cap of the pause that the service may ask for. */
 const MAX_PAUSE_MS = 3_600_000;
 /** Maximum time a user-initiated change may wait. */
 const MAX_FOR_CHANGE_MS = 60_000;
 
-/** Creates the gate. It does not detect when trouble is over: `watchAccess` does. */
-export function createRequestGate(isAdmitted = false): RequestGate {
+type RequestGate = ReturnType<typeof createRequestGate>;
+
+/** Creates the gate, which queues calls and knows why they wait. It does not detect when trouble is over: `watchAccess` does. */
+export function createRequestGate(isAdmitted = false) {
   const store = createStore<AccessState>(() => ({
     signedOut: null,
     outage: null,
@@ -56,6 +43,7 @@ export function createRequestGate(isAdmitted = false): RequestGate {
   /** After a pause, send one probe request; release the rest if it succeeds. */
   let isProbing = false;
 
+  /** Updates the state with findings, also from elsewhere. */
   function note(found: Partial<AccessState>): void {
     const state: Partial<AccessState> = store.getState();
     const names = ["signedOut", "outage", "pausedUntilMs", "isAdmitted"] as const;
@@ -138,7 +126,17 @@ export function createRequestGate(isAdmitted = false): RequestGate {
     getSnapshot: store.getState,
     subscribe: store.subscribe,
     note,
-    async pass({ isRead, signal }, send, first) {
+    /**
+     * Sends a call once the service accepts calls. A read that is refused with 401 waits for a sign-in and is
+     * repeated once; a change is not.
+     * @throws what `send` throws, the signal's reason, ApiError `too-many-requests` where a change would have
+     * to wait for long
+     */
+    pass: async (
+      { isRead, signal }: PassingCall,
+      send: () => Promise<Answer>,
+      first?: Promise<Answer>,
+    ): Promise<Answer> => {
       for (let isRepeated = false; ; isRepeated = true) {
         const isSent = first !== undefined && !isRepeated;
         const isProbe = isSent ? false : await waitForTurn(isRead, signal);

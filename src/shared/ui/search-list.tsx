@@ -1,8 +1,8 @@
-import { Check, Search } from "lucide-react";
+import { Check } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { classNames } from "./class-names.ts";
-import { CONTROL } from "./fields.tsx";
+import { SearchField } from "./fields.tsx";
 import { isComposing } from "./is-composing.ts";
 
 const PAGE_ROWS = 8;
@@ -82,35 +82,26 @@ export function SearchList<T>({
   return (
     <div className="flex max-h-[inherit] w-[calc(100vw-1rem-2px)] flex-col sm:w-96">
       <div className="border-b border-line p-2">
-        <div className="relative">
-          <Search
-            aria-hidden="true"
-            size={15}
-            className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-faint"
-          />
-          <input
-            data-first-focus=""
-            type="text"
-            role="combobox"
-            aria-label={label}
-            placeholder={label}
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={shown.length === 0 ? undefined : rowId(current)}
-            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={({ currentTarget }) => {
-              onText(currentTarget.value);
-              setActive(0);
-              list.current?.scrollTo(0, 0);
-            }}
-            onKeyDown={press}
-            className={classNames(CONTROL, "w-full ps-8")}
-          />
-        </div>
+        <SearchField
+          data-first-focus=""
+          type="text"
+          role="combobox"
+          label={label}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown.length === 0 ? undefined : rowId(current)}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => {
+            onText(currentTarget.value);
+            setActive(0);
+            list.current?.scrollTo(0, 0);
+          }}
+          onKeyDown={press}
+        />
         {hint === undefined ? null : (
           <p id={`${id}-hint`} className="mt-1 px-0.5 text-xs text-ink-faint">
             {hint}

@@ -14,6 +14,15 @@ import { PRESET_KEYS } from "./shortcut-keys.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
+/** The selected range, and what named ranges depend on. */
+export interface RangeProps {
+  choice: RangeChoice;
+  /** Today in the time zone of the days. */
+  today: Day;
+  /** The first day that can have data, for "all". */
+  since: Day;
+}
+
 /** List of named ranges, each with its current days. */
 export function PresetList({
   choice,
@@ -21,10 +30,7 @@ export function PresetList({
   since,
   hasKeys,
   onChoose,
-}: {
-  choice: RangeChoice;
-  today: Day;
-  since: Day;
+}: RangeProps & {
   /** True if the shortcut keys are active; then they are shown. */
   hasKeys: boolean;
   onChoose: (preset: RangePreset) => void;

@@ -9,7 +9,7 @@ import {
 import { useLocale, useTranslations } from "use-intl";
 import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
+import { countDays, type DayRange, minDay } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -17,7 +17,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import { Key, PresetList } from "./preset-list.tsx";
+import { Key, PresetList, type RangeProps } from "./preset-list.tsx";
 import type * as calendarCode from "./range-calendar.tsx";
 import { type DraftProblem, dateHabitsOf, readDay, readDraft } from "./read-day.ts";
 import { areShortcutsOn, switchShortcuts } from "./shortcut-keys.ts";
@@ -33,10 +33,7 @@ export function RangePanel({
   timeZone,
   onClose,
   onChoose,
-}: {
-  choice: RangeChoice;
-  today: Day;
-  since: Day;
+}: RangeProps & {
   timeZone: string;
   onClose: () => void;
   onChoose: (choice: RangeChoice) => void;
