@@ -8,9 +8,7 @@ const PAGE_LIMIT = 40;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "analytics-page": 82,
   "folder-analytics-page": 82.5,
-  "channel-analytics-page": 80.5,
   "watch-time-page": 101.5,
-  "channel-watch-time-page": 103,
 };
 /** Files that are loaded on demand, by the name before their hash, in kB. */
 const FILE_LIMITS: Readonly<Record<string, number>> = {

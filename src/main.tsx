@@ -50,14 +50,14 @@ async function start(element: HTMLElement) {
   try {
     config = await loading;
     // A previous sign-out could not delete all data or end the session.
-    if (hasLeftovers()) await (await import("./app/leftovers.tsx")).clearLeftovers(root, config);
+    if (hasLeftovers()) await (await import("./app/sign-out.tsx")).clearLeftovers(root, config);
   } catch (error) {
     const { StartFailure } = await import("./app/start-failure.tsx");
     root.render(<StartFailure error={error} />);
     return;
   }
   const access = createAccess(async () =>
-    (await import("./shared/http/access-watch.ts")).requestGateOf(services),
+    (await import("./shared/http/request-gate.ts")).requestGateOf(services),
   );
   const services: ApiServices = {
     api: createApiClient(config, undefined, access),

@@ -20,7 +20,7 @@ import {
   rangeParam,
 } from "#shared/dates/date-ranges.ts";
 import type { DayRange } from "#shared/dates/days.ts";
-import { isTimeZone } from "#shared/dates/zones.ts";
+import { isTimeZone } from "#shared/http/runtime-config.ts";
 import { GRANULARITIES, type Granularity } from "./analytics-plan.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { METRICS, type Metric } from "./metrics.ts";

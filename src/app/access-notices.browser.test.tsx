@@ -1,16 +1,11 @@
 import { QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  AccessStatus,
-  OfflineNotice,
-  PauseNotice,
-  SignedOutNotice,
-} from "#app/notices/access-status.tsx";
-import { requestGateOf } from "#shared/http/access-watch.ts";
-import { ApiProvider, SignInProvider } from "#shared/http/api-context.tsx";
+import { AccessNotices } from "#app/notices/access-status.tsx";
+import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
+import { requestGateOf } from "#shared/http/request-gate.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -41,7 +36,7 @@ async function show({
   const calls: string[] = [];
   const service = { answer: (_call: CallForTest): Response | Promise<Response> => fine() };
   const api = createApiClient(
-    parseRuntimeConfig({}),
+    parseRuntimeConfig({ signInUrl }),
     fetchForTest((call) => {
       calls.push(`${call.method} ${call.url.pathname}`);
       return service.answer(call);
@@ -63,15 +58,10 @@ async function show({
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
         <TransferProvider value={store}>
-          <SignInProvider value={signInUrl}>
-            <input aria-label="Draft" />
-            <button type="button">Save</button>
-            <Thing />
-            <AccessStatus />
-            <OfflineNotice />
-            <SignedOutNotice />
-            <PauseNotice />
-          </SignInProvider>
+          <input aria-label="Draft" />
+          <button type="button">Save</button>
+          <Thing />
+          <AccessNotices />
         </TransferProvider>
       </ApiProvider>
     </QueryClientProvider>,
@@ -204,7 +194,7 @@ describe("signed out", () => {
     await change();
     await expect.element(dialog()).toBeVisible();
     service.answer = fine;
-    const other = await import("#shared/http/access-watch.ts");
+    const other = await import("#shared/http/request-gate.ts");
     const tab = createApiClient(parseRuntimeConfig({}), fetchForTest(fine));
     const gate = other.requestGateOf({
       api: tab,

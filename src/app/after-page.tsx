@@ -1,3 +1,4 @@
+import { Monitor, Moon, Settings, Sun } from "lucide-react";
 import {
   type ComponentType,
   lazy,
@@ -7,30 +8,28 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { UNSAFE_DataRouterContext as DataRouterContext, NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import {
-  AccessStatus,
-  OfflineNotice,
-  PauseNotice,
-  SignedOutNotice,
-} from "#app/notices/access-status.tsx";
-import { useAccess } from "#shared/http/access-watch.ts";
+import { AccessNotices } from "#app/notices/access-status.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
+import { useAccess } from "#shared/http/request-gate.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
-import { Button } from "#shared/ui/button.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { useTransfers } from "#uploads/use-transfers.tsx";
 import { later, loadMessages, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
+import { followSignOut } from "./sign-out.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 import { onSignOut } from "./sign-out-session.ts";
+import { applyTheme, currentTheme, onTheme, themeAfter } from "./theme.ts";
 import { Tooltips } from "./tooltips.tsx";
 import { untilItComes } from "./when-idle.ts";
-
-export { RailFoot } from "./sidebar-footer.tsx";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
 const DropAnywhere = lazy(() =>
@@ -50,10 +49,7 @@ export function AfterPage() {
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
-        <AccessStatus />
-        <OfflineNotice />
-        <SignedOutNotice />
-        <PauseNotice />
+        <AccessNotices />
         <Blocked />
         <NewVersion />
         <Bulk />
@@ -67,7 +63,6 @@ export function AfterPage() {
   );
 }
 
-/** Shows the progress of bulk jobs on every page. */
 function Bulk() {
   return useWorkPresence() ? (
     <Suspense>
@@ -123,12 +118,49 @@ function useSignOutElsewhere(): void {
     () =>
       onSignOut(() => {
         endPage();
-        import("#app/sign-out.tsx").then(
-          ({ followSignOut }) => followSignOut(config),
-          // The page has ended and is blank: reload it, so that something is shown.
-          () => location.reload(),
-        );
+        void followSignOut(config);
       }),
     [config],
+  );
+}
+
+/** Footer of the navigation: settings, theme and sign-out. On narrow screens only the settings. */
+export function RailFoot() {
+  const t = useTranslations("railFoot");
+  return (
+    <div className="flex items-center md:justify-between">
+      <NavLink
+        to="/settings"
+        title={t("settings")}
+        className={({ isActive }) =>
+          classNames(
+            "flex size-9 items-center justify-center rounded-md transition-colors md:h-9 md:w-auto md:grow md:justify-start md:gap-2.5 md:px-2.5",
+            isActive
+              ? "text-accent md:bg-accent-wash"
+              : "text-ink-soft hover:bg-sunken hover:text-ink",
+          )
+        }
+      >
+        <Settings aria-hidden="true" size={17} />
+        <span className="sr-only md:not-sr-only">{t("settings")}</span>
+      </NavLink>
+      <div className="max-md:hidden">
+        <ThemeButton />
+      </div>
+      <SignOutButton measure="icon" className="max-md:hidden" />
+    </div>
+  );
+}
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+function ThemeButton() {
+  const t = useTranslations("railFoot");
+  const theme = useSyncExternalStore(onTheme, currentTheme);
+  const Icon = THEME_ICONS[theme];
+  return (
+    <IconButton label={t("theme", { theme })} onClick={() => applyTheme(themeAfter(theme))}>
+      <Icon size={17} />
+    </IconButton>
   );
 }

@@ -1,35 +1,26 @@
-import { X } from "lucide-react";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { FilePlus2, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
+import { DropOverlay, hasFiles, isForField } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { type Dropped, hasFiles, takeDropped, takeEarlyDrops } from "#uploads/dropped.ts";
+import { type Dropped, takeDropped, takeEarlyDrops } from "#uploads/dropped.ts";
 import type * as loadVideos from "#uploads/load-files.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 
-/** Module that is loaded on the first drop or paste. */
 type Load = typeof loadVideos;
 
 /** Accepts videos that are dropped or pasted on any page. Loads the code that adds them on demand. */
 export function DropAnywhere(): ReactNode {
+  const t = useTranslations("dropAnywhere");
   const services = useApi();
   const store = useTransferStore();
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
-  const [overlay, setOverlay] = useState<{ Content: ComponentType } | null>(null);
   const [isMissed, setIsMissed] = useState(false);
-
-  useEffect(() => {
-    if (!isOver) return;
-    import("./drop-overlay.tsx").then(
-      ({ DropOverlay }) => setOverlay({ Content: DropOverlay }),
-      // Dropping works without the overlay.
-      () => undefined,
-    );
-  }, [isOver]);
 
   useEffect(() => {
     const load = (how: (code: Load) => Promise<void>) => {
@@ -68,27 +59,25 @@ export function DropAnywhere(): ReactNode {
       event.preventDefault();
       load((code) => code.loadFiles(store, services, files));
     };
+    const left = new AbortController();
+    const { signal } = left;
     // `dragenter` must be accepted too: a drop right after the pointer enters another element, before its
     // first `dragover`, would otherwise be lost.
-    addEventListener("dragenter", onDragOver);
-    addEventListener("dragover", onDragOver);
-    addEventListener("dragleave", onDragLeave);
-    addEventListener("drop", onDrop);
-    addEventListener("paste", onPaste);
+    addEventListener("dragenter", onDragOver, { signal });
+    addEventListener("dragover", onDragOver, { signal });
+    addEventListener("dragleave", onDragLeave, { signal });
+    addEventListener("drop", onDrop, { signal });
+    addEventListener("paste", onPaste, { signal });
     loadDrops(takeEarlyDrops());
-    return () => {
-      removeEventListener("dragenter", onDragOver);
-      removeEventListener("dragover", onDragOver);
-      removeEventListener("dragleave", onDragLeave);
-      removeEventListener("drop", onDrop);
-      removeEventListener("paste", onPaste);
-    };
+    return () => left.abort();
   }, [services, store, navigate]);
 
   return (
     <>
       {isMissed ? <MissedNotice onDismiss={() => setIsMissed(false)} /> : null}
-      {isOver && overlay !== null ? <overlay.Content /> : null}
+      {isOver ? (
+        <DropOverlay icon={<FilePlus2 aria-hidden="true" size={32} />}>{t("title")}</DropOverlay>
+      ) : null}
     </>
   );
 }
@@ -114,13 +103,4 @@ function MissedNotice({ onDismiss }: { onDismiss: () => void }) {
       </div>
     </section>
   );
-}
-
-/** Returns true if the text field under the event should handle it. Some apps add an image of copied text. */
-function isForField({ target }: Event, transfer: DataTransfer | null): boolean {
-  const isField =
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLElement && target.isContentEditable);
-  return isField && (!hasFiles(transfer) || transfer.types.includes("text/plain"));
 }

@@ -1,48 +1,39 @@
 import { folderName } from "#shared/storage/folder-name.ts";
 
+/** Prefix of the local storage keys for unfinished steps of a sign-out. */
+export const STEPS = "reeldesk.leaving.";
+
 // One key per step rather than a combined one: tabs write concurrently and see writes of others late.
-const data = () => folderName(`${STEPS}data`);
-const session = () => folderName(`${STEPS}session`);
+const keyOf = (step: "data" | "session") => folderName(`${STEPS}${step}`);
 
 /** Set before data is deleted and removed afterwards, so that an interrupted deletion is resumed. */
 export function noteUncleared(isSo: boolean): void {
-  note(data(), isSo);
+  note(keyOf("data"), isSo);
 }
 
 /** Set before anything is deleted, and removed when the browser has navigated to the sign-out URL. */
 export function noteUnended(isSo: boolean): void {
-  note(session(), isSo);
+  note(keyOf("session"), isSo);
 }
 
-/** Returns true if data still has to be deleted. */
-export function isUncleared(): boolean {
-  return isNoted(data()) ?? false;
-}
-
-/** Returns true if the session may still have to be ended; also if storage can't be read. */
-export function isUnended(): boolean {
-  return isNoted(session()) ?? true;
-}
-
-function note(step: string, isSo: boolean): void {
+function note(key: string, isSo: boolean): void {
   try {
-    if (isSo) localStorage.setItem(step, "1");
-    else localStorage.removeItem(step);
+    if (isSo) localStorage.setItem(key, "1");
+    else localStorage.removeItem(key);
   } catch {
     // If storage is not writable, nothing was stored either.
   }
 }
 
-function isNoted(step: string): boolean | null {
-  try {
-    return localStorage.getItem(step) !== null;
-  } catch {
-    return null;
-  }
+/** Returns true if data still has to be deleted. */
+export function isUncleared(): boolean {
+  return isNoted(keyOf("data"), false);
 }
 
-/** Prefix of the local storage keys for unfinished steps of a sign-out. */
-export const STEPS = "reeldesk.leaving.";
+/** Returns true if the session may still have to be ended; also if storage can't be read. */
+export function isUnended(): boolean {
+  return isNoted(keyOf("session"), true);
+}
 
 /** Returns true if a sign-out in this browser has unfinished steps. */
 export function hasLeftovers(): boolean {
@@ -50,5 +41,13 @@ export function hasLeftovers(): boolean {
     return Object.keys(localStorage).some((key) => key.startsWith(STEPS));
   } catch {
     return false;
+  }
+}
+
+function isNoted(key: string, otherwise: boolean): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return otherwise;
   }
 }

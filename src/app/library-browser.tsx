@@ -14,7 +14,6 @@ import {
   videoLibraryQueries,
 } from "#videos/video-library-queries.ts";
 
-/** The full video list, once its code has loaded. */
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
 async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
@@ -36,7 +35,6 @@ export function LibraryBrowser({
   view: LibraryView;
   /** Folder whose videos are listed; null: all videos. */
   folderId: string | null;
-  /** Returns the URL of a view on the current page. */
   toHref: (view: LibraryView) => string;
   FolderPicker: LibraryFullProps["FolderPicker"];
 }) {

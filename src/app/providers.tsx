@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import messages from "#app/messages/en.json";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
-import { ApiProvider, type ApiServices, SignInProvider } from "#shared/http/api-context.tsx";
+import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { isTransient } from "#shared/http/errors.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
@@ -25,9 +25,7 @@ export function Providers({
     <IntlProvider messages={messages} {...regionalOf(selected, config)}>
       <QueryClientProvider client={services.queryClient}>
         <ApiProvider value={services}>
-          <TransferProvider value={transfers}>
-            <SignInProvider value={config.signInUrl}>{children}</SignInProvider>
-          </TransferProvider>
+          <TransferProvider value={transfers}>{children}</TransferProvider>
         </ApiProvider>
       </QueryClientProvider>
     </IntlProvider>

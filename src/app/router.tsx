@@ -22,10 +22,8 @@ import { loadMessages, withMessages } from "./later.tsx";
 import { type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 
-/** Code of a page. */
 interface PageModule {
   Component: ComponentType;
-  /** Starts the page's requests. */
   loader: (services: ApiServices) => LoaderFunction;
 }
 
@@ -82,7 +80,6 @@ export function createRouter(services: ApiServices, folder: string) {
           errorElement: <CrashNotice />,
           children: [
             { path: paths.home, element: <Navigate to={paths.library} replace /> },
-            { path: "/channels/:channelId", element: <Navigate to="overview" replace /> },
             ...pages,
             {
               path: "*",

@@ -30,35 +30,15 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/watch-time/:kind?", module: "watch-time-page", messages: ["watch-time", "shared"] },
   { path: paths.channels, module: "channels-page", messages: ["channels"] },
   {
-    path: "/channels/:channelId/overview",
-    module: "channel-overview-page",
+    path: "/channels/:channelId/:tab?",
+    module: "channel-page",
     messages: ["channels", "shared", "player"],
-  },
-  {
-    path: "/channels/:channelId/analytics",
-    module: "channel-analytics-page",
-    messages: ["channels", "analytics", "shared"],
-  },
-  {
-    path: "/channels/:channelId/watch-time",
-    module: "channel-watch-time-page",
-    messages: ["channels", "watch-time", "shared"],
-  },
-  {
-    path: "/channels/:channelId/images",
-    module: "channel-images-page",
-    messages: ["channels", "images", "player"],
-  },
-  {
-    path: "/channels/:channelId/embed",
-    module: "channel-embed-page",
-    messages: ["channels", "player"],
   },
   { path: paths.playlists, module: "playlists-page", messages: ["playlists", "shared"] },
   {
     path: "/playlists/:playlistId/:tab?",
     module: "playlist-page",
-    messages: ["playlists", "shared"],
+    messages: ["playlists", "shared", "player"],
   },
   { path: paths.upload, module: "upload-page", messages: ["uploads"] },
   { path: paths.uploadHistory, module: "upload-history-page", messages: ["uploads"] },

@@ -110,7 +110,6 @@ function amountOf(transfers: readonly Transfer[]): StoredAmount {
   return { count: transfers.length, bytes: transfers.length === 0 ? 0 : jsonSizeBytes(transfers) };
 }
 
-/** Counts the settings that differ from their defaults. */
 function countChoices(): number {
   return [currentTheme() !== "system", readRegionalText() !== null, !areShortcutsOn()].filter(
     Boolean,

@@ -14,10 +14,10 @@ import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
-import { clearBrowser } from "./clear-browser.ts";
 import { withMessages } from "./later.tsx";
 import { createQueryClient, Providers } from "./providers.tsx";
 import { SettingsPanels } from "./settings-panels.tsx";
+import { clearBrowser } from "./sign-out-session.ts";
 import { applyTheme } from "./theme.ts";
 
 const CONFIG = parseRuntimeConfig({

@@ -25,12 +25,7 @@ function afterPage(name: "AfterPage" | "RailFoot") {
 }
 
 /** Layout of every page: navigation, the page itself, notices and the upload tray. */
-export function Shell({
-  onApproach,
-}: {
-  /** Called when the user hovers or focuses the link of a page. */
-  onApproach: (pathname: string) => void;
-}) {
+export function Shell({ onApproach }: { onApproach: (pathname: string) => void }) {
   const t = useTranslations("shell");
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -71,7 +66,6 @@ export function Shell({
   );
 }
 
-/** Moves focus to the content after a navigation to another page. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -83,7 +77,6 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-/** Sidebar navigation; a bottom bar on narrow screens. */
 const Navigation = memo(function Navigation({
   onApproach,
 }: {

@@ -1,15 +1,23 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
+import { isObject } from "#shared/http/wire.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { hasStoredUploads } from "#uploads/engine/stored-flag.ts";
+import type { Transfer } from "#uploads/engine/transfer.ts";
+import { isUnfinished } from "#uploads/engine/transfer-state.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
+import { countSavedViews } from "#watch-time/saved/saved-views-store.ts";
 import { signOut } from "./sign-out.tsx";
-import { findLosses, type SignOutLoss } from "./sign-out-losses.ts";
-import { isThereNetwork } from "./sign-out-session.ts";
+import { isThereNetwork, withPatience } from "./sign-out-session.ts";
 
 /**
  * Signs out; asks first if work would be lost or the session can't be ended. Renders nothing if the
@@ -108,10 +116,8 @@ function SignOutQuestion({
   losses: readonly SignOutLoss[];
   /** True if the dashboard's server responds. */
   isReached: boolean;
-  /** True while the check runs again. */
   isChecking: boolean;
   onClose: () => void;
-  /** Checks the network again. */
   onCheck: () => void;
   /** Signs out regardless of losses. */
   onLeave: () => void;
@@ -167,5 +173,106 @@ function SignOutQuestion({
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** A kind of work that signing out would lose, and its amount. `unknown`: could not be determined. */
+interface SignOutLoss {
+  kind: "uploads" | "followUps" | "captions" | "orders" | "views" | "work" | "drafts" | "unknown";
+  count: number;
+}
+
+/**
+ * Finds what signing out would lose: uploads of all tabs, unfinished work on this page, and data stored in
+ * this browser. Times out after a few seconds. Counts drafts without the modules that own them, because a new
+ * deployment may have removed those files.
+ */
+async function findLosses(
+  transfers: Pick<TransferStore, "getSnapshot" | "recall">,
+): Promise<SignOutLoss[]> {
+  const isKeeping = canKeep();
+  const [areUploadsKnown, captions, orders] = isKeeping
+    ? await Promise.all([
+        withPatience(readUploads(transfers)),
+        withPatience(askDrafts("reeldesk-captions", 0, (stored) => stored.count("drafts"))),
+        withPatience(askDrafts("reeldesk-orders", [], (stored) => stored.getAll("drafts"))),
+      ])
+    : [true, 0, []];
+  const atStake = whatIsAtStake();
+  const uploads = transfers.getSnapshot();
+  const isUnknown = areUploadsKnown === null || captions === null || orders === null;
+  const losses: SignOutLoss[] = [
+    { kind: "uploads", count: uploads.filter(isUnfinished).length },
+    { kind: "followUps", count: uploads.filter(isWorthMention).length },
+    { kind: "work", count: atStake.has("work") ? 1 : 0 },
+    { kind: "drafts", count: atStake.has("drafts") ? 1 : 0 },
+    { kind: "captions", count: captions ?? 0 },
+    {
+      kind: "orders",
+      count: orders?.filter((draft) => isObject(draft) && draft.isChanged).length ?? 0,
+    },
+    { kind: "views", count: countSavedViews().count },
+    { kind: "unknown", count: isUnknown ? 1 : 0 },
+  ];
+  return losses.filter(({ count }) => count > 0);
+}
+
+function canKeep(): boolean {
+  try {
+    return "indexedDB" in globalThis && localStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the uploads of other tabs and earlier visits. @throws if their code can't be loaded */
+async function readUploads(
+  transfers: Pick<TransferStore, "getSnapshot" | "recall">,
+): Promise<true> {
+  if (hasStoredUploads() && transfers.getSnapshot().length === 0) await transfers.recall();
+  return true;
+}
+
+interface DraftSchema extends DBSchema {
+  drafts: { key: string; value: unknown };
+}
+
+/**
+ * Queries the drafts in a database, without creating it.
+ * @returns `none` if the database does not exist
+ * @throws if it can't be read
+ */
+async function askDrafts<T>(
+  name: string,
+  none: T,
+  question: (stored: IDBPDatabase<DraftSchema>) => Promise<T>,
+): Promise<T> {
+  let isNew = false;
+  try {
+    const stored = await openDB<DraftSchema>(folderName(name), undefined, {
+      upgrade(_database, _before, _after, creation) {
+        isNew = true;
+        creation.done.catch(() => undefined);
+        creation.abort();
+      },
+    });
+    const answer = question(stored);
+    // Takes effect after the request; an open connection would block the deletion.
+    stored.close();
+    return await answer;
+  } catch (error) {
+    if (isNew) return none;
+    throw error;
+  }
+}
+
+/** Returns true if a follow-up request for an uploaded video is still outstanding. */
+function isWorthMention({ stage, details, followUp }: Transfer): boolean {
+  const isVideo = stage.kind === "encoding" || stage.kind === "ready";
+  return (
+    isVideo &&
+    (followUp.kind === "working" ||
+      followUp.kind === "failed" ||
+      (followUp.kind === "idle" && details.playlistId !== null && stage.kind === "encoding"))
   );
 }

@@ -6,7 +6,7 @@ import {
   noteUncleared,
   noteUnended,
 } from "./leftovers-notes.ts";
-import { goToSessionEnd, isThereNetwork } from "./sign-out-session.ts";
+import { goToSessionEnd, isOfPerson, isThereNetwork } from "./sign-out-session.ts";
 
 const origin = "https://dashboard.example";
 let page: EventTarget;
@@ -157,4 +157,21 @@ it("the session of a dashboard in another folder is not this one's", () => {
   vi.stubGlobal("document", { documentElement: { dataset: { folder: "/other/" } } });
   expect(isUnended()).toBe(false);
   expect(hasLeftovers()).toBe(true);
+});
+
+it.each([
+  ["reeldesk.theme", false],
+  ["reeldesk.range-shortcuts", false],
+  ["reeldesk.regional", true],
+  ["reeldesk.watch-time-views /studio/", true],
+  ["reeldesk.uploads /studio/", true],
+  // Belongs to a dashboard in another folder, where another user may be signed in.
+  ["reeldesk.uploads /", false],
+  ["reeldesk.uploads /studio/two/", false],
+  ["reeldesk.leaving.data /studio/", false],
+  ["reeldesk.leaving.session /studio/", false],
+  ["reeldesk.something-new /studio/", true],
+  ["another-app.token", false],
+])("%s goes with the person: %s", (key, isGone) => {
+  expect(isOfPerson(key)).toBe(isGone);
 });

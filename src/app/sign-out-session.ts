@@ -1,6 +1,6 @@
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
-import { noteUnended } from "./leftovers-notes.ts";
+import { noteUncleared, noteUnended, STEPS } from "./leftovers-notes.ts";
 
 /** Exists in every deployment. */
 const configPath = () => `${ownFolder()}config.json`;
@@ -64,14 +64,17 @@ async function answers(url: string, fetchFunction: typeof fetch): Promise<boolea
   return answer !== null && answer.status < 500;
 }
 
-/** Timeout of each step of a sign-out. */
+/** Timeout of each step of a sign-out, unless stated otherwise. */
 const PATIENCE_MS = 3000;
 
-/** Resolves to null if the work fails or takes longer than `PATIENCE_MS`. */
-export async function withPatience<T>(work: Promise<T>): Promise<T | null> {
+/** Resolves to null if the work fails or takes longer than `patienceMs`. */
+export async function withPatience<T>(
+  work: Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    timer = setTimeout(() => resolve(null), patienceMs);
   });
   try {
     return await Promise.race([work.catch(() => null), patience]);
@@ -98,4 +101,72 @@ export function broadcastSignOut(): void {
 /** The name includes the folder: dashboards on the same origin have separate sign-ins. */
 function openChannel(): BroadcastChannel {
   return new BroadcastChannel(folderName("reeldesk-sign-out"));
+}
+
+/** Settings of the browser rather than of the account: theme and shortcuts. */
+const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
+/** Prefix of everything that dashboards store; other apps on the origin use other names. */
+const PREFIX = "reeldesk";
+/** Used by browsers without `indexedDB.databases`. */
+const DATABASES = [
+  "reeldesk-captions",
+  "reeldesk-orders",
+  "reeldesk-order-snapshots",
+  "reeldesk-uploads",
+];
+const CLEARING_MS = 4000;
+
+/**
+ * Deletes the user's data from this browser: databases, session storage, and local storage except `STAYS`.
+ * Call it only after the page has ended, so that nothing is written again.
+ * @returns true if everything was deleted; false also after a timeout
+ */
+export async function clearBrowser(patienceMs = CLEARING_MS): Promise<boolean> {
+  noteUncleared(true);
+  const areStoresClear = clearStores();
+  const areDatabasesGone = (await withPatience(deleteDatabases(), patienceMs)) ?? false;
+  if (areStoresClear && areDatabasesGone) noteUncleared(false);
+  return areStoresClear && areDatabasesGone;
+}
+
+/** Returns true if a local storage key is deleted on sign-out. The notes of the sign-out itself are not. */
+export function isOfPerson(key: string): boolean {
+  return isOwn(key) && !STAYS.has(key) && !key.startsWith(STEPS);
+}
+
+async function deleteDatabases(): Promise<boolean> {
+  // Throws without IndexedDB; the caller treats that as a failure.
+  const listed = await indexedDB.databases?.().catch(() => null);
+  const names = listed?.flatMap(({ name }) => name ?? []) ?? DATABASES.map(folderName);
+  const outcomes = await Promise.all(names.filter(isOwn).map(deleteDatabase));
+  return outcomes.every(Boolean);
+}
+
+/** Returns true for names of this dashboard, and for names that all dashboards on the origin share. */
+function isOwn(name: string): boolean {
+  const end = name.indexOf(" ");
+  return name.startsWith(PREFIX) && (end < 0 || name === folderName(name.slice(0, end)));
+}
+
+/** Deletes a database; while other tabs have it open, the browser waits for them to close it. */
+function deleteDatabase(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener("success", () => resolve(true));
+    request.addEventListener("error", () => resolve(false));
+  });
+}
+
+function clearStores(): boolean {
+  try {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) {
+      if (isOfPerson(key)) localStorage.removeItem(key);
+    }
+    // The first attempt may have failed because storage was full.
+    noteUncleared(true);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -14,10 +14,10 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
-import { clearBrowser } from "./clear-browser.ts";
 import { createQueryClient } from "./providers.tsx";
 import { signOut } from "./sign-out.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
+import { clearBrowser } from "./sign-out-session.ts";
 
 vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
 

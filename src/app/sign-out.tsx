@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { IntlProvider, useTranslations } from "use-intl";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
-import { clearBrowser } from "./clear-browser.ts";
-import { isUnended, noteUnended } from "./leftovers-notes.ts";
-import { broadcastSignOut, goToSessionEnd } from "./sign-out-session.ts";
-import { drawAlone, SignedOut, type SignOutState } from "./sign-out-view.tsx";
-
-type Draw = (state: SignOutState) => void;
+import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";
+import text from "./messages/en.json";
+import { broadcastSignOut, clearBrowser, goToSessionEnd } from "./sign-out-session.ts";
 
 /**
  * Ends this page and those in other tabs, deletes the user's data from the browser, and navigates to the
@@ -21,7 +22,7 @@ export async function signOut(
   // Notify first, so that other tabs do not take over uploads that this page releases.
   broadcastSignOut();
   endPage();
-  const draw = show(signInUrl);
+  const draw = replacePage(signInUrl);
   const isCleared = await clearBrowser();
   await endSession(signOutUrl, isCleared, draw);
 }
@@ -34,7 +35,7 @@ export async function followSignOut({
   signInUrl,
   signOutUrl,
 }: Pick<RuntimeConfig, "signInUrl" | "signOutUrl">): Promise<void> {
-  const draw = show(signInUrl);
+  const draw = replacePage(signInUrl);
   const isCleared = await clearBrowser();
   const given = new AbortController();
   const onEnd = () => {
@@ -63,13 +64,152 @@ async function endSession(signOutUrl: string, isCleared: boolean, draw: Draw): P
   }
 }
 
-function show(signInUrl: string | null): Draw {
+/**
+ * Completes an unfinished sign-out before the dashboard starts: deletes the previous user's data, and asks
+ * about their session. Resolves when that is done, or when the user decides to continue without.
+ */
+export async function clearLeftovers(
+  root: Root,
+  { signInUrl, signOutUrl }: RuntimeConfig,
+): Promise<void> {
+  const draw = drawnIn(root, signInUrl);
+  let isToOpen = !isUncleared();
+  while (!isToOpen) {
+    draw({ kind: "clearing" });
+    if (await clearBrowser()) break;
+    isToOpen = await new Promise((onAnswer) => draw({ kind: "uncleared", onAnswer }));
+  }
+  while (isUnended()) {
+    // Ask before navigating to the sign-out URL: a user who has signed in since would be signed out, and a
+    // sign-out URL that redirects back here would cause an endless loop.
+    if (
+      signOutUrl === null ||
+      (await new Promise<boolean>((onAnswer) => draw({ kind: "asking", onAnswer })))
+    ) {
+      noteUnended(false);
+      return;
+    }
+    draw({ kind: "ending" });
+    await goToSessionEnd(signOutUrl);
+  }
+}
+
+type Draw = (state: SignOutState) => void;
+
+/**
+ * What is shown instead of the dashboard. `elsewhere`: another tab is ending the session, as far as is known.
+ * `unended`: the session could not be ended. The last four are shown before the dashboard starts, if a
+ * sign-out was not completed.
+ */
+type SignOutState =
+  | { kind: "leaving" }
+  | { kind: "elsewhere" | "unended"; isCleared: boolean; onEnd: (() => void) | null }
+  | { kind: "done"; isCleared: boolean }
+  | { kind: "clearing" | "ending" }
+  | { kind: "uncleared" | "asking"; onAnswer: (isToOpen: boolean) => void };
+
+/** Replaces the page of a tab whose user has signed out. */
+function replacePage(signInUrl: string | null): Draw {
   // Suppress confirmations of leaving the page: there is nothing left to lose.
   addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });
-  const drawn = (state: SignOutState) => <SignedOut state={state} signInUrl={signInUrl} />;
-  const root = drawAlone(drawn({ kind: "leaving" }));
-  return (state) => drawAlone(drawn(state), root);
+  const root = createRoot(document.querySelector<HTMLElement>("#root") ?? document.body);
+  const draw = drawnIn(root, signInUrl);
+  draw({ kind: "leaving" });
+  return draw;
+}
+
+/** @param signInUrl null: reloading the page leads to the sign-in */
+function drawnIn(root: Root, signInUrl: string | null): Draw {
+  return (state) =>
+    root.render(
+      <IntlProvider messages={text} locale={document.documentElement.lang}>
+        <SignOutPage state={state} signInUrl={signInUrl} />
+      </IntlProvider>,
+    );
+}
+
+function SignOutPage({ state, signInUrl }: { state: SignOutState; signInUrl: string | null }) {
+  const t = useTranslations("signedOut");
+  const leftovers = useTranslations("leftovers");
+  switch (state.kind) {
+    case "leaving":
+      return <Sheet title={t("leaving")} advice={[t("leavingAdvice")]} />;
+    case "elsewhere":
+    case "unended":
+      return (
+        <Sheet
+          title={t(state.kind)}
+          advice={[t(`${state.kind}Advice`), t(state.isCleared ? "cleared" : "uncleared")]}
+          isUrgent={state.kind === "unended"}
+        >
+          {state.onEnd === null ? null : (
+            <Button variant="primary" onClick={state.onEnd}>
+              {t("end")}
+            </Button>
+          )}
+        </Sheet>
+      );
+    case "done": {
+      const outcome = state.isCleared ? "done" : "partly";
+      return (
+        <Sheet title={t(outcome)} advice={[t(`${outcome}Advice`)]} isUrgent={!state.isCleared}>
+          {signInUrl === null ? (
+            <Button variant="primary" onClick={() => location.reload()}>
+              {t("signIn")}
+            </Button>
+          ) : (
+            <a href={signInUrl} className={buttonClass("primary")}>
+              {t("signIn")}
+            </a>
+          )}
+        </Sheet>
+      );
+    }
+    case "clearing":
+    case "ending":
+      return <Sheet title={leftovers(state.kind === "clearing" ? "title" : "ending")} />;
+    case "uncleared":
+    case "asking": {
+      const [title, advice, act, open] =
+        state.kind === "uncleared"
+          ? (["failed", "advice", "retry", "open"] as const)
+          : (["unended", "unendedAdvice", "end", "signedIn"] as const);
+      return (
+        <Sheet title={leftovers(title)} advice={[leftovers(advice)]} isUrgent>
+          <Button variant="primary" onClick={() => state.onAnswer(false)}>
+            {leftovers(act)}
+          </Button>
+          <Button onClick={() => state.onAnswer(true)}>{leftovers(open)}</Button>
+        </Sheet>
+      );
+    }
+  }
+}
+
+function Sheet({
+  title,
+  advice = [],
+  isUrgent = false,
+  children,
+}: {
+  title: string;
+  advice?: readonly string[];
+  isUrgent?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-3 p-6">
+      <title>{`${title} · Reeldesk`}</title>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <div role={isUrgent ? "alert" : undefined} className="grid gap-2 empty:hidden">
+        {advice.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
+    </main>
+  );
 }

@@ -29,7 +29,6 @@ export function StartFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Lists the mistakes in config.json, for the operator. */
 function Issues({ error }: { error: ConfigError }) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
+import { placeBeside } from "#shared/ui/place-beside.ts";
 
 /** Passing focus shows nothing. Also, a popover can't be shown while another one opens and takes the focus. */
 const FOCUS_DELAY_MS = 300;
 const LONG_PRESS_MS = 500;
 /** A finger that moves further scrolls. */
 const MAX_MOVE_PX = 10;
-const GAP_PX = 6;
 
 /**
  * Shows the `title` of elements to those whom browsers don't show it: on keyboard focus and on a long press. With
@@ -31,7 +31,7 @@ export function Tooltips() {
       if (titled === null || titled.title === "" || isInSight(titled)) return false;
       element.dataset.text = titled.title;
       element.showPopover();
-      placeAt(element, titled);
+      placeBeside(titled, element, "center");
       shown = titled;
       return true;
     };
@@ -52,7 +52,7 @@ export function Tooltips() {
     on("focusout", hide);
     // Focus can scroll its element into sight.
     on("scroll", () => {
-      if (shown !== null && element.matches(":popover-open")) placeAt(element, shown);
+      if (shown !== null && element.matches(":popover-open")) placeBeside(shown, element, "center");
     });
     on("keydown", hide);
     on("pointerdown", ({ pointerType, target, clientX, clientY }) => {
@@ -100,16 +100,4 @@ export function Tooltips() {
 /** Returns whether all of the title is on screen already, as the element's own text. */
 function isInSight({ title, textContent, scrollWidth, clientWidth }: HTMLElement): boolean {
   return textContent.trim() === title.trim() && scrollWidth <= clientWidth;
-}
-
-/** Places the tooltip below an element, or above where there is no room, inside the window. */
-function placeAt(tooltip: HTMLElement, element: Element): void {
-  const at = element.getBoundingClientRect();
-  const { width, height } = tooltip.getBoundingClientRect();
-  const hasRoom = at.bottom + GAP_PX + height <= innerHeight;
-  const top = hasRoom ? at.bottom + GAP_PX : at.top - GAP_PX - height;
-  const left = at.left + (at.width - width) / 2;
-  const last = document.documentElement.clientWidth - width - GAP_PX;
-  tooltip.style.top = `${Math.max(GAP_PX, top)}px`;
-  tooltip.style.left = `${Math.max(GAP_PX, Math.min(left, last))}px`;
 }

@@ -8,18 +8,16 @@ export function UploadTabs() {
   const t = useTranslations("uploadHistory.tabs");
   const { pathname } = useLocation();
   return (
-    <div className="mb-4">
-      <TabLinks
-        label={t("label")}
-        links={[
-          { to: paths.upload, text: t("upload"), isCurrent: pathname === paths.upload },
-          {
-            to: paths.uploadHistory,
-            text: t("history"),
-            isCurrent: pathname === paths.uploadHistory,
-          },
-        ]}
-      />
-    </div>
+    <TabLinks
+      label={t("label")}
+      links={[
+        { to: paths.upload, text: t("upload"), isCurrent: pathname === paths.upload },
+        {
+          to: paths.uploadHistory,
+          text: t("history"),
+          isCurrent: pathname === paths.uploadHistory,
+        },
+      ]}
+    />
   );
 }

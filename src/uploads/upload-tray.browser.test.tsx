@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
-import { ApiProvider, SignInProvider } from "#shared/http/api-context.tsx";
+import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -24,7 +24,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
   const store = storeForTest(transfers, obey);
   const services = {
     api: createApiClient(
-      parseRuntimeConfig({}),
+      parseRuntimeConfig({ signInUrl: "https://sign-in.test/" }),
       // Videos are encoded and switched off.
       fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
     ),
@@ -33,12 +33,10 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
   };
   const screen = await renderForTest(
     <ApiProvider value={services}>
-      <SignInProvider value="https://sign-in.test/">
-        <TransferProvider value={store}>
-          <main tabIndex={-1}>Page</main>
-          <UploadTray />
-        </TransferProvider>
-      </SignInProvider>
+      <TransferProvider value={store}>
+        <main tabIndex={-1}>Page</main>
+        <UploadTray />
+      </TransferProvider>
     </ApiProvider>,
   );
   return {

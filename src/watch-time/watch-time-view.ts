@@ -9,7 +9,7 @@ import {
   textParam,
 } from "#shared/collections/search-params.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
-import { isTimeZone } from "#shared/dates/zones.ts";
+import { isTimeZone } from "#shared/http/runtime-config.ts";
 import { COLUMNS, type Column, columnsOf, type NumberFilter, type Sorting } from "./columns.ts";
 import { isOfVideosAlone, MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping } from "./row-groups.ts";

@@ -3,27 +3,38 @@ import { Hourglass, LogIn, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatDuration } from "#shared/dates/durations.ts";
-import { requestGateOf, useAccess } from "#shared/http/access-watch.ts";
 import { useApi, useSignInUrl } from "#shared/http/api-context.tsx";
-import type { AccessState } from "#shared/http/request-gate.ts";
+import { type AccessState, requestGateOf, useAccess } from "#shared/http/request-gate.ts";
 import { isObject } from "#shared/http/wire.ts";
-import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { SignIn } from "#shared/ui/error-notice.tsx";
 import { isRunning } from "#uploads/engine/transfer.ts";
 import { useTransfers } from "#uploads/use-transfers.tsx";
 import { Notice } from "./notice.tsx";
 
 type Over = "signedOut" | "offline";
 
-/** Time that the message is shown. */
 const SHOWN_MS = 10_000;
+
+/** Notices of a lost connection, an expired session, and a pause that the service requests. */
+export function AccessNotices() {
+  return (
+    <>
+      <AccessStatus />
+      <OfflineNotice />
+      <SignedOutNotice />
+      <PauseNotice />
+    </>
+  );
+}
 
 /**
  * Announces each pause and outage once to screen readers, while the visible notices keep counting. Briefly
  * shows to everyone when the problem is over.
  */
-export function AccessStatus() {
+function AccessStatus() {
   const t = useTranslations("notices");
   const { outage } = useAccess();
   const pause = usePauseLabels();
@@ -55,7 +66,6 @@ function usePauseLabels(): string | null {
   return isPaused ? t("told", { time: formatDuration(requestedSeconds, locale) }) : null;
 }
 
-/** Returns the problem that has just ended. */
 function useOver(): Over | null {
   const { signedOut, outage } = useAccess();
   const issue: Over | null =
@@ -75,7 +85,7 @@ function useOver(): Over | null {
 }
 
 /** Says that the service has requested a pause, and how long it lasts. */
-export function PauseNotice() {
+function PauseNotice() {
   const t = useTranslations("notices.pause");
   const locale = useLocale();
   const leftSeconds = usePauseLeft();
@@ -109,7 +119,7 @@ const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 
 /** Says since when the connection is lost, and how old the data on screen is. */
-export function OfflineNotice() {
+function OfflineNotice() {
   const { outage } = useAccess();
   return outage?.isSure === true ? <Offline sinceMs={outage.sinceMs} /> : null;
 }
@@ -150,7 +160,7 @@ function ageOf(ageMs: number) {
  * Opens a dialog that asks for a sign-in, once per expired session; after it is closed, shows a notice until
  * the user is signed in again. Does not interrupt typing: the dialog opens after the field loses focus.
  */
-export function SignedOutNotice() {
+function SignedOutNotice() {
   const t = useTranslations("notices.signedOut");
   const { signedOut } = useAccess();
   /** Time of the expiry whose dialog was closed. */
@@ -234,21 +244,6 @@ function Prompt({
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** Opens the sign-in in another tab, because leaving this page would lose drafts and uploads. */
-function SignIn() {
-  const t = useTranslations("notices.signedOut");
-  const url = useSignInUrl();
-  return url === null ? (
-    <Button variant="primary" onClick={() => location.reload()}>
-      {t("reload")}
-    </Button>
-  ) : (
-    <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
-      {t("signIn")}
-    </a>
   );
 }
 

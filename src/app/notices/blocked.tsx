@@ -1,11 +1,10 @@
 import { ShieldAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
 import { useApi } from "#shared/http/api-context.tsx";
+import { isHostListed } from "#shared/http/hosts.ts";
+import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { type Block, type BlockedHost, operatorText, readBlock } from "./blocked-hosts.ts";
 import { Notice } from "./notice.tsx";
 
 /** More blocked hosts than this are not a configuration mistake. */
@@ -77,41 +76,47 @@ function keysOf({ keys, namedBy }: BlockedHost) {
   return namedBy.length > 0 ? namedBy : keys;
 }
 
-/** Maximum number of stored violations. */
 const MAX_BLOCKS = 200;
 
-const store = createStore<readonly Block[]>(() => []);
-let isListening = false;
-
-/** Subscribes to policy violations, including earlier ones where the browser reports them. */
+/** Returns policy violations, including earlier ones where the browser reports them. */
 function useBlocks(): readonly Block[] {
+  const [blocks, setBlocks] = useState<readonly Block[]>([]);
   useEffect(() => {
-    if (!isListening) listen();
-    isListening = true;
+    const left = new AbortController();
+    const add = (block: Block) => {
+      // Do not store the query: it may be signed.
+      const url = block.url.replace(/[?#].*$/s, "");
+      setBlocks((before) =>
+        before.length >= MAX_BLOCKS ? before : [...before, { ...block, url }],
+      );
+    };
+    document.addEventListener(
+      "securitypolicyviolation",
+      (event) =>
+        add({
+          url: event.blockedURI,
+          directive: event.effectiveDirective,
+          sourceFile: event.sourceFile,
+          isEnforced: event.disposition === "enforce",
+        }),
+      { signal: left.signal },
+    );
+    // Report violations from before this code was loaded. Not supported by all browsers.
+    if ("ReportingObserver" in globalThis) {
+      const observer = new ReportingObserver(
+        (reports) => {
+          for (const { body } of reports) add(readReport(body));
+          // Later violations arrive as events.
+          observer.disconnect();
+        },
+        { types: ["csp-violation"], buffered: true },
+      );
+      observer.observe();
+      left.signal.addEventListener("abort", () => observer.disconnect());
+    }
+    return () => left.abort();
   }, []);
-  return useStore(store);
-}
-
-function listen(): void {
-  document.addEventListener("securitypolicyviolation", (event) =>
-    add({
-      url: event.blockedURI,
-      directive: event.effectiveDirective,
-      sourceFile: event.sourceFile,
-      isEnforced: event.disposition === "enforce",
-    }),
-  );
-  // Report violations from before this code was loaded. Not supported by all browsers.
-  if (!("ReportingObserver" in globalThis)) return;
-  const observer = new ReportingObserver(
-    (reports) => {
-      for (const { body } of reports) add(readReport(body));
-      // Later violations arrive as events.
-      observer.disconnect();
-    },
-    { types: ["csp-violation"], buffered: true },
-  );
-  observer.observe();
+  return blocks;
 }
 
 /** Converts a report, which has other names for the fields of the event. */
@@ -128,10 +133,69 @@ function readReport(body: unknown): Block {
   };
 }
 
-function add(block: Block): void {
-  const blocks = store.getState();
-  if (blocks.length >= MAX_BLOCKS) return;
-  // Do not store the query: it may be signed.
-  const url = block.url.replace(/[?#].*$/s, "");
-  store.setState([...blocks, { ...block, url }], true);
+/** Keys of config.json that list hosts. */
+type HostKey = "storageHosts" | "mediaHosts" | "playbackBase";
+
+/** Configured hosts of a deployment. */
+type ConfiguredHosts = Pick<RuntimeConfig, HostKey>;
+
+/** A host that the content policy blocked. */
+interface BlockedHost {
+  /** Includes the port. */
+  host: string;
+  directive: string;
+  /** Those of `keys` that list the host. */
+  namedBy: readonly HostKey[];
+  /** Keys that may list the host. */
+  keys: readonly HostKey[];
+}
+
+/** A policy violation, from an event or a report. */
+export interface Block {
+  url: string;
+  directive: string;
+  /** Script that caused it; empty if not reported. */
+  sourceFile: string;
+  isEnforced: boolean;
+}
+
+/** Keys whose hosts belong in each directive. */
+const KEYS: Readonly<Record<string, readonly HostKey[]>> = {
+  "connect-src": ["storageHosts", "mediaHosts", "playbackBase"],
+  "img-src": ["mediaHosts"],
+  "media-src": ["mediaHosts"],
+};
+
+/**
+ * Returns the blocked host. Null for violations that no setting would fix: those of browser extensions,
+ * scripts, styles and URLs without a host. Uses only the host of the URL, because the rest may be signed.
+ */
+export function readBlock(block: Block, config: ConfiguredHosts): BlockedHost | null {
+  const { url, directive, sourceFile, isEnforced } = block;
+  const keys = Object.hasOwn(KEYS, directive) ? KEYS[directive] : undefined;
+  if (!isEnforced || keys === undefined || !URL.canParse(url)) return null;
+  const { protocol, host } = new URL(url);
+  if (!/^https?:$/.test(protocol) || host === "") return null;
+  // The page's own scripts have http(s) URLs; "user-script" and extension schemes do not.
+  if (sourceFile !== "" && !/^https?:/.test(sourceFile)) return null;
+  return { host, directive, keys, namedBy: keys.filter((key) => names(config, key, host)) };
+}
+
+function names(config: ConfiguredHosts, key: HostKey, host: string): boolean {
+  if (key !== "playbackBase") return isHostListed(host, config[key]);
+  return URL.canParse(config.playbackBase) && new URL(config.playbackBase).host === host;
+}
+
+/** Returns a report for the operator, always in English; the only URL in it is the dashboard's. */
+export function operatorText(blocked: readonly BlockedHost[], origin: string): string {
+  const lines = blocked.map(({ host, directive, keys, namedBy }) =>
+    namedBy.length > 0
+      ? `- ${host} (${directive}): config.json names it under ${namedBy.join(" and ")}, the Content-Security-Policy header does not, or it leads on to a host that is named nowhere.`
+      : `- ${host} (${directive}): config.json does not name it. If it is your platform's, it belongs under ${keys.join(" or ")}.`,
+  );
+  return [
+    `The content policy of the dashboard at ${origin} kept it from reaching:`,
+    ...lines,
+    "After a change of config.json the headers have to be made anew: npm run -s headers -- nginx|caddy|static --config config.json",
+  ].join("\n");
 }

@@ -43,7 +43,6 @@ export function decideReload({
   deployed: string | null;
   /** True if code of this page could not be loaded. */
   isNeeded: boolean;
-  /** True if a reload would lose something. */
   isAtStake: boolean;
   /** Builds that this tab was already reloaded for; null if storage is blocked. */
   reloadedFor: readonly string[] | null;

@@ -12,7 +12,6 @@ const KEY = "reeldesk.reloaded-for";
 /** After this absence, check for a new release. */
 const LONG_AWAY_MS = 3_600_000;
 
-/** Why the page was not reloaded automatically. */
 type Reason = AtStake | "asked" | "looked";
 
 /**
@@ -102,7 +101,6 @@ function wasCodeMissing(): boolean {
     );
 }
 
-/** Reloads the page, or loads the target of the current navigation. */
 function goTo(url: string): void {
   if (new URL(url, location.href).pathname === location.pathname) location.reload();
   else location.assign(url);

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { FolderPath } from "#folders/folder-row.tsx";
@@ -23,13 +22,12 @@ export function Component() {
   const t = useTranslations("folders");
   const { withGoing } = useFolders();
   const nesting = nestFolders(withGoing);
-  const subject = useMemo(() => ({ kind: "folder" as const, id: folderId }), [folderId]);
   const name = nesting.find(folderId)?.name ?? t("label");
   return (
     <>
       <PageHeader title={name} eyebrow={<FolderPath around={nesting.around(folderId)} />} />
       <FolderTabs folderId={folderId} tab="analytics" />
-      <SubjectAnalytics key={folderId} subject={subject} name={name} />
+      <SubjectAnalytics key={folderId} kind="folder" id={folderId} name={name} />
     </>
   );
 }

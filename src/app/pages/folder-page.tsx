@@ -121,7 +121,6 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   );
 }
 
-/** Lists the folder's videos, with all features of the library. */
 function Members({ folderId }: { folderId: string }) {
   const t = useTranslations("folders.page");
   const [params] = useSearchParams();

@@ -6,18 +6,16 @@ import { TabLinks } from "#shared/ui/tab-links.tsx";
 export function FolderTabs({ folderId, tab }: { folderId: string; tab: "films" | "analytics" }) {
   const t = useTranslations("folders.tabs");
   return (
-    <div className="mb-4">
-      <TabLinks
-        label={t("label")}
-        links={[
-          { to: paths.folder(folderId), text: t("films"), isCurrent: tab === "films" },
-          {
-            to: paths.folderAnalytics(folderId),
-            text: t("analytics"),
-            isCurrent: tab === "analytics",
-          },
-        ]}
-      />
-    </div>
+    <TabLinks
+      label={t("label")}
+      links={[
+        { to: paths.folder(folderId), text: t("films"), isCurrent: tab === "films" },
+        {
+          to: paths.folderAnalytics(folderId),
+          text: t("analytics"),
+          isCurrent: tab === "analytics",
+        },
+      ]}
+    />
   );
 }

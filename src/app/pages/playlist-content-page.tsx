@@ -28,64 +28,50 @@ export function PlaylistContentPage() {
   );
 }
 
-type PreviewProps = { item: PlaylistItem } & PreviewContext;
-
 /** Plays one item of a playlist, once its record has loaded. */
-function PlaylistPreviewPlayer(props: PreviewProps) {
-  const { id, type } = props.item;
-  return type === "vod" ? (
-    <VideoPlayer {...props} videoId={id} />
-  ) : (
-    <ChannelPlayer {...props} id={id} />
-  );
-}
-
-function VideoPlayer({ videoId, ...props }: PreviewProps & { videoId: string }) {
+function PlaylistPreviewPlayer({
+  item,
+  title,
+  attempt,
+  onPlaying,
+  onEnded,
+  onFailed,
+}: { item: PlaylistItem } & PreviewContext) {
   const { api } = useApi();
-  const { data: video, isError, refetch } = useQuery(videoQueries.detail(api, videoId));
-  useOnceMore(props.attempt, refetch);
-  if (video === undefined) return <Waiting hasFailed={isError} onFailed={props.onFailed} />;
-  if (video.assetId === null) {
-    return <Waiting key={props.attempt} hasFailed onFailed={props.onFailed} />;
-  }
-  const rate = video.renditions.find(({ framesPerSecond }) => framesPerSecond !== null);
-  return (
-    <Playing
-      key={video.assetId}
-      {...props}
-      assetId={video.assetId}
-      posterUrl={video.splashScreenUrl ?? video.thumbnailUrl}
-      videoId={videoId}
-      framesPerSecond={rate?.framesPerSecond ?? null}
-    />
-  );
-}
-
-function ChannelPlayer({ id, ...props }: PreviewProps & { id: string }) {
-  const { api } = useApi();
-  const { data: channel, isError, refetch } = useQuery(channelQueries.detail(api, id));
-  useOnceMore(props.attempt, refetch);
-  if (channel === undefined) return <Waiting hasFailed={isError} onFailed={props.onFailed} />;
-  if (channel.assetId === null) {
-    return <Waiting key={props.attempt} hasFailed onFailed={props.onFailed} />;
-  }
-  return (
-    <Playing
-      key={channel.assetId}
-      {...props}
-      assetId={channel.assetId}
-      posterUrl={channel.splashScreenUrl ?? channel.thumbnailUrl}
-      videoId={null}
-      framesPerSecond={null}
-    />
-  );
-}
-
-/** Refetches the record on each further attempt, because the video may have changed. */
-function useOnceMore(attempt: number, refetch: () => Promise<unknown>): void {
+  const { id } = item;
+  const isVideo = item.type === "vod";
+  const video = useQuery({ ...videoQueries.detail(api, id), enabled: isVideo });
+  const channel = useQuery({ ...channelQueries.detail(api, id), enabled: !isVideo });
+  const { data: record, isError, refetch } = isVideo ? video : channel;
   useEffect(() => {
+    // The record may have changed since the last attempt.
     if (attempt > 1) void refetch();
   }, [attempt, refetch]);
+  const player = useRef<PlayerHandle>(null);
+  const assetId = record?.assetId ?? null;
+  useEffect(() => {
+    // After a failure, playback continues at the same position.
+    if (attempt > 0 && assetId !== null) player.current?.play();
+  }, [attempt, assetId]);
+  if (record === undefined) return <Waiting hasFailed={isError} onFailed={onFailed} />;
+  if (assetId === null) return <Waiting key={attempt} hasFailed onFailed={onFailed} />;
+  return (
+    <Player
+      key={assetId}
+      assetId={assetId}
+      title={title}
+      posterUrl={record.splashScreenUrl ?? record.thumbnailUrl}
+      videoId={isVideo ? id : null}
+      framesPerSecond={
+        video.data?.renditions.find(({ framesPerSecond }) => framesPerSecond !== null)
+          ?.framesPerSecond ?? null
+      }
+      handle={player}
+      onPlaying={onPlaying}
+      onEnded={onEnded}
+      onFailed={onFailed}
+    />
+  );
 }
 
 /** Placeholder until the record has loaded, or if it can't be loaded. */
@@ -104,39 +90,5 @@ function Waiting({ hasFailed, onFailed }: { hasFailed: boolean; onFailed: () => 
     </p>
   ) : (
     <Skeleton className="aspect-video" />
-  );
-}
-
-/** Requests the signed playback URL only when rendered. */
-function Playing({
-  title,
-  attempt,
-  onPlaying,
-  onEnded,
-  onFailed,
-  ...videoProps
-}: PreviewProps & {
-  assetId: string;
-  posterUrl: string | null;
-  videoId: string | null;
-  framesPerSecond: number | null;
-}) {
-  const player = useRef<PlayerHandle>(null);
-  useEffect(() => {
-    // After a failure, playback continues at the same position.
-    if (attempt > 0) player.current?.play();
-  }, [attempt]);
-  return (
-    <Player
-      assetId={videoProps.assetId}
-      title={title}
-      posterUrl={videoProps.posterUrl}
-      videoId={videoProps.videoId}
-      framesPerSecond={videoProps.framesPerSecond}
-      handle={player}
-      onPlaying={onPlaying}
-      onEnded={onEnded}
-      onFailed={onFailed}
-    />
   );
 }

@@ -76,16 +76,14 @@ function PlaylistById({
     <>
       <PlaylistHead playlist={playlist} phase={phase} />
       {isGone && playlist === undefined ? null : (
-        <div className="mb-4">
-          <TabLinks
-            label={t("tabs.label")}
-            links={TABS.map((name) => ({
-              to: paths.playlist(playlistId, name),
-              text: t(`tabs.${name}`),
-              isCurrent: name === tab,
-            }))}
-          />
-        </div>
+        <TabLinks
+          label={t("tabs.label")}
+          links={TABS.map((name) => ({
+            to: paths.playlist(playlistId, name),
+            text: t(`tabs.${name}`),
+            isCurrent: name === tab,
+          }))}
+        />
       )}
       {phase === "fresh" ? <FreshPlaylist playlistId={playlistId} isCopy={isWaitingCopy} /> : null}
       {isGone && (playlist === undefined || isHidden) ? (

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { AnalyticsSource } from "#analytics/analytics.ts";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import {
   type AnalyticsView,
@@ -13,9 +12,20 @@ import { paths } from "#shared/paths.ts";
 import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
 
 /** Analytics of one video, channel or folder. */
-export function SubjectAnalytics({ subject, name }: { subject: AnalyticsSource; name: string }) {
+export function SubjectAnalytics({
+  kind,
+  id,
+  name,
+}: {
+  kind: "vod" | "channel" | "folder";
+  id: string;
+  name: string;
+}) {
   const [params] = useSearchParams();
-  const view = useMemo(() => ({ ...parseAnalyticsView(params), subject }), [params, subject]);
+  const view = useMemo(
+    () => ({ ...parseAnalyticsView(params), subject: { kind, id } }),
+    [params, kind, id],
+  );
   const toHref = useCallback(
     (next: AnalyticsView) => formatAnalyticsView({ ...next, subject: { kind: "account" } }) || "?",
     [],
@@ -43,9 +53,7 @@ export const analyticsLinks = {
         return `${paths.analytics}${formatAnalyticsView({ ...seen, subject })}`;
     }
   },
-  /** Returns the URL of the library, searched by title. */
   searchHref: (text: string): string =>
     `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, search: text })}`,
-  /** Returns the URL of a folder. */
   folderHref: (folderId: string): string => paths.folder(folderId),
 };

@@ -7,6 +7,7 @@ import { FolderPicker, later } from "#app/later.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { ShareLink } from "#player/embed/share-link.tsx";
+import { oneOf } from "#shared/collections/search-params.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { paths, type VideoTab } from "#shared/paths.ts";
@@ -14,7 +15,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { PlayerSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { RenditionsTable } from "#videos/detail/renditions-table.tsx";
 import { VideoAbout } from "#videos/detail/video-about.tsx";
@@ -24,31 +25,18 @@ import { withPendingEdits } from "#videos/pending-videos.ts";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
+import { ImagesManager, SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { VideoHeader } from "./video-header.tsx";
 import { VideoPreview } from "./video-preview.tsx";
-
-const VideoAnalyticsTab = later(
-  async () => (await import("./video-analytics-tab.tsx")).VideoAnalyticsTab,
-  "analytics",
-  "shared",
-);
-
-const VideoEngagementTab = later(
-  async () => (await import("./video-engagement-tab.tsx")).VideoEngagementTab,
-  "watch-time",
-  "shared",
-);
 
 const VideoSubtitlesTab = later(
   async () => (await import("./video-subtitles-tab.tsx")).VideoSubtitlesTab,
   "captions",
 );
 
-const VideoImagesTab = later(
-  async () => (await import("./video-images-tab.tsx")).VideoImagesTab,
-  "images",
-  "player",
+const StillPicker = later(
+  async () => (await import("#player/stills/still-picker.tsx")).StillPicker,
 );
 
 const TABS: readonly VideoTab[] = [
@@ -67,25 +55,17 @@ export function loader({ api, queryClient }: ApiServices) {
     const query = videoQueries.detail(api, videoId);
     // When switching tabs of the same video, the mounted page refetches by itself.
     const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
-    if (tabOf(tab) !== undefined && !isKnown) void queryClient.prefetchQuery(query);
+    if (oneOf(TABS, tab) !== null && !isKnown) void queryClient.prefetchQuery(query);
     return null;
   };
-}
-
-function tabOf(text: string | undefined): VideoTab | undefined {
-  return TABS.find((tab) => tab === text);
 }
 
 /** One video, with its tabs. */
 export function Component() {
   const { videoId = "", tab: text } = useParams();
-  const tab = tabOf(text);
+  const tab = oneOf(TABS, text ?? null);
   // The key resets all state when another video is opened.
-  return tab === undefined ? (
-    <NotFoundPage />
-  ) : (
-    <VideoById key={videoId} videoId={videoId} tab={tab} />
-  );
+  return tab === null ? <NotFoundPage /> : <VideoById key={videoId} videoId={videoId} tab={tab} />;
 }
 
 function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
@@ -94,8 +74,8 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     videoQueries.detail(services.api, videoId),
   );
-  const pending = usePageStore(videoEdits.pendingOf(useApi()));
-  const removed = usePageStore(removedVideosOf(useApi()));
+  const pending = usePageStore(videoEdits.pendingOf(services));
+  const removed = usePageStore(removedVideosOf(services));
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, videoId);
   }, [data?.status, services, videoId]);
@@ -117,7 +97,7 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
         problem={isGone ? null : toProblem(error)}
         asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
-        skeleton={<VideoSkeleton />}
+        skeleton={<PlayerSkeleton />}
       >
         {(video) => (
           <LoadedVideo video={withPendingEdits(video, pending)} tab={tab} presence={presence} />
@@ -127,54 +107,69 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   );
 }
 
-function LoadedVideo({
-  video,
-  tab,
-  presence,
-}: {
+interface TabProps {
   video: Video;
-  tab: VideoTab;
   presence: VideoPresence;
-}) {
+}
+
+function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
   const t = useTranslations("film.tabs");
   return (
     <>
       <VideoHeader video={video} tab={tab} presence={presence} />
       {presence === "deleting" ? <VideoRemovalNote videoId={video.id} /> : null}
-      <div className="mb-4">
-        <TabLinks
-          label={t("label")}
-          links={TABS.map((each) => ({
-            to: paths.video(video.id, each),
-            text: t(each),
-            isCurrent: each === tab,
-          }))}
-        />
-      </div>
-      {tab === "overview" ? <VideoOverviewTab video={video} presence={presence} /> : null}
-      {tab === "analytics" ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <VideoAnalyticsTab video={video} />
-        </Suspense>
-      ) : null}
-      {tab === "engagement" ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <VideoEngagementTab video={video} />
-        </Suspense>
-      ) : null}
-      {tab === "subtitles" ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <VideoSubtitlesTab video={video} presence={presence} />
-        </Suspense>
-      ) : null}
-      {tab === "images" ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <VideoImagesTab video={video} presence={presence} />
-        </Suspense>
-      ) : null}
-      {tab === "embed" ? <VideoEmbedTab video={video} /> : null}
+      <TabLinks
+        label={t("label")}
+        links={TABS.map((each) => ({
+          to: paths.video(video.id, each),
+          text: t(each),
+          isCurrent: each === tab,
+        }))}
+      />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <VideoTabContent video={video} tab={tab} presence={presence} />
+      </Suspense>
     </>
   );
+}
+
+function VideoTabContent({ video, tab, presence }: TabProps & { tab: VideoTab }) {
+  const t = useTranslations("film");
+  const source = useTranslations("pictures.source");
+  const { id } = video;
+  const name = video.title ?? t("untitled");
+  switch (tab) {
+    case "overview":
+      return <VideoOverviewTab video={video} presence={presence} />;
+    case "analytics":
+      return <SubjectAnalytics kind="vod" id={id} name={name} />;
+    case "engagement":
+      return <SubjectWatchTime kind="vod" contentId={id} name={name} />;
+    case "subtitles":
+      return <VideoSubtitlesTab video={video} presence={presence} />;
+    case "images":
+      return presence === "gone" ? (
+        <VideoPreview video={video} presence={presence} />
+      ) : (
+        <ImagesManager
+          owner={{ type: "vod", id }}
+          title={name}
+          urls={{ splashscreen: video.splashScreenUrl, thumbnail: video.thumbnailUrl }}
+          scriptsTo={paths.video(id, "embed")}
+          picker={{
+            openText: source("still"),
+            closeText: source("noStill"),
+            render: ({ onPickStill, onFile }) => (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <StillPicker video={video} onPick={onPickStill} onFile={onFile} />
+              </Suspense>
+            ),
+          }}
+        />
+      );
+    case "embed":
+      return <VideoEmbedTab video={video} />;
+  }
 }
 
 function ToLibrary() {
@@ -197,16 +192,6 @@ function FreshVideo() {
   );
 }
 
-function VideoSkeleton() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-      <Skeleton className="aspect-video" />
-      <Skeleton className="h-72" />
-    </div>
-  );
-}
-
-/** Share link, embed codes and script uploads of a video. */
 function VideoEmbedTab({ video: { id, title, shareUrl, status } }: { video: Video }) {
   const t = useTranslations("film");
   return (
@@ -221,8 +206,7 @@ function VideoEmbedTab({ video: { id, title, shareUrl, status } }: { video: Vide
   );
 }
 
-/** Overview of one video: preview, metadata, details and renditions. */
-function VideoOverviewTab({ video, presence }: { video: Video; presence: VideoPresence }) {
+function VideoOverviewTab({ video, presence }: TabProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">

@@ -73,16 +73,14 @@ export function Component() {
   return (
     <>
       <PageHeader title={t("title")} about={t(kind)} />
-      <div className="mb-4">
-        <TabLinks
-          label={t("kinds")}
-          links={KINDS.map((each) => ({
-            to: `${paths.watchTime(each)}${formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, granularity })}`,
-            text: t(each),
-            isCurrent: each === kind,
-          }))}
-        />
-      </div>
+      <TabLinks
+        label={t("kinds")}
+        links={KINDS.map((each) => ({
+          to: `${paths.watchTime(each)}${formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, granularity })}`,
+          text: t(each),
+          isCurrent: each === kind,
+        }))}
+      />
       <WatchTimeScreen
         key={kind}
         kind={kind === "vod" ? "vod" : "channel"}

@@ -2,43 +2,36 @@ import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import { type Day, type DayRange, utcOfDay } from "./days.ts";
 
-/** Formats days and ranges in one language. */
-export interface DayFormat {
-  /** `20 Nov 2026`. */
-  day: (day: Day) => string;
-  /** `24 Oct – 20 Nov 2026`; parts that both ends share appear once. */
-  range: (range: DayRange) => string;
-  /** As `range`, without the year if it is the current one. */
-  shortRange: (range: DayRange, today: Day) => string;
-  /** `24 October – 20 November 2026`, for screen readers or standalone text. */
-  longRange: (range: DayRange) => string;
-  /** `Thursday, 20 November 2026`. */
-  weekday: (day: Day) => string;
-  /** `November 2026`. */
-  month: (day: Day) => string;
-}
+export type DayFormat = ReturnType<typeof dayFormatIn>;
 
 /** Days are independent of time zones and always Gregorian, as the ranges are. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory" } as const;
 const SHORT = { day: "numeric", month: "short" } as const;
 const LONG = { day: "numeric", month: "long", year: "numeric" } as const;
 
-export function dayFormatIn(locale: string): DayFormat {
+/** Creates the formats of days and ranges in one language. */
+export function dayFormatIn(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, ...OF_DAYS });
   const usual = format({ ...SHORT, year: "numeric" });
   const range = rangesIn(usual);
   const rangeOfYear = rangesIn(format(SHORT));
   return {
+    /** `20 Nov 2026`. */
     day: daysIn(usual),
+    /** `24 Oct – 20 Nov 2026`; parts that both ends share appear once. */
     range,
-    shortRange(days, today) {
+    /** As `range`, without the year if it is the current one. */
+    shortRange: (days: DayRange, today: Day): string => {
       const year = today.slice(0, 4);
       const isThisYear = days.from.startsWith(year) && days.to.startsWith(year);
       return (isThisYear ? rangeOfYear : range)(days);
     },
+    /** `24 October – 20 November 2026`, for screen readers or standalone text. */
     longRange: rangesIn(format(LONG)),
+    /** `Thursday, 20 November 2026`. */
     weekday: daysIn(format({ weekday: "long", ...LONG })),
+    /** `November 2026`. */
     month: daysIn(format({ month: "long", year: "numeric" })),
   };
 }

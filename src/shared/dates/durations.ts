@@ -1,3 +1,5 @@
+import { numberFormat } from "#shared/format/number-format.ts";
+
 const CLOCK = /^(\d+):([0-5]?\d):([0-5]?\d)(?:\.\d+)?$/;
 
 /** Parses `HH:MM:SS` (the format of a VOD's `duration`) into seconds; null for any other text. */
@@ -24,17 +26,19 @@ const HOUR = 3600;
 /** From this many seconds on, omit minutes. */
 const MANY_HOURS = 100 * HOUR;
 
-/** Cached: creating a formatter takes far longer than using it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
 /**
  * Formats a duration in its two largest units: `1,204h`, `1h 42m`, `8m 5s`, `12s`, and below ten seconds with
  * a decimal, `3.4s`. Values are rounded to the smallest unit shown.
  * @param seconds 0 or more
  */
 export function formatDuration(seconds: number, locale: string): string {
-  const part = (value: number, unit: string, digits = 0) =>
-    formatOf(locale, unit, digits).format(value);
+  const part = (value: number, unit: string, maximumFractionDigits = 0) =>
+    numberFormat(locale, {
+      style: "unit",
+      unit,
+      unitDisplay: "narrow",
+      maximumFractionDigits,
+    }).format(value);
   if (seconds >= MANY_HOURS - MINUTE / 2) return part(Math.round(seconds / HOUR), "hour");
   if (seconds >= HOUR - MINUTE / 2) {
     const minutes = Math.round(seconds / MINUTE);
@@ -49,18 +53,4 @@ export function formatDuration(seconds: number, locale: string): string {
 
 function two(large: string, small: string, smallValue: number): string {
   return smallValue === 0 ? large : `${large} ${small}`;
-}
-
-function formatOf(locale: string, unit: string, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${locale} ${unit} ${maximumFractionDigits}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(locale, {
-      style: "unit",
-      unit,
-      unitDisplay: "narrow",
-      maximumFractionDigits,
-    });
-  formats.set(key, format);
-  return format;
 }

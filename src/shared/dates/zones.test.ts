@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isTimeZone } from "#shared/http/runtime-config.ts";
 import { addDays, dayOfUtc } from "./days.ts";
-import {
-  dayAt,
-  endOfDayMs,
-  isTimeZone,
-  listTimeZones,
-  offsetMinutesAt,
-  startOfDayMs,
-} from "./zones.ts";
+import { dayAt, endOfDayMs, listTimeZones, offsetMinutesAt, startOfDayMs } from "./zones.ts";
 
 const at = (text: string) => Date.parse(text);
 

@@ -1,6 +1,5 @@
-import { type Day, utcOfDay } from "./days.ts";
+import { addDays, type Day, dayOfUtc, utcOfDay } from "./days.ts";
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -12,18 +11,6 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 const starts = new Map<string, Map<Day, number>>();
 /** Enough for several ranges of years. */
 const MAX_STARTS = 4_000;
-
-/** Returns whether the browser knows a time zone by this IANA name. */
-export function isTimeZone(name: string): boolean {
-  // `Intl` accepts bare offsets too, but the service requires names.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    clockOf(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Formats a time zone's name for display: `America/New York`. */
 export function zoneName(timeZone: string): string {
@@ -51,7 +38,7 @@ export function wallClockMs(ms: number, timeZone: string): number {
 
 /** Returns the UTC offset of a time zone at an instant, in minutes east. */
 export function offsetMinutesAt(ms: number, timeZone: string): number {
-  return Math.round(offsetMsAt(ms, timeZone) / MINUTE_MS);
+  return Math.round(offsetMsAt(ms, timeZone) / 60_000);
 }
 
 /** Exact to the second: historical offsets are not whole minutes. */
@@ -61,7 +48,7 @@ function offsetMsAt(ms: number, timeZone: string): number {
 
 /** Returns the local day of a time zone at an instant. */
 export function dayAt(ms: number, timeZone: string): Day {
-  return new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 10);
+  return dayOfUtc(wallClockMs(ms, timeZone));
 }
 
 /**
@@ -99,7 +86,7 @@ function findStartOfDayMs(day: Day, timeZone: string): number {
 
 /** Returns the instant at which a day of a time zone ends: when the next one begins. */
 export function endOfDayMs(day: Day, timeZone: string): number {
-  return startOfDayMs(new Date(utcOfDay(day) + DAY_MS).toISOString().slice(0, 10), timeZone);
+  return startOfDayMs(addDays(day, 1), timeZone);
 }
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

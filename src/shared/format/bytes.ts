@@ -1,3 +1,5 @@
+import { numberFormat } from "./number-format.ts";
+
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"] as const;
 
 /**
@@ -6,23 +8,11 @@ const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte
  */
 export function formatBytes(bytes: number, locale: string): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return formatOf(locale, power).format(bytes / 1000 ** power);
-}
-
-/** Cached: creating a formatter takes far longer than using it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(locale: string, power: number): Intl.NumberFormat {
-  const key = `${locale} ${power}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(locale, {
-      style: "unit",
-      unit: UNITS[power] ?? "byte",
-      unitDisplay: power === 0 ? "long" : "short",
-      // Bytes are whole, though a rate can be fractional.
-      ...(power === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }),
-    });
-  formats.set(key, format);
-  return format;
+  return numberFormat(locale, {
+    style: "unit",
+    unit: UNITS[power] ?? "byte",
+    unitDisplay: power === 0 ? "long" : "short",
+    // Bytes are whole, though a rate can be fractional.
+    ...(power === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }),
+  }).format(bytes / 1000 ** power);
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from "./number-format.ts";
+
 /** Smaller values are shown as less than this, not as zero. */
 const LEAST = 0.001;
 
@@ -12,18 +14,10 @@ export function formatPercent(part: number, locale: string): string {
   return format(size, size === 0 || size >= 1 ? 0 : 1, locale);
 }
 
-/** Cached: creating a formatter takes far longer than using it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
 function format(part: number, digits: number, locale: string): string {
-  const key = `${locale} ${digits}`;
-  const known =
-    formats.get(key) ??
-    new Intl.NumberFormat(locale, {
-      style: "percent",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  formats.set(key, known);
-  return known.format(part);
+  return numberFormat(locale, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(part);
 }

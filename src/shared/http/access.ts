@@ -14,7 +14,7 @@ export interface PassingCall {
   signal: AbortSignal | undefined;
 }
 
-/** Delays calls while they would fail, and observes their outcomes. See `access-desk.ts`. */
+/** Delays calls while they would fail, and observes their outcomes. See `request-gate.ts`. */
 export interface AccessGate {
   /**
    * Sends a call when possible.

@@ -28,14 +28,9 @@ export function useSettleState(id: string): SettleState | undefined {
   return useSyncExternalStore(settle.subscribe, () => settle.stateOf(id));
 }
 
-const SignInContext = createContext<string | null>(null);
-
-/** Provides the sign-in URL; null where only reloading can help. */
-export const SignInProvider = SignInContext.Provider;
-
-/** Returns the sign-in URL, if the deployment sets one. */
+/** Returns the sign-in URL, if the deployment sets one; null where only reloading can help. */
 export function useSignInUrl(): string | null {
-  return use(SignInContext);
+  return use(ApiContext)?.api.config.signInUrl ?? null;
 }
 
 /** Returns a function that creates an abort signal; it is aborted on unmount, and when the next one is created. */

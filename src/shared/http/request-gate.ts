@@ -1,8 +1,13 @@
+import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
-import type { AccessGate, Answer } from "./access.ts";
-import { BACKOFF, backoffMs, readRetryAfterMs } from "./backoff.ts";
+import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
+import type { Access, Answer, PassingCall } from "./access.ts";
+import { type ApiServices, useApi } from "./api-context.tsx";
+import { BACKOFF, backoffMs, readRetryAfterMs, SIGNED_IN } from "./backoff.ts";
+import { failFastWhenSignedOut } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { readErrorBody } from "./refusal.ts";
+import { signedOutSignal } from "./signed-out-signal.ts";
 
 /** State of the connection to the BFF, as far as it concerns every call. */
 export interface AccessState {
@@ -19,28 +24,15 @@ export interface AccessState {
   isAdmitted: boolean;
 }
 
-/** Queues calls, and knows why they wait. */
-export interface RequestGate extends AccessGate {
-  getSnapshot: () => AccessState;
-  subscribe: (listener: () => void) => () => void;
-  /** Updates the state with findings from elsewhere. */
-  note: (found: Partial<AccessState>) => void;
-  /**
-   * Sends a call once the service accepts calls. A read that is refused with 401 waits for a sign-in and is
-   * repeated once; a change is not.
-   * @throws what `send` throws, the signal's reason, ApiError `too-many-requests` where a change would have
-   * to wait for long
-   */
-  pass: AccessGate["pass"];
-}
-
 /** Cap of the pause that the service may ask for. */
 const MAX_PAUSE_MS = 3_600_000;
 /** Maximum time a user-initiated change may wait. */
 const MAX_FOR_CHANGE_MS = 60_000;
 
-/** Creates the gate. It does not detect when trouble is over: `access-watch.ts` does. */
-export function createRequestGate(isAdmitted = false): RequestGate {
+type RequestGate = ReturnType<typeof createRequestGate>;
+
+/** Creates the gate, which queues calls and knows why they wait. It does not detect when trouble is over: `watchAccess` does. */
+export function createRequestGate(isAdmitted = false) {
   const store = createStore<AccessState>(() => ({
     signedOut: null,
     outage: null,
@@ -51,6 +43,7 @@ export function createRequestGate(isAdmitted = false): RequestGate {
   /** After a pause, send one probe request; release the rest if it succeeds. */
   let isProbing = false;
 
+  /** Updates the state with findings, also from elsewhere. */
   function note(found: Partial<AccessState>): void {
     const state: Partial<AccessState> = store.getState();
     const names = ["signedOut", "outage", "pausedUntilMs", "isAdmitted"] as const;
@@ -133,7 +126,17 @@ export function createRequestGate(isAdmitted = false): RequestGate {
     getSnapshot: store.getState,
     subscribe: store.subscribe,
     note,
-    async pass({ isRead, signal }, send, first) {
+    /**
+     * Sends a call once the service accepts calls. A read that is refused with 401 waits for a sign-in and is
+     * repeated once; a change is not.
+     * @throws what `send` throws, the signal's reason, ApiError `too-many-requests` where a change would have
+     * to wait for long
+     */
+    pass: async (
+      { isRead, signal }: PassingCall,
+      send: () => Promise<Answer>,
+      first?: Promise<Answer>,
+    ): Promise<Answer> => {
       for (let isRepeated = false; ; isRepeated = true) {
         const isSent = first !== undefined && !isRepeated;
         const isProbe = isSent ? false : await waitForTurn(isRead, signal);
@@ -157,4 +160,150 @@ export function createRequestGate(isAdmitted = false): RequestGate {
       }
     },
   };
+}
+
+/** Timeout of the request to the dashboard's own origin. */
+const REACH_MS = 10_000;
+
+type WatchedGate = RequestGate & {
+  /** Checks now, even if the browser claims to be offline. */
+  checkNow: () => void;
+};
+
+const gates = new WeakMap<Access, WatchedGate>();
+
+/**
+ * Returns the one gate of these services, which all their calls pass from now on. The watcher verifies that
+ * trouble is real and detects when it is over; then stale queries on screen are refetched.
+ */
+export function requestGateOf(services: ApiServices): WatchedGate {
+  const { access } = services.api;
+  const known = gates.get(access);
+  if (known !== undefined) return known;
+  const gate = createRequestGate(access.isAdmitted());
+  access.take(gate);
+  const watched = { ...gate, checkNow: watchAccess(services, gate) };
+  gates.set(access, watched);
+  return watched;
+}
+
+function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): () => void {
+  // Per dashboard: its path may share the origin with other dashboards.
+  const channel =
+    "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-access")) : null;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  const notifyTabs = () => channel?.postMessage("admitted");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isChecking = false;
+  let attempt = 0;
+  let before = access.getSnapshot();
+
+  async function checkNetwork(isNotified: boolean): Promise<void> {
+    const isReached = (navigator.onLine || isNotified) && (await isReachable(api.fetch));
+    const { outage } = access.getSnapshot();
+    if (outage !== null) access.note({ outage: isReached ? null : { ...outage, isSure: true } });
+  }
+  async function checkSignIn(): Promise<void> {
+    try {
+      // The smallest request that every account may make. Unlike other reads it does not wait for a sign-in.
+      await failFastWhenSignedOut(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
+    } catch (error) {
+      const { signedOut } = access.getSnapshot();
+      if (signedOut === null || !(error instanceof ApiError)) return;
+      if (error.kind !== "signed-out") return;
+      access.note({
+        signedOut: { ...signedOut, serviceMessage: error.serviceMessage, isSure: true },
+      });
+    }
+  }
+  async function check(isNotified = false): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
+    clearTimeout(timer);
+    if (access.getSnapshot().outage !== null) await checkNetwork(isNotified);
+    const { signedOut, outage } = access.getSnapshot();
+    if (signedOut !== null && outage === null) await checkSignIn();
+    isChecking = false;
+    plan();
+  }
+  function plan(): void {
+    const { signedOut, outage } = access.getSnapshot();
+    if (signedOut === null && outage === null) return;
+    attempt += 1;
+    const pace = outage === null && signedOut?.isSure === true ? BACKOFF.signIn : BACKOFF.outage;
+    timer = setTimeout(
+      () => {
+        // Becoming visible again restarts the checks.
+        if (document.visibilityState === "visible") void check();
+      },
+      backoffMs(attempt, pace),
+    );
+  }
+  function checkNow(isNotified = false): void {
+    const { signedOut, outage } = access.getSnapshot();
+    if (signedOut === null && outage === null) return;
+    attempt = 0;
+    void check(isNotified);
+  }
+
+  access.subscribe(() => {
+    const { signedOut, outage, isAdmitted } = access.getSnapshot();
+    const was = before;
+    before = access.getSnapshot();
+    if (
+      (was.signedOut === null && signedOut !== null) ||
+      (was.outage === null && outage !== null)
+    ) {
+      checkNow();
+    }
+    if (isAdmitted && !was.isAdmitted) notifyTabs();
+    const isBack = was.signedOut?.isSure === true && signedOut === null;
+    // Only if the sign-out was confirmed: for a single path that is always refused, refetching would never
+    // end.
+    if (isBack) dispatchEvent(new Event(SIGNED_IN));
+    if (isBack || (was.outage?.isSure === true && outage === null)) {
+      // Calls that wait continue by themselves.
+      void queryClient.refetchQueries(
+        {
+          type: "active",
+          predicate: (query) => query.isStale() || query.state.status === "error",
+        },
+        { cancelRefetch: false },
+      );
+    }
+  });
+  const wake = () => checkNow();
+  channel?.addEventListener("message", wake);
+  addEventListener("focus", wake);
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("offline", () => {
+    const { outage } = access.getSnapshot();
+    access.note({ outage: outage ?? { sinceMs: Date.now(), isSure: false } });
+  });
+
+  if (before.isAdmitted) notifyTabs();
+  checkNow();
+  return () => checkNow(true);
+}
+
+/** Returns whether the dashboard's own origin answers. */
+async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
+  try {
+    await fetchFunction(`${ownFolder()}config.json`, {
+      cache: "no-store",
+      // A redirect to a sign-in page counts as an answer.
+      redirect: "manual",
+      signal: AbortSignal.any([signedOutSignal, AbortSignal.timeout(REACH_MS)]),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Subscribes to the state of the connection to the BFF. */
+export function useAccess(): AccessState {
+  const { subscribe, getSnapshot } = requestGateOf(useApi());
+  return useSyncExternalStore(subscribe, getSnapshot);
 }

@@ -41,12 +41,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** One setting: its default and its validation. */
-interface Setting<T> {
-  byDefault: T;
-  accepts: (value: unknown) => value is T;
-}
-
 const matches =
   (pattern: RegExp) =>
   (value: unknown): value is string =>
@@ -56,43 +50,39 @@ const orNull =
   (value: unknown): value is T | null =>
     value === null || accepts(value);
 
-const PATH = {
-  // Paths are appended, so a trailing slash is not allowed.
-  accepts: matches(/^(\/[^/?#\s]+)+$/),
-};
-const HOSTS = {
-  accepts: (value: unknown): value is string[] =>
-    Array.isArray(value) && value.every(matches(/^(\*\.)?[a-z0-9[\]:.-]+$/i)),
-};
-const PAGE = {
-  byDefault: null,
-  accepts: orNull(matches(/^(\/|https?:\/\/)\S*$/)),
+// Paths are appended, so a trailing slash is not allowed.
+const isPath = matches(/^(\/[^/?#\s]+)+$/);
+const isHost = matches(/^(\*\.)?[a-z0-9[\]:.-]+$/i);
+const isHostList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(isHost);
+const isPage = orNull(matches(/^(\/|https?:\/\/)\S*$/));
+
+const DEFAULTS: RuntimeConfig = {
+  apiBase: "/api",
+  playbackBase: "/playback",
+  provider: "sandbox",
+  recipesPath: "/v2/recipes",
+  storageHosts: ["127.0.0.1:4802"],
+  mediaHosts: ["127.0.0.1:4803"],
+  signInUrl: null,
+  signOutUrl: null,
+  imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
+  defaultTimeZone: null,
+  defaultLocale: null,
 };
 
-const SETTINGS: { [K in keyof RuntimeConfig]: Setting<RuntimeConfig[K]> } = {
-  apiBase: { byDefault: "/api", ...PATH },
-  playbackBase: {
-    byDefault: "/playback",
-    accepts: isPlaybackBase,
-  },
-  provider: { byDefault: "sandbox", accepts: matches(/\S/) },
-  recipesPath: { byDefault: "/v2/recipes", ...PATH },
-  storageHosts: { byDefault: ["127.0.0.1:4802"], ...HOSTS },
-  mediaHosts: { byDefault: ["127.0.0.1:4803"], ...HOSTS },
-  signInUrl: PAGE,
-  signOutUrl: PAGE,
-  imageLimits: {
-    byDefault: { bytes: 10_000_000, pixelsPerSide: 5000 },
-    accepts: isImageLimits,
-  },
-  defaultTimeZone: {
-    byDefault: null,
-    accepts: orNull(isTimeZone),
-  },
-  defaultLocale: {
-    byDefault: null,
-    accepts: orNull(isLocale),
-  },
+const VALIDATORS: { [K in keyof RuntimeConfig]: (value: unknown) => value is RuntimeConfig[K] } = {
+  apiBase: isPath,
+  playbackBase: isPlaybackBase,
+  provider: matches(/\S/),
+  recipesPath: isPath,
+  storageHosts: isHostList,
+  mediaHosts: isHostList,
+  signInUrl: isPage,
+  signOutUrl: isPage,
+  imageLimits: isImageLimits,
+  defaultTimeZone: orNull(isTimeZone),
+  defaultLocale: orNull(isLocale),
 };
 
 /**
@@ -103,36 +93,31 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   if (!isObject(raw)) {
     throw new ConfigError([{ key: "config.json", received: show(raw) }]);
   }
-  const problems: ConfigProblem[] = Object.keys(raw)
-    .filter((key) => !Object.hasOwn(SETTINGS, key))
-    .map((key) => ({ key, received: "a key that does not exist" }));
-  const read = <K extends keyof RuntimeConfig>(key: K): RuntimeConfig[K] => {
-    const { byDefault, accepts } = SETTINGS[key];
-    if (!Object.hasOwn(raw, key)) return byDefault;
-    const value = raw[key];
-    if (accepts(value)) return value;
-    problems.push({ key, received: show(value) });
-    return byDefault;
-  };
-  const config: RuntimeConfig = {
-    apiBase: read("apiBase"),
-    playbackBase: read("playbackBase"),
-    provider: read("provider"),
-    recipesPath: read("recipesPath"),
-    storageHosts: read("storageHosts"),
-    mediaHosts: read("mediaHosts"),
-    signInUrl: read("signInUrl"),
-    signOutUrl: read("signOutUrl"),
-    imageLimits: read("imageLimits"),
-    defaultTimeZone: read("defaultTimeZone"),
-    defaultLocale: read("defaultLocale"),
-  };
+  const config = { ...DEFAULTS };
+  const problems: ConfigProblem[] = [];
+  function read<K extends keyof RuntimeConfig>(
+    into: Pick<RuntimeConfig, K>,
+    key: K,
+    value: unknown,
+  ): void {
+    const isValid = VALIDATORS[key];
+    if (isValid(value)) into[key] = value;
+    else problems.push({ key, received: show(value) });
+  }
+  for (const [key, value] of Object.entries(raw)) {
+    if (isSetting(key)) read(config, key, value);
+    else problems.push({ key, received: "a key that does not exist" });
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
+function isSetting(key: string): key is keyof RuntimeConfig {
+  return Object.hasOwn(DEFAULTS, key);
+}
+
 function isPlaybackBase(value: unknown): value is string {
-  if (PATH.accepts(value)) return true;
+  if (isPath(value)) return true;
   if (!matches(/^https?:\/(\/[^/?#\s]+)+$/)(value) || !URL.canParse(value)) return false;
   const { protocol, host } = new URL(value);
   return protocol === "https:" || isLoopbackHost(host);

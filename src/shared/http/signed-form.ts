@@ -150,20 +150,13 @@ export async function sendSignedFile(
       formReasonOf("formInit"),
     );
     let isAnswerLost = false;
+    const post = () =>
+      postSignedForm(form, file, sending).catch((error: unknown) => {
+        isAnswerLost ||= error instanceof ApiError && !(error instanceof StorageError);
+        throw error;
+      });
     try {
-      await retryUntilAnswered(
-        async () => {
-          try {
-            await postSignedForm(form, file, sending);
-          } catch (error) {
-            isAnswerLost ||= error instanceof ApiError && !(error instanceof StorageError);
-            throw error;
-          }
-        },
-        sending.signal,
-        onWaiting,
-        formReasonOf("form"),
-      );
+      await retryUntilAnswered(post, sending.signal, onWaiting, formReasonOf("form"));
       return form.key;
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;

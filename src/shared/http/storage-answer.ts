@@ -68,7 +68,6 @@ function faultOf(status: number, code: string | null, message: string | null, te
   return code === null && message === null ? "unexplained" : "refused";
 }
 
-/** Returns a header if it is present, not empty and exposed. */
 function headerOf(request: XMLHttpRequest, name: string): string | null {
   // Reading a header that CORS hides logs an error in Chromium; listing the headers doesn't.
   const names = request.getAllResponseHeaders().toLowerCase().split("\r\n");

@@ -50,87 +50,67 @@ export type Remedy =
 export const FOR_HOURS = 250;
 const FOREVER = Infinity;
 
+type Remedies = Readonly<Record<Fault, readonly [Remedy, maxTimes: number]>>;
+
+/** For calls that nothing depends on yet. */
+const USUAL: Remedies = {
+  "no-answer": ["retry", FOREVER],
+  busy: ["retry", FOR_HOURS],
+  "signed-out": ["retry", FOREVER],
+  unreadable: ["retry", 4],
+  expired: ["stop", 0],
+  missing: ["stop", 0],
+  unexplained: ["retry", 3],
+  refused: ["stop", 0],
+};
+
+/** Small files do not wait for a sign-in: another user may sign in next, and sending again is easy. */
+const SMALL_FILE: Remedies = { ...USUAL, "signed-out": ["stop", 0] };
+
 /**
  * The remedy for each unwanted answer, and its limit of repetitions in a row. Whatever a retry can fix is
  * fixed without the user; the limits end what no retry can fix.
  */
-export const REMEDIES: Record<UploadCall, Record<Fault, readonly [Remedy, maxTimes: number]>> = {
-  init: {
-    "no-answer": ["retry", FOREVER],
-    busy: ["retry", FOR_HOURS],
-    "signed-out": ["retry", FOREVER],
-    unreadable: ["retry", 4],
-    expired: ["stop", 0],
-    missing: ["stop", 0],
-    unexplained: ["retry", 3],
-    refused: ["stop", 0],
-  },
-  sign: {
-    "no-answer": ["retry", FOREVER],
-    busy: ["retry", FOR_HOURS],
-    "signed-out": ["retry", FOREVER],
-    unreadable: ["retry", 4],
-    expired: ["stop", 0],
-    // A new upload can be unknown for some seconds.
-    missing: ["retry", 3],
-    unexplained: ["retry", 3],
-    refused: ["stop", 0],
-  },
+export const REMEDIES: Readonly<Record<UploadCall, Remedies>> = {
+  init: USUAL,
+  // A new upload can be unknown for some seconds.
+  sign: { ...USUAL, missing: ["retry", 3] },
   part: {
-    "no-answer": ["retry", FOREVER],
-    busy: ["retry", FOR_HOURS],
+    ...USUAL,
     "signed-out": ["re-sign", 3],
-    unreadable: ["retry", 4],
     expired: ["re-sign", 3],
     missing: ["re-sign", 2],
     unexplained: ["re-sign", 3],
     refused: ["re-sign", 3],
   },
   complete: {
+    ...USUAL,
     "no-answer": ["re-check", FOREVER],
     busy: ["re-check", FOR_HOURS],
-    "signed-out": ["retry", FOREVER],
     unreadable: ["re-check", 10],
-    expired: ["stop", 0],
     missing: ["retry", 3],
-    unexplained: ["retry", 3],
     // Only if the refusal names parts; any other stops.
     refused: ["re-send", 3],
   },
-  // Small files do not wait for a sign-in: another user may sign in next, and sending again is easy.
-  formInit: {
-    "no-answer": ["retry", FOREVER],
-    busy: ["retry", FOR_HOURS],
-    "signed-out": ["stop", 0],
-    unreadable: ["retry", 4],
-    expired: ["stop", 0],
-    missing: ["stop", 0],
-    unexplained: ["retry", 3],
-    refused: ["stop", 0],
-  },
+  formInit: SMALL_FILE,
   form: {
-    "no-answer": ["retry", FOREVER],
-    busy: ["retry", FOR_HOURS],
-    "signed-out": ["stop", 0],
+    ...SMALL_FILE,
     unreadable: ["retry", 2],
     expired: ["re-sign", 1],
-    missing: ["stop", 0],
     unexplained: ["retry", 2],
-    refused: ["stop", 0],
   },
 };
 
-/** Returns the remedy for each successive fault of one call. */
-export type Patience = (fault: Fault) => Remedy;
-
-/** Counts the faults of one call: a remedy repeated too often in a row becomes `stop`. */
-export function createPatience(call: UploadCall): Patience {
-  const remedies = REMEDIES[call];
+/**
+ * Creates a function that returns the remedy for each successive fault of one call: one that is repeated too
+ * often in a row becomes `stop`.
+ */
+export function createPatience(call: UploadCall): (fault: Fault) => Remedy {
   let last: Fault | null = null;
   let inARow = 0;
   let inAll = 0;
   return (fault) => {
-    const [remedy, maxTimes] = remedies[fault];
+    const [remedy, maxTimes] = REMEDIES[call][fault];
     inARow = fault === last ? inARow + 1 : 1;
     last = fault;
     // Alternating faults must end too; waiting for the network or a sign-in does not count.

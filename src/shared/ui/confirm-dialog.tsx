@@ -16,14 +16,10 @@ export function ConfirmDialog({
   children,
 }: {
   title: string;
-  /** Label of the cancel button; "Cancel" if absent. */
   cancel?: string;
   confirm: string;
-  /** The action is irreversible. */
   isFinal?: boolean;
-  /** Confirming is disabled for the moment. */
   isResting?: boolean;
-  /** Closing is disabled for the moment. */
   isLocked?: boolean;
   onConfirm: () => void;
   onClose: () => void;

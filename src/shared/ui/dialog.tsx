@@ -29,7 +29,6 @@ export function Dialog({
   const t = useTranslations("dialog");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  /** The element focused last. */
   const committed = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = dialog.current;

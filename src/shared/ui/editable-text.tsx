@@ -22,25 +22,9 @@ type State =
   | { kind: "editing"; draft: string; base: string; issue: Issue | null }
   | { kind: "saving"; draft: string; base: string };
 
-/**
- * Text that is edited in place. The new text shows at once; if saving fails, the editor reopens with the
- * draft and the reason. A draft survives a new `value`.
- */
-export function EditableText({
-  label,
-  value,
-  emptyText,
-  isMultiline = false,
-  isRequired = false,
-  isDisabled = false,
-  maxLength,
-  note,
-  onSave,
-  onDraftChange,
-}: {
+interface EditableTextProps {
   label: string;
   value: string;
-  /** Placeholder for an empty text. */
   emptyText: string;
   isMultiline?: boolean;
   isRequired?: boolean;
@@ -48,7 +32,6 @@ export function EditableText({
   isDisabled?: boolean;
   /** In UTF-16 code units. Longer text can be typed but not saved, so that pasted text is never truncated. */
   maxLength: number;
-  /** State of the last change. */
   note?: ReactNode;
   /**
    * Saves the text.
@@ -58,9 +41,15 @@ export function EditableText({
   onSave: (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
   /** Called with whether there is an unsaved draft. */
   onDraftChange?: (isChanged: boolean) => void;
-}) {
+}
+
+/**
+ * Text that is edited in place. The new text shows at once; if saving fails, the editor reopens with the
+ * draft and the reason. A draft survives a new `value`.
+ */
+export function EditableText(props: EditableTextProps) {
+  const { label, value, emptyText, isMultiline = false, isDisabled = false, note } = props;
   const t = useTranslations("editable");
-  const id = useId();
   const [state, setState] = useState<State>({ kind: "shown" });
   const opener = useRef<HTMLButtonElement>(null);
   const isEditing = state.kind === "editing";
@@ -75,7 +64,7 @@ export function EditableText({
 
   const become = (next: State) => {
     setState(next);
-    onDraftChange?.(next.kind !== "shown" && next.draft !== next.base);
+    props.onDraftChange?.(next.kind !== "shown" && next.draft !== next.base);
   };
 
   const save = async (draft: string, base: string, isForced: boolean) => {
@@ -85,7 +74,7 @@ export function EditableText({
       return;
     }
     become({ kind: "saving", draft: text, base });
-    const outcome = await onSave(text, isForced, base);
+    const outcome = await props.onSave(text, isForced, base);
     if (outcome.kind === "saved") become({ kind: "shown" });
     else {
       const seen = outcome.kind === "conflict" ? outcome.theirs : base;
@@ -97,16 +86,8 @@ export function EditableText({
     const { draft, base, issue } = state;
     return (
       <Editor
-        id={id}
-        label={label}
-        draft={draft}
-        emptyText={emptyText}
-        issue={issue}
-        isMultiline={isMultiline}
-        isDisabled={isDisabled}
-        isEmpty={isRequired && draft.trim() === ""}
-        excess={draft.length - maxLength}
-        isChanged={draft !== base}
+        {...props}
+        state={state}
         onType={(typed) => become({ ...state, draft: typed })}
         onSave={() => void save(draft, base, issue?.kind === "conflict")}
         onCancel={() => become({ kind: "shown" })}
@@ -156,36 +137,28 @@ export function EditableText({
 }
 
 function Editor({
-  id,
   label,
-  draft,
   emptyText,
-  issue,
-  isMultiline,
-  isDisabled,
-  isEmpty,
-  excess,
-  isChanged,
+  isMultiline = false,
+  isRequired = false,
+  isDisabled = false,
+  maxLength,
+  state: { draft, base, issue },
   onType,
   onSave,
   onCancel,
-}: {
-  id: string;
-  label: string;
-  draft: string;
-  emptyText: string;
-  issue: Issue | null;
-  isMultiline: boolean;
-  isDisabled: boolean;
-  isEmpty: boolean;
-  isChanged: boolean;
-  /** Characters over the limit; negative: characters left. */
-  excess: number;
+}: Omit<EditableTextProps, "onSave"> & {
+  state: Extract<State, { kind: "editing" }>;
   onType: (typed: string) => void;
   onSave: () => void;
   onCancel: () => void;
 }) {
   const t = useTranslations("editable");
+  const id = useId();
+  const isEmpty = isRequired && draft.trim() === "";
+  const isChanged = draft !== base;
+  /** Characters over the limit; negative: characters left. */
+  const excess = draft.length - maxLength;
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   useEffect(() => {
     const element = field.current;

@@ -43,13 +43,13 @@ function Reload({ variant }: { variant?: "primary" }) {
   );
 }
 
-function SignIn() {
+/** Opens the sign-in in another tab: leaving this page would lose drafts and uploads. */
+export function SignIn() {
   const t = useTranslations("problems");
   const url = useSignInUrl();
   return url === null ? (
     <Reload variant="primary" />
   ) : (
-    // In a new tab: leaving this page would lose drafts and uploads.
     <a href={url} target="_blank" rel="noopener" className={buttonClass("primary")}>
       {t("signIn")}
     </a>

@@ -12,7 +12,7 @@ export function SearchField({
   label,
   className,
   ...rest
-}: Omit<ComponentProps<"input">, "type" | "aria-label"> & { label: string }) {
+}: Omit<ComponentProps<"input">, "aria-label"> & { label: string }) {
   return (
     <div className={classNames("relative", className)}>
       <Search

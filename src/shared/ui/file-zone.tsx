@@ -16,16 +16,13 @@ export function FileZone({
 }: {
   label: string;
   hint: string;
-  /** Label of the button. */
   choose: string;
-  /** Text shown while files are dragged over the page. */
   letGo: string;
   icon: ReactNode;
   /** As the `accept` attribute of a file input. */
   accept: string;
   isMultiple: boolean;
   onFiles: (files: File[]) => void;
-  /** Other ways to add files. */
   children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -62,17 +59,22 @@ export function FileZone({
         <Button onClick={() => input.current?.click()}>{choose}</Button>
         {children}
       </div>
-      {isOver ? (
-        <div
-          role="status"
-          className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-canvas/85 p-4"
-        >
-          <p className="grid size-full place-content-center justify-items-center gap-2 rounded-lg border-2 border-dashed border-accent bg-accent-wash text-lg font-semibold text-accent">
-            {icon}
-            {letGo}
-          </p>
-        </div>
-      ) : null}
+      {isOver ? <DropOverlay icon={icon}>{letGo}</DropOverlay> : null}
+    </div>
+  );
+}
+
+/** Overlay while files are dragged over the page. Ignores pointer events. */
+export function DropOverlay({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-canvas/85 p-4"
+    >
+      <p className="grid size-full place-content-center justify-items-center gap-2 rounded-lg border-2 border-dashed border-accent bg-accent-wash text-lg font-semibold text-accent">
+        {icon}
+        {children}
+      </p>
     </div>
   );
 }
@@ -110,8 +112,8 @@ function useFileCatch(onFiles: (files: File[]) => void): boolean {
   const take = useEffectEvent(onFiles);
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
-      const { dataTransfer, target } = event;
-      if (!hasFiles(dataTransfer) || isForField(target, dataTransfer)) return;
+      const { dataTransfer } = event;
+      if (!hasFiles(dataTransfer) || isForField(event, dataTransfer)) return;
       if (!mayBeNoVideos([...dataTransfer.items])) return;
       event.preventDefault();
       event.stopPropagation();
@@ -123,15 +125,15 @@ function useFileCatch(onFiles: (files: File[]) => void): boolean {
     };
     const onDrop = (event: DragEvent) => {
       setIsOver(false);
-      const { dataTransfer, target } = event;
-      if (!hasFiles(dataTransfer) || isForField(target, dataTransfer)) return;
+      const { dataTransfer } = event;
+      if (!hasFiles(dataTransfer) || isForField(event, dataTransfer)) return;
       const items = [...dataTransfer.items].filter(({ kind }) => kind === "file");
       if (items.some((item) => item.webkitGetAsEntry()?.isDirectory === true)) return;
       receive(event, [...dataTransfer.files]);
     };
     const onPaste = (event: ClipboardEvent) => {
-      const { clipboardData, target } = event;
-      if (hasFiles(clipboardData) && !isForField(target, clipboardData)) {
+      const { clipboardData } = event;
+      if (hasFiles(clipboardData) && !isForField(event, clipboardData)) {
         receive(event, [...clipboardData.files]);
       }
     };
@@ -141,24 +143,21 @@ function useFileCatch(onFiles: (files: File[]) => void): boolean {
       event.stopPropagation();
       if (!isAsking()) take(files);
     };
+    const left = new AbortController();
     // In the capture phase: the upload's listeners use the bubble phase.
-    addEventListener("dragenter", onDragOver, true);
-    addEventListener("dragover", onDragOver, true);
-    addEventListener("dragleave", onDragLeave, true);
-    addEventListener("drop", onDrop, true);
-    addEventListener("paste", onPaste, true);
-    return () => {
-      removeEventListener("dragenter", onDragOver, true);
-      removeEventListener("dragover", onDragOver, true);
-      removeEventListener("dragleave", onDragLeave, true);
-      removeEventListener("drop", onDrop, true);
-      removeEventListener("paste", onPaste, true);
-    };
+    const options = { capture: true, signal: left.signal };
+    addEventListener("dragenter", onDragOver, options);
+    addEventListener("dragover", onDragOver, options);
+    addEventListener("dragleave", onDragLeave, options);
+    addEventListener("drop", onDrop, options);
+    addEventListener("paste", onPaste, options);
+    return () => left.abort();
   }, []);
   return isOver;
 }
 
-function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+/** Returns whether a drag or paste contains files. */
+export function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
   return transfer?.types.includes("Files") === true;
 }
 
@@ -167,11 +166,11 @@ function isAsking(): boolean {
   return document.querySelector("dialog:modal") !== null;
 }
 
-/** Ignore files pasted with text into a field: some programs add an image of the copied text. */
-function isForField(target: EventTarget | null, { types }: DataTransfer): boolean {
+/** Returns whether the text field under an event should handle it. Some apps add an image of copied text. */
+export function isForField({ target }: Event, transfer: DataTransfer | null): boolean {
   const isField =
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLElement && target.isContentEditable);
-  return isField && types.includes("text/plain");
+  return isField && (!hasFiles(transfer) || transfer.types.includes("text/plain"));
 }

@@ -1,7 +1,6 @@
 /** For a control that permanently removes its row, or itself: the focus moves to the next row. */
 export const PARTING = { "data-parting": "" };
 
-/** The focused control and its row. */
 interface Held {
   control: HTMLElement;
   row: HTMLElement | null;

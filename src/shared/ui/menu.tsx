@@ -5,6 +5,7 @@ import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { classNames } from "./class-names.ts";
 import { isComposing } from "./is-composing.ts";
+import { placeBeside } from "./place-beside.ts";
 
 /** One item of a menu. */
 export interface MenuItem {
@@ -25,9 +26,6 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-/** Gap between the button and the list, and between the list and the edge of the window. */
-const GAP_PX = 4;
-
 /**
  * Button that opens a menu. The list is in the top layer, so that nothing clips it; Escape or a click
  * elsewhere closes it; arrows, Home, End and first letters move in it.
@@ -43,14 +41,10 @@ export function Menu({
 }: {
   /** Label of the button; may include the current choice. */
   label: string;
-  /** Label of the menu. */
   name?: string;
-  /** Called while the menu is open. */
   items: () => readonly (MenuItem | MenuSection)[];
   onOpenChange?: (isOpen: boolean) => void;
-  /** Content of the button. */
   children: ReactNode;
-  /** Classes of the button. */
   className?: string;
   /** -1 where the focus reaches the button in another way, as in a grid. */
   tabIndex?: number;
@@ -62,16 +56,7 @@ export function Menu({
   const [isOpen, setIsOpen] = useState(false);
 
   function place(): void {
-    const at = button.current?.getBoundingClientRect();
-    const element = list.current;
-    if (at === undefined || element === null) return;
-    const { width, height } = element.getBoundingClientRect();
-    const fitsBelow = at.bottom + GAP_PX + height <= innerHeight - GAP_PX;
-    const top = fitsBelow ? at.bottom + GAP_PX : at.top - GAP_PX - height;
-    const isRightToLeft = getComputedStyle(element).direction === "rtl";
-    const left = isRightToLeft ? at.left : at.right - width;
-    element.style.top = `${Math.max(GAP_PX, top)}px`;
-    element.style.left = `${Math.min(Math.max(GAP_PX, left), innerWidth - width - GAP_PX)}px`;
+    if (list.current !== null) placeBeside(button.current, list.current, "end");
   }
 
   function select({ onSelect }: MenuItem): void {
@@ -127,7 +112,7 @@ export function Menu({
           onOpenChange?.(newState === "open");
           if (newState === "open") place();
         }}
-        className="fixed inset-auto m-0 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
+        className="fixed inset-auto m-0 min-w-44 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-card"
       >
         {(isOpen ? items() : []).map((each) =>
           "items" in each ? (
@@ -185,12 +170,10 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: (item: MenuItem) =
   );
 }
 
-/** Returns the items of a menu, from the top. */
 function menuItemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem],[role=menuitemradio]") ?? [])];
 }
 
-/** Moves the focus in a menu by arrows, Home, End and first letters, wrapping around. */
 function moveInMenu(event: KeyboardEvent, menu: HTMLElement | null): void {
   if (isComposing(event)) return;
   const items = menuItemsOf(menu);

@@ -49,7 +49,6 @@ export function setTitlePrefix(text: string): void {
   prefix.setState(text, true);
 }
 
-/** Subscribes to the prefix of the title, or "". */
 function useTitlePrefix(): string {
   return useStore(prefix);
 }

@@ -20,11 +20,9 @@ export function PendingNote({
   onForget,
   onInsist,
 }: {
-  /** Null: nothing is shown. */
   state: PendingState | null;
   /** The requested value, shown where the screen has someone else's; "" if not needed. */
   requested: string;
-  /** Error of repeating the request. */
   problem: Problem | null;
   onCheckAgain: () => void;
   /** Discards the request and shows the service's value. */
@@ -32,6 +30,7 @@ export function PendingNote({
   /** Repeats the request. */
   onInsist: () => void;
 }) {
+  const t = useTranslations("pending");
   return (
     <>
       {state === null ? null : (
@@ -39,70 +38,35 @@ export function PendingNote({
           role="status"
           className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
         >
-          <StateText state={state} requested={requested} />
-          <Actions
-            state={state}
-            onCheckAgain={onCheckAgain}
-            onForget={onForget}
-            onInsist={onInsist}
-          />
+          <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
+            {t(state)}{" "}
+            {state === "conflict" && requested !== ""
+              ? t.rich("asked", { requested, text: isolated })
+              : null}
+          </span>
+          {state === "unknown" ? (
+            <>
+              <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
+              {/* The user may know that nothing arrived; sending twice is harmless. */}
+              <Button onClick={onInsist}>{t("sendAgain")}</Button>
+              <Button variant="quiet" onClick={onForget}>
+                {t("forget")}
+              </Button>
+            </>
+          ) : null}
+          {state === "conflict" ? (
+            <>
+              <Button onClick={onInsist}>{t("insist")}</Button>
+              <Button variant="quiet" onClick={onForget}>
+                {t("accept")}
+              </Button>
+            </>
+          ) : null}
         </div>
       )}
       <InlineProblem problem={problem} />
     </>
   );
-}
-
-function StateText({ state, requested }: { state: PendingState; requested: string }) {
-  const t = useTranslations("pending");
-  if (state === "saving") return <span className="text-ink-faint">{t("saving")}</span>;
-  return (
-    <span className="wrap-anywhere">
-      {t(state)}{" "}
-      {state === "conflict" && requested !== ""
-        ? t.rich("asked", { requested, text: isolated })
-        : null}
-    </span>
-  );
-}
-
-function Actions({
-  state,
-  onCheckAgain,
-  onForget,
-  onInsist,
-}: {
-  state: PendingState;
-  onCheckAgain: () => void;
-  onForget: () => void;
-  onInsist: () => void;
-}) {
-  const t = useTranslations("pending");
-  switch (state) {
-    case "saving":
-    case "saved":
-      return null;
-    case "unknown":
-      return (
-        <>
-          <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
-          {/* The user may know that nothing arrived; sending twice is harmless. */}
-          <Button onClick={onInsist}>{t("sendAgain")}</Button>
-          <Button variant="quiet" onClick={onForget}>
-            {t("forget")}
-          </Button>
-        </>
-      );
-    case "conflict":
-      return (
-        <>
-          <Button onClick={onInsist}>{t("insist")}</Button>
-          <Button variant="quiet" onClick={onForget}>
-            {t("accept")}
-          </Button>
-        </>
-      );
-  }
 }
 
 /** Status of the pending edit of one field of a record. */

@@ -1,8 +1,8 @@
-import { Check, Search } from "lucide-react";
+import { Check } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { classNames } from "./class-names.ts";
-import { CONTROL } from "./fields.tsx";
+import { SearchField } from "./fields.tsx";
 import { isComposing } from "./is-composing.ts";
 
 const PAGE_ROWS = 8;
@@ -40,7 +40,6 @@ export function SearchList<T>({
 }: {
   label: string;
   resultsLabel: string;
-  /** Hint below the field. */
   hint?: ReactNode;
   /** Number of results, or why there are none; announced, and shown if there are none. */
   status: string;
@@ -53,6 +52,7 @@ export function SearchList<T>({
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const shown = groups.flatMap(({ options }) => options);
+  const indices = new Map(shown.map(({ key }, index) => [key, index]));
   const rowId = (index: number) => `${id}-${index}`;
   // The results can shrink while the user moves through them.
   const current = Math.min(active, shown.length - 1);
@@ -79,42 +79,29 @@ export function SearchList<T>({
     event.preventDefault();
     moveTo(next);
   };
-  // Index of each group's first option among all options.
-  const starts = groups.map((_, index) =>
-    groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
-  );
   return (
     <div className="flex max-h-[inherit] w-[calc(100vw-1rem-2px)] flex-col sm:w-96">
       <div className="border-b border-line p-2">
-        <div className="relative">
-          <Search
-            aria-hidden="true"
-            size={15}
-            className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-faint"
-          />
-          <input
-            data-first-focus=""
-            type="text"
-            role="combobox"
-            aria-label={label}
-            placeholder={label}
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={shown.length === 0 ? undefined : rowId(current)}
-            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={({ currentTarget }) => {
-              onText(currentTarget.value);
-              setActive(0);
-              list.current?.scrollTo(0, 0);
-            }}
-            onKeyDown={press}
-            className={classNames(CONTROL, "w-full ps-8")}
-          />
-        </div>
+        <SearchField
+          data-first-focus=""
+          type="text"
+          role="combobox"
+          label={label}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown.length === 0 ? undefined : rowId(current)}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => {
+            onText(currentTarget.value);
+            setActive(0);
+            list.current?.scrollTo(0, 0);
+          }}
+          onKeyDown={press}
+        />
         {hint === undefined ? null : (
           <p id={`${id}-hint`} className="mt-1 px-0.5 text-xs text-ink-faint">
             {hint}
@@ -132,11 +119,11 @@ export function SearchList<T>({
         onPointerDown={(event) => event.preventDefault()}
         className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
-        {groups.map((group, groupIndex) =>
-          group.options.length === 0 ? null : (
-            <Group key={group.label} label={group.label}>
-              {group.options.map((option, optionIndex) => {
-                const index = (starts[groupIndex] ?? 0) + optionIndex;
+        {groups.map(({ label, options }) =>
+          options.length === 0 ? null : (
+            <Group key={label} label={label}>
+              {options.map((option) => {
+                const index = indices.get(option.key) ?? 0;
                 return (
                   <Row
                     key={option.key}

@@ -24,3 +24,13 @@ export function CardSkeletons({ className, count }: { className: string; count: 
     </div>
   );
 }
+
+/** Placeholder of a page with a player and a panel beside it. */
+export function PlayerSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <Skeleton className="aspect-video" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

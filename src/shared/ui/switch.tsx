@@ -11,23 +11,20 @@ export function Switch({
   label,
   hint,
   isOn,
-  isBusy,
+  isBusy = false,
   unavailable,
-  problem,
+  problem = null,
   note,
   onChange,
 }: {
   label: string;
-  /** Explanation of the switch or its two states. */
   hint: ReactNode;
   isOn: boolean;
   /** A change is under way; the switch ignores presses. */
-  isBusy: boolean;
+  isBusy?: boolean;
   /** Reason why it is disabled; undefined: it is enabled. */
   unavailable?: string | undefined;
-  /** Error of the last change. */
-  problem: Problem | null;
-  /** State of the last change. */
+  problem?: Problem | null;
   note?: ReactNode;
   onChange: (isOn: boolean) => void;
 }) {

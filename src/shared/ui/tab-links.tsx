@@ -10,7 +10,7 @@ export function TabLinks({
   links: { to: string; text: string; isCurrent: boolean }[];
 }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-1">
+    <nav aria-label={label} className="mb-4 flex flex-wrap gap-1">
       {links.map(({ to, text, isCurrent }) => (
         <Link
           key={to}

@@ -31,23 +31,12 @@ export function useTyped(committed: string, onText: (text: string) => void): Typ
   return { text, change, submit };
 }
 
-/** A text that can be newer than the URL. */
-interface OptimisticParam {
-  text: string;
-  /** Changes the text, not the URL. */
-  change: (text: string) => void;
-  /** The text in the URL, or sent to it and not there yet. */
-  reported: string;
-  /** Records that the URL is being set to a text. */
-  notify: (text: string) => void;
-}
-
 /**
  * Keeps a text that changes at once while the URL follows a moment later. When the URL catches up, newer
  * input stays; a text from back, forward or a link replaces it.
  * @param committed the text in the URL
  */
-export function useOptimisticParam(committed: string): OptimisticParam {
+export function useOptimisticParam(committed: string) {
   const [text, change] = useState(committed);
   const [seen, setSeen] = useState(committed);
   /** Texts sent to the URL and not there yet. Superseded ones never arrive. */
@@ -58,12 +47,15 @@ export function useOptimisticParam(committed: string): OptimisticParam {
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) change(committed);
   }
+  /** Records that the URL is being set to a text. */
   const notify = useCallback(
     // The current text would not arrive as a change.
     (next: string) => setSent((before) => (next === committed ? [] : [...before, next])),
     [committed],
   );
-  return { text, change, reported: sent.at(-1) ?? committed, notify };
+  /** The text in the URL, or sent to it and not there yet. */
+  const reported = sent.at(-1) ?? committed;
+  return { text, change, reported, notify };
 }
 
 /**

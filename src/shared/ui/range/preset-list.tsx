@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import {
@@ -14,6 +14,15 @@ import { PRESET_KEYS } from "./shortcut-keys.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
+/** The selected range, and what named ranges depend on. */
+export interface RangeProps {
+  choice: RangeChoice;
+  /** Today in the time zone of the days. */
+  today: Day;
+  /** The first day that can have data, for "all". */
+  since: Day;
+}
+
 /** List of named ranges, each with its current days. */
 export function PresetList({
   choice,
@@ -21,25 +30,20 @@ export function PresetList({
   since,
   hasKeys,
   onChoose,
-}: {
-  choice: RangeChoice;
-  today: Day;
-  since: Day;
+}: RangeProps & {
   /** True if the shortcut keys are active; then they are shown. */
   hasKeys: boolean;
   onChoose: (preset: RangePreset) => void;
 }) {
   const t = useTranslations("dateRange");
   const dayFormat = useDayFormat();
-  const list = useRef<HTMLDivElement>(null);
   const entry = typeof choice === "string" ? choice : "today";
   return (
     <div
-      ref={list}
       role="listbox"
       aria-label={t("presetsLabel")}
       tabIndex={-1}
-      onKeyDown={(event) => move(event, list.current)}
+      onKeyDown={moveFocus}
       className="grid content-start gap-y-1 p-2 min-[42rem]:w-80"
     >
       {GROUPS.map((name) => (
@@ -56,21 +60,17 @@ export function PresetList({
             const isSelected = preset === choice;
             const key = PRESET_KEYS[preset];
             return (
-              <div
+              <button
                 key={preset}
+                type="button"
                 role="option"
                 aria-selected={isSelected}
                 aria-keyshortcuts={hasKeys ? key : undefined}
                 tabIndex={preset === entry ? 0 : -1}
                 data-first-focus={preset === entry ? "" : undefined}
                 onClick={() => onChoose(preset)}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter" && event.key !== " ") return;
-                  event.preventDefault();
-                  onChoose(preset);
-                }}
                 className={classNames(
-                  "flex min-h-7 cursor-pointer flex-wrap content-center items-center gap-x-2 max-[42rem]:content-start rounded-md px-2 py-0.5 max-[42rem]:py-1",
+                  "flex min-h-7 cursor-pointer flex-wrap text-start content-center items-center gap-x-2 max-[42rem]:content-start rounded-md px-2 py-0.5 max-[42rem]:py-1",
                   isSelected ? "bg-accent-wash font-medium" : "hover:bg-sunken",
                 )}
               >
@@ -86,7 +86,7 @@ export function PresetList({
                 <span aria-hidden="true" className="flex w-5 shrink-0 justify-end">
                   {hasKeys && key !== undefined ? <Key>{key}</Key> : null}
                 </span>
-              </div>
+              </button>
             );
           })}
         </div>
@@ -95,8 +95,8 @@ export function PresetList({
   );
 }
 
-function move(event: KeyboardEvent, list: HTMLElement | null): void {
-  const options = [...(list?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+function moveFocus(event: KeyboardEvent): void {
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=option]")];
   const at = options.findIndex((option) => option === document.activeElement);
   const next = indexAfterKey(event.key, at < 0 ? null : at, { count: options.length });
   if (next === null) return;

@@ -5,6 +5,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   Button,
   CalendarCell,
+  type CalendarCellRenderProps,
   CalendarGrid,
   CalendarHeading,
   RangeCalendar as KitCalendar,
@@ -32,7 +33,6 @@ export function RangeCalendar({
   today: Day;
   /** The focused day, which is in view. */
   focusedDay: Day;
-  /** Number of months side by side. */
   months: number;
   onFocusDay: (day: Day) => void;
   /** Called with the first day, before the last is selected. */
@@ -61,52 +61,32 @@ export function RangeCalendar({
         className="relative"
       >
         <Months count={months} today={today} onBegin={onBegin}>
-          <YearStep label={t("previousYear")} place="start-0" onPress={() => moveBy(-12)}>
+          <button
+            type="button"
+            aria-label={t("previousYear")}
+            onClick={() => moveBy(-12)}
+            className={`${STEP} start-0`}
+          >
             <ChevronsLeft aria-hidden="true" size={16} />
-          </YearStep>
+          </button>
           <Button slot="previous" aria-label={t("previous")} className={`${STEP} start-8`}>
             <ChevronLeft aria-hidden="true" size={16} />
           </Button>
           <Button slot="next" aria-label={t("next")} className={`${STEP} end-8`}>
             <ChevronRight aria-hidden="true" size={16} />
           </Button>
-          <YearStep
-            label={t("nextYear")}
-            place="end-0"
-            isDisabled={focusedDay.slice(0, 7) === today.slice(0, 7)}
-            onPress={() => moveBy(12)}
+          <button
+            type="button"
+            aria-label={t("nextYear")}
+            disabled={focusedDay.slice(0, 7) === today.slice(0, 7)}
+            onClick={() => moveBy(12)}
+            className={`${STEP} end-0`}
           >
             <ChevronsRight aria-hidden="true" size={16} />
-          </YearStep>
+          </button>
         </Months>
       </KitCalendar>
     </I18nProvider>
-  );
-}
-
-function YearStep({
-  label,
-  place,
-  isDisabled = false,
-  onPress,
-  children,
-}: {
-  label: string;
-  place: string;
-  isDisabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onPress}
-      className={`${STEP} ${place}`}
-    >
-      {children}
-    </button>
   );
 }
 
@@ -187,18 +167,8 @@ function keepKitStyleOut(): void {
   document.head.append(stand);
 }
 
-/** State of a day in the calendar. */
-interface DayState {
-  isSelected: boolean;
-  isSelectionStart: boolean;
-  isSelectionEnd: boolean;
-  isDisabled: boolean;
-  isOutsideMonth: boolean;
-  isFocusVisible: boolean;
-}
-
 /** Returns the classes of a day: the ends of the range are filled, the days between tinted. */
-function dayClass(day: DayState, isToday: boolean): string {
+function dayClass(day: CalendarCellRenderProps, isToday: boolean): string {
   if (day.isOutsideMonth) return "hidden";
   const isEnd = day.isSelected && (day.isSelectionStart || day.isSelectionEnd);
   return classNames(

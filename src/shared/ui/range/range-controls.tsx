@@ -6,6 +6,7 @@ import type { Day } from "#shared/dates/days.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Popover } from "#shared/ui/popover.tsx";
+import type { RangeProps } from "./preset-list.tsx";
 import { prefetchCalendar, RangePanel } from "./range-panel.tsx";
 import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { type Step, stepRange } from "./step-range.ts";
@@ -22,12 +23,7 @@ export function RangeControls({
   lastDay,
   onChoice,
   onZone,
-}: {
-  choice: RangeChoice;
-  /** Today in the time zone. */
-  today: Day;
-  /** The first day that can have data. */
-  since: Day;
+}: RangeProps & {
   /** True if `since` is known, and not a substitute. */
   isSinceKnown: boolean;
   timeZone: string;
@@ -71,15 +67,9 @@ export function RangePicker({
   since,
   timeZone,
   onChange,
-}: {
+}: RangeProps & {
   /** Label; absent: the range that is viewed. */
   label?: string;
-  choice: RangeChoice;
-  /** Today in the time zone. */
-  today: Day;
-  /** The first day that can have data, for "all". */
-  since: Day;
-  /** The time zone of the days. */
   timeZone: string;
   onChange: (choice: RangeChoice) => void;
 }) {
@@ -128,10 +118,8 @@ export function RangeSteps({
   today,
   since,
   onChange,
-}: {
-  choice: RangeChoice;
-  today: Day;
-  /** The first day that can have data; null: unknown. */
+}: Omit<RangeProps, "since"> & {
+  /** Null: unknown. */
   since: Day | null;
   onChange: (choice: RangeChoice) => void;
 }) {

@@ -9,7 +9,7 @@ import {
 import { useLocale, useTranslations } from "use-intl";
 import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
+import { countDays, type DayRange, minDay } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -17,10 +17,9 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import { Key, PresetList } from "./preset-list.tsx";
-import type { RangeCalendar } from "./range-calendar.tsx";
-import { type DraftProblem, readDraft } from "./range-draft.ts";
-import { dateHabitsOf, readDay } from "./read-day.ts";
+import { Key, PresetList, type RangeProps } from "./preset-list.tsx";
+import type * as calendarCode from "./range-calendar.tsx";
+import { type DraftProblem, dateHabitsOf, readDay, readDraft } from "./read-day.ts";
 import { areShortcutsOn, switchShortcuts } from "./shortcut-keys.ts";
 
 const ENDS = ["from", "to"] as const;
@@ -34,12 +33,8 @@ export function RangePanel({
   timeZone,
   onClose,
   onChoose,
-}: {
-  choice: RangeChoice;
-  today: Day;
-  since: Day;
+}: RangeProps & {
   timeZone: string;
-  /** Called on cancel. */
   onClose: () => void;
   onChoose: (choice: RangeChoice) => void;
 }) {
@@ -145,28 +140,29 @@ export function RangePanel({
 
 const TWO_MONTHS = matchMedia("(min-width: 56rem)");
 
+/** Once loaded, panels open with the calendar already in them. */
+let loaded: typeof calendarCode | null = null;
+
+/** Loads the calendar, which few visits need and which is larger than everything around it. */
+async function loadCalendar(): Promise<typeof calendarCode> {
+  loaded = await import("./range-calendar.tsx");
+  return loaded;
+}
+
+/** Prefetches the calendar; a failure is ignored, as the user has not requested it. */
+export function prefetchCalendar(): void {
+  loadCalendar().catch(() => undefined);
+}
+
 /** Reserves the space of the calendar until its code is loaded. */
-function CalendarSlot(props: Omit<ComponentProps<typeof RangeCalendar>, "months">) {
+function CalendarSlot(props: Omit<ComponentProps<typeof calendarCode.RangeCalendar>, "months">) {
   const t = useTranslations("dateRange.calendar");
-  const [code, setCode] = useState(calendarIfLoaded);
+  const [code, setCode] = useState(loaded);
   const [hasFailed, setHasFailed] = useState(false);
   const months = useSyncExternalStore(onWidth, () => (TWO_MONTHS.matches ? 2 : 1));
   const isWanted = code === null && !hasFailed;
   useEffect(() => {
-    if (!isWanted) return;
-    let isOver = false;
-    const load = async () => {
-      try {
-        const brought = await loadCalendar();
-        if (!isOver) setCode(brought);
-      } catch {
-        if (!isOver) setHasFailed(true);
-      }
-    };
-    void load();
-    return () => {
-      isOver = true;
-    };
+    if (isWanted) loadCalendar().then(setCode, () => setHasFailed(true));
   }, [isWanted]);
   return (
     <div className="min-h-[18.5rem] w-full min-[56rem]:w-[33rem]">
@@ -186,7 +182,6 @@ function onWidth(notify: () => void): () => void {
   return () => TWO_MONTHS.removeEventListener("change", notify);
 }
 
-/** Explains the shortcut keys, with a switch for them. */
 function ShortcutNote({ isOn }: { isOn: boolean }) {
   const t = useTranslations("dateRange.shortcuts");
   return (
@@ -205,8 +200,6 @@ function ShortcutNote({ isOn }: { isOn: boolean }) {
           </span>
         }
         isOn={isOn}
-        isBusy={false}
-        problem={null}
         onChange={switchShortcuts}
       />
     </div>
@@ -230,7 +223,6 @@ function RangeEndField({
   example: string;
   onType: (text: string) => void;
   onLeave: () => void;
-  /** Swaps the two ends. */
   onSwap: () => void;
 }) {
   const t = useTranslations("dateRange");
@@ -288,26 +280,4 @@ function ProblemText({ problem, example }: { problem: DraftProblem; example: str
     case "before-start":
       return t("beforeStart", { start: format.day(problem.start) });
   }
-}
-
-interface CalendarCode {
-  RangeCalendar: typeof RangeCalendar;
-}
-
-/** Once loaded, panels open with the calendar already in them. */
-let loaded: CalendarCode | null = null;
-
-function calendarIfLoaded(): CalendarCode | null {
-  return loaded;
-}
-
-/** Loads the calendar, which few visits need and which is larger than everything around it. */
-async function loadCalendar(): Promise<CalendarCode> {
-  loaded = await import("./range-calendar.tsx");
-  return loaded;
-}
-
-/** Prefetches the calendar; a failure is ignored, as the user has not requested it. */
-export function prefetchCalendar(): void {
-  if (loaded === null) loadCalendar().catch(() => undefined);
 }

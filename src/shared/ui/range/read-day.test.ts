@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Day, dayOfUtc, isDay, utcOfDay } from "#shared/dates/days.ts";
-import { dateHabitsOf, readDay } from "./read-day.ts";
+import { dateHabitsOf, readDay, readDraft } from "./read-day.ts";
 
 const TODAY = "2026-11-20";
 
@@ -101,4 +101,17 @@ it("nothing that is typed breaks it, and a day that it reads exists", () => {
       expect(reading.kind !== "day" || isDay(reading.day)).toBe(true);
     }),
   );
+});
+
+it.each([
+  ["24 Oct 2026", "2026-11-20", [null, null, { from: "2026-10-24", to: "2026-11-20" }]],
+  ["2026-11-20", "2026-11-20", [null, null, { from: "2026-11-20", to: "2026-11-20" }]],
+  ["2026-10-24", "2026-10-23", [null, "before-start", null]],
+  ["2026-10-24", "2026-11-21", [null, "after-today", null]],
+  ["2026-11-21", "2026-11-20", ["after-today", null, null]],
+  ["", "31 Feb 2026", ["empty", "no-such-day", null]],
+  ["then", "2026-11-20", ["no-date", null, null]],
+])("%j to %j", (from, to, expected) => {
+  const reading = readDraft({ from, to }, dateHabitsOf("en-GB"), TODAY);
+  expect([reading.from?.kind ?? null, reading.to?.kind ?? null, reading.range]).toEqual(expected);
 });

@@ -1,7 +1,6 @@
-import { addDays, type Day, isDay, lastOfMonth } from "#shared/dates/days.ts";
+import { addDays, type Day, type DayRange, isDay, lastOfMonth } from "#shared/dates/days.ts";
 
-/** Result of parsing a typed date. */
-export type DayReading =
+type DayReading =
   | { kind: "day"; day: Day }
   | { kind: "empty" }
   | { kind: "no-date" }
@@ -9,12 +8,11 @@ export type DayReading =
   | { kind: "no-such-day"; lastOfMonth: Day };
 
 /** Date notation of a locale. */
-export interface DateHabits {
+interface DateHabits {
   /** Order of the parts in a numeric date. */
-  order: readonly ("day" | "month" | "year")[];
+  order: readonly string[];
   /** Names of the months, January first: long, short, and as used within a date. */
   months: readonly (readonly string[])[];
-  /** The ten digits. */
   digits: readonly string[];
   today: string;
   yesterday: string;
@@ -23,27 +21,25 @@ export interface DateHabits {
 /** Derives the notation of Gregorian dates in a locale from the browser's data. */
 export function dateHabitsOf(locale: string): DateHabits {
   const parts = (options: Intl.DateTimeFormatOptions, ms = 0) =>
-    new Intl.DateTimeFormat(locale, { calendar: "gregory", timeZone: "UTC", ...options })
-      .formatToParts(ms)
-      .map(({ type, value }) => ({ type, value }));
+    new Intl.DateTimeFormat(locale, {
+      calendar: "gregory",
+      timeZone: "UTC",
+      ...options,
+    }).formatToParts(ms);
   const monthOf = (options: Intl.DateTimeFormatOptions, index: number) =>
     fold(
       parts(options, Date.UTC(2026, index, 1)).find(({ type }) => type === "month")?.value ?? "",
     );
   const order = parts({ year: "numeric", month: "numeric", day: "numeric" })
     .map(({ type }) => type)
-    .filter((type) => type === "day" || type === "month" || type === "year");
+    .filter((type) => type !== "literal");
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false });
   const label = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     order,
     months: Array.from({ length: 12 }, (_, index) =>
-      [
-        monthOf({ month: "long" }, index),
-        monthOf({ month: "long", day: "numeric" }, index),
-        monthOf({ month: "short" }, index),
-        monthOf({ month: "short", day: "numeric" }, index),
-      ]
+      (["long", "short"] as const)
+        .flatMap((month) => [monthOf({ month }, index), monthOf({ month, day: "numeric" }, index)])
         .flatMap((name) => [name, name.replace(/\.$/, "")])
         // Some locales have numbers for names.
         .filter((name) => /\p{L}/u.test(name)),
@@ -83,6 +79,41 @@ export function readDay(text: string, habits: DateHabits, today: Day): DayReadin
   return one.length > 2
     ? exact(Number(one), month, Number(other))
     : exact(yearOf(other), month, Number(one));
+}
+
+/** Validation errors of a typed date. */
+export type DraftProblem =
+  | Exclude<DayReading, { kind: "day" }>
+  | { kind: "after-today"; today: Day }
+  | { kind: "before-start"; start: Day };
+
+/**
+ * Parses the two typed dates of a range, both included. Future days are errors; the range is null while there
+ * is any error.
+ */
+export function readDraft(
+  draft: { from: string; to: string },
+  habits: DateHabits,
+  today: Day,
+): { from: DraftProblem | null; to: DraftProblem | null; range: DayRange | null } {
+  const readEnd = (text: string) => {
+    const reading = readDay(text, habits, today);
+    return reading.kind === "day" && reading.day > today
+      ? ({ kind: "after-today", today } as const)
+      : reading;
+  };
+  const from = readEnd(draft.from);
+  const to = readEnd(draft.to);
+  if (from.kind !== "day" || to.kind !== "day") {
+    return {
+      from: from.kind === "day" ? null : from,
+      to: to.kind === "day" ? null : to,
+      range: null,
+    };
+  }
+  return from.day <= to.day
+    ? { from: null, to: null, range: { from: from.day, to: to.day } }
+    : { from: null, to: { kind: "before-start", start: from.day }, range: null };
 }
 
 function fromNumbers(numbers: readonly string[], habits: DateHabits, today: Day): DayReading {

@@ -21,11 +21,9 @@ import {
 /** Target of a step, or why there is none. */
 export type Step =
   | { kind: "range"; choice: Exclude<RangeChoice, "all"> }
-  /** The range is "all". */
   | { kind: "all" }
   /** It would end before the first day that can have data. */
   | { kind: "before"; since: Day }
-  /** It would begin after today. */
   | { kind: "after" };
 
 /** Named ranges that a step forward can arrive at: those still in progress, which end today. */

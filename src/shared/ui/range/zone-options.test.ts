@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTimeZone } from "#shared/dates/zones.ts";
+import { isTimeZone } from "#shared/http/runtime-config.ts";
 import {
   findZones,
   formatOffset,

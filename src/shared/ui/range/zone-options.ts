@@ -1,9 +1,9 @@
 import type { Day } from "#shared/dates/days.ts";
 import { listTimeZones, offsetMinutesAt, startOfDayMs, zoneName } from "#shared/dates/zones.ts";
+import { foldText } from "#shared/format/fold-text.ts";
 
 /** A time zone that can be searched and selected. */
 export interface ZoneOption {
-  /** IANA name. */
   name: string;
   /** The city in its name, for display. */
   city: string;
@@ -76,16 +76,14 @@ export function listZoneOptions(atDay: Day, locale: string): readonly ZoneOption
 }
 
 function zoneOption(name: string, atDay: Day, locale: string): ZoneOption {
-  const atMs = Date.parse(`${atDay}T12:00:00Z`);
-  const parts = name.split("/");
-  const city = zoneName(parts.at(-1) ?? name);
-  const clock =
-    name === "UTC"
-      ? clockName("UTC", locale, atMs, "long")
-      : clockName(name, locale, atMs, "longGeneric");
+  const timeZoneName = name === "UTC" ? "long" : "longGeneric";
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: name, timeZoneName }).formatToParts(
+    Date.parse(`${atDay}T12:00:00Z`),
+  );
+  const clock = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return {
     name,
-    city,
+    city: zoneName(name.split("/").at(-1) ?? name),
     clock,
     offsetMinutes: offsetOn(atDay, name),
     label: wordsOf([name, OTHER_NAMES.get(name) ?? "", clock].join(" ")),
@@ -105,14 +103,14 @@ export function findZones(options: readonly ZoneOption[], text: string): ZoneOpt
   const found = options.filter(({ label }) =>
     wanted.every((want) => label.some((word) => word.startsWith(want))),
   );
-  const isNamed = ({ city }: ZoneOption) => fold(city).startsWith(wanted.join(" "));
+  const isNamed = ({ city }: ZoneOption) => foldText(city).startsWith(wanted.join(" "));
   return [...found.filter(isNamed), ...found.filter((option) => !isNamed(option))];
 }
 
+/** An offset as typed; its minutes can be incomplete. */
 interface WantedOffset {
-  sign: "+" | "-" | "";
+  sign: string;
   hours: number;
-  /** Possibly incomplete. */
   minutes: string;
 }
 
@@ -121,37 +119,18 @@ function readOffset(text: string): WantedOffset | null {
   if (match === null) return null;
   const [, word, sign = "", hours = "", colon, minutes = ""] = match;
   if (word === undefined && sign === "" && colon === undefined) return null;
-  return {
-    sign: sign === "+" || sign === "" ? sign : "-",
-    hours: Number(hours),
-    minutes,
-  };
+  return { sign, hours: Number(hours), minutes };
 }
 
 function isOffset(offsetMinutes: number, { sign, hours, minutes }: WantedOffset): boolean {
+  if (sign !== "" && (sign === "+" ? offsetMinutes < 0 : offsetMinutes > 0)) return false;
   const size = Math.abs(offsetMinutes);
-  if (sign === "+" && offsetMinutes < 0) return false;
-  if (sign === "-" && offsetMinutes > 0) return false;
   const rest = String(size % 60).padStart(2, "0");
   return Math.floor(size / 60) === hours && rest.startsWith(minutes);
 }
 
-function clockName(
-  timeZone: string,
-  locale: string,
-  atMs: number,
-  timeZoneName: "long" | "longGeneric",
-): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(atMs);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-}
-
 function wordsOf(text: string): string[] {
-  return fold(text)
+  return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

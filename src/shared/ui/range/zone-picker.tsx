@@ -69,7 +69,6 @@ export function ZonePicker({
   );
 }
 
-/** Search for time zones, with its results. */
 function ZonePanel({
   timeZone,
   personZone,
@@ -86,7 +85,15 @@ function ZonePanel({
   const options = listZoneOptions(atDay, locale);
   const [text, setText] = useState("");
   const isSearching = text.trim() !== "";
-  const { suggested, rest } = groupsOf(options, text, [timeZone, personZone, "UTC"]);
+  // Without a search text, likely time zones come first.
+  const suggested = isSearching
+    ? []
+    : [...new Set([timeZone, personZone, "UTC"])].flatMap((name) =>
+        options.filter((option) => option.name === name),
+      );
+  const rest = isSearching
+    ? findZones(options, text)
+    : options.filter((option) => !suggested.includes(option));
   const count = suggested.length + rest.length;
   const group = (label: string | null, zones: readonly ZoneOption[]) => ({
     label,
@@ -113,27 +120,8 @@ function ZonePanel({
   );
 }
 
-/** Groups the results: without a search text, likely time zones first, then all. */
-function groupsOf(
-  options: readonly ZoneOption[],
-  text: string,
-  likely: readonly string[],
-): { suggested: ZoneOption[]; rest: ZoneOption[] } {
-  if (text.trim() !== "") return { suggested: [], rest: findZones(options, text) };
-  const suggested = [...new Set(likely)].flatMap((name) =>
-    options.filter((option) => option.name === name),
-  );
-  return { suggested, rest: options.filter((option) => !suggested.includes(option)) };
-}
-
-function ZoneRow({
-  zone,
-  mark,
-}: {
-  zone: ZoneOption;
-  /** Marks the user's own time zone. */
-  mark: string | null;
-}) {
+/** @param mark marks the user's own time zone */
+function ZoneRow({ zone, mark }: { zone: ZoneOption; mark: string | null }) {
   return (
     <span className="flex items-center gap-2">
       <span className="min-w-0 grow">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Block, operatorText, readBlock } from "./blocked-hosts.ts";
+import { type Block, operatorText, readBlock } from "./blocked.tsx";
 
 const config = {
   storageHosts: ["storage.example.com"],

@@ -1,0 +1,20 @@
+import { later } from "#app/later.tsx";
+
+/** Panels that pages of several subjects show, loaded with the tab that needs them. */
+export const SubjectAnalytics = later(
+  async () => (await import("./subject-analytics.tsx")).SubjectAnalytics,
+  "analytics",
+  "shared",
+);
+
+export const SubjectWatchTime = later(
+  async () => (await import("./subject-watch-time.tsx")).SubjectWatchTime,
+  "watch-time",
+  "shared",
+);
+
+export const ImagesManager = later(
+  async () => (await import("#images/manager/images-manager.tsx")).ImagesManager,
+  "images",
+  "player",
+);
