@@ -3,9 +3,9 @@ import { Download, Ellipsis, Eye, EyeOff, Pencil, Replace, Trash2 } from "lucide
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CaptionFormat } from "#captions/document.ts";
+import { convertInWorker } from "#captions/intake/captions-work.ts";
+import { LARGEST_FILE_BYTES } from "#captions/intake/read-file.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { createCaptionsWork } from "#captions/upload/captions-work.ts";
-import { LARGEST_FILE_BYTES } from "#captions/upload/read-upload.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { withTimeout } from "#shared/http/http.ts";
@@ -134,7 +134,6 @@ async function fetchAs(
   format: CaptionFormat,
   signal: AbortSignal,
 ): Promise<{ content: Blob; isLossy: boolean } | { why: "fetchFailed" | "unreadable" }> {
-  const work = createCaptionsWork();
   try {
     const answer = await fetchFunction(url, {
       cache: "no-store",
@@ -144,11 +143,9 @@ async function fetchAs(
     if (!answer.ok) return { why: "fetchFailed" };
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (bytes.byteLength > LARGEST_FILE_BYTES) return { why: "unreadable" };
-    const { content, isLossy, isEmpty } = await work.convert(bytes, format);
+    const { content, isLossy, isEmpty } = await convertInWorker(bytes, format);
     return isEmpty ? { why: "unreadable" } : { content, isLossy };
   } catch {
     return { why: "fetchFailed" };
-  } finally {
-    work.close();
   }
 }
