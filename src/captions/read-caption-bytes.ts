@@ -1,10 +1,11 @@
 import { startWorker, workerError } from "#shared/async/workers.ts";
-import { type CaptionBytes, type CaptionPart, decodeAndRead, joinParts } from "./caption-parts.ts";
+import { type CaptionBytes, decodeAndRead } from "./caption-bytes.ts";
 // oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./read-caption-bytes-worker.ts?worker&url";
 
 /** Captions of a usual length are below it, and read before a worker would have started. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
+
 /**
  * Decodes and reads a caption file, a large one in a worker.
  * @returns null for what is no text @throws the signal's reason, or what stopped the worker
@@ -13,21 +14,11 @@ export async function readCaptionBytes(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<CaptionBytes | null> {
-  return bytes.length > MAX_BYTES_AT_ONCE ? readInWorker(bytes, signal) : decodeAndRead(bytes);
-}
-
-function readInWorker(
-  bytes: Uint8Array<ArrayBuffer>,
-  signal: AbortSignal,
-): Promise<CaptionBytes | null> {
+  if (bytes.length <= MAX_BYTES_AT_ONCE) return decodeAndRead(bytes);
   signal.throwIfAborted();
   const worker = startWorker(workerUrl);
-  const take = joinParts();
   const answer = new Promise<CaptionBytes | null>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<CaptionPart>) => {
-      const whole = take(data);
-      if (whole !== undefined) resolve(whole);
-    });
+    worker.addEventListener("message", ({ data }) => resolve(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       reject(workerError(event));

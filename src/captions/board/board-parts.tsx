@@ -1,4 +1,4 @@
-import type { Range } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import { Check, Hourglass, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -185,12 +185,11 @@ export function useFocusedRow(body: RefObject<HTMLElement | null>): (range: Rang
       element?.removeEventListener("focusout", release);
     };
   }, [body]);
-  return ({ startIndex, endIndex, overscan, count }) => {
-    const first = Math.max(0, startIndex - overscan);
-    const last = Math.min(count - 1, endIndex + overscan);
-    const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return (range) => {
+    const rows = defaultRangeExtractor(range);
     const row = pressedIndex.current;
-    if (row < 0 || row >= count || (row >= first && row <= last)) return rows;
-    return row < first ? [row, ...rows] : [...rows, row];
+    return row < 0 || row >= range.count || rows.includes(row)
+      ? rows
+      : [...rows, row].toSorted((a, b) => a - b);
   };
 }

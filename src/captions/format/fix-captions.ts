@@ -34,7 +34,7 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
   badMarkup: (document) => mapTexts(document, (text) => rightTags(text, document.format)),
   unclosedTag: (document) =>
     mapTexts(document, (text) =>
-      repair(text, repairsOf(readMarkup(text, document.format).tokens, document.format).unclosed),
+      repair(text, repairsOf(readMarkup(text, document.format), document.format).unclosed),
     ),
   advert: (document) => deleteCues(document, advertsOf(document)),
   mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
@@ -73,7 +73,7 @@ const MAX_PASSES = 20;
 function rightTags(text: string, format: CaptionDocument["format"]): string {
   let now = text;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const { wrong } = repairsOf(readMarkup(now, format).tokens, format);
+    const { wrong } = repairsOf(readMarkup(now, format), format);
     if (wrong.length === 0) break;
     now = repair(now, wrong);
   }
@@ -246,7 +246,7 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
     isAfterIdeograph = false;
     length = 0;
   };
-  for (const token of readMarkup(text, format).tokens) {
+  for (const token of readMarkup(text, format)) {
     if (token.kind !== "text") {
       raw += token.raw;
       isAfterIdeograph = false;

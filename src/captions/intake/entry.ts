@@ -53,8 +53,8 @@ export interface Entry {
 export type EntrySending =
   | { kind: "waiting" }
   | { kind: "starting" }
-  /** `step`, `subtitleId`: of its job. */
-  | { kind: "going"; jobId: string; step: SubtitleSending["step"]; subtitleId: string | null }
+  /** `step`: of its job. */
+  | { kind: "going"; jobId: string; step: SubtitleSending["step"]; isListed: boolean }
   | { kind: "failed"; problem: Problem }
   | { kind: "sent" }
   | { kind: "dropped" };

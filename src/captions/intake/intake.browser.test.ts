@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { tracksBeforeChange } from "#captions/subtitle-jobs-queries.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
@@ -49,7 +49,7 @@ it("signed out no file is sent, nor by whoever signs in next, until somebody say
   expect(calls).toEqual(["a", "b", "c", "d"].map((video) => `GET ${video}/subtitles`));
   isOut = false;
   session.note({ signedOut: null });
-  await services.queryClient.fetchQuery(tracksBeforeChange(api, "a"));
+  await services.queryClient.fetchQuery(subtitleQueries.beforeChange(api, "a"));
   expect(statuses()).toEqual(videos.map(() => "failed"));
   expect(calls.some((call) => call.startsWith("POST"))).toBe(false);
   // The browser asks before the page is left.

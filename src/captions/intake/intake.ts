@@ -3,12 +3,7 @@ import { useStore } from "zustand";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
-import {
-  startSubtitle,
-  subtitleJobs,
-  subtitleJobsOf,
-  tracksBeforeChange,
-} from "#captions/subtitle-jobs-queries.ts";
+import { startSubtitle, subtitleJobs, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { newId } from "#shared/format/ids.ts";
@@ -193,7 +188,7 @@ export class Intake {
     const { api, queryClient } = this.#services;
     try {
       // What was approved is what is done: tracks that came since were never seen by the person.
-      const tracks = await queryClient.fetchQuery(tracksBeforeChange(api, videoId));
+      const tracks = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
       const entry = this.entries.find(id);
       const content = entry === undefined ? null : contentOf(entry);
       // Changed or removed meanwhile.
@@ -207,10 +202,11 @@ export class Intake {
         return;
       }
       const { fileName, content: file } = content;
-      const upload = { language, fileName, file, replaces };
+      const onListed = () => this.#noteListed(id, videoId);
+      const upload = { language, fileName, file, replaces, onListed };
       const jobId = startSubtitle(this.#services, videoId, upload);
       if (!this.#options.isKept) this.entries.remove(id);
-      else this.#setSending(id, { kind: "going", jobId, step: "sending", subtitleId: null });
+      else this.#setSending(id, { kind: "going", jobId, step: "sending", isListed: false });
       this.#followJobs();
     } catch (error) {
       if (this.entries.find(id)?.sending !== starting) return;
@@ -228,30 +224,23 @@ export class Intake {
 
   #followJobs(): void {
     const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
-    for (const { id, videoId, sending } of this.entries.store.getState()) {
-      if (sending?.kind !== "going" || videoId === null) continue;
+    for (const { id, sending } of this.entries.store.getState()) {
+      if (sending?.kind !== "going") continue;
       const job = jobs.get(sending.jobId);
-      if (job === undefined) {
-        const isListed = this.#isListed(videoId, sending.subtitleId);
-        this.#setSending(id, { kind: isListed ? "sent" : "dropped" });
-        if (isListed) this.#refreshVideo(videoId);
-      } else if (job.kind === "sending") {
-        const { step, subtitleId } = job;
-        const hasChanged = step !== sending.step || subtitleId !== sending.subtitleId;
-        if (hasChanged) this.#setSending(id, { ...sending, step, subtitleId });
+      if (job === undefined) this.#setSending(id, { kind: sending.isListed ? "sent" : "dropped" });
+      else if (job.kind === "sending" && job.step !== sending.step) {
+        this.#setSending(id, { ...sending, step: job.step });
       }
     }
   }
 
-  /** Finished and cancelled jobs are both absent from the list of jobs: the list of tracks tells them apart. */
-  #isListed(videoId: string, subtitleId: string | null): boolean {
-    const { api, queryClient } = this.#services;
-    const tracks = queryClient.getQueryData(subtitleQueries.list(api, videoId).queryKey);
-    return tracks?.some(({ id }) => id === subtitleId) === true;
-  }
-
-  /** The board reads the library: update it with the video. */
-  #refreshVideo(videoId: string): void {
+  #noteListed(id: string, videoId: string): void {
+    this.entries.update(id, (entry) =>
+      entry.sending?.kind === "going"
+        ? { ...entry, sending: { ...entry.sending, isListed: true } }
+        : entry,
+    );
+    // The board reads the library: update it with the video.
     const { api, queryClient } = this.#services;
     queryClient
       .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })

@@ -1,4 +1,4 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { EditStore } from "./history.ts";
 
@@ -13,8 +13,7 @@ export type Keeping =
 
 /** Keeps what is edited, as it is edited. */
 export interface Autosave {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => Keeping;
+  keeping: StoreApi<Keeping>;
   /** Starts autosaving; the returned function stops and saves the rest. */
   start: () => () => void;
 }
@@ -44,20 +43,20 @@ export function createAutosave(
   async function keep(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const { document } = store.getSnapshot().present;
+    const { document } = store.getState().present;
     if (isBusy || document === stored) return;
     isBusy = true;
     const isSource = document === source;
     const isStored = await (isSource ? keeper.drop() : keeper.save(document));
     isBusy = false;
     if (isStored) stored = document;
-    if (store.getSnapshot().present.document !== document) note();
+    if (store.getState().present.document !== document) note();
     else if (!isStored) notify({ kind: "failed" });
     else notify(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
   }
 
   function note(): void {
-    if (store.getSnapshot().present.document === stored && !isBusy) {
+    if (store.getState().present.document === stored && !isBusy) {
       clearTimeout(timer);
       timer = undefined;
       notify(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
@@ -69,16 +68,13 @@ export function createAutosave(
     timer ??= setTimeout(() => void keep(), PAUSE_MS);
   }
 
-  function flush(): void {
-    void keep();
-  }
+  const flush = () => void keep();
 
   return {
-    subscribe: keeping.subscribe,
-    getSnapshot: keeping.getState,
+    keeping,
     start() {
       const stop = store.subscribe(() => {
-        if (store.getSnapshot().present.document !== stored || timer !== undefined) note();
+        if (store.getState().present.document !== stored || timer !== undefined) note();
       });
       addEventListener("pagehide", flush);
       document.addEventListener("visibilitychange", flush);

@@ -179,7 +179,7 @@ function CueText({ cueKey, number, text }: { cueKey: number; number: number; tex
       aria-label={t("textOf", { number })}
       onChange={({ target, timeStamp }) => {
         setTyped(target.value);
-        const { document } = store.getSnapshot().present;
+        const { document } = store.getState().present;
         if (tidyText(target.value) === text) return;
         run.current = continueRun(run.current, {
           atMs: timeStamp,
@@ -204,7 +204,7 @@ function CueTimes({ cue, number }: { cue: Cue; number: number }) {
   const change = (times: Partial<Cue>) =>
     edit({
       name: "times",
-      document: changeCue(store.getSnapshot().present.document, cue.key, times),
+      document: changeCue(store.getState().present.document, cue.key, times),
     });
   return (
     <div className="flex flex-wrap gap-1">

@@ -6,18 +6,16 @@ import { type CaptionSearch, replaceText } from "#captions/format/edits-replace.
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CheckField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
 import { outcomeOf, type SearchOutcome, startSearch } from "./search-work.ts";
 import type { SearchRequest } from "./search-worker.ts";
-import { useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Finds text in the cues, and puts another there. */
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.find");
   const id = useId();
-  const session = useWorkbench();
-  const { store, edit, say, player } = session;
+  const { store, edit, say, goTo, choose, focusWish } = useWorkbench();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { document } = useHistory().present;
@@ -39,20 +37,20 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         ? t(answer.kind)
         : null;
   const close = () => {
-    goToList(session);
+    // The keyboard goes back to the selected cue.
+    focusWish.current = "row";
+    choose({ ...store.getState().present.selection });
     onClose();
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !isComposing(event)) close();
   };
   const goOn = () => {
-    const { selection } = store.getSnapshot().present;
+    const { selection } = store.getState().present;
     const at = document.cues.findIndex(({ key }) => key === selection.activeKey);
     const inTurn = [...document.cues.slice(at + 1), ...document.cues.slice(0, at + 1)];
     const next = inTurn.find(({ key }) => found?.foundKeys.has(key));
-    if (next === undefined) return;
-    store.update((history) => select(history, only(next.key)));
-    player?.seek(next.startMs / 1000);
+    if (next !== undefined) goTo(next);
   };
   const replaceAll = () => {
     if (found === null || found.count === 0) return;
@@ -123,12 +121,6 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       </div>
     </form>
   );
-}
-
-/** Moves focus to the selected cue. */
-function goToList({ store, focusWish }: Pick<Workbench, "store" | "focusWish">): void {
-  focusWish.current = "row";
-  store.update((history) => select(history, { ...history.present.selection }));
 }
 
 /** Delay of a pattern search after typing: each one needs a worker. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CaptionBytes } from "#captions/caption-parts.ts";
+import type { CaptionBytes } from "#captions/caption-bytes.ts";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";

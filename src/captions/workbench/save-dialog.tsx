@@ -3,10 +3,9 @@ import { useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
-import { listSubtitles, type Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
-import { failFastWhenSignedOut } from "#shared/http/client.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -190,15 +189,15 @@ function SavePlanText({
 /** Plan of a save, checked again before sending. */
 function useCheckedPlan(videoId: string, source: Subtitle | null, language: string) {
   const { api, queryClient } = useApi();
-  const listQuery = subtitleQueries.list(api, videoId);
-  const { data: tracks } = useQuery({ ...listQuery, refetchOnMount: "always" });
+  const { data: tracks } = useQuery({
+    ...subtitleQueries.list(api, videoId),
+    refetchOnMount: "always",
+  });
   const plan = planSave(tracks, source, language);
-  const nextSignal = useLatestSignal();
   /** Its result is null if the tracks are no longer those shown. */
   const check = useMutation({
     async mutationFn() {
-      const listed = await listSubtitles(failFastWhenSignedOut(api), videoId, nextSignal());
-      queryClient.setQueryData(listQuery.queryKey, listed);
+      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
       const planNow = planSave(listed, source, language);
       return isSamePlan(plan, planNow) ? planNow : null;
     },

@@ -5,7 +5,6 @@ import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { only, select } from "./history.ts";
 import { isMac, KEY_BINDINGS } from "./keys.ts";
 import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
@@ -65,14 +64,8 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
   const causes = useTranslations("captionFindings.cause");
   const labels = useFindingLabels();
   const findings = useFindingsNow();
-  const { store, edit, say, player, durationMs } = useWorkbench();
+  const { edit, say, goTo, durationMs } = useWorkbench();
   const { document } = useHistory().present;
-  const goTo = (cueKey: number) => {
-    const cue = document.cues.find(({ key }) => key === cueKey);
-    store.update((history) => select(history, only(cueKey)));
-    if (cue !== undefined) player?.seek(cue.startMs / 1000);
-    onClose();
-  };
   const fix = (kind: FindingKind) => {
     edit({ name: "fix", document: fixCaptions(document, kind, { durationMs }) });
     say(t("fixed"));
@@ -87,7 +80,7 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
           if (first === undefined) return null;
           const isError = all.some(({ severity }) => severity === "error");
           const Icon = isError ? OctagonAlert : TriangleAlert;
-          const { cueKey } = first;
+          const cue = document.cues.find(({ key }) => key === first.cueKey);
           return (
             <li key={kind} className="rounded-md border border-line p-3">
               <p className="flex items-start gap-2">
@@ -105,7 +98,16 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
               </p>
               <p className="mt-1 text-sm text-ink-soft">{causes(kind)}</p>
               <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-                {cueKey === null ? null : <Button onClick={() => goTo(cueKey)}>{t("goTo")}</Button>}
+                {cue === undefined ? null : (
+                  <Button
+                    onClick={() => {
+                      goTo(cue);
+                      onClose();
+                    }}
+                  >
+                    {t("goTo")}
+                  </Button>
+                )}
                 {isFixable(kind) ? <Button onClick={() => fix(kind)}>{fixes(kind)}</Button> : null}
               </div>
             </li>

@@ -10,9 +10,9 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
@@ -26,7 +26,7 @@ import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
-import { applyEdit, type EditStore } from "./history.ts";
+import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
 import { SavingPanel } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
@@ -36,7 +36,7 @@ import { Waveform } from "./waveform.tsx";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
   type OpenTool,
-  useWorkbench,
+  useHistory,
   type Workbench,
   WorkbenchProvider,
 } from "./workbench-context.ts";
@@ -70,7 +70,7 @@ export function WorkbenchLayout({
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
   const [said, setSaid] = useState("");
-  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot).present;
+  const { document } = useStore(store).present;
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
   const saving = useSave(video, source, store, onClose);
@@ -85,7 +85,12 @@ export function WorkbenchLayout({
       store,
       player,
       durationMs,
-      edit: (edit) => store.update((history) => applyEdit(history, edit)),
+      edit: (edit) => store.setState((history) => applyEdit(history, edit)),
+      choose: (selection) => store.setState((history) => select(history, selection)),
+      goTo({ key, startMs }) {
+        store.setState((history) => select(history, only(key)));
+        player?.seek(startMs / 1000);
+      },
       focusWish,
       say: setSaid,
       open(wanted) {
@@ -175,10 +180,9 @@ export function WorkbenchLayout({
 function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
-  const keeping = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
+  const keeping = useStore(autosave.keeping);
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
-  const { store } = useWorkbench();
-  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot).present;
+  const { document } = useHistory().present;
   const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
   const isSending = jobs.some(isOnItsWay);
   if (isSending && sentDocument !== document) setSentDocument(document);

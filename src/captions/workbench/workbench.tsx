@@ -142,7 +142,7 @@ function begin(
     drop: async () => isUnread || (await dropDraft(place)),
   });
   if (draft !== null) {
-    store.update((history) => applyEdit(history, { name: "draft", document: draft.document }));
+    store.setState((history) => applyEdit(history, { name: "draft", document: draft.document }));
   }
   return { store, autosave };
 }

@@ -4,13 +4,10 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { type Entry, judgeEntry } from "#captions/intake/entry.ts";
 import { EntryRow } from "#captions/intake/entry-row.tsx";
-import { trackRows } from "#captions/manager/track-rows.ts";
-import {
-  dropSubtitleJob,
-  retrySubtitleJob,
-  type SubtitleJob,
-  subtitleJobsOf,
-} from "#captions/subtitle-jobs-queries.ts";
+import type { Intake } from "#captions/intake/intake.ts";
+import { type TrackRow, trackRows } from "#captions/manager/track-rows.ts";
+import { TrackStatusNote } from "#captions/manager/track-status-note.tsx";
+import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -87,7 +84,7 @@ export const PlanItem = memo(function PlanItem({
       }
       status={
         sending !== null ? (
-          <Progress plan={plan} entry={entry} jobs={jobs} />
+          <Progress intake={plan.intake} entry={entry} rows={rows ?? []} />
         ) : approved !== null ? (
           <StatusLabel tone="ready">{t("approved")}</StatusLabel>
         ) : undefined
@@ -111,49 +108,39 @@ export const PlanItem = memo(function PlanItem({
 
 /** Progress of an approved file. */
 function Progress({
-  plan: { intake },
-  entry: { id, sending },
-  jobs,
+  intake,
+  entry: { id, file, sending },
+  rows,
 }: {
-  plan: Plan;
+  intake: Intake;
   entry: Entry;
-  jobs: readonly SubtitleJob[];
+  rows: readonly TrackRow[];
 }): ReactNode {
   const t = useTranslations("coveragePlan");
-  const services = useApi();
-  if (sending?.kind === "sent") return <StatusLabel tone="ready">{t("sent")}</StatusLabel>;
-  if (sending?.kind === "dropped") return <StatusLabel tone="neutral">{t("dropped")}</StatusLabel>;
-  if (sending?.kind === "failed") {
-    return (
-      <div className="grid justify-items-start gap-1">
-        <InlineProblem problem={sending.problem} />
-        <Button onClick={() => intake.retry(id)}>{t("retry")}</Button>
-      </div>
-    );
+  switch (sending?.kind) {
+    case "sent":
+      return <StatusLabel tone="ready">{t("sent")}</StatusLabel>;
+    case "dropped":
+      return <StatusLabel tone="neutral">{t("dropped")}</StatusLabel>;
+    case "failed":
+      return (
+        <div className="grid justify-items-start gap-1">
+          <InlineProblem problem={sending.problem} />
+          <Button onClick={() => intake.retry(id)}>{t("retry")}</Button>
+        </div>
+      );
+    case "going": {
+      const { jobId } = sending;
+      const row = rows.find(({ status }) => "job" in status && status.job.id === jobId);
+      return row === undefined ? (
+        <StatusLabel tone="working">{t("removing")}</StatusLabel>
+      ) : (
+        <div>
+          <TrackStatusNote status={row.status} name={file.name} />
+        </div>
+      );
+    }
+    default:
+      return <StatusLabel tone="neutral">{t("waiting")}</StatusLabel>;
   }
-  const job =
-    sending?.kind === "going" ? jobs.find((each) => each.id === sending.jobId) : undefined;
-  if (job?.kind !== "sending") return <StatusLabel tone="neutral">{t("waiting")}</StatusLabel>;
-  if (job.problem === null) {
-    return (
-      <StatusLabel tone="working">
-        {job.step === "sending"
-          ? t("step.sending", { share: job.sentShare })
-          : t(job.step === "removing" ? "step.removing" : "step.settling")}
-      </StatusLabel>
-    );
-  }
-  const step = job.step === "kept" || job.step === "failed" ? job.step : "unconfirmed";
-  return (
-    <div className="grid justify-items-start gap-1">
-      <StatusLabel tone="trouble">{t(`step.${step}`)}</StatusLabel>
-      <InlineProblem problem={job.problem} />
-      <span className="flex gap-1">
-        <Button onClick={() => retrySubtitleJob(services, job.id)}>{t("retry")}</Button>
-        <Button variant="quiet" onClick={() => dropSubtitleJob(services, job.id)}>
-          {t("giveUp")}
-        </Button>
-      </span>
-    </div>
-  );
 }
