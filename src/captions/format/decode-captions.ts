@@ -86,12 +86,13 @@ function readAsUtf8(bytes: Uint8Array): "valid" | "damaged" | "other" {
 }
 
 /** Encodings that the detector and `TextDecoder` both know, by the detector's names. */
-const ENCODINGS: ReadonlySet<string> = new Set([
-  ...["ISO-8859-1", "ISO-8859-2", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7", "ISO-8859-8"],
-  ...["ISO-8859-9", "windows-1250", "windows-1251", "windows-1252", "windows-1253"],
-  ...["windows-1254", "windows-1255", "windows-1256", "windows-1257", "windows-1258"],
-  ...["windows-874", "KOI8-R", "Shift_JIS", "EUC-JP", "EUC-KR", "GB18030", "Big5"],
-]);
+const ENCODINGS: ReadonlySet<string> = new Set(
+  [
+    "ISO-8859-1 ISO-8859-2 ISO-8859-5 ISO-8859-6 ISO-8859-7 ISO-8859-8 ISO-8859-9",
+    "windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256",
+    "windows-1257 windows-1258 windows-874 KOI8-R Shift_JIS EUC-JP EUC-KR GB18030 Big5",
+  ].flatMap((line) => line.split(" ")),
+);
 /** Windows code pages, as supersets, are preferred. */
 const SUPERSETS: ReadonlyMap<string, string> = new Map([
   ["ISO-8859-1", "windows-1252"],

@@ -15,7 +15,7 @@ import { useHistory, useWorkbench } from "./workbench-context.ts";
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.find");
   const id = useId();
-  const { store, edit, say, goTo, choose, focusWish } = useWorkbench();
+  const { store, edit, say, goTo, choose } = useWorkbench();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { document } = useHistory().present;
@@ -38,8 +38,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         : null;
   const close = () => {
     // The keyboard goes back to the selected cue.
-    focusWish.current = "row";
-    choose({ ...store.getState().present.selection });
+    choose({ ...store.getState().present.selection }, "row");
     onClose();
   };
   const leave = (event: KeyboardEvent) => {

@@ -85,9 +85,8 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
   };
   const moveTo = (target: Cue | undefined): null => {
     if (target === undefined) return null;
-    stay();
     const way = place.isRange && !place.isTyping ? "range" : "only";
-    choose(selectedBy(cues, selection, target.key, way));
+    choose(selectedBy(cues, selection, target.key, way), place.isTyping ? "text" : "row");
     player?.seek(target.startMs / 1000);
     return null;
   };
@@ -124,8 +123,7 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
     }
     case "editText":
       if (active === undefined) return "noCue";
-      focusWish.current = "text";
-      choose(only(active.key));
+      choose(only(active.key), "text");
       return null;
     case "split": {
       if (active === undefined) return "noCue";

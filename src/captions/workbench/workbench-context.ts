@@ -15,7 +15,8 @@ export interface Workbench {
   /** Duration of the video, to find cues past its end; null if unknown. */
   durationMs: number | null;
   edit: (edit: Edit) => void;
-  choose: (selection: CueSelection) => void;
+  /** @param focus what gets the focus; absent: it stays where it is */
+  choose: (selection: CueSelection, focus?: "row" | "text") => void;
   /** Chooses a cue, and plays from there on. */
   goTo: (cue: Cue) => void;
   /** Where focus goes once the selected cue is rendered. */

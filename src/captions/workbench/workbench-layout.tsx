@@ -86,7 +86,10 @@ export function WorkbenchLayout({
       player,
       durationMs,
       edit: (edit) => store.setState((history) => applyEdit(history, edit)),
-      choose: (selection) => store.setState((history) => select(history, selection)),
+      choose(selection, focus) {
+        focusWish.current = focus ?? focusWish.current;
+        store.setState((history) => select(history, selection));
+      },
       goTo({ key, startMs }) {
         store.setState((history) => select(history, only(key)));
         player?.seek(startMs / 1000);
