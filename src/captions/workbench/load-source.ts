@@ -41,40 +41,28 @@ export function sourceQuery(services: ApiServices, videoId: string, track: Subti
   return queryOptions({
     queryKey: ["caption-source", videoId, track?.id ?? null, track?.url ?? null],
     queryFn: async ({ signal }): Promise<OpenedSource> => {
-      const { api } = services;
       const requested = loadDraft({ videoId, trackId: track?.id ?? null });
-      try {
-        const { text, document, issues } =
-          track === null
-            ? { text: "", document: NEW, issues: [] }
-            : await readTrack(api, track, signal);
-        const draft = await requested;
-        return {
-          document,
-          issues,
-          mark: markOf(text),
-          draft,
-          isUnread: false,
-          isDraftSent: draft !== null && (await isDraftSent(services, videoId, draft)),
-        };
-      } catch (error) {
-        const draft = await requested;
-        if (draft === null || signal.aborted) throw error;
-        const isSent = await isDraftSent(services, videoId, draft);
-        const document = { ...NEW, format: draft.document.format };
-        return {
-          document,
-          issues: [],
-          mark: draft.sourceMark,
-          draft,
-          isUnread: true,
-          isDraftSent: isSent,
-        };
+      const read = await readSource(services.api, track, signal).catch((error: unknown) => ({
+        error,
+      }));
+      const draft = await requested;
+      const isDraftSent = draft !== null && (await wasDraftSent(services, videoId, draft));
+      if (!("error" in read)) {
+        const { document, issues, text } = read;
+        return { document, issues, mark: markOf(text), draft, isUnread: false, isDraftSent };
       }
+      if (draft === null || signal.aborted) throw read.error;
+      const { sourceMark: mark } = draft;
+      const document = { ...NEW, format: draft.document.format };
+      return { document, issues: [], mark, draft, isUnread: true, isDraftSent };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+async function readSource(api: ApiClient, track: Subtitle | null, signal: AbortSignal) {
+  return track === null ? { text: "", document: NEW, issues: [] } : readTrack(api, track, signal);
 }
 
 /** The captions of a listed track. @throws ApiError, also for what is no text */
@@ -98,7 +86,7 @@ export async function readTrack(
 }
 
 /** Returns whether a draft was sent unchanged from this page and may still become a track. */
-export async function isDraftSent(
+export async function wasDraftSent(
   services: ApiServices,
   videoId: string,
   { document }: StoredDraft,

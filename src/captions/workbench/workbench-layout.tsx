@@ -2,11 +2,9 @@ import { X } from "lucide-react";
 import {
   type ReactNode,
   type Ref,
-  type RefObject,
   useDeferredValue,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -28,10 +26,9 @@ import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
 import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
-import { SavingPanel } from "./saving-panel.tsx";
+import { SavingPanel, useSave } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
-import { useSave } from "./use-save.ts";
 import { Waveform } from "./waveform.tsx";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
@@ -40,6 +37,25 @@ import {
   type Workbench,
   WorkbenchProvider,
 } from "./workbench-context.ts";
+
+export interface WorkbenchProps {
+  video: Video;
+  /** The track to change; null: a new one. */
+  source: Subtitle | null;
+  /** Also after saving, once the new track is listed. */
+  onClose: () => void;
+  /** Player with the edited captions. */
+  renderPlayer: (props: {
+    handle: Ref<PlayerHandle>;
+    captions: PageCaptions | undefined;
+  }) => ReactNode;
+}
+
+/** Captions that are edited, and stored as drafts. */
+export interface Work {
+  store: EditStore;
+  autosave: Autosave;
+}
 
 /** Editor of one track, beside the video. */
 export function WorkbenchLayout({
@@ -50,18 +66,7 @@ export function WorkbenchLayout({
   issues,
   onClose,
   renderPlayer,
-}: {
-  video: Video;
-  source: Subtitle | null;
-  store: EditStore;
-  autosave: Autosave;
-  issues: readonly Finding[];
-  onClose: () => void;
-  renderPlayer: (props: {
-    handle: Ref<PlayerHandle>;
-    captions: PageCaptions | undefined;
-  }) => ReactNode;
-}) {
+}: WorkbenchProps & Work & { issues: readonly Finding[] }) {
   const t = useTranslations("workbench");
   const headingId = useId();
   const frame = useRef<HTMLElement>(null);
@@ -79,7 +84,6 @@ export function WorkbenchLayout({
     language: source?.language ?? null,
   });
   useEffect(() => autosave.start(), [autosave]);
-  useFocusHandover(frame);
   const session = useMemo<Workbench>(
     () => ({
       store,
@@ -241,17 +245,6 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
       ) : null}
     </details>
   );
-}
-
-/** When the focused frame is removed, focus moves to the page's main element. */
-function useFocusHandover(frame: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = frame.current;
-    return () => {
-      if (element?.contains(document.activeElement) !== true) return;
-      document.querySelector("main")?.focus({ preventScroll: true });
-    };
-  }, [frame]);
 }
 
 /** Edited captions for the player. */
