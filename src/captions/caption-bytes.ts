@@ -3,7 +3,6 @@ import type { Finding } from "#captions/format/findings.ts";
 import { readCaptions } from "#captions/format/read-captions.ts";
 import type { CaptionDocument } from "./document.ts";
 
-/** Result of reading a caption file. */
 export interface CaptionBytes {
   text: string;
   document: CaptionDocument;

@@ -253,7 +253,7 @@ export interface SubtitleSending extends Job {
   kind: "sending";
   upload: SubtitleFile;
   /**
-   * `removing`: the new track is listed, and the replaced ones are being removed. `stored`: these could not
+   * `removing`: the new track is listed, and the replaced ones are being removed. `kept`: these could not
    * be removed, see `problem`; the new one is there. `failed`: nothing changed.
    */
   step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";

@@ -74,10 +74,8 @@ export function CoverageCell({
   title: string;
   /** Null: tracks without a language, which can't be added. */
   language: string | null;
-  /** Of the language. */
   name: string;
   state: CellState;
-  /** Number of tracks. */
   count: number;
 }): ReactNode {
   const t = useTranslations("coverage.cell");
@@ -145,13 +143,11 @@ export function VideoLabel({ video }: { video: Video }) {
   );
 }
 
-/** Column with its label. */
 export interface NamedColumn extends CoverageColumn {
   /** Name in the user's language. */
   name: string;
 }
 
-/** Props of the board as table or cards. */
 export interface BoardProps {
   videos: readonly Video[];
   /** All videos, including hidden ones. */

@@ -117,13 +117,11 @@ const BoardRow = memo(function BoardRow({
   settling,
 }: {
   video: Video;
-  /** In the whole list, from 0. */
   index: number;
   topPx: number;
   heightPx: number;
   template: string;
   columns: readonly NamedColumn[];
-  /** Languages of tracks that are on their way. */
   settling: ReadonlySet<string> | undefined;
 }) {
   const t = useTranslations("coverage");

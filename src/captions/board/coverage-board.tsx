@@ -30,7 +30,6 @@ export function CoverageBoard({
   toHref,
 }: {
   view: CoverageView;
-  /** Returns the URL of a view. */
   toHref: (view: CoverageView) => string;
 }): ReactNode {
   const t = useTranslations("coverage");
@@ -160,7 +159,6 @@ function subscribe(onChange: () => void): () => void {
   return () => WIDE.removeEventListener("change", onChange);
 }
 
-/** Returns whether a table fits. */
 function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => WIDE.matches);
 }

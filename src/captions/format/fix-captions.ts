@@ -180,7 +180,6 @@ const CLOSING = /^[、。，．！？：；）」』】〉》…‥ー々ぁぃ�
 interface Piece {
   raw: string;
   length: number;
-  /** Followed by a space. */
   isSpaced: boolean;
 }
 

@@ -7,7 +7,6 @@ import { Button } from "#shared/ui/button.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FindingGroup } from "./read-file.ts";
 
-/** Defaults for missing message values. */
 const NO_VALUES = { limit: 0, value: 0, sample: "" };
 
 /** Issues of a file by kind, with fixes. */
@@ -21,7 +20,6 @@ export function EntryFindings({
   /** File name, for accessible names. */
   name: string;
   findings: readonly FindingGroup[];
-  /** Applied fixes. */
   fixes: readonly FindingKind[];
   /** Warnings are shown at once, as errors are. */
   isExpanded: boolean;

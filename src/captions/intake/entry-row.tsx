@@ -36,13 +36,11 @@ export function EntryRow({
   judgement: Judgement;
   /** Another file is for the same video and language. */
   isClashing: boolean;
-  /** In front of it. */
   lead?: ReactNode;
   /** Its video, where files are for several. */
   video?: ReactNode;
   /** In place of what keeps it from being sent. */
   status?: ReactNode;
-  /** Below its status. */
   children?: ReactNode;
 }) {
   const t = useTranslations("subtitleUpload");
@@ -153,7 +151,6 @@ function EntryLanguage({
   );
 }
 
-/** Summary of a file in one line. */
 function About({ content, file }: { content: CaptionFile; file: File }) {
   const t = useTranslations("subtitleUpload.about");
   const format = useFormatter();
@@ -183,7 +180,6 @@ function About({ content, file }: { content: CaptionFile; file: File }) {
   );
 }
 
-/** Short reason that blocks sending. */
 function Status({ entry: { answer }, hindrance }: { entry: Entry } & Pick<Judgement, "hindrance">) {
   const t = useTranslations("subtitleUpload");
   if (answer?.kind === "refused") {
@@ -210,7 +206,6 @@ function Status({ entry: { answer }, hindrance }: { entry: Entry } & Pick<Judgem
   }
 }
 
-/** Preview of the first cues. */
 function FirstCues({ name, content }: { name: string; content: CaptionFile }) {
   const t = useTranslations("subtitleUpload");
   if (content.firstCues.length === 0) return null;

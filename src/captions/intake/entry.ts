@@ -26,7 +26,6 @@ export interface Entry {
   answer: FileAnswer | null;
   /** For the first time, or again with other fixes. */
   isReading: boolean;
-  /** Fixes to apply, in order. */
   fixes: readonly FindingKind[];
   /** By its name; null while that is being found out. */
   match: VideoMatch | null;
@@ -64,7 +63,6 @@ export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
 
-/** Reason why a file can't be sent. */
 export type Hindrance =
   | "reading"
   | "refused"
@@ -76,13 +74,10 @@ export type Hindrance =
 
 export interface Judgement {
   hindrance: Hindrance | null;
-  /** Existing tracks of the language, which can be replaced. */
   existing: readonly TrackRow[];
   /** A track of the same language is on its way. */
   isOnItsWay: boolean;
-  /** Evidence against the selected language. */
   doubt: LanguageDoubt | null;
-  /** Tracks that go once this one is listed. */
   replaces: readonly string[];
 }
 

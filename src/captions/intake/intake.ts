@@ -26,7 +26,6 @@ import { type FileAnswer, refuseFile } from "./read-file.ts";
 interface IntakeOptions {
   /** What happens to existing tracks where nothing was chosen; null: to be asked. */
   usualChoice: TrackChoice | null;
-  /** Of a video; null if unknown. */
   durationSeconds: (videoId: string | null) => number | null;
   /** Files that leave at one time. */
   maxSending: number;

@@ -5,7 +5,6 @@ import { foldText } from "#shared/format/fold-text.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 
-/** Languages to offer before all others. */
 interface FirstLanguages {
   label: string;
   /** ISO 639-1. */

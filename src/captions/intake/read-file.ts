@@ -13,11 +13,9 @@ export interface FileReading {
   file: File;
   /** One after the other. */
   fixes: readonly FindingKind[];
-  /** Of the video; null if unknown. */
   durationMs: number | null;
 }
 
-/** Findings of one kind and weight. */
 export interface FindingGroup {
   kind: FindingKind;
   severity: Finding["severity"];
@@ -30,7 +28,6 @@ export interface FindingGroup {
   fix: "own" | "rewrite" | null;
 }
 
-/** Content of a file, as it would be sent. */
 export interface CaptionFile {
   format: CaptionFormat;
   /** Name to send, with the extension of its format. */
@@ -40,7 +37,6 @@ export interface CaptionFile {
   /** Original encoding if it was converted; null: UTF-8. */
   convertedFrom: string | null;
   cueCount: number;
-  /** Preview. */
   firstCues: readonly { startMs: number; endMs: number; text: string }[];
   findings: readonly FindingGroup[];
   /** By its text, ISO 639-1; null: unknown. */

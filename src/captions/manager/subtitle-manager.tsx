@@ -35,7 +35,6 @@ import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
 import { UploadReview, UploadZone } from "./upload-review.tsx";
 
-/** Pending removal, and whether the tracks were already selected. */
 interface Asking {
   rows: readonly TrackRow[];
   isSelected: boolean;
@@ -55,7 +54,6 @@ export function SubtitleManager({
   entries: readonly Entry[];
   /** ISO 639-1, of a language that is missing; null: none in particular. */
   wanted: string | null;
-  /** Track shown on the player. */
   shownId: string | null;
   /** Shows a track on the player, or none. Called within a user activation. */
   onShow: (subtitleId: string | null) => void;
@@ -146,13 +144,11 @@ function WriteLink() {
   );
 }
 
-/** Tells of languages that have more than one track. */
 function DuplicateNotes({
   rows,
   onChoose,
 }: {
   rows: readonly TrackRow[];
-  /** Asks which of them are to go. */
   onChoose: (rows: readonly TrackRow[]) => void;
 }) {
   const t = useTranslations("subtitles.duplicates");

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { EditStore } from "./history.ts";
 
-/** State of the stored draft. */
 export type Keeping =
   /** Nothing was changed. */
   | { kind: "same" }
@@ -11,7 +10,6 @@ export type Keeping =
   /** This browser keeps nothing: to leave is to lose. */
   | { kind: "failed" };
 
-/** Keeps what is edited, as it is edited. */
 export interface Autosave {
   keeping: StoreApi<Keeping>;
   /** Starts autosaving; the returned function stops and saves the rest. */
@@ -21,7 +19,6 @@ export interface Autosave {
 /** A draft of 10,000 cues takes some milliseconds to keep: not at each key. */
 const PAUSE_MS = 250;
 
-/** Storage of drafts. Both resolve to whether they succeeded. */
 export interface DraftKeeper {
   save: (document: CaptionDocument) => Promise<boolean>;
   drop: () => Promise<boolean>;

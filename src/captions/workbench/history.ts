@@ -14,7 +14,6 @@ import {
   toggled,
 } from "#shared/collections/selection.ts";
 
-/** Kind of an edit, for the labels of undo. */
 type EditName =
   | "text"
   | "times"
@@ -30,7 +29,6 @@ type EditName =
   | "fix"
   | "draft";
 
-/** Selected cues. */
 export interface CueSelection extends Selection<number> {
   /** Focused cue. Null: none yet. */
   activeKey: number | null;
@@ -48,7 +46,6 @@ export interface CaptionHistory extends History<Edited, { name: EditName }> {
   mark: string | null;
 }
 
-/** One change of a document. */
 export interface Edit {
   name: EditName;
   document: CaptionDocument;

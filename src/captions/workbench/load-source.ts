@@ -16,14 +16,12 @@ import { loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 /** More than any track has. */
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 
-/** Source opened in the workbench. */
 export interface OpenedSource {
   document: CaptionDocument;
   /** Parts of the file that are missing in the document, or guessed. */
   issues: readonly Finding[];
   /** Tells this file from another. */
   mark: string;
-  /** Unsaved draft on this device. */
   draft: StoredDraft | null;
   /** The file could not be loaded: there is only the draft. */
   isUnread: boolean;

@@ -56,7 +56,6 @@ function takeTyped(): boolean {
 const SKIP_SECONDS = 1;
 const SMALL_SKIP_SECONDS = 0.1;
 
-/** Why a command did nothing. */
 type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 
 /** Focus when the command was given. */

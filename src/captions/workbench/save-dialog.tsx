@@ -138,7 +138,6 @@ export function SaveDialog({
   );
 }
 
-/** Lists the effects on existing tracks, and asks about other tracks of the language. */
 function SavePlanText({
   plan: { replaced, isGone, others },
   source,
@@ -147,7 +146,6 @@ function SavePlanText({
 }: {
   plan: SavePlan;
   source: Subtitle | null;
-  /** Other tracks to remove as well. */
   alsoIds: ReadonlySet<string>;
   onAlso: (ids: ReadonlySet<string>) => void;
 }) {
@@ -205,7 +203,6 @@ function useCheckedPlan(videoId: string, source: Subtitle | null, language: stri
   return { plan, check };
 }
 
-/** Effect of saving on a video's tracks. */
 interface SavePlan {
   /** Removed once the new track is listed. Null: new captions, or already gone. */
   replaced: Subtitle | null;

@@ -23,7 +23,6 @@ export function ToolDialog({
   tool: OpenTool | null;
   videoId: string;
   source: Subtitle | null;
-  /** The file has repairs. */
   isRepaired: boolean;
   onSave: (language: string, replaces: readonly string[]) => void;
   onTool: (tool: OpenTool | null) => void;
@@ -57,7 +56,6 @@ export function ToolDialog({
   }
 }
 
-/** Issues of the captions by kind, with fixes. */
 function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");
   const fixes = useTranslations("captionFindings.fix");

@@ -121,7 +121,6 @@ function Peaks({
   );
 }
 
-/** No cue is dragged shorter. */
 const MIN_MS = 100;
 
 interface Drag {
@@ -232,7 +231,6 @@ const PEAKS_PER_SECOND = 100;
 /** A video of a day takes 8 MB. */
 const MAX_SECONDS = 86_400;
 
-/** Loudness of a video, as far as loaded. */
 interface Loudness {
   store: StoreApi<LoudnessState>;
   take: (piece: SoundPiece) => void;

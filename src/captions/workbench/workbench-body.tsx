@@ -85,7 +85,6 @@ export function WorkbenchBody({
   );
 }
 
-/** Shown without cues. */
 function EmptyCaptions() {
   const t = useTranslations("workbench");
   const run = useRun();
@@ -128,7 +127,6 @@ function useBeside(track: Subtitle | null) {
   });
 }
 
-/** Selects the second track. */
 function BesideField({
   videoId,
   sourceId,
@@ -137,7 +135,6 @@ function BesideField({
   onTrack,
 }: {
   videoId: string;
-  /** The one that is edited. */
   sourceId: string | null;
   value: Subtitle | null;
   error: unknown;
@@ -178,7 +175,6 @@ const CUE_TOOLS = [
 /** A button with nothing to do keeps the keyboard, and its press does nothing. */
 const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
-/** Actions on cues beyond those in the list. */
 function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
   const session = useWorkbench();

@@ -7,7 +7,6 @@ import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts
 /** Tool open above the list. */
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
 
-/** Context of the workbench. */
 export interface Workbench {
   store: EditStore;
   /** Null while there is nothing to be played. */

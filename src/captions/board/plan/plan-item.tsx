@@ -30,7 +30,6 @@ export const PlanItem = memo(function PlanItem({
 }: {
   plan: Plan;
   entry: Entry;
-  /** Of its video. */
   tracks: readonly Subtitle[] | undefined;
   /** Why its video's tracks are not known. */
   error: Error | null;
@@ -106,7 +105,6 @@ export const PlanItem = memo(function PlanItem({
   );
 });
 
-/** Progress of an approved file. */
 function Progress({
   intake,
   entry: { id, file, sending },

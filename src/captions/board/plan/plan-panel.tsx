@@ -134,7 +134,6 @@ function useTracks(entries: readonly Entry[]) {
   };
 }
 
-/** Summary of a plan with bulk actions. */
 function PlanHead({
   headingId,
   count,
@@ -224,13 +223,11 @@ function PlanHead({
   );
 }
 
-/** Asks before files are dropped that have not been sent. */
 function DiscardDialog({
   count,
   onDiscard,
   onClose,
 }: {
-  /** Of unsent files. */
   count: number;
   onDiscard: () => void;
   onClose: () => void;

@@ -7,7 +7,6 @@ import { perPage } from "#shared/sync/per-page.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { matchVideos, type NamedVideo } from "./video-index.ts";
 
-/** The most files that one plan holds. */
 export const MAX_FILES = 500;
 /** Files that leave at one time. */
 const MAX_SENDING = 4;
@@ -70,7 +69,6 @@ export class Plan {
     return known()?.videos ?? [];
   }
 
-  /** Selects the video of a file. */
   chooseVideo(id: string, video: PlanVideo): void {
     this.#videos.set(video.id, video);
     this.intake.setVideo(id, video.id);

@@ -8,7 +8,6 @@ import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 import type { PlanVideo } from "./plan-store.ts";
 
-/** Maximum number of results shown. */
 const MAX_SHOWN = 50;
 
 interface VideoChoiceProps {

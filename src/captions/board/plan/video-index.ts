@@ -4,18 +4,14 @@ import { inSlices } from "#shared/async/yield-to-main.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 
-/** Video fields compared with file names. */
 export interface NamedVideo {
   id: string;
   title: string | null;
   filename: string | null;
 }
 
-/** Minimum similarity, of 1. */
 const MIN_LIKENESS = 0.6;
-/** Minimum lead over the next video. */
 const MIN_LEAD = 0.1;
-/** Minimum similarity of a candidate. */
 const MIN_OFFERED = 0.4;
 const MAX_CANDIDATES = 8;
 
@@ -31,7 +27,6 @@ class VideoIndex {
   readonly #byKey = new Map<string, Set<string>>();
   readonly #byWord = new Map<string, number[]>();
 
-  /** Adds a video by its title and file name. */
   add({ id, title, filename }: NamedVideo): void {
     const names = [title, filename === null ? null : stemOf(filename)];
     const seen = new Set<string>();
