@@ -1,4 +1,8 @@
 import { startWorker, workerError } from "#shared/async/workers.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
+import { withTimeout } from "#shared/http/http.ts";
+import { kindOfStatus } from "#shared/http/refusal.ts";
 import { type CaptionBytes, decodeAndRead } from "./caption-bytes.ts";
 // oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./read-caption-bytes-worker.ts?worker&url";
@@ -27,4 +31,28 @@ export async function readCaptionBytes(
   });
   worker.postMessage(bytes, [bytes.buffer]);
   return answer.finally(() => worker.terminate());
+}
+
+/** More than any track has. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Fetches the file of a listed track.
+ * @throws ApiError, or the signal's reason
+ */
+export async function fetchTrackFile(
+  api: ApiClient,
+  url: string | null,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (url === null) throw new ApiError("untrusted-host");
+  const answer = await api.fetch(url, {
+    cache: "no-store",
+    credentials: "omit",
+    signal: withTimeout(signal),
+  });
+  if (!answer.ok) throw new ApiError(kindOfStatus(answer.status), { status: answer.status });
+  const bytes = await answer.arrayBuffer();
+  if (bytes.byteLength > MAX_FILE_BYTES) throw new ApiError("unreadable");
+  return new Uint8Array(bytes);
 }

@@ -8,7 +8,7 @@ import type { CoverageView } from "./coverage-view.ts";
 type BoardLanguage = string | null;
 
 /** State of a cell. `settling`: a track was sent and is not listed yet. */
-export type CellState = "there" | "several" | "settling" | "hole";
+type CellState = "there" | "several" | "settling" | "hole";
 
 type TrackCounts = ReadonlyMap<BoardLanguage, number>;
 

@@ -10,7 +10,7 @@ import {
   placesOf,
 } from "./check-captions.ts";
 import { convertCaptions } from "./convert-captions.ts";
-import { deleteCues, sortCues, tidyText, withCues } from "./edits.ts";
+import { deleteCues, firstAfter, sortCues, tidyText, withCues } from "./edits.ts";
 import type { FindingKind } from "./findings.ts";
 import { unscramble } from "./findings-mojibake.ts";
 import { repair, repairsOf } from "./findings-tags.ts";
@@ -100,7 +100,7 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
     const { length } = shownText(cue.text, document.format);
     const readMs = Math.round((length / DEFAULT_PER_SECOND) * 1000);
     const usualMs = startMs + Math.min(MAX_MS, Math.max(MIN_MS, readMs));
-    const limits = [durationMs, firstAfter(starts, startMs)];
+    const limits = [durationMs, starts[firstAfter(starts, startMs)] ?? null];
     return {
       ...cue,
       endMs: limits.reduce<number>(
@@ -111,18 +111,6 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
     };
   });
   return { ...document, cues };
-}
-
-/** @param sorted smallest first */
-function firstAfter(sorted: readonly number[], value: number): number | null {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? Infinity) > value) high = middle;
-    else low = middle + 1;
-  }
-  return sorted[low] ?? null;
 }
 
 /** Removes cues after the end of the video and clips those that exceed it. */

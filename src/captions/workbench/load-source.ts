@@ -3,18 +3,13 @@ import type { CaptionBytes } from "#captions/caption-bytes.ts";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
+import { fetchTrackFile, readCaptionBytes } from "#captions/read-caption-bytes.ts";
 import { type SubtitleJob, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { withTimeout } from "#shared/http/http.ts";
-import { kindOfStatus } from "#shared/http/refusal.ts";
 import { loadDraft, markOf, type StoredDraft } from "./drafts.ts";
-
-/** More than any track has. */
-const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 
 export interface OpenedSource {
   document: CaptionDocument;
@@ -69,16 +64,7 @@ export async function readTrack(
   { url }: Pick<Subtitle, "url">,
   signal: AbortSignal,
 ): Promise<CaptionBytes> {
-  if (url === null) throw new ApiError("untrusted-host");
-  const answer = await api.fetch(url, {
-    cache: "no-store",
-    credentials: "omit",
-    signal: withTimeout(signal),
-  });
-  if (!answer.ok) throw new ApiError(kindOfStatus(answer.status), { status: answer.status });
-  const bytes = await answer.arrayBuffer();
-  if (bytes.byteLength > LARGEST_FILE_BYTES) throw new ApiError("unreadable");
-  const read = await readCaptionBytes(new Uint8Array(bytes), signal);
+  const read = await readCaptionBytes(await fetchTrackFile(api, url, signal), signal);
   if (read === null) throw new ApiError("unreadable");
   return read;
 }
