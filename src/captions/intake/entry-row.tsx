@@ -189,22 +189,19 @@ function Status({ entry: { answer }, hindrance }: { entry: Entry } & Pick<Judgem
       </p>
     );
   }
-  switch (hindrance) {
-    case null:
-      return <StatusLabel tone="ready">{t("hindrance.none")}</StatusLabel>;
-    case "reading":
-    case "tracks":
-      return <StatusLabel tone="working">{t(`hindrance.${hindrance}`)}</StatusLabel>;
-    case "errors":
-    case "film":
-    case "language":
-      return <StatusLabel tone="trouble">{t(`hindrance.${hindrance}`)}</StatusLabel>;
-    case "choice":
-      return <StatusLabel tone="neutral">{t("hindrance.choice")}</StatusLabel>;
-    case "refused":
-      return null;
-  }
+  if (hindrance === null) return <StatusLabel tone="ready">{t("hindrance.none")}</StatusLabel>;
+  if (hindrance === "refused") return null;
+  return <StatusLabel tone={TONES[hindrance]}>{t(`hindrance.${hindrance}`)}</StatusLabel>;
 }
+
+const TONES = {
+  reading: "working",
+  tracks: "working",
+  errors: "trouble",
+  film: "trouble",
+  language: "trouble",
+  choice: "neutral",
+} as const;
 
 function FirstCues({ name, content }: { name: string; content: CaptionFile }) {
   const t = useTranslations("subtitleUpload");

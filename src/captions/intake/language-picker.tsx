@@ -5,10 +5,11 @@ import { foldText } from "#shared/format/fold-text.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 
-interface FirstLanguages {
-  label: string;
-  /** ISO 639-1. */
-  codes: readonly string[];
+interface Choice {
+  selected: readonly string[];
+  /** Languages to offer before all others, ISO 639-1. */
+  first: { label: string; codes: readonly string[] };
+  onChoose: (language: string) => void;
 }
 
 /** A button that opens all languages, to be found by name or code. */
@@ -16,25 +17,15 @@ export function LanguagePicker({
   label,
   button,
   buttonClass,
-  selected,
-  first,
-  onChoose,
-}: {
-  label: string;
-  button: ReactNode;
-  buttonClass: string;
-  selected: readonly string[];
-  first: FirstLanguages;
-  onChoose: (language: string) => void;
-}) {
+  ...choice
+}: Choice & { label: string; button: ReactNode; buttonClass: string }) {
   return (
     <Popover label={label} button={button} buttonClass={buttonClass}>
       {(close) => (
         <LanguageList
-          selected={selected}
-          first={first}
+          {...choice}
           onChoose={(language) => {
-            onChoose(language);
+            choice.onChoose(language);
             close();
           }}
         />
@@ -43,15 +34,7 @@ export function LanguagePicker({
   );
 }
 
-function LanguageList({
-  selected,
-  first,
-  onChoose,
-}: {
-  selected: readonly string[];
-  first: FirstLanguages;
-  onChoose: (language: string) => void;
-}) {
+function LanguageList({ selected, first, onChoose }: Choice) {
   const t = useTranslations("subtitleUpload.language");
   const locale = useLocale();
   const [text, setText] = useState("");

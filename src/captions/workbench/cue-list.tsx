@@ -14,7 +14,7 @@ import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
 import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
 import { choose, select } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
-import { timeOf, useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
+import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
 const OVERSCAN = 6;
 const DEFAULT_ROW_PX = 62;
@@ -177,24 +177,18 @@ export function CueList({
   );
 }
 
-const noSubscription = () => () => undefined;
-
-/** Subscribes to a value derived from the player. `read` must return stable values. */
-function usePlayerFact<T extends number | boolean | null>(read: (session: Workbench) => T): T {
-  const session = useWorkbench();
-  const { player } = session;
-  const subscribe = useCallback(
-    (listener: () => void) => player?.subscribe(listener) ?? noSubscription(),
-    [player],
-  );
-  return useSyncExternalStore(subscribe, () => read(session));
-}
-
 /** Key of the cue at the current time; null: none. */
 function useCueOnScreen(): number | null {
-  return usePlayerFact((session) => {
+  const session = useWorkbench();
+  const { player, store } = session;
+  const subscribe = useCallback(
+    (listener: () => void) => player?.subscribe(listener) ?? (() => undefined),
+    [player],
+  );
+  return useSyncExternalStore(subscribe, () => {
     const timeMs = timeOf(session);
-    if (timeMs === null) return null;
-    return cueAt(session.store.getState().present.document.cues, timeMs)?.key ?? null;
+    return timeMs === null
+      ? null
+      : (cueAt(store.getState().present.document.cues, timeMs)?.key ?? null);
   });
 }

@@ -14,22 +14,13 @@ import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import type { CaptionHistory } from "./history.ts";
 import { useFindingsNow } from "./use-findings.ts";
-import { useHistory } from "./workbench-context.ts";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Asks for missing data before saving, and states what happens to existing tracks. */
 export function SaveDialog({
-  videoId,
-  source,
-  isRepaired,
-  onFindings,
   onSave,
   onClose,
 }: {
-  videoId: string;
-  source: Subtitle | null;
-  /** The file has repairs: saving changes it even without edits. */
-  isRepaired: boolean;
-  onFindings: () => void;
   /** @param replaces tracks that go once the new one is listed */
   onSave: (language: string, replaces: readonly string[]) => void;
   onClose: () => void;
@@ -37,6 +28,7 @@ export function SaveDialog({
   const t = useTranslations("workbench.save");
   const id = useId();
   const locale = useLocale();
+  const { videoId, source, isRepaired, open } = useWorkbench();
   const findings = useFindingsNow();
   const known = source?.language ?? "";
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
@@ -63,7 +55,7 @@ export function SaveDialog({
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           {errors > 0 ? (
-            <Button variant="primary" onClick={onFindings}>
+            <Button variant="primary" onClick={() => open("findings")}>
               {t("showErrors")}
             </Button>
           ) : (

@@ -94,11 +94,7 @@ export function useSave(
   source: Subtitle | null,
   store: EditStore,
   onListed: () => void,
-): {
-  jobId: string | null;
-  save: (language: string, replaces: readonly string[]) => void;
-  back: () => void;
-} {
+) {
   const t = useTranslations("workbench");
   const services = useApi();
   const [jobId, setJobId] = useState<string | null>(null);

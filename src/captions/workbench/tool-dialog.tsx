@@ -2,7 +2,6 @@ import { OctagonAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { isMac, KEY_BINDINGS } from "./keys.ts";
@@ -14,20 +13,13 @@ import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts"
 /** Open tool above the page; the find panel is above the list. */
 export function ToolDialog({
   tool,
-  videoId,
-  source,
-  isRepaired,
   onSave,
-  onTool,
 }: {
   tool: OpenTool | null;
-  videoId: string;
-  source: Subtitle | null;
-  isRepaired: boolean;
   onSave: (language: string, replaces: readonly string[]) => void;
-  onTool: (tool: OpenTool | null) => void;
 }) {
-  const close = () => onTool(null);
+  const { open } = useWorkbench();
+  const close = () => open(null);
   switch (tool) {
     case "shift":
       return <ShiftDialog onClose={close} />;
@@ -40,16 +32,7 @@ export function ToolDialog({
     case "help":
       return <HelpDialog onClose={close} />;
     case "save":
-      return (
-        <SaveDialog
-          videoId={videoId}
-          source={source}
-          isRepaired={isRepaired}
-          onFindings={() => onTool("findings")}
-          onSave={onSave}
-          onClose={close}
-        />
-      );
+      return <SaveDialog onSave={onSave} onClose={close} />;
     case "find":
     case null:
       return null;

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, use } from "react";
 import { useStore } from "zustand";
 import type { Cue } from "#captions/document.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 
@@ -8,6 +9,11 @@ import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
 
 export interface Workbench {
+  videoId: string;
+  /** The track to change; null: a new one. */
+  source: Subtitle | null;
+  /** The file has repairs: saving changes it even without edits. */
+  isRepaired: boolean;
   store: EditStore;
   /** Null while there is nothing to be played. */
   player: PlayerHandle | null;
@@ -22,7 +28,8 @@ export interface Workbench {
   focusWish: RefObject<"row" | "text" | null>;
   /** Tells what can't be seen: why something was not done, or that it was. */
   say: (text: string) => void;
-  open: (tool: OpenTool) => void;
+  /** Null: closes the one that is open. */
+  open: (tool: OpenTool | null) => void;
 }
 
 const WorkbenchContext = createContext<Workbench | null>(null);

@@ -86,6 +86,9 @@ export function WorkbenchLayout({
   useEffect(() => autosave.start(), [autosave]);
   const session = useMemo<Workbench>(
     () => ({
+      videoId: video.id,
+      source,
+      isRepaired: issues.length > 0,
       store,
       player,
       durationMs,
@@ -111,7 +114,7 @@ export function WorkbenchLayout({
         setSaid(t("save.badTime"));
       },
     }),
-    [store, player, durationMs, t],
+    [video.id, source, issues, store, player, durationMs, t],
   );
   return (
     <WorkbenchProvider value={session}>
@@ -148,14 +151,7 @@ export function WorkbenchLayout({
             <Waveform />
           </div>
           {saving.jobId === null ? (
-            <WorkbenchBody
-              videoId={video.id}
-              source={source}
-              findings={findings}
-              frame={frame}
-              isFinding={tool === "find"}
-              onFound={() => setTool(null)}
-            />
+            <WorkbenchBody findings={findings} frame={frame} isFinding={tool === "find"} />
           ) : (
             <SavingPanel
               jobId={saving.jobId}
@@ -169,14 +165,10 @@ export function WorkbenchLayout({
         </div>
         <ToolDialog
           tool={tool}
-          videoId={video.id}
-          source={source}
-          isRepaired={issues.length > 0}
           onSave={(language, replaces) => {
             setTool(null);
             saving.save(language, replaces);
           }}
-          onTool={setTool}
         />
       </section>
     </WorkbenchProvider>

@@ -27,7 +27,8 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
   const locale = useLocale();
   const headingId = useId();
   const pickButton = useRef<HTMLButtonElement>(null);
-  const { plan, entries, leftOutCount } = usePlan();
+  const { plan, entries } = usePlan();
+  const [leftOutCount, setLeftOutCount] = useState(0);
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
   const clashing = clashingIds(entries);
@@ -52,7 +53,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
           icon={<FilePlus2 aria-hidden="true" size={32} />}
           accept=".srt,.vtt"
           isMultiple
-          onFiles={(files) => void plan.add(files, [locale, ...navigator.languages])}
+          onFiles={(files) => setLeftOutCount(plan.add(files, [locale, ...navigator.languages]))}
         />
       </div>
       {entries.length === 0 ? null : (
@@ -217,32 +218,17 @@ function PlanHead({
         </Button>
       </span>
       {isAsking ? (
-        <DiscardDialog count={count.open} onDiscard={putAway} onClose={() => setIsAsking(false)} />
+        <ConfirmDialog
+          title={t("discarding.title")}
+          cancel={t("discarding.keep")}
+          confirm={t("discarding.confirm")}
+          onConfirm={putAway}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t("discarding.lost", { count: count.open })}</p>
+        </ConfirmDialog>
       ) : null}
     </header>
-  );
-}
-
-function DiscardDialog({
-  count,
-  onDiscard,
-  onClose,
-}: {
-  count: number;
-  onDiscard: () => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("coveragePlan.discarding");
-  return (
-    <ConfirmDialog
-      title={t("title")}
-      cancel={t("keep")}
-      confirm={t("confirm")}
-      onConfirm={onDiscard}
-      onClose={onClose}
-    >
-      <p>{t("lost", { count })}</p>
-    </ConfirmDialog>
   );
 }
 

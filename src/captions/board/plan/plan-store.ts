@@ -1,5 +1,4 @@
 import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
 import type { Entry } from "#captions/intake/entry.ts";
 import { Intake } from "#captions/intake/intake.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
@@ -23,8 +22,6 @@ const planOf = perPage((services: ApiServices) => new Plan(services));
 
 export class Plan {
   readonly intake: Intake;
-  /** Number of files that were left out because there were too many. */
-  readonly leftOut = createStore(() => 0);
   readonly #services: ApiServices;
   readonly #videos = new Map<string, PlanVideo>();
 
@@ -42,18 +39,19 @@ export class Plan {
   /**
    * Adds files, reads them and matches them to videos.
    * @param locales of the user, for language names in file names
+   * @returns the number of files that are left out because there are too many
    */
-  async add(files: readonly File[], locales: readonly string[]): Promise<void> {
+  add(files: readonly File[], locales: readonly string[]): number {
     const room = Math.max(0, MAX_FILES - this.intake.entries.store.getState().length);
-    this.leftOut.setState(Math.max(0, files.length - room), true);
-    const entries = this.intake.take(files.slice(0, room), locales);
+    void this.#match(this.intake.take(files.slice(0, room), locales), locales);
+    return Math.max(0, files.length - room);
+  }
+
+  async #match(entries: readonly Entry[], locales: readonly string[]): Promise<void> {
     const videos = await this.#allVideos();
     for (const video of videos) this.#videos.set(video.id, video);
-    const matches = await matchVideos(
-      entries.map(({ file }) => file.name),
-      videos,
-      locales,
-    );
+    const names = entries.map(({ file }) => file.name);
+    const matches = await matchVideos(names, videos, locales);
     for (const [at, { id }] of entries.entries()) {
       const match = matches[at];
       if (match !== undefined) this.intake.setVideo(id, match.videoId, match);
@@ -79,17 +77,12 @@ export class Plan {
     for (const { id, sending } of this.intake.entries.store.getState()) {
       if (isAll || sending === null) this.intake.remove(id);
     }
-    this.leftOut.setState(0, true);
   }
 }
 
 /** The plan with its files. */
-export function usePlan(): { plan: Plan; entries: readonly Entry[]; leftOutCount: number } {
+export function usePlan(): { plan: Plan; entries: readonly Entry[] } {
   const plan = planOf(useApi());
   // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
-  return {
-    plan,
-    entries: useStore(plan.intake.entries.store),
-    leftOutCount: useStore(plan.leftOut),
-  };
+  return { plan, entries: useStore(plan.intake.entries.store) };
 }
