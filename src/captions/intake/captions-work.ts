@@ -8,12 +8,12 @@ import type { FileAnswer, FileReading } from "./read-file.ts";
 
 /** Runs while there is something to do. */
 let worker: Worker | null = null;
-let openCount = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Requests without an answer; the worker answers in their order. */
+const open: { resolve: (answer: CaptionsAnswer) => void; reject: (error: Error) => void }[] = [];
 
 /** Reads a file in the worker. @throws Error if the worker fails, or is stopped by the browser */
 export async function readInWorker(reading: FileReading): Promise<FileAnswer> {
-  const answer = await askInTurn({ kind: "read", reading });
+  const answer = await ask({ kind: "read", reading });
   if (answer.kind !== "read") throw new Error("The captions worker failed.");
   return answer.answer;
 }
@@ -23,44 +23,32 @@ export async function convertInWorker(
   bytes: Uint8Array<ArrayBuffer>,
   format: CaptionFormat,
 ): Promise<Conversion> {
-  const answer = await askInTurn({ kind: "convert", bytes, format });
+  const answer = await ask({ kind: "convert", bytes, format });
   if (answer.kind !== "converted") throw new Error("The captions worker failed.");
   return answer.conversion;
 }
 
-/** One after the other: forty at once would need the memory of forty. */
-function askInTurn(request: CaptionsRequest): Promise<CaptionsAnswer> {
-  openCount += 1;
-  const answer = last
-    .then(() => ask(request))
-    .finally(() => {
-      openCount -= 1;
-      if (openCount === 0) stop();
-    });
-  last = answer.catch(stop);
-  return answer;
-}
-
 function ask(request: CaptionsRequest): Promise<CaptionsAnswer> {
-  worker ??= startWorker(workerUrl);
-  const asked = worker;
-  const done = new AbortController();
-  const { signal } = done;
-  return new Promise<CaptionsAnswer>((resolve, reject) => {
-    asked.addEventListener("message", ({ data }) => resolve(data), { signal });
-    asked.addEventListener(
-      "error",
-      (event) => {
-        event.preventDefault();
-        reject(workerError(event));
-      },
-      { signal },
-    );
-    asked.postMessage(request, []);
-  }).finally(() => done.abort());
+  worker ??= start();
+  worker.postMessage(request, []);
+  return new Promise((resolve, reject) => open.push({ resolve, reject }));
 }
 
-function stop(): void {
-  worker?.terminate();
-  worker = null;
+function start(): Worker {
+  const started = startWorker(workerUrl);
+  const stop = () => {
+    started.terminate();
+    worker = null;
+  };
+  started.addEventListener("message", ({ data }: MessageEvent<CaptionsAnswer>) => {
+    open.shift()?.resolve(data);
+    if (open.length === 0) stop();
+  });
+  started.addEventListener("error", (event) => {
+    event.preventDefault();
+    stop();
+    const error = workerError(event);
+    for (const { reject } of open.splice(0)) reject(error);
+  });
+  return started;
 }

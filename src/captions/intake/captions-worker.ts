@@ -10,9 +10,12 @@ export type CaptionsAnswer =
   | { kind: "read"; answer: FileAnswer }
   | { kind: "converted"; conversion: Conversion };
 
+let last: Promise<void> = Promise.resolve();
+
+// One after the other: forty at once would need the memory of forty.
 addEventListener("message", ({ data }: MessageEvent<CaptionsRequest>) => {
   // A rejection would be lost; reported, it becomes the worker's error event.
-  handle(data).catch(reportError);
+  last = last.then(() => handle(data)).catch(reportError);
 });
 
 async function handle(request: CaptionsRequest): Promise<void> {
