@@ -15,7 +15,6 @@ export interface Cue {
   before: readonly string[];
 }
 
-/** Format of a caption file. */
 export type CaptionFormat = "srt" | "vtt";
 
 /** A caption file as it is edited. Never changed in place: an edit makes another one. */
@@ -23,7 +22,6 @@ export interface CaptionDocument {
   format: CaptionFormat;
   /** WebVTT: what follows the magic word, with the lines below it up to the first blank one. */
   header: string;
-  /** In the order of the file. */
   cues: readonly Cue[];
   /** Comments behind the last cue. */
   after: readonly string[];

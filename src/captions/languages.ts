@@ -21,24 +21,17 @@ function keyOf(name: string): string {
 
 const MAX_NAME = 80;
 
-const displayNames = new Map<string, Intl.DisplayNames | null>();
+const displayNames = new Map<string, Intl.DisplayNames>();
 
-function namesIn(locale: string): Intl.DisplayNames | null {
-  const known = displayNames.get(locale);
-  if (known !== undefined) return known;
-  let names: Intl.DisplayNames | null = null;
-  try {
-    names = new Intl.DisplayNames([locale], { type: "language", fallback: "none" });
-  } catch {
-    // No locale: nothing has a name in it.
-  }
-  displayNames.set(locale, names);
-  return names;
-}
-
+/** Null for a language without a name, and for what is no code or no locale. */
 function nameIn(code: string, locale: string): string | null {
   try {
-    return namesIn(locale)?.of(code) ?? null;
+    let names = displayNames.get(locale);
+    if (names === undefined) {
+      names = new Intl.DisplayNames([locale], { type: "language", fallback: "none" });
+      displayNames.set(locale, names);
+    }
+    return names.of(code) ?? null;
   } catch {
     return null;
   }

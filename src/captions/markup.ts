@@ -12,21 +12,11 @@ export type MarkupToken =
   /** SubRip: `{\an8}`, without its braces; converted to WebVTT, which hides unknown tags, `<\an8>`. */
   | { kind: "code"; raw: string; code: string };
 
-/** Markup error of a cue; each tag once per kind. */
-interface MarkupProblem {
-  /** `strayBracket`: WebVTT: a `<` that begins no tag, for which `tag` is empty. Players hide what is behind it. */
-  kind: "unknownTag" | "unclosedTag" | "strayEnd" | "strayBracket";
-  tag: string;
-}
-
 /** Tags of each format. */
 export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = {
   srt: new Set(["b", "i", "u", "s", "font"]),
   vtt: new Set(["b", "i", "u", "c", "v", "lang", "ruby", "rt"]),
 };
-
-/** A voice may speak to the end of its cue; the last `rt` ends with its `ruby`. */
-const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(["v", "rt"]);
 
 // Each attempt stops at the next bracket, which keeps the time that they take together linear. Codes of SubRip
 // begin with one too: none is inside of a tag.
@@ -39,10 +29,7 @@ const MARKS: Readonly<Record<CaptionFormat, RegExp>> = {
  * Takes a cue's text apart, in a time that grows with its length alone. More lenient than players are: a `<`
  * that begins no tag is text in both formats.
  */
-export function readMarkup(
-  text: string,
-  format: CaptionFormat,
-): { tokens: MarkupToken[]; problems: MarkupProblem[] } {
+export function readMarkup(text: string, format: CaptionFormat): MarkupToken[] {
   const tokens: MarkupToken[] = [];
   let end = 0;
   for (const { 0: raw, index } of text.matchAll(MARKS[format])) {
@@ -51,7 +38,7 @@ export function readMarkup(
     end = index + raw.length;
   }
   if (end < text.length) tokens.push(toText(text.slice(end)));
-  return { tokens, problems: findProblems(tokens, format) };
+  return tokens;
 }
 
 function toText(raw: string): MarkupToken {
@@ -77,29 +64,6 @@ function toMark(raw: string, format: CaptionFormat): MarkupToken {
     classes: classes.split(".").filter((each) => each !== ""),
     annotation: annotation.trim(),
   };
-}
-
-function findProblems(tokens: readonly MarkupToken[], format: CaptionFormat): MarkupProblem[] {
-  const problems = new Map<string, MarkupProblem>();
-  const notify = (kind: MarkupProblem["kind"], tag: string) =>
-    problems.set(`${kind} ${tag}`, { kind, tag });
-  const open = new Map<string, number>();
-  for (const token of tokens) {
-    if (token.kind === "text") {
-      if (format === "vtt" && token.raw.includes("<")) notify("strayBracket", "");
-    } else if (token.kind === "start" || token.kind === "end") {
-      const { kind, tag } = token;
-      const count = open.get(tag) ?? 0;
-      if (!KNOWN_TAGS[format].has(tag)) notify("unknownTag", tag);
-      else if (kind === "start") open.set(tag, count + 1);
-      else if (count === 0) notify("strayEnd", tag);
-      else open.set(tag, count - 1);
-    }
-  }
-  for (const [tag, count] of open) {
-    if (count > 0 && !ENDS_BY_ITSELF.has(tag)) notify("unclosedTag", tag);
-  }
-  return [...problems.values()];
 }
 
 /** Characters U+00A0 to U+00FF, in order. */
@@ -165,7 +129,7 @@ function characterOf(code: number): string | null {
 /** Returns the visible text of a cue: without tags, entities decoded. */
 export function plainText(text: string, format: CaptionFormat): string {
   if (!/[<&{]/.test(text)) return text;
-  return readOut(readMarkup(text, format).tokens);
+  return readOut(readMarkup(text, format));
 }
 
 /** Longer text does not fit the picture, and its layout takes seconds. */

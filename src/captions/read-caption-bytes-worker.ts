@@ -1,4 +1,4 @@
-import { type CaptionPart, decodeAndRead, partsOf } from "./caption-parts.ts";
+import { decodeAndRead } from "./caption-bytes.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
   // A rejection would be lost; reported, it becomes the worker's error event.
@@ -6,9 +6,5 @@ addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
 });
 
 async function answer(bytes: Uint8Array): Promise<void> {
-  for (const part of partsOf(await decodeAndRead(bytes))) notify(part);
-}
-
-function notify(part: CaptionPart): void {
-  postMessage(part);
+  postMessage(await decodeAndRead(bytes));
 }

@@ -3,8 +3,8 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
-import { trackLookup } from "./send-subtitle.ts";
 import { deleteSubtitles, listSubtitles } from "./subtitles.ts";
+import { trackLookup } from "./subtitles-queries.ts";
 
 /** Time during which the list may show a track that a colleague removed and the service rejects. */
 const DOUBT_MS = 30_000;

@@ -1,36 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
+import { sendSignedFile } from "#shared/http/signed-form.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
-import { sendSubtitle, trackLookup, waitForSubtitle } from "./send-subtitle.ts";
-import { listSubtitles, type Subtitle } from "./subtitles.ts";
-import { subtitleQueries } from "./subtitles-queries.ts";
+import { initSubtitle, listSubtitles, type Subtitle, subtitleIdOf } from "./subtitles.ts";
+import { trackLookup } from "./subtitles-queries.ts";
 
 /** The track jobs of a page, for all videos. */
 export const subtitleJobsOf = perPage(() => createJobs<SubtitleJob>(isCutOff));
-
-/**
- * Query options of a video's tracks, refetched right before a change; fails at once while signed out. Also
- * updates the shown list.
- */
-export function tracksBeforeChange(api: ApiClient, videoId: string) {
-  return queryOptions({
-    queryKey: [...subtitleQueries.all(), "before-change", videoId],
-    async queryFn({ client, signal }) {
-      const tracks = await listSubtitles(failFastWhenSignedOut(api), videoId, signal);
-      client.setQueryData(subtitleQueries.list(api, videoId).queryKey, tracks);
-      return tracks;
-    },
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
 
 /** Returns the current jobs. */
 export function subtitleJobs(services: ApiServices): readonly SubtitleJob[] {
@@ -129,10 +111,16 @@ async function runSending(
   await subtitleJobsOf(services).run(jobId, async (signal) => {
     try {
       change({ step: sentId === null ? "sending" : "settling", givenId: sentId, problem: null });
-      const subtitleId = sentId ?? (await send(services, job, signal, change));
+      const subtitleId = sentId ?? (await sendFile(services, job, signal, change));
       change({ step: "settling", subtitleId });
-      await waitForSubtitle(services, videoId, subtitleId, signal);
+      const isVisible = (tracks: readonly Subtitle[]) => tracks.some(({ id }) => id === subtitleId);
+      await waitUntilVisible(
+        services.settle,
+        { ...trackLookup(services, videoId), isVisible },
+        signal,
+      );
       isThere = true;
+      upload.onListed?.();
       refreshVideo(services, videoId);
       if (upload.replaces.length > 0) {
         change({ step: "removing" });
@@ -151,19 +139,33 @@ async function runSending(
   });
 }
 
-function send(
-  services: ApiServices,
+/**
+ * Brings the file to storage. Its track is not listed then (contract 4.6).
+ * @returns the id that the track will have
+ * @throws StorageError, ApiError, or the signal's reason; nothing was changed then
+ */
+async function sendFile(
+  { api }: ApiServices,
   { videoId, upload }: SubtitleSending,
   signal: AbortSignal,
   change: (to: Partial<SubtitleSending>) => void,
 ): Promise<string> {
-  return sendSubtitle(services, videoId, upload, {
+  const init = async () => {
+    const form = await initSubtitle(api, videoId, upload, signal);
+    change({ givenId: subtitleIdOf(form.key) });
+    return form;
+  };
+  const key = await sendSignedFile(init, upload.file, {
     signal,
     onProgress: (sentBytes) =>
       change({ sentShare: Math.min(1, sentBytes / Math.max(1, upload.file.size)) }),
-    onId: (givenId) => change({ givenId }),
     onWaiting: (waitsFor) => change({ waitsFor }),
+    async isThere(key) {
+      const tracks = await listSubtitles(api, videoId, signal);
+      return tracks.some(({ id }) => id === subtitleIdOf(key));
+    },
   });
+  return subtitleIdOf(key);
 }
 
 async function runRemoval(services: ApiServices, jobId: string): Promise<void> {
@@ -233,6 +235,8 @@ interface SubtitleFile {
   file: Blob;
   /** Tracks that go once this one is listed, and not before. */
   replaces: readonly string[];
+  /** Called when the track is listed, again if those that it replaces are removed on a second try. */
+  onListed?: () => void;
 }
 
 /** Change to a video's tracks on this page, until the list shows it. */
@@ -249,7 +253,7 @@ export interface SubtitleSending extends Job {
   kind: "sending";
   upload: SubtitleFile;
   /**
-   * `removing`: the new track is listed, and the replaced ones are being removed. `stored`: these could not
+   * `removing`: the new track is listed, and the replaced ones are being removed. `kept`: these could not
    * be removed, see `problem`; the new one is there. `failed`: nothing changed.
    */
   step: "sending" | "settling" | "unconfirmed" | "removing" | "kept" | "failed";

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#shared/http/client.ts";
-import { listSubtitles } from "./subtitles.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
+import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import { listSubtitles, type Subtitle } from "./subtitles.ts";
 
 /** Everything the cache knows of caption tracks. */
 export const subtitleQueries = {
@@ -10,4 +12,33 @@ export const subtitleQueries = {
       queryKey: [...subtitleQueries.all(), videoId],
       queryFn: ({ signal }) => listSubtitles(api, videoId, signal),
     }),
+  /**
+   * The tracks right before a change: fails at once while signed out, since the change would go out later,
+   * unseen. Also updates the shown list.
+   */
+  beforeChange: (api: ApiClient, videoId: string) =>
+    queryOptions({
+      queryKey: [...subtitleQueries.all(), "before-change", videoId],
+      async queryFn({ client, signal }) {
+        const tracks = await listSubtitles(failFastWhenSignedOut(api), videoId, signal);
+        client.setQueryData(subtitleQueries.list(api, videoId).queryKey, tracks);
+        return tracks;
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };
+
+/** Polls the tracks of a video and updates the cache with each lookup. */
+export function trackLookup(
+  { api, queryClient }: ApiServices,
+  videoId: string,
+): Omit<Expectation<Subtitle[]>, "id" | "pollRate" | "isVisible"> {
+  return {
+    resource: `subtitles:${videoId}`,
+    lookup: (signal) => listSubtitles(api, videoId, signal),
+    onAnswer(tracks) {
+      queryClient.setQueryData(subtitleQueries.list(api, videoId).queryKey, tracks);
+    },
+  };
+}

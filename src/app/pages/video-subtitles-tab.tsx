@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
+import { useIntake } from "#captions/intake/intake.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { SubtitleManager } from "#captions/manager/subtitle-manager.tsx";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import { useUploadSession } from "#captions/upload/upload-session.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -23,7 +23,6 @@ const LostDraft = later(async () => (await import("#captions/workbench/lost-draf
 export function VideoSubtitlesTab({ video, presence }: { video: Video; presence: VideoPresence }) {
   const t = useTranslations("subtitles");
   const leave = useTranslations("subtitleUpload.leave");
-  const locale = useLocale();
   const { api } = useApi();
   const [params, setParams] = useSearchParams();
   const { data: tracks, isPending } = useQuery(subtitleQueries.list(api, video.id));
@@ -36,13 +35,9 @@ export function VideoSubtitlesTab({ video, presence }: { video: Video; presence:
   const listed = tracks?.find(({ id }) => id === edited) ?? null;
   if (source !== listed && source?.id !== edited) setSource(listed);
   const shownId = tracks?.find(({ id }) => id === selectedId)?.id ?? null;
-  const { durationSeconds } = video;
-  const { session, entries } = useUploadSession(
-    durationSeconds === null ? null : durationSeconds * 1000,
-    locale,
-  );
+  const { intake, entries } = useIntake(video.durationSeconds);
   // Rejected files are not lost by leaving.
-  const unsentCount = entries.filter(({ state }) => state.kind !== "refused").length;
+  const unsentCount = entries.filter(({ answer }) => answer?.kind !== "refused").length;
   if (presence === "gone") return <VideoPreview video={video} presence={presence} />;
   const isEditing = edited === "new" || source !== null;
   if (edited !== null && !isEditing && isPending) return <Skeleton className="h-96" />;
@@ -84,7 +79,7 @@ export function VideoSubtitlesTab({ video, presence }: { video: Video; presence:
         )}
         <SubtitleManager
           video={video}
-          session={session}
+          intake={intake}
           entries={entries}
           wanted={normaliseLanguage(params.get("language") ?? "", [])}
           shownId={shownId}

@@ -8,7 +8,7 @@ import {
   useFocusedRow,
   VideoLabel,
 } from "./board-parts.tsx";
-import { cellState, countLanguages, trackCounts } from "./coverage.ts";
+import { countLanguages } from "./coverage.ts";
 
 const LIKELY_CARD_PX = 120;
 const OVERSCAN_CARDS = 3;
@@ -65,7 +65,6 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const video = videos[index];
           if (video === undefined) return null;
-          const counts = trackCounts(video);
           return (
             <li
               key={video.id}
@@ -84,18 +83,15 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
                   </span>
                 </div>
                 <div className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
-                  {columns.map(({ language, name }) => (
-                    <span key={language ?? ""} className="inline-flex items-center gap-1">
+                  {columns.map((column) => (
+                    <span key={column.language ?? ""} className="inline-flex items-center gap-1">
                       <CoverageCell
-                        videoId={video.id}
-                        title={video.title ?? t("untitled")}
-                        language={language}
-                        name={name}
-                        state={cellState(video, language, settling.get(video.id))}
-                        count={counts.get(language) ?? 0}
+                        video={video}
+                        column={column}
+                        settling={settling.get(video.id)}
                       />
                       <bdi aria-hidden="true" className="text-sm text-ink-soft">
-                        {name}
+                        {column.name}
                       </bdi>
                     </span>
                   ))}

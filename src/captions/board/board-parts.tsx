@@ -1,4 +1,4 @@
-import type { Range } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import { Check, Hourglass, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatPercent } from "#shared/format/percents.ts";
 import { paths } from "#shared/paths.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { CellState, CoverageColumn } from "./coverage.ts";
+import { type CoverageColumn, cellState, trackCounts } from "./coverage.ts";
 import { type CoverageView, isLanguage } from "./coverage-view.ts";
 
 /** Heading of a language: number of videos, and a link to those without it. */
@@ -63,25 +63,20 @@ export function LanguageHead({
 
 /** Cell of a video and language; a missing one links to the upload. */
 export function CoverageCell({
-  videoId,
-  title,
-  language,
-  name,
-  state,
-  count,
+  video,
+  column: { language, name },
+  settling,
 }: {
-  videoId: string;
-  title: string;
-  /** Null: tracks without a language, which can't be added. */
-  language: string | null;
-  /** Of the language. */
-  name: string;
-  state: CellState;
-  /** Number of tracks. */
-  count: number;
+  video: Video;
+  column: NamedColumn;
+  /** Languages of the video's tracks in progress. */
+  settling: ReadonlySet<string> | undefined;
 }): ReactNode {
   const t = useTranslations("coverage.cell");
-  switch (state) {
+  const untitled = useTranslations("coverage")("untitled");
+  const title = video.title ?? untitled;
+  const count = trackCounts(video).get(language) ?? 0;
+  switch (cellState(video, language, settling)) {
     case "there":
       return (
         <Mark text={t("there", { language: name })} tone="text-ready">
@@ -103,10 +98,11 @@ export function CoverageCell({
         </Mark>
       );
     case "hole":
+      // Tracks without a language can't be added.
       if (language === null) return <span className="sr-only">{t("none")}</span>;
       return (
         <Link
-          to={`${paths.video(videoId, "subtitles")}?language=${encodeURIComponent(language)}`}
+          to={`${paths.video(video.id, "subtitles")}?language=${encodeURIComponent(language)}`}
           aria-label={t("hole", { language: name, title })}
           title={t("hole", { language: name, title })}
           className="inline-grid size-7 place-items-center rounded-md border border-dashed border-line-strong/70 text-ink-faint hover:border-accent hover:bg-accent-wash hover:text-accent"
@@ -145,13 +141,11 @@ export function VideoLabel({ video }: { video: Video }) {
   );
 }
 
-/** Column with its label. */
 export interface NamedColumn extends CoverageColumn {
   /** Name in the user's language. */
   name: string;
 }
 
-/** Props of the board as table or cards. */
 export interface BoardProps {
   videos: readonly Video[];
   /** All videos, including hidden ones. */
@@ -185,12 +179,11 @@ export function useFocusedRow(body: RefObject<HTMLElement | null>): (range: Rang
       element?.removeEventListener("focusout", release);
     };
   }, [body]);
-  return ({ startIndex, endIndex, overscan, count }) => {
-    const first = Math.max(0, startIndex - overscan);
-    const last = Math.min(count - 1, endIndex + overscan);
-    const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return (range) => {
+    const rows = defaultRangeExtractor(range);
     const row = pressedIndex.current;
-    if (row < 0 || row >= count || (row >= first && row <= last)) return rows;
-    return row < first ? [row, ...rows] : [...rows, row];
+    return row < 0 || row >= range.count || rows.includes(row)
+      ? rows
+      : [...rows, row].toSorted((a, b) => a - b);
   };
 }

@@ -11,7 +11,7 @@ import {
   useFocusedRow,
   VideoLabel,
 } from "./board-parts.tsx";
-import { cellState, countLanguages, trackCounts } from "./coverage.ts";
+import { countLanguages } from "./coverage.ts";
 
 const ROW_PX = 40;
 const HEAD_PX = 76;
@@ -90,8 +90,6 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
                 key={video.id}
                 video={video}
                 index={index}
-                topPx={index * ROW_PX}
-                heightPx={ROW_PX}
                 template={template}
                 columns={columns}
                 settling={settling.get(video.id)}
@@ -110,24 +108,17 @@ const STICKY = "sticky start-0 z-1 border-e border-line";
 const BoardRow = memo(function BoardRow({
   video,
   index,
-  topPx,
-  heightPx,
   template,
   columns,
   settling,
 }: {
   video: Video;
-  /** In the whole list, from 0. */
   index: number;
-  topPx: number;
-  heightPx: number;
   template: string;
   columns: readonly NamedColumn[];
-  /** Languages of tracks that are on their way. */
   settling: ReadonlySet<string> | undefined;
 }) {
   const t = useTranslations("coverage");
-  const counts = trackCounts(video);
   const known = columns.filter(({ language }) => language !== null).length;
   return (
     <div
@@ -135,7 +126,7 @@ const BoardRow = memo(function BoardRow({
       aria-rowindex={index + 2}
       data-index={index}
       className="group absolute inset-x-0 grid items-stretch border-b border-line bg-surface hover:bg-sunken"
-      style={{ top: topPx, height: heightPx, gridTemplateColumns: template }}
+      style={{ top: index * ROW_PX, height: ROW_PX, gridTemplateColumns: template }}
     >
       <div
         role="rowheader"
@@ -149,16 +140,9 @@ const BoardRow = memo(function BoardRow({
       >
         {t("ofLanguages", { count: countLanguages(video), total: known })}
       </div>
-      {columns.map(({ language, name }) => (
-        <div key={language ?? ""} role="cell" className="grid place-items-center">
-          <CoverageCell
-            videoId={video.id}
-            title={video.title ?? t("untitled")}
-            language={language}
-            name={name}
-            state={cellState(video, language, settling)}
-            count={counts.get(language) ?? 0}
-          />
+      {columns.map((column) => (
+        <div key={column.language ?? ""} role="cell" className="grid place-items-center">
+          <CoverageCell video={video} column={column} settling={settling} />
         </div>
       ))}
     </div>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Captions, Plus, SearchX } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { PickFiles } from "#captions/board/plan/pick-files.tsx";
 import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
-import { languageName } from "#captions/languages.ts";
+import { LanguagePicker } from "#captions/intake/language-picker.tsx";
+import { LANGUAGE_CODES, languageName } from "#captions/languages.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
@@ -23,7 +23,6 @@ import type { NamedColumn } from "./board-parts.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
 import { type CoverageView, DEFAULT_VIEW, isLanguage, ORDERS } from "./coverage-view.ts";
-import { LanguagePicker } from "./language-picker.tsx";
 
 /** Subtitle coverage of the library: videos by language. */
 export function CoverageBoard({
@@ -31,7 +30,6 @@ export function CoverageBoard({
   toHref,
 }: {
   view: CoverageView;
-  /** Returns the URL of a view. */
   toHref: (view: CoverageView) => string;
 }): ReactNode {
   const t = useTranslations("coverage");
@@ -51,7 +49,6 @@ export function CoverageBoard({
   }, [all, view.added, view.missing, locale, t]);
   const videos = useMemo(() => arrangeVideos(all ?? [], view), [all, view]);
   const isWide = useIsWide();
-  const pick = useRef<HTMLButtonElement>(null);
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
     if (problem !== null && !isFetching) {
@@ -70,9 +67,7 @@ export function CoverageBoard({
   const reading = library.isComplete ? null : library.videos.length;
   return (
     <>
-      <PickFiles button={pick} />
-      {/* Where it was, further files are picked. */}
-      <PlanPanel videos={all} onGone={() => pick.current?.focus()} />
+      <PlanPanel videos={all} />
       <BoardToolbar view={view} toHref={toHref} columns={columns} />
       <ReadingNote
         library={library}
@@ -164,7 +159,6 @@ function subscribe(onChange: () => void): () => void {
   return () => WIDE.removeEventListener("change", onChange);
 }
 
-/** Returns whether a table fits. */
 function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => WIDE.matches);
 }
@@ -184,6 +178,7 @@ function BoardToolbar({
   const [view, show] = useDraft(shown, (next) => void navigate(toHref(next)));
   const search = useUrlSearch(shown.search, (text) => toHref({ ...view, search: text }));
   const known = columns.filter(({ language }) => language !== null);
+  const codes = known.flatMap(({ language }) => language ?? []);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchForm label={t("search")} search={search} />
@@ -233,7 +228,12 @@ function BoardToolbar({
           </>
         }
         buttonClass={buttonClass("secondary", "ms-auto")}
-        selected={known.flatMap(({ language }) => (language === null ? [] : [language]))}
+        selected={codes}
+        // A track is sent in no other.
+        first={{
+          label: t("usedLanguages"),
+          codes: codes.filter((code) => LANGUAGE_CODES.includes(code)),
+        }}
         onChoose={(language) => show({ added: [...new Set([...view.added, language])] })}
       />
     </div>

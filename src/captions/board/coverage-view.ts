@@ -17,7 +17,6 @@ export interface CoverageView {
   missing: string | null;
   isOnlineOnly: boolean;
   order: (typeof ORDERS)[number];
-  /** Additional columns. */
   added: readonly string[];
 }
 
@@ -30,7 +29,6 @@ export const DEFAULT_VIEW: CoverageView = {
   added: [],
 };
 
-/** The query of a view. */
 export const { parse: parseCoverageView, format: formatCoverageView } =
   defineSearchParams<CoverageView>(DEFAULT_VIEW, {
     search: textParam("q"),

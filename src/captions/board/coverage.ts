@@ -8,18 +8,15 @@ import type { CoverageView } from "./coverage-view.ts";
 type BoardLanguage = string | null;
 
 /** State of a cell. `settling`: a track was sent and is not listed yet. */
-export type CellState = "there" | "several" | "settling" | "hole";
+type CellState = "there" | "several" | "settling" | "hole";
 
-/** Number of tracks by language. */
 type TrackCounts = ReadonlyMap<BoardLanguage, number>;
 
-/** Column with the number of videos that have the language. */
 export interface CoverageColumn {
   language: BoardLanguage;
   videoCount: number;
 }
 
-/** Video fields used by the board. */
 export type BoardVideo = Pick<
   Video,
   "id" | "title" | "filename" | "createdAtMs" | "status" | "subtitleLanguages"

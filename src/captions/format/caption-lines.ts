@@ -4,7 +4,6 @@ import type { CaptionFormat } from "#captions/document.ts";
 interface CueTimes {
   startMs: number;
   endMs: number;
-  /** Text after the times. */
   settings: string;
 }
 

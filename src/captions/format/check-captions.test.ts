@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
+import { anyDocument, captions } from "./captions-for-test.ts";
 import { checkCaptions, MAX_TEXT_LENGTH } from "./check-captions.ts";
-import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 
 /** One-minute video. */

@@ -46,7 +46,7 @@ export function startCheck(
   let latestMs = 0;
   const checkCue = (cue: Cue) => {
     const isTooLong = cue.text.length > MAX_TEXT_LENGTH;
-    const tokens = !isTooLong && MARKED.test(cue.text) ? readMarkup(cue.text, format).tokens : null;
+    const tokens = !isTooLong && MARKED.test(cue.text) ? readMarkup(cue.text, format) : null;
     const plain = tokens === null ? cue.text : readOut(tokens);
     const notify = (
       kind: Finding["kind"],

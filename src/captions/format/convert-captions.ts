@@ -75,7 +75,7 @@ const STYLES: ReadonlySet<string> = new Set(["b", "i", "u"]);
 
 /** Unknown tags stay: neither format shows them. */
 function toWebVttText(text: string): ConvertedText {
-  const { tokens } = readMarkup(text, "srt");
+  const tokens = readMarkup(text, "srt");
   return { text: tokens.map(toWebVttMark).join(""), codes: codesOf(tokens) };
 }
 
@@ -105,7 +105,7 @@ function toClass(annotation: string): string {
 }
 
 function toSubRipText(text: string): ConvertedText {
-  const { tokens } = readMarkup(text, "vtt");
+  const tokens = readMarkup(text, "vtt");
   const isFont: boolean[] = [];
   let converted = "";
   let plain = "";

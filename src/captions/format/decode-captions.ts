@@ -85,34 +85,19 @@ function readAsUtf8(bytes: Uint8Array): "valid" | "damaged" | "other" {
   }
 }
 
-/**
- * Detector names mapped to `TextDecoder` labels and common names. Windows code pages, as supersets, are
- * preferred.
- */
-const ENCODINGS: ReadonlyMap<string, readonly [label: string, encoding: string]> = new Map([
-  ["ISO-8859-1", ["windows-1252", "Windows-1252"]],
-  ["ISO-8859-2", ["iso-8859-2", "ISO-8859-2"]],
-  ["ISO-8859-5", ["iso-8859-5", "ISO-8859-5"]],
-  ["ISO-8859-6", ["iso-8859-6", "ISO-8859-6"]],
-  ["ISO-8859-7", ["iso-8859-7", "ISO-8859-7"]],
-  ["ISO-8859-8", ["windows-1255", "Windows-1255"]],
-  ["ISO-8859-9", ["windows-1254", "Windows-1254"]],
-  ["windows-1250", ["windows-1250", "Windows-1250"]],
-  ["windows-1251", ["windows-1251", "Windows-1251"]],
-  ["windows-1252", ["windows-1252", "Windows-1252"]],
-  ["windows-1253", ["windows-1253", "Windows-1253"]],
-  ["windows-1254", ["windows-1254", "Windows-1254"]],
-  ["windows-1255", ["windows-1255", "Windows-1255"]],
-  ["windows-1256", ["windows-1256", "Windows-1256"]],
-  ["windows-1257", ["windows-1257", "Windows-1257"]],
-  ["windows-1258", ["windows-1258", "Windows-1258"]],
-  ["windows-874", ["windows-874", "Windows-874"]],
-  ["KOI8-R", ["koi8-u", "KOI8-R"]],
-  ["Shift_JIS", ["shift_jis", "Shift_JIS"]],
-  ["EUC-JP", ["euc-jp", "EUC-JP"]],
-  ["EUC-KR", ["euc-kr", "EUC-KR"]],
-  ["GB18030", ["gb18030", "GB18030"]],
-  ["Big5", ["big5", "Big5"]],
+/** Encodings that the detector and `TextDecoder` both know, by the detector's names. */
+const ENCODINGS: ReadonlySet<string> = new Set(
+  [
+    "ISO-8859-1 ISO-8859-2 ISO-8859-5 ISO-8859-6 ISO-8859-7 ISO-8859-8 ISO-8859-9",
+    "windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256",
+    "windows-1257 windows-1258 windows-874 KOI8-R Shift_JIS EUC-JP EUC-KR GB18030 Big5",
+  ].flatMap((line) => line.split(" ")),
+);
+/** Windows code pages, as supersets, are preferred. */
+const SUPERSETS: ReadonlyMap<string, string> = new Map([
+  ["ISO-8859-1", "windows-1252"],
+  ["ISO-8859-8", "windows-1255"],
+  ["ISO-8859-9", "windows-1254"],
 ]);
 const WESTERN = { label: "windows-1252", encoding: "Windows-1252" };
 const DETECTOR_SAMPLE_BYTES = 32_768;
@@ -124,10 +109,15 @@ const DETECTOR_SAMPLE_BYTES = 32_768;
 async function encodingByBytes(bytes: Uint8Array): Promise<{ label: string; encoding: string }> {
   const { analyse } = await import("chardet");
   const sample = sampleLines(bytes);
-  const names = analyse(sample).map(({ name }): string => name);
-  const best = names.find((name) => ENCODINGS.has(name)) ?? "";
-  const found = ENCODINGS.get(best === "ISO-8859-8" && isThai(sample) ? "windows-874" : best);
-  return found === undefined ? WESTERN : { label: found[0], encoding: found[1] };
+  const best = analyse(sample).find(({ name }) => ENCODINGS.has(name))?.name;
+  if (best === undefined) return WESTERN;
+  const isMisread = best === "ISO-8859-8" && isThai(sample);
+  const name = isMisread ? "windows-874" : (SUPERSETS.get(best) ?? best);
+  return {
+    // A superset too.
+    label: name === "KOI8-R" ? "koi8-u" : name,
+    encoding: name.replace(/^w/, "W"),
+  };
 }
 
 /** Lines with more than ASCII in them: times and numbers say nothing. */

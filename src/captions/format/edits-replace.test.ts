@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { captions } from "./captions-for-test.ts";
 import { changeCue } from "./edits.ts";
 import { replaceText } from "./edits-replace.ts";
-import { captions } from "./edits-testing.ts";
 
 const three = captions([{ text: "One" }, { text: "Two" }, { text: "Three" }]);
 

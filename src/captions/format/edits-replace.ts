@@ -1,7 +1,6 @@
 import type { CaptionDocument } from "#captions/document.ts";
 import { tidyText } from "./edits.ts";
 
-/** Search and replacement. */
 export interface CaptionSearch {
   text: string;
   /** JavaScript regular expression; `replacement` may use `$1` and so on. */
@@ -10,14 +9,11 @@ export interface CaptionSearch {
   replacement: string;
 }
 
-/** Result of replacing. */
 export interface Replaced {
   document: CaptionDocument;
-  /** Number of matches. */
   count: number;
   /** Cues too long for a pattern search. */
   skipped: number;
-  /** Cues with a match. */
   foundKeys: ReadonlySet<number>;
 }
 

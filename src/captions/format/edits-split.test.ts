@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 import { plainText } from "#captions/markup.ts";
+import { captions, orderlyDocument } from "./captions-for-test.ts";
 import { mergeCues } from "./edits.ts";
 import { splitCue } from "./edits-split.ts";
-import { captions, orderlyDocument } from "./edits-testing.ts";
 
 describe("splitCue", () => {
   it.each<[string, number, string[]]>([

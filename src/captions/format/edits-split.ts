@@ -37,7 +37,7 @@ function divide(text: string, index: number, format: CaptionFormat): [string, st
   const open = new OpenTags();
   let at = 0;
   let cut = index;
-  for (const token of readMarkup(text, format).tokens) {
+  for (const token of readMarkup(text, format)) {
     if (at >= cut) break;
     at += token.raw.length;
     // Not through the middle of a tag.
@@ -59,7 +59,7 @@ function placeToDivide(text: string, share: number, format: CaptionFormat): numb
   const places: { index: number; read: number }[] = [];
   let at = 0;
   let read = 0;
-  for (const token of readMarkup(text, format).tokens) {
+  for (const token of readMarkup(text, format)) {
     if (token.kind === "text") {
       const spaces = [...token.raw.matchAll(/\s+/g)];
       const found = spaces.length > 0 ? spaces : [...token.raw.matchAll(BETWEEN_IDEOGRAPHS)];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument } from "#captions/document.ts";
-import { anyDocument, captions } from "./edits-testing.ts";
+import { anyDocument, captions } from "./captions-for-test.ts";
 import { changeFrameRate, shiftCues, stretchCues } from "./edits-times.ts";
 
 const three = captions([

@@ -1,6 +1,5 @@
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 
-/** Captions at other times. */
 export interface RetimedCaptions {
   document: CaptionDocument;
   /**

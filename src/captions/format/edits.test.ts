@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument } from "#captions/document.ts";
+import { anyDocument, captions } from "./captions-for-test.ts";
 import { changeCue, deleteCues, insertCue, mergeCues, sortCues, tidyText } from "./edits.ts";
-import { anyDocument, captions } from "./edits-testing.ts";
 
 const three = captions([
   { startMs: 1000, endMs: 2000, text: "One", before: ["STYLE\n::cue {}", "NOTE first"] },

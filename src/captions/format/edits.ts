@@ -127,3 +127,15 @@ function stylesFirst(cues: readonly Cue[], wasFirst: Cue | undefined): readonly 
     return cue.key === wasFirst?.key ? { ...cue, before: without(cue.before) } : cue;
   });
 }
+
+/** Returns the first place of a rising list with more than a value; its length where there is none. */
+export function firstAfter(rising: readonly number[], value: number): number {
+  let from = 0;
+  let to = rising.length;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((rising[middle] ?? Infinity) > value) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}

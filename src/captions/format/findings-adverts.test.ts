@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { captions } from "./captions-for-test.ts";
 import { advertsOf } from "./check-captions.ts";
-import { captions } from "./edits-testing.ts";
 
 const video = ["Where were you?", "At the harbour.", "All night?", "Until dawn."];
 

@@ -1,7 +1,6 @@
 import type { CaptionFormat } from "#captions/document.ts";
 import { KNOWN_TAGS, type MarkupToken } from "#captions/markup.ts";
 
-/** A piece of a text, and what to put there. */
 interface TagRepair {
   at: number;
   end: number;

@@ -1,4 +1,3 @@
-/** Kinds of issues. */
 export const FINDING_KINDS = [
   /** No WEBVTT at the top of what is called WebVTT. */
   "noHeader",
@@ -29,7 +28,6 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Issue that viewers see, or that hides captions. */
 export interface Finding {
   kind: FindingKind;
   /** Errors keep a file from being taken; warnings do not. */

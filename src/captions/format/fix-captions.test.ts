@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 import { plainText } from "#captions/markup.ts";
+import { anyDocument, captions } from "./captions-for-test.ts";
 import { checkCaptions } from "./check-captions.ts";
-import { anyDocument, captions } from "./edits-testing.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 import { fixCaptions, isFixable } from "./fix-captions.ts";
 

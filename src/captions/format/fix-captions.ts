@@ -10,7 +10,7 @@ import {
   placesOf,
 } from "./check-captions.ts";
 import { convertCaptions } from "./convert-captions.ts";
-import { deleteCues, sortCues, tidyText, withCues } from "./edits.ts";
+import { deleteCues, firstAfter, sortCues, tidyText, withCues } from "./edits.ts";
 import type { FindingKind } from "./findings.ts";
 import { unscramble } from "./findings-mojibake.ts";
 import { repair, repairsOf } from "./findings-tags.ts";
@@ -34,7 +34,7 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
   badMarkup: (document) => mapTexts(document, (text) => rightTags(text, document.format)),
   unclosedTag: (document) =>
     mapTexts(document, (text) =>
-      repair(text, repairsOf(readMarkup(text, document.format).tokens, document.format).unclosed),
+      repair(text, repairsOf(readMarkup(text, document.format), document.format).unclosed),
     ),
   advert: (document) => deleteCues(document, advertsOf(document)),
   mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
@@ -73,7 +73,7 @@ const MAX_PASSES = 20;
 function rightTags(text: string, format: CaptionDocument["format"]): string {
   let now = text;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const { wrong } = repairsOf(readMarkup(now, format).tokens, format);
+    const { wrong } = repairsOf(readMarkup(now, format), format);
     if (wrong.length === 0) break;
     now = repair(now, wrong);
   }
@@ -100,7 +100,7 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
     const { length } = shownText(cue.text, document.format);
     const readMs = Math.round((length / DEFAULT_PER_SECOND) * 1000);
     const usualMs = startMs + Math.min(MAX_MS, Math.max(MIN_MS, readMs));
-    const limits = [durationMs, firstAfter(starts, startMs)];
+    const limits = [durationMs, starts[firstAfter(starts, startMs)] ?? null];
     return {
       ...cue,
       endMs: limits.reduce<number>(
@@ -111,18 +111,6 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
     };
   });
   return { ...document, cues };
-}
-
-/** @param sorted smallest first */
-function firstAfter(sorted: readonly number[], value: number): number | null {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? Infinity) > value) high = middle;
-    else low = middle + 1;
-  }
-  return sorted[low] ?? null;
 }
 
 /** Removes cues after the end of the video and clips those that exceed it. */
@@ -180,7 +168,6 @@ const CLOSING = /^[、。，．！？：；）」』】〉》…‥ー々ぁぃ�
 interface Piece {
   raw: string;
   length: number;
-  /** Followed by a space. */
   isSpaced: boolean;
 }
 
@@ -246,7 +233,7 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
     isAfterIdeograph = false;
     length = 0;
   };
-  for (const token of readMarkup(text, format).tokens) {
+  for (const token of readMarkup(text, format)) {
     if (token.kind !== "text") {
       raw += token.raw;
       isAfterIdeograph = false;

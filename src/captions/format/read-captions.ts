@@ -13,7 +13,6 @@ import {
 import { controlIssue } from "./control-characters.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
-/** Result of reading a file. */
 export interface ReadCaptions {
   document: CaptionDocument;
   /** Unreadable or guessed parts, in file order. */
@@ -27,7 +26,6 @@ interface OpenCue extends Omit<Cue, "text"> {
   lines: string[];
 }
 
-/** Cue number of SubRip. */
 const NUMBER = /^\s*#?\d+\s*$/;
 
 /**
@@ -197,12 +195,10 @@ class Reader {
   }
 }
 
-/** Detected format and certainty. */
 interface FoundFormat {
   format: CaptionFormat;
   /** The line with the magic word of WebVTT, from 0; -1: there is none. */
   headerAt: number;
-  /** Text after the `WEBVTT` signature. */
   headerRest: string;
   /** Players take the file as WebVTT. */
   isHeaderRight: boolean;

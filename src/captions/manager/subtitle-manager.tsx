@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
+import { CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Entry } from "#captions/intake/entry.ts";
+import type { Intake } from "#captions/intake/intake.ts";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
@@ -14,9 +16,6 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import type { UploadEntry } from "#captions/upload/upload-entry.ts";
-import { UploadReview } from "#captions/upload/upload-review.tsx";
-import type { UploadSession } from "#captions/upload/upload-session.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -26,7 +25,6 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
-import { FileZone } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -35,8 +33,8 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
+import { UploadReview, UploadZone } from "./upload-review.tsx";
 
-/** Pending removal, and whether the tracks were already selected. */
 interface Asking {
   rows: readonly TrackRow[];
   isSelected: boolean;
@@ -45,18 +43,17 @@ interface Asking {
 /** Tracks of a video with jobs and files in review. */
 export function SubtitleManager({
   video,
-  session,
+  intake,
   entries,
   wanted,
   shownId,
   onShow,
 }: {
   video: Video;
-  session: UploadSession;
-  entries: readonly UploadEntry[];
+  intake: Intake;
+  entries: readonly Entry[];
   /** ISO 639-1, of a language that is missing; null: none in particular. */
   wanted: string | null;
-  /** Track shown on the player. */
   shownId: string | null;
   /** Shows a track on the player, or none. Called within a user activation. */
   onShow: (subtitleId: string | null) => void;
@@ -69,15 +66,17 @@ export function SubtitleManager({
   const [asking, setAsking] = useState<Asking | null>(null);
   const rows = sortRows(trackRows(video.id, list.data ?? [], jobs), locale);
   const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);
+  const take = (files: readonly File[], as: { target?: Subtitle; wanted?: string | null }) =>
+    intake.take(files, [locale], { videoId: video.id, ...as });
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
       <div className="mb-4">
         <UploadZone
           wanted={isMissing ? languageName(wanted, locale) : null}
-          onFiles={(files) => session.take(files, { wanted: isMissing ? wanted : null })}
+          onFiles={(files) => take(files, { wanted: isMissing ? wanted : null })}
         />
       </div>
-      <UploadReview videoId={video.id} session={session} entries={entries} rows={rows} />
+      <UploadReview intake={intake} entries={entries} rows={rows} />
       <Panel title={t("title")}>
         <RemovalNotes videoId={video.id} jobs={jobs} />
         {/* Receives focus when the last row and the list are removed. */}
@@ -108,7 +107,7 @@ export function SubtitleManager({
                     rows={rows}
                     shownId={shownId}
                     onShow={onShow}
-                    onReplace={(file, subtitle) => session.take([file], { target: subtitle })}
+                    onReplace={(file, subtitle) => take([file], { target: subtitle })}
                     onDelete={(selected) => setAsking({ rows: selected, isSelected: true })}
                   />
                 </>
@@ -145,13 +144,11 @@ function WriteLink() {
   );
 }
 
-/** Tells of languages that have more than one track. */
 function DuplicateNotes({
   rows,
   onChoose,
 }: {
   rows: readonly TrackRow[];
-  /** Asks which of them are to go. */
   onChoose: (rows: readonly TrackRow[]) => void;
 }) {
   const t = useTranslations("subtitles.duplicates");
@@ -293,29 +290,5 @@ function DeleteTracksDialog({
         <p className="mt-2 text-working">{t("allChosen")}</p>
       ) : null}
     </ConfirmDialog>
-  );
-}
-
-/** File picker for captions, with a hint that dropping and pasting works page-wide. */
-export function UploadZone({
-  wanted,
-  onFiles,
-}: {
-  /** The name of the language that is missing; null: any will do. */
-  wanted: string | null;
-  onFiles: (files: File[]) => void;
-}) {
-  const t = useTranslations("subtitleUpload");
-  return (
-    <FileZone
-      label={wanted === null ? t("drop") : t("dropWanted", { language: wanted })}
-      hint={t("dropHint")}
-      choose={t("choose")}
-      letGo={t("letGo")}
-      icon={<Captions aria-hidden="true" size={32} />}
-      accept=".srt,.vtt,text/vtt,application/x-subrip"
-      isMultiple
-      onFiles={onFiles}
-    />
   );
 }

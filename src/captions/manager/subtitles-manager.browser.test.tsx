@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { useIntake } from "#captions/intake/intake.ts";
 import {
   type SubtitleJob,
   type SubtitleRemoval,
   type SubtitleSending,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
-import { useUploadSession } from "#captions/upload/upload-session.ts";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
 import { SubtitleManager } from "./subtitle-manager.tsx";
 
 function Manager() {
-  const { session, entries } = useUploadSession(60_000, "en");
+  const { intake, entries } = useIntake(60);
   const [shownId, setShownId] = useState<string | null>(null);
   return (
     <SubtitleManager
       wanted={null}
       video={videoForTest("film")}
-      session={session}
+      intake={intake}
       entries={entries}
       shownId={shownId}
       onShow={setShownId}

@@ -3,12 +3,13 @@ import { Download, Ellipsis, Eye, EyeOff, Pencil, Replace, Trash2 } from "lucide
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CaptionFormat } from "#captions/document.ts";
+import { convertInWorker } from "#captions/intake/captions-work.ts";
+import { fetchTrackFile } from "#captions/read-caption-bytes.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { createCaptionsWork } from "#captions/upload/captions-work.ts";
-import { LARGEST_FILE_BYTES } from "#captions/upload/read-upload.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
-import { withTimeout } from "#shared/http/http.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
 import { ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
@@ -118,7 +119,7 @@ function useDownload({ id, url, fileName }: Subtitle) {
   return useMutation({
     async mutationFn(format: CaptionFormat) {
       const signal = nextSignal();
-      const fetched = await fetchAs(api.fetch, url ?? "", format, signal);
+      const fetched = await fetchAs(api, url, format, signal);
       signal.throwIfAborted();
       return fetched;
     },
@@ -129,26 +130,17 @@ function useDownload({ id, url, fileName }: Subtitle) {
 }
 
 async function fetchAs(
-  fetchFunction: typeof fetch,
-  url: string,
+  api: ApiClient,
+  url: string | null,
   format: CaptionFormat,
   signal: AbortSignal,
 ): Promise<{ content: Blob; isLossy: boolean } | { why: "fetchFailed" | "unreadable" }> {
-  const work = createCaptionsWork();
   try {
-    const answer = await fetchFunction(url, {
-      cache: "no-store",
-      credentials: "omit",
-      signal: withTimeout(signal),
-    });
-    if (!answer.ok) return { why: "fetchFailed" };
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.byteLength > LARGEST_FILE_BYTES) return { why: "unreadable" };
-    const { content, isLossy, isEmpty } = await work.convert(bytes, format);
+    const bytes = await fetchTrackFile(api, url, signal);
+    const { content, isLossy, isEmpty } = await convertInWorker(bytes, format);
     return isEmpty ? { why: "unreadable" } : { content, isLossy };
-  } catch {
-    return { why: "fetchFailed" };
-  } finally {
-    work.close();
+  } catch (error) {
+    const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
+    return { why: isUnreadable ? "unreadable" : "fetchFailed" };
   }
 }

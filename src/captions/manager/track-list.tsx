@@ -96,7 +96,6 @@ function count(rows: readonly TrackRow[], kind: TrackRow["status"]["kind"]): num
   return rows.filter(({ status }) => status.kind === kind).length;
 }
 
-/** Track: language, file, status and actions. */
 function TrackItem({
   row,
   isMarked,

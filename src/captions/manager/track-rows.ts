@@ -6,7 +6,6 @@ import type {
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 
-/** Status of a track, as far as this page knows. */
 export type TrackStatus =
   | { kind: "current" }
   /** Stays until the one that replaces it is listed. */
@@ -26,9 +25,7 @@ export type TrackStatus =
   /** Its removal was accepted, and it is listed all the same. */
   | { kind: "lingering" };
 
-/** Track that exists or is being uploaded. */
 export interface TrackRow {
-  /** Unique key. */
   key: string;
   fileName: string | null;
   /** ISO 639-1. */

@@ -1,4 +1,5 @@
 import type { Cue } from "#captions/document.ts";
+import { firstAfter } from "#captions/format/edits.ts";
 
 /** The cue that is on screen at a time, the one that came last where there are several; null: none. */
 export function cueAt(cues: readonly Cue[], ms: number): Cue | null {
@@ -35,16 +36,4 @@ export function cuesWithin(index: CueIndex, fromMs: number, toMs: number): Cue[]
     if (cue.endMs > fromMs) found.push(cue);
   }
   return found;
-}
-
-/** The first place of a rising list with more than a value. */
-function firstAfter(rising: readonly number[], value: number): number {
-  let from = 0;
-  let to = rising.length;
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2);
-    if ((rising[middle] ?? Infinity) > value) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }

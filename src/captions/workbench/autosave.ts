@@ -1,8 +1,7 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { EditStore } from "./history.ts";
 
-/** State of the stored draft. */
 export type Keeping =
   /** Nothing was changed. */
   | { kind: "same" }
@@ -11,10 +10,8 @@ export type Keeping =
   /** This browser keeps nothing: to leave is to lose. */
   | { kind: "failed" };
 
-/** Keeps what is edited, as it is edited. */
 export interface Autosave {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => Keeping;
+  keeping: StoreApi<Keeping>;
   /** Starts autosaving; the returned function stops and saves the rest. */
   start: () => () => void;
 }
@@ -22,7 +19,6 @@ export interface Autosave {
 /** A draft of 10,000 cues takes some milliseconds to keep: not at each key. */
 const PAUSE_MS = 250;
 
-/** Storage of drafts. Both resolve to whether they succeeded. */
 export interface DraftKeeper {
   save: (document: CaptionDocument) => Promise<boolean>;
   drop: () => Promise<boolean>;
@@ -44,20 +40,20 @@ export function createAutosave(
   async function keep(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const { document } = store.getSnapshot().present;
+    const { document } = store.getState().present;
     if (isBusy || document === stored) return;
     isBusy = true;
     const isSource = document === source;
     const isStored = await (isSource ? keeper.drop() : keeper.save(document));
     isBusy = false;
     if (isStored) stored = document;
-    if (store.getSnapshot().present.document !== document) note();
+    if (store.getState().present.document !== document) note();
     else if (!isStored) notify({ kind: "failed" });
     else notify(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
   }
 
   function note(): void {
-    if (store.getSnapshot().present.document === stored && !isBusy) {
+    if (store.getState().present.document === stored && !isBusy) {
       clearTimeout(timer);
       timer = undefined;
       notify(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
@@ -69,16 +65,13 @@ export function createAutosave(
     timer ??= setTimeout(() => void keep(), PAUSE_MS);
   }
 
-  function flush(): void {
-    void keep();
-  }
+  const flush = () => void keep();
 
   return {
-    subscribe: keeping.subscribe,
-    getSnapshot: keeping.getState,
+    keeping,
     start() {
       const stop = store.subscribe(() => {
-        if (store.getSnapshot().present.document !== stored || timer !== undefined) note();
+        if (store.getState().present.document !== stored || timer !== undefined) note();
       });
       addEventListener("pagehide", flush);
       document.addEventListener("visibilitychange", flush);

@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   useCallback,
   useEffect,
@@ -14,7 +14,7 @@ import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
 import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
 import { choose, select } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
-import { timeOf, useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
+import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
 const OVERSCAN = 6;
 const DEFAULT_ROW_PX = 62;
@@ -55,12 +55,11 @@ export function CueList({
     useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 0, height: 600 },
     // What has the keyboard is never taken away.
-    rangeExtractor({ startIndex, endIndex, overscan, count }) {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const inSight = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-      if (active < 0 || active >= count || (active >= first && active <= last)) return inSight;
-      return active < first ? [active, ...inSight] : [...inSight, active];
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range);
+      return active < 0 || active >= range.count || inSight.includes(active)
+        ? inSight
+        : [...inSight, active].toSorted((a, b) => a - b);
     },
   });
 
@@ -103,7 +102,7 @@ export function CueList({
     const way = event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only";
     focusWish.current = event.detail > 1 ? "text" : "row";
     pointed.current = true;
-    store.update((history) =>
+    store.setState((history) =>
       select(history, choose(history.present.document.cues, history.present.selection, key, way)),
     );
     const cue = cues[placeOf(key)];
@@ -178,24 +177,18 @@ export function CueList({
   );
 }
 
-const noSubscription = () => () => undefined;
-
-/** Subscribes to a value derived from the player. `read` must return stable values. */
-function usePlayerFact<T extends number | boolean | null>(read: (session: Workbench) => T): T {
-  const session = useWorkbench();
-  const { player } = session;
-  const subscribe = useCallback(
-    (listener: () => void) => player?.subscribe(listener) ?? noSubscription(),
-    [player],
-  );
-  return useSyncExternalStore(subscribe, () => read(session));
-}
-
 /** Key of the cue at the current time; null: none. */
 function useCueOnScreen(): number | null {
-  return usePlayerFact((session) => {
+  const session = useWorkbench();
+  const { player, store } = session;
+  const subscribe = useCallback(
+    (listener: () => void) => player?.subscribe(listener) ?? (() => undefined),
+    [player],
+  );
+  return useSyncExternalStore(subscribe, () => {
     const timeMs = timeOf(session);
-    if (timeMs === null) return null;
-    return cueAt(session.store.getSnapshot().present.document.cues, timeMs)?.key ?? null;
+    return timeMs === null
+      ? null
+      : (cueAt(store.getState().present.document.cues, timeMs)?.key ?? null);
   });
 }

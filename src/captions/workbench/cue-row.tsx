@@ -179,7 +179,7 @@ function CueText({ cueKey, number, text }: { cueKey: number; number: number; tex
       aria-label={t("textOf", { number })}
       onChange={({ target, timeStamp }) => {
         setTyped(target.value);
-        const { document } = store.getSnapshot().present;
+        const { document } = store.getState().present;
         if (tidyText(target.value) === text) return;
         run.current = continueRun(run.current, {
           atMs: timeStamp,
@@ -196,6 +196,11 @@ function CueText({ cueKey, number, text }: { cueKey: number; number: number; tex
   );
 }
 
+const EDGES = [
+  { name: "startOf", field: "startMs", command: "setIn", Icon: ArrowLeftToLine },
+  { name: "endOf", field: "endMs", command: "setOut", Icon: ArrowRightToLine },
+] as const;
+
 /** Start and end of a cue: typed, or taken from the player. */
 function CueTimes({ cue, number }: { cue: Cue; number: number }) {
   const t = useTranslations("workbench.list");
@@ -204,32 +209,23 @@ function CueTimes({ cue, number }: { cue: Cue; number: number }) {
   const change = (times: Partial<Cue>) =>
     edit({
       name: "times",
-      document: changeCue(store.getSnapshot().present.document, cue.key, times),
+      document: changeCue(store.getState().present.document, cue.key, times),
     });
   return (
     <div className="flex flex-wrap gap-1">
-      <TimeField
-        key={`start-${cue.key}`}
-        label={t("startOf", { number })}
-        isLabelHidden
-        valueMs={cue.startMs}
-        onTime={(startMs) => change({ startMs })}
-      >
-        <IconButton label={t("setIn")} onClick={() => run("setIn")} className="size-7">
-          <ArrowLeftToLine size={15} className="rtl:-scale-x-100" />
-        </IconButton>
-      </TimeField>
-      <TimeField
-        key={`end-${cue.key}`}
-        label={t("endOf", { number })}
-        isLabelHidden
-        valueMs={cue.endMs}
-        onTime={(endMs) => change({ endMs })}
-      >
-        <IconButton label={t("setOut")} onClick={() => run("setOut")} className="size-7">
-          <ArrowRightToLine size={15} className="rtl:-scale-x-100" />
-        </IconButton>
-      </TimeField>
+      {EDGES.map(({ name, field, command, Icon }) => (
+        <TimeField
+          key={`${name} ${cue.key}`}
+          label={t(name, { number })}
+          isLabelHidden
+          valueMs={cue[field]}
+          onTime={(ms) => change({ [field]: ms })}
+        >
+          <IconButton label={t(command)} onClick={() => run(command)} className="size-7">
+            <Icon size={15} className="rtl:-scale-x-100" />
+          </IconButton>
+        </TimeField>
+      ))}
     </div>
   );
 }

@@ -14,7 +14,6 @@ export interface StoredDraft {
   track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
 }
 
-/** Video and track; null: a new track. */
 export interface DraftPlace {
   videoId: string;
   trackId: string | null;
@@ -87,7 +86,6 @@ export function useDraftHold(videoId: string, trackId: string | null): boolean |
   return isOurs;
 }
 
-/** Differences between a draft and the listed file. */
 interface DraftChanges {
   /** New captions, or ones with other text or times. */
   changed: number;

@@ -2,22 +2,22 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CaptionDocument } from "#captions/document.ts";
-import { type CaptionSearch, replaceText } from "#captions/format/edits-replace.ts";
+import { type CaptionSearch, type Replaced, replaceText } from "#captions/format/edits-replace.ts";
+import { startWorker, workerError } from "#shared/async/workers.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CheckField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { only, select } from "./history.ts";
 import { ScopeField, useScope } from "./scope-field.tsx";
-import { outcomeOf, type SearchOutcome, startSearch } from "./search-work.ts";
-import type { SearchRequest } from "./search-worker.ts";
-import { useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
+import type { SearchAnswer, SearchRequest } from "./search-worker.ts";
+// oxlint-disable-next-line import/default -- the build returns its URL
+import workerUrl from "./search-worker.ts?worker&url";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Finds text in the cues, and puts another there. */
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.find");
   const id = useId();
-  const session = useWorkbench();
-  const { store, edit, say, player } = session;
+  const { store, edit, say, goTo, choose } = useWorkbench();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { document } = useHistory().present;
@@ -39,20 +39,19 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         ? t(answer.kind)
         : null;
   const close = () => {
-    goToList(session);
+    // The keyboard goes back to the selected cue.
+    choose({ ...store.getState().present.selection }, "row");
     onClose();
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !isComposing(event)) close();
   };
   const goOn = () => {
-    const { selection } = store.getSnapshot().present;
+    const { selection } = store.getState().present;
     const at = document.cues.findIndex(({ key }) => key === selection.activeKey);
     const inTurn = [...document.cues.slice(at + 1), ...document.cues.slice(0, at + 1)];
     const next = inTurn.find(({ key }) => found?.foundKeys.has(key));
-    if (next === undefined) return;
-    store.update((history) => select(history, only(next.key)));
-    player?.seek(next.startMs / 1000);
+    if (next !== undefined) goTo(next);
   };
   const replaceAll = () => {
     if (found === null || found.count === 0) return;
@@ -125,12 +124,6 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Moves focus to the selected cue. */
-function goToList({ store, focusWish }: Pick<Workbench, "store" | "focusWish">): void {
-  focusWish.current = "row";
-  store.update((history) => select(history, { ...history.present.selection }));
-}
-
 /** Delay of a pattern search after typing: each one needs a worker. */
 const PAUSE_MS = 150;
 
@@ -169,4 +162,70 @@ function useSearch(
   }, [isBeside, request]);
   if (atOnce !== null) return atOnce;
   return reported?.request === request ? reported.outcome : { kind: "looking" };
+}
+
+/** Outcome of a search. `looking`: in progress. `slow`: stopped. `failed`: internal error. */
+type SearchOutcome =
+  | { kind: "looking" }
+  | { kind: "found"; replaced: Replaced }
+  | { kind: "bad"; problem: string }
+  | { kind: "slow" }
+  | { kind: "failed" };
+
+/** Some patterns would take years for one line. */
+const LIMIT_MS = 1000;
+
+/**
+ * Searches by pattern in a worker, with a time limit.
+ * @returns cancels it; then nothing is reported
+ */
+function startSearch(
+  request: SearchRequest,
+  onOutcome: (outcome: SearchOutcome) => void,
+): () => void {
+  const worker = startWorker(workerUrl);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function stop(): void {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+  function end(outcome: SearchOutcome): void {
+    stop();
+    onOutcome(outcome);
+  }
+  worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
+    if (data.kind === "done") {
+      end(outcomeOf(sharing(request.document, data.answer)));
+      return;
+    }
+    // How long the worker takes to load is not the pattern's fault.
+    timer = setTimeout(() => end({ kind: "slow" }), LIMIT_MS);
+    worker.postMessage(request, []);
+  });
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    workerError(event);
+    end({ kind: "failed" });
+  });
+  return stop;
+}
+
+/** Tells apart what `replaceText` says. */
+function outcomeOf(answer: Replaced | { problem: string }): SearchOutcome {
+  return "problem" in answer
+    ? { kind: "bad", problem: answer.problem }
+    : { kind: "found", replaced: answer };
+}
+
+/** Results of a worker are copies: share unchanged cues, as the history keeps every state. */
+function sharing(
+  document: CaptionDocument,
+  answer: Replaced | { problem: string },
+): Replaced | { problem: string } {
+  if ("problem" in answer) return answer;
+  const copies = new Map(answer.document.cues.map((cue) => [cue.key, cue]));
+  const cues = document.cues.map((cue) =>
+    answer.foundKeys.has(cue.key) ? (copies.get(cue.key) ?? cue) : cue,
+  );
+  return { ...answer, document: { ...document, cues } };
 }

@@ -1,4 +1,4 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 import {
   type History,
@@ -14,7 +14,6 @@ import {
   toggled,
 } from "#shared/collections/selection.ts";
 
-/** Kind of an edit, for the labels of undo. */
 type EditName =
   | "text"
   | "times"
@@ -30,8 +29,7 @@ type EditName =
   | "fix"
   | "draft";
 
-/** Selected cues. */
-interface CueSelection extends Selection<number> {
+export interface CueSelection extends Selection<number> {
   /** Focused cue. Null: none yet. */
   activeKey: number | null;
 }
@@ -48,7 +46,6 @@ export interface CaptionHistory extends History<Edited, { name: EditName }> {
   mark: string | null;
 }
 
-/** One change of a document. */
 export interface Edit {
   name: EditName;
   document: CaptionDocument;
@@ -112,20 +109,11 @@ function stillThere(selection: CueSelection, { cues }: CaptionDocument): CueSele
 }
 
 /** The document that is edited, outside React: keys and the player find it as it is at that moment. */
-export interface EditStore {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => CaptionHistory;
-  update: (change: (history: CaptionHistory) => CaptionHistory) => void;
-}
+export type EditStore = StoreApi<CaptionHistory>;
 
 /** Opens a document to be edited. */
 export function createEditStore(document: CaptionDocument): EditStore {
-  const store = createStore(() => openCaptions(document));
-  return {
-    subscribe: store.subscribe,
-    getSnapshot: store.getState,
-    update: (change) => store.setState(change, true),
-  };
+  return createStore(() => openCaptions(document));
 }
 
 /** Way to select: alone, as a range, or toggled. */

@@ -1,31 +1,6 @@
-/** Command of a key. */
-export type KeyCommand =
-  | "toggle"
-  | "back"
-  | "forward"
-  | "backALittle"
-  | "forwardALittle"
-  | "setIn"
-  | "setOut"
-  | "previous"
-  | "next"
-  | "first"
-  | "last"
-  | "editText"
-  | "split"
-  | "merge"
-  | "insert"
-  | "delete"
-  | "selectAll"
-  | "undo"
-  | "redo"
-  | "find"
-  | "save"
-  | "help";
-
 /** One line of the help, and of the handler: both read this table. */
 interface KeyBinding {
-  command: KeyCommand;
+  command: string;
   /** `event.key` in small letters. */
   keys: readonly string[];
   /**
@@ -37,7 +12,7 @@ interface KeyBinding {
   isShifted?: boolean;
 }
 
-export const KEY_BINDINGS: readonly KeyBinding[] = [
+const BINDINGS = [
   { command: "toggle", keys: ["k", " "], way: "plain" },
   { command: "back", keys: ["j", "arrowleft"], way: "plain" },
   { command: "forward", keys: ["l", "arrowright"], way: "plain" },
@@ -61,7 +36,11 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { command: "find", keys: ["f"], way: "control" },
   { command: "save", keys: ["s"], way: "control" },
   { command: "help", keys: ["?"], way: "alone" },
-];
+] as const satisfies readonly KeyBinding[];
+
+export type KeyCommand = (typeof BINDINGS)[number]["command"];
+
+export const KEY_BINDINGS: readonly (KeyBinding & { command: KeyCommand })[] = BINDINGS;
 
 /**
  * Element where a key was pressed. `caption`: field of a cue, where undo applies to the captions. `typing`:

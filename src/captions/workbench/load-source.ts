@@ -1,29 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CaptionBytes } from "#captions/caption-parts.ts";
+import type { CaptionBytes } from "#captions/caption-bytes.ts";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
+import { fetchTrackFile, readCaptionBytes } from "#captions/read-caption-bytes.ts";
 import { type SubtitleJob, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { withTimeout } from "#shared/http/http.ts";
-import { kindOfStatus } from "#shared/http/refusal.ts";
 import { loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 
-/** More than any track has. */
-const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
-
-/** Source opened in the workbench. */
 export interface OpenedSource {
   document: CaptionDocument;
   /** Parts of the file that are missing in the document, or guessed. */
   issues: readonly Finding[];
   /** Tells this file from another. */
   mark: string;
-  /** Unsaved draft on this device. */
   draft: StoredDraft | null;
   /** The file could not be loaded: there is only the draft. */
   isUnread: boolean;
@@ -41,40 +34,28 @@ export function sourceQuery(services: ApiServices, videoId: string, track: Subti
   return queryOptions({
     queryKey: ["caption-source", videoId, track?.id ?? null, track?.url ?? null],
     queryFn: async ({ signal }): Promise<OpenedSource> => {
-      const { api } = services;
       const requested = loadDraft({ videoId, trackId: track?.id ?? null });
-      try {
-        const { text, document, issues } =
-          track === null
-            ? { text: "", document: NEW, issues: [] }
-            : await readTrack(api, track, signal);
-        const draft = await requested;
-        return {
-          document,
-          issues,
-          mark: markOf(text),
-          draft,
-          isUnread: false,
-          isDraftSent: draft !== null && (await isDraftSent(services, videoId, draft)),
-        };
-      } catch (error) {
-        const draft = await requested;
-        if (draft === null || signal.aborted) throw error;
-        const isSent = await isDraftSent(services, videoId, draft);
-        const document = { ...NEW, format: draft.document.format };
-        return {
-          document,
-          issues: [],
-          mark: draft.sourceMark,
-          draft,
-          isUnread: true,
-          isDraftSent: isSent,
-        };
+      const read = await readSource(services.api, track, signal).catch((error: unknown) => ({
+        error,
+      }));
+      const draft = await requested;
+      const isDraftSent = draft !== null && (await wasDraftSent(services, videoId, draft));
+      if (!("error" in read)) {
+        const { document, issues, text } = read;
+        return { document, issues, mark: markOf(text), draft, isUnread: false, isDraftSent };
       }
+      if (draft === null || signal.aborted) throw read.error;
+      const { sourceMark: mark } = draft;
+      const document = { ...NEW, format: draft.document.format };
+      return { document, issues: [], mark, draft, isUnread: true, isDraftSent };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+async function readSource(api: ApiClient, track: Subtitle | null, signal: AbortSignal) {
+  return track === null ? { text: "", document: NEW, issues: [] } : readTrack(api, track, signal);
 }
 
 /** The captions of a listed track. @throws ApiError, also for what is no text */
@@ -83,22 +64,13 @@ export async function readTrack(
   { url }: Pick<Subtitle, "url">,
   signal: AbortSignal,
 ): Promise<CaptionBytes> {
-  if (url === null) throw new ApiError("untrusted-host");
-  const answer = await api.fetch(url, {
-    cache: "no-store",
-    credentials: "omit",
-    signal: withTimeout(signal),
-  });
-  if (!answer.ok) throw new ApiError(kindOfStatus(answer.status), { status: answer.status });
-  const bytes = await answer.arrayBuffer();
-  if (bytes.byteLength > LARGEST_FILE_BYTES) throw new ApiError("unreadable");
-  const read = await readCaptionBytes(new Uint8Array(bytes), signal);
+  const read = await readCaptionBytes(await fetchTrackFile(api, url, signal), signal);
   if (read === null) throw new ApiError("unreadable");
   return read;
 }
 
 /** Returns whether a draft was sent unchanged from this page and may still become a track. */
-export async function isDraftSent(
+export async function wasDraftSent(
   services: ApiServices,
   videoId: string,
   { document }: StoredDraft,

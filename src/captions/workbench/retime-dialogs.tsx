@@ -194,11 +194,10 @@ export function FrameRateDialog({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const [from, setFrom] = useState(25);
   const [to, setTo] = useState(23.976);
-  const options = RATES.map(({ name }) => (
-    <option key={name} value={name}>
-      {t("rate", { rate: format.number(name, { maximumFractionDigits: 3 }) })}
-    </option>
-  ));
+  const ends = [
+    { name: "from", value: from, set: setFrom },
+    { name: "to", value: to, set: setTo },
+  ] as const;
   return (
     <RetimeDialog
       name="frameRate"
@@ -209,20 +208,20 @@ export function FrameRateDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="text-ink-soft">{t("advice")}</p>
       <ScopeField scope={scope} />
-      <SelectField
-        label={t("from")}
-        value={from}
-        onChange={({ target }) => setFrom(Number(target.value))}
-      >
-        {options}
-      </SelectField>
-      <SelectField
-        label={t("to")}
-        value={to}
-        onChange={({ target }) => setTo(Number(target.value))}
-      >
-        {options}
-      </SelectField>
+      {ends.map(({ name, value, set }) => (
+        <SelectField
+          key={name}
+          label={t(name)}
+          value={value}
+          onChange={({ target }) => set(Number(target.value))}
+        >
+          {RATES.map((rate) => (
+            <option key={rate.name} value={rate.name}>
+              {t("rate", { rate: format.number(rate.name, { maximumFractionDigits: 3 }) })}
+            </option>
+          ))}
+        </SelectField>
+      ))}
     </RetimeDialog>
   );
 }

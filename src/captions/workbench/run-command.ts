@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
 import { splitCue } from "#captions/format/edits-split.ts";
-import { chooseAll, only, redo, select, choose as selectedBy, undo } from "./history.ts";
+import { chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
 import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
 import { timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
 
@@ -26,7 +26,7 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       session.say(t("time.bad"));
       return;
     }
-    const { past, future, present } = session.store.getSnapshot();
+    const { past, future, present } = session.store.getState();
     const last = past.at(-1);
     const next = future[0];
     const area = document.activeElement;
@@ -56,7 +56,6 @@ function takeTyped(): boolean {
 const SKIP_SECONDS = 1;
 const SMALL_SKIP_SECONDS = 0.1;
 
-/** Why a command did nothing. */
 type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 
 /** Focus when the command was given. */
@@ -69,8 +68,8 @@ interface CommandPlace {
 
 /** Does what a key or a button asks for. @returns why it did not; null: it did */
 function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace): NotDone | null {
-  const { store, player, edit, focusWish } = session;
-  const { document, selection } = store.getSnapshot().present;
+  const { store, player, edit, choose, focusWish } = session;
+  const { document, selection } = store.getState().present;
   const { cues } = document;
   const at = cues.findIndex(({ key }) => key === selection.activeKey);
   const active = cues[at];
@@ -85,9 +84,8 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
   };
   const moveTo = (target: Cue | undefined): null => {
     if (target === undefined) return null;
-    stay();
     const way = place.isRange && !place.isTyping ? "range" : "only";
-    store.update((history) => select(history, selectedBy(cues, selection, target.key, way)));
+    choose(selectedBy(cues, selection, target.key, way), place.isTyping ? "text" : "row");
     player?.seek(target.startMs / 1000);
     return null;
   };
@@ -124,8 +122,7 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
     }
     case "editText":
       if (active === undefined) return "noCue";
-      focusWish.current = "text";
-      store.update((history) => select(history, only(active.key)));
+      choose(only(active.key), "text");
       return null;
     case "split": {
       if (active === undefined) return "noCue";
@@ -177,13 +174,13 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
       return null;
     }
     case "selectAll":
-      store.update((history) => select(history, chooseAll(cues, selection)));
+      choose(chooseAll(cues, selection));
       return null;
     case "undo":
-      store.update(undo);
+      store.setState(undo);
       return null;
     case "redo":
-      store.update(redo);
+      store.setState(redo);
       return null;
     case "find":
     case "save":

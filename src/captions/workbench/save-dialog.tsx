@@ -3,10 +3,9 @@ import { useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
-import { listSubtitles, type Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
-import { failFastWhenSignedOut } from "#shared/http/client.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -15,22 +14,13 @@ import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import type { CaptionHistory } from "./history.ts";
 import { useFindingsNow } from "./use-findings.ts";
-import { useHistory } from "./workbench-context.ts";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Asks for missing data before saving, and states what happens to existing tracks. */
 export function SaveDialog({
-  videoId,
-  source,
-  isRepaired,
-  onFindings,
   onSave,
   onClose,
 }: {
-  videoId: string;
-  source: Subtitle | null;
-  /** The file has repairs: saving changes it even without edits. */
-  isRepaired: boolean;
-  onFindings: () => void;
   /** @param replaces tracks that go once the new one is listed */
   onSave: (language: string, replaces: readonly string[]) => void;
   onClose: () => void;
@@ -38,6 +28,7 @@ export function SaveDialog({
   const t = useTranslations("workbench.save");
   const id = useId();
   const locale = useLocale();
+  const { videoId, source, isRepaired, open } = useWorkbench();
   const findings = useFindingsNow();
   const known = source?.language ?? "";
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
@@ -64,7 +55,7 @@ export function SaveDialog({
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           {errors > 0 ? (
-            <Button variant="primary" onClick={onFindings}>
+            <Button variant="primary" onClick={() => open("findings")}>
               {t("showErrors")}
             </Button>
           ) : (
@@ -139,7 +130,6 @@ export function SaveDialog({
   );
 }
 
-/** Lists the effects on existing tracks, and asks about other tracks of the language. */
 function SavePlanText({
   plan: { replaced, isGone, others },
   source,
@@ -148,7 +138,6 @@ function SavePlanText({
 }: {
   plan: SavePlan;
   source: Subtitle | null;
-  /** Other tracks to remove as well. */
   alsoIds: ReadonlySet<string>;
   onAlso: (ids: ReadonlySet<string>) => void;
 }) {
@@ -190,15 +179,15 @@ function SavePlanText({
 /** Plan of a save, checked again before sending. */
 function useCheckedPlan(videoId: string, source: Subtitle | null, language: string) {
   const { api, queryClient } = useApi();
-  const listQuery = subtitleQueries.list(api, videoId);
-  const { data: tracks } = useQuery({ ...listQuery, refetchOnMount: "always" });
+  const { data: tracks } = useQuery({
+    ...subtitleQueries.list(api, videoId),
+    refetchOnMount: "always",
+  });
   const plan = planSave(tracks, source, language);
-  const nextSignal = useLatestSignal();
   /** Its result is null if the tracks are no longer those shown. */
   const check = useMutation({
     async mutationFn() {
-      const listed = await listSubtitles(failFastWhenSignedOut(api), videoId, nextSignal());
-      queryClient.setQueryData(listQuery.queryKey, listed);
+      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
       const planNow = planSave(listed, source, language);
       return isSamePlan(plan, planNow) ? planNow : null;
     },
@@ -206,7 +195,6 @@ function useCheckedPlan(videoId: string, source: Subtitle | null, language: stri
   return { plan, check };
 }
 
-/** Effect of saving on a video's tracks. */
 interface SavePlan {
   /** Removed once the new track is listed. Null: new captions, or already gone. */
   replaced: Subtitle | null;

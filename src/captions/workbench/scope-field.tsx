@@ -4,7 +4,6 @@ import { SelectField } from "#shared/ui/fields.tsx";
 import { selectedForTools } from "./history.ts";
 import { useHistory } from "./workbench-context.ts";
 
-/** Which cues a tool is to change. */
 export interface Scope {
   /** Null: all of them. */
   keys: ReadonlySet<number> | null;

@@ -1,7 +1,6 @@
 import type { CaptionDocument } from "#captions/document.ts";
 import { type CaptionSearch, type Replaced, replaceText } from "#captions/format/edits-replace.ts";
 
-/** Request to the worker. */
 export interface SearchRequest {
   document: CaptionDocument;
   search: CaptionSearch;

@@ -6,7 +6,7 @@ import { type SubtitleSending, subtitleJobsOf } from "#captions/subtitle-jobs-qu
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { isDraftSent } from "./load-source.ts";
+import { wasDraftSent } from "./load-source.ts";
 
 const { document } = readCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry leaves\n");
 
@@ -35,6 +35,6 @@ it.each([
     const services = { api, settle: createConsistencyPoller(), queryClient };
     subtitleJobsOf(services).store.setState([sending], true);
     const draft = { savedAtMs: 0, document, sourceMark: "" };
-    expect(await isDraftSent(services, "1", draft)).toBe(expected);
+    expect(await wasDraftSent(services, "1", draft)).toBe(expected);
   },
 );

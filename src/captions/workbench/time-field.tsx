@@ -17,7 +17,6 @@ export function TimeField({
   isLabelHidden?: boolean;
   valueMs: number;
   onTime: (ms: number) => void;
-  /** Beside the field. */
   children?: ReactNode;
 }) {
   const t = useTranslations("workbench.time");

@@ -2,10 +2,8 @@ import { OctagonAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { only, select } from "./history.ts";
 import { isMac, KEY_BINDINGS } from "./keys.ts";
 import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
@@ -15,21 +13,13 @@ import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts"
 /** Open tool above the page; the find panel is above the list. */
 export function ToolDialog({
   tool,
-  videoId,
-  source,
-  isRepaired,
   onSave,
-  onTool,
 }: {
   tool: OpenTool | null;
-  videoId: string;
-  source: Subtitle | null;
-  /** The file has repairs. */
-  isRepaired: boolean;
   onSave: (language: string, replaces: readonly string[]) => void;
-  onTool: (tool: OpenTool | null) => void;
 }) {
-  const close = () => onTool(null);
+  const { open } = useWorkbench();
+  const close = () => open(null);
   switch (tool) {
     case "shift":
       return <ShiftDialog onClose={close} />;
@@ -42,37 +32,21 @@ export function ToolDialog({
     case "help":
       return <HelpDialog onClose={close} />;
     case "save":
-      return (
-        <SaveDialog
-          videoId={videoId}
-          source={source}
-          isRepaired={isRepaired}
-          onFindings={() => onTool("findings")}
-          onSave={onSave}
-          onClose={close}
-        />
-      );
+      return <SaveDialog onSave={onSave} onClose={close} />;
     case "find":
     case null:
       return null;
   }
 }
 
-/** Issues of the captions by kind, with fixes. */
 function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");
   const fixes = useTranslations("captionFindings.fix");
   const causes = useTranslations("captionFindings.cause");
   const labels = useFindingLabels();
   const findings = useFindingsNow();
-  const { store, edit, say, player, durationMs } = useWorkbench();
+  const { edit, say, goTo, durationMs } = useWorkbench();
   const { document } = useHistory().present;
-  const goTo = (cueKey: number) => {
-    const cue = document.cues.find(({ key }) => key === cueKey);
-    store.update((history) => select(history, only(cueKey)));
-    if (cue !== undefined) player?.seek(cue.startMs / 1000);
-    onClose();
-  };
   const fix = (kind: FindingKind) => {
     edit({ name: "fix", document: fixCaptions(document, kind, { durationMs }) });
     say(t("fixed"));
@@ -87,7 +61,7 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
           if (first === undefined) return null;
           const isError = all.some(({ severity }) => severity === "error");
           const Icon = isError ? OctagonAlert : TriangleAlert;
-          const { cueKey } = first;
+          const cue = document.cues.find(({ key }) => key === first.cueKey);
           return (
             <li key={kind} className="rounded-md border border-line p-3">
               <p className="flex items-start gap-2">
@@ -105,7 +79,16 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
               </p>
               <p className="mt-1 text-sm text-ink-soft">{causes(kind)}</p>
               <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-                {cueKey === null ? null : <Button onClick={() => goTo(cueKey)}>{t("goTo")}</Button>}
+                {cue === undefined ? null : (
+                  <Button
+                    onClick={() => {
+                      goTo(cue);
+                      onClose();
+                    }}
+                  >
+                    {t("goTo")}
+                  </Button>
+                )}
                 {isFixable(kind) ? <Button onClick={() => fix(kind)}>{fixes(kind)}</Button> : null}
               </div>
             </li>

@@ -13,7 +13,6 @@ const CUES_AT_ONCE = 16;
 
 const NONE: readonly Finding[] = [];
 
-/** Issues of a document, for a video duration. */
 interface Checked {
   durationMs: number | null;
   findings: readonly Finding[];

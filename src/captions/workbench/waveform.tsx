@@ -1,20 +1,14 @@
-import {
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { createStore } from "zustand/vanilla";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Cue } from "#captions/document.ts";
 import { changeCue } from "#captions/format/edits.ts";
 import { cutText } from "#captions/markup.ts";
 import type { PlayerHandle, SoundPiece, SoundProblem } from "#player/player-handle.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { cuesWithin, indexCues } from "./at-time.ts";
-import { only, select } from "./history.ts";
+import { only } from "./history.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Visible span, with the current time in the middle. */
@@ -35,7 +29,7 @@ function WaveformOf({ player }: { player: PlayerHandle }) {
   const t = useTranslations("workbench.waveform");
   const { document, selection } = useHistory().present;
   const [loudness] = useState(createLoudness);
-  const state = useSyncExternalStore(loudness.subscribe, loudness.getSnapshot);
+  const state = useStore(loudness.store);
   useEffect(() => player.listen(loudness.take), [player, loudness]);
   const index = useMemo(() => indexCues(document.cues), [document.cues]);
   const fromSeconds = useVideoTime() - WINDOW_SECONDS / 2;
@@ -127,7 +121,6 @@ function Peaks({
   );
 }
 
-/** No cue is dragged shorter. */
 const MIN_MS = 100;
 
 interface Drag {
@@ -150,7 +143,7 @@ function WaveformCue({
   fromSeconds: number;
   pxPerSecond: number;
 }) {
-  const { store, edit } = useWorkbench();
+  const { store, edit, choose } = useWorkbench();
   const drag = useRef<Drag | null>(null);
   const place = (ms: number) => (ms / 1000 - fromSeconds) * pxPerSecond;
   const begin = (edge: Drag["edge"], event: PointerEvent<HTMLElement>) => {
@@ -170,7 +163,7 @@ function WaveformCue({
         : { endMs: Math.max(ms, cue.startMs + MIN_MS) };
     edit({
       name: "times",
-      document: changeCue(store.getSnapshot().present.document, cue.key, times),
+      document: changeCue(store.getState().present.document, cue.key, times),
       mark,
     });
   };
@@ -180,7 +173,7 @@ function WaveformCue({
   return (
     <div
       aria-hidden="true"
-      onClick={() => store.update((history) => select(history, only(cue.key)))}
+      onClick={() => choose(only(cue.key))}
       style={{
         left: place(cue.startMs),
         width: Math.max(2, place(cue.endMs) - place(cue.startMs)),
@@ -238,10 +231,8 @@ const PEAKS_PER_SECOND = 100;
 /** A video of a day takes 8 MB. */
 const MAX_SECONDS = 86_400;
 
-/** Loudness of a video, as far as loaded. */
 interface Loudness {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => LoudnessState;
+  store: StoreApi<LoudnessState>;
   take: (piece: SoundPiece) => void;
 }
 
@@ -286,8 +277,7 @@ export function createLoudness(): Loudness {
   }
 
   return {
-    subscribe: store.subscribe,
-    getSnapshot: store.getState,
+    store,
     take(piece) {
       if (piece.kind === "peaks") {
         put(piece.startSeconds, piece.peaks);

@@ -34,22 +34,17 @@ import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** List of cues with its toolbar. */
 export function WorkbenchBody({
-  videoId,
-  source,
   findings,
   frame,
   isFinding,
-  onFound,
 }: {
-  videoId: string;
-  source: Subtitle | null;
   findings: readonly Finding[];
   /** Scope of the workbench's shortcuts. */
   frame: RefObject<HTMLElement | null>;
   isFinding: boolean;
-  onFound: () => void;
 }) {
   const t = useTranslations("workbench");
+  const { open } = useWorkbench();
   const { document } = useHistory().present;
   useKeys(frame);
   const [isFollowing, setIsFollowing] = useState(true);
@@ -63,15 +58,9 @@ export function WorkbenchBody({
         <CheckField isOn={isFollowing} onChange={setIsFollowing} className="text-sm">
           {t("follow")}
         </CheckField>
-        <BesideField
-          videoId={videoId}
-          sourceId={source?.id ?? null}
-          value={besideTrack}
-          error={beside.error}
-          onTrack={setBesideTrack}
-        />
+        <BesideField value={besideTrack} error={beside.error} onTrack={setBesideTrack} />
       </div>
-      {isFinding ? <FindPanel onClose={onFound} /> : null}
+      {isFinding ? <FindPanel onClose={() => open(null)} /> : null}
       {document.cues.length === 0 ? (
         <EmptyCaptions />
       ) : (
@@ -85,7 +74,6 @@ export function WorkbenchBody({
   );
 }
 
-/** Shown without cues. */
 function EmptyCaptions() {
   const t = useTranslations("workbench");
   const run = useRun();
@@ -128,25 +116,20 @@ function useBeside(track: Subtitle | null) {
   });
 }
 
-/** Selects the second track. */
 function BesideField({
-  videoId,
-  sourceId,
   value,
   error,
   onTrack,
 }: {
-  videoId: string;
-  /** The one that is edited. */
-  sourceId: string | null;
   value: Subtitle | null;
   error: unknown;
   onTrack: (track: Subtitle | null) => void;
 }) {
   const t = useTranslations("workbench.beside");
   const { api } = useApi();
+  const { videoId, source } = useWorkbench();
   const { data: tracks = [] } = useQuery(subtitleQueries.list(api, videoId));
-  const others = tracks.filter(({ id, url }) => id !== sourceId && url !== null);
+  const others = tracks.filter(({ id, url }) => id !== source?.id && url !== null);
   if (others.length === 0) return null;
   return (
     <div>
@@ -178,7 +161,6 @@ const CUE_TOOLS = [
 /** A button with nothing to do keeps the keyboard, and its press does nothing. */
 const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
-/** Actions on cues beyond those in the list. */
 function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
   const session = useWorkbench();
@@ -232,17 +214,11 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         label={t("tools.more")}
         className={buttonClass("quiet")}
         items={() => [
-          { text: t("tools.shift"), onSelect: () => session.open("shift"), unavailable: needsCue },
-          {
-            text: t("tools.stretch"),
-            onSelect: () => session.open("stretch"),
+          ...(["shift", "stretch", "frameRate"] as const).map((tool) => ({
+            text: t(`tools.${tool}`),
+            onSelect: () => session.open(tool),
             unavailable: needsCue,
-          },
-          {
-            text: t("tools.frameRate"),
-            onSelect: () => session.open("frameRate"),
-            unavailable: needsCue,
-          },
+          })),
           { text: t("tools.sort"), onSelect: sort, unavailable: needsCue },
         ]}
       >

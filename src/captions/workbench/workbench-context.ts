@@ -1,41 +1,51 @@
-import { createContext, type RefObject, use, useSyncExternalStore } from "react";
+import { createContext, type RefObject, use } from "react";
+import { useStore } from "zustand";
+import type { Cue } from "#captions/document.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
-import type { CaptionHistory, Edit, EditStore } from "./history.ts";
+import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 
 /** Tool open above the list. */
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
 
-/** Context of the workbench. */
 export interface Workbench {
+  videoId: string;
+  /** The track to change; null: a new one. */
+  source: Subtitle | null;
+  /** The file has repairs: saving changes it even without edits. */
+  isRepaired: boolean;
   store: EditStore;
   /** Null while there is nothing to be played. */
   player: PlayerHandle | null;
   /** Duration of the video, to find cues past its end; null if unknown. */
   durationMs: number | null;
   edit: (edit: Edit) => void;
+  /** @param focus what gets the focus; absent: it stays where it is */
+  choose: (selection: CueSelection, focus?: "row" | "text") => void;
+  /** Chooses a cue, and plays from there on. */
+  goTo: (cue: Cue) => void;
   /** Where focus goes once the selected cue is rendered. */
   focusWish: RefObject<"row" | "text" | null>;
   /** Tells what can't be seen: why something was not done, or that it was. */
   say: (text: string) => void;
-  open: (tool: OpenTool) => void;
+  /** Null: closes the one that is open. */
+  open: (tool: OpenTool | null) => void;
 }
 
 const WorkbenchContext = createContext<Workbench | null>(null);
 
-/** Gives the desk to everything below it. */
 export const WorkbenchProvider = WorkbenchContext.Provider;
 
-/** Throws outside a DeskProvider. */
+/** Throws outside a WorkbenchProvider. */
 export function useWorkbench(): Workbench {
   const session = use(WorkbenchContext);
-  if (session === null) throw new Error("useDesk needs a DeskProvider above it.");
+  if (session === null) throw new Error("useWorkbench needs a WorkbenchProvider above it.");
   return session;
 }
 
 /** Current document with its selection. */
 export function useHistory(): CaptionHistory {
-  const { store } = useWorkbench();
-  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+  return useStore(useWorkbench().store);
 }
 
 /** Current time in whole milliseconds; null without a player. */

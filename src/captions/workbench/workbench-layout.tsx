@@ -2,17 +2,15 @@ import { X } from "lucide-react";
 import {
   type ReactNode,
   type Ref,
-  type RefObject,
   useDeferredValue,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
@@ -26,20 +24,38 @@ import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
-import { applyEdit, type EditStore } from "./history.ts";
+import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
-import { SavingPanel } from "./saving-panel.tsx";
+import { SavingPanel, useSave } from "./saving-panel.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
-import { useSave } from "./use-save.ts";
 import { Waveform } from "./waveform.tsx";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
   type OpenTool,
-  useWorkbench,
+  useHistory,
   type Workbench,
   WorkbenchProvider,
 } from "./workbench-context.ts";
+
+export interface WorkbenchProps {
+  video: Video;
+  /** The track to change; null: a new one. */
+  source: Subtitle | null;
+  /** Also after saving, once the new track is listed. */
+  onClose: () => void;
+  /** Player with the edited captions. */
+  renderPlayer: (props: {
+    handle: Ref<PlayerHandle>;
+    captions: PageCaptions | undefined;
+  }) => ReactNode;
+}
+
+/** Captions that are edited, and stored as drafts. */
+export interface Work {
+  store: EditStore;
+  autosave: Autosave;
+}
 
 /** Editor of one track, beside the video. */
 export function WorkbenchLayout({
@@ -50,18 +66,7 @@ export function WorkbenchLayout({
   issues,
   onClose,
   renderPlayer,
-}: {
-  video: Video;
-  source: Subtitle | null;
-  store: EditStore;
-  autosave: Autosave;
-  issues: readonly Finding[];
-  onClose: () => void;
-  renderPlayer: (props: {
-    handle: Ref<PlayerHandle>;
-    captions: PageCaptions | undefined;
-  }) => ReactNode;
-}) {
+}: WorkbenchProps & Work & { issues: readonly Finding[] }) {
   const t = useTranslations("workbench");
   const headingId = useId();
   const frame = useRef<HTMLElement>(null);
@@ -70,7 +75,7 @@ export function WorkbenchLayout({
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
   const [said, setSaid] = useState("");
-  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot).present;
+  const { document } = useStore(store).present;
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
   const saving = useSave(video, source, store, onClose);
@@ -79,13 +84,23 @@ export function WorkbenchLayout({
     language: source?.language ?? null,
   });
   useEffect(() => autosave.start(), [autosave]);
-  useFocusHandover(frame);
   const session = useMemo<Workbench>(
     () => ({
+      videoId: video.id,
+      source,
+      isRepaired: issues.length > 0,
       store,
       player,
       durationMs,
-      edit: (edit) => store.update((history) => applyEdit(history, edit)),
+      edit: (edit) => store.setState((history) => applyEdit(history, edit)),
+      choose(selection, focus) {
+        focusWish.current = focus ?? focusWish.current;
+        store.setState((history) => select(history, selection));
+      },
+      goTo({ key, startMs }) {
+        store.setState((history) => select(history, only(key)));
+        player?.seek(startMs / 1000);
+      },
       focusWish,
       say: setSaid,
       open(wanted) {
@@ -99,7 +114,7 @@ export function WorkbenchLayout({
         setSaid(t("save.badTime"));
       },
     }),
-    [store, player, durationMs, t],
+    [video.id, source, issues, store, player, durationMs, t],
   );
   return (
     <WorkbenchProvider value={session}>
@@ -136,14 +151,7 @@ export function WorkbenchLayout({
             <Waveform />
           </div>
           {saving.jobId === null ? (
-            <WorkbenchBody
-              videoId={video.id}
-              source={source}
-              findings={findings}
-              frame={frame}
-              isFinding={tool === "find"}
-              onFound={() => setTool(null)}
-            />
+            <WorkbenchBody findings={findings} frame={frame} isFinding={tool === "find"} />
           ) : (
             <SavingPanel
               jobId={saving.jobId}
@@ -157,14 +165,10 @@ export function WorkbenchLayout({
         </div>
         <ToolDialog
           tool={tool}
-          videoId={video.id}
-          source={source}
-          isRepaired={issues.length > 0}
           onSave={(language, replaces) => {
             setTool(null);
             saving.save(language, replaces);
           }}
-          onTool={setTool}
         />
       </section>
     </WorkbenchProvider>
@@ -175,10 +179,9 @@ export function WorkbenchLayout({
 function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
-  const keeping = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
+  const keeping = useStore(autosave.keeping);
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
-  const { store } = useWorkbench();
-  const { document } = useSyncExternalStore(store.subscribe, store.getSnapshot).present;
+  const { document } = useHistory().present;
   const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
   const isSending = jobs.some(isOnItsWay);
   if (isSending && sentDocument !== document) setSentDocument(document);
@@ -234,17 +237,6 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
       ) : null}
     </details>
   );
-}
-
-/** When the focused frame is removed, focus moves to the page's main element. */
-function useFocusHandover(frame: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = frame.current;
-    return () => {
-      if (element?.contains(document.activeElement) !== true) return;
-      document.querySelector("main")?.focus({ preventScroll: true });
-    };
-  }, [frame]);
 }
 
 /** Edited captions for the player. */

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePen, Layers } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { shownText } from "#captions/markup.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -12,8 +11,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Video } from "#videos/video-record.ts";
-import { type Autosave, createAutosave } from "./autosave.ts";
+import { createAutosave } from "./autosave.ts";
 import {
   type DraftPlace,
   draftChanges,
@@ -22,22 +20,9 @@ import {
   saveDraft,
   useDraftHold,
 } from "./drafts.ts";
-import { applyEdit, createEditStore, type EditStore } from "./history.ts";
+import { applyEdit, createEditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
-import { WorkbenchLayout } from "./workbench-layout.tsx";
-
-interface WorkbenchProps {
-  video: Video;
-  /** The track to change; null: a new one. */
-  source: Subtitle | null;
-  /** Also after saving, once the new track is listed. */
-  onClose: () => void;
-  /** Player with the edited captions. */
-  renderPlayer: (props: {
-    handle: Ref<PlayerHandle>;
-    captions: PageCaptions | undefined;
-  }) => ReactNode;
-}
+import { type Work, WorkbenchLayout, type WorkbenchProps } from "./workbench-layout.tsx";
 
 /** Editor of a track beside the video. Changes are stored on this device until saved. */
 export function Workbench(props: WorkbenchProps) {
@@ -117,11 +102,6 @@ function OpenedWorkbench({
   );
 }
 
-interface Work {
-  store: EditStore;
-  autosave: Autosave;
-}
-
 /** With a draft, to undo all of it gives the listed file. */
 function begin(
   { document, mark, isUnread }: OpenedSource,
@@ -142,7 +122,7 @@ function begin(
     drop: async () => isUnread || (await dropDraft(place)),
   });
   if (draft !== null) {
-    store.update((history) => applyEdit(history, { name: "draft", document: draft.document }));
+    store.setState((history) => applyEdit(history, { name: "draft", document: draft.document }));
   }
   return { store, autosave };
 }

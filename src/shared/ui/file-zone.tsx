@@ -1,9 +1,18 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 /** File picker for files other than videos; they can be dropped or pasted anywhere on the page too. */
 export function FileZone({
+  button,
   label,
   hint,
   choose,
@@ -14,6 +23,7 @@ export function FileZone({
   onFiles,
   children,
 }: {
+  button?: Ref<HTMLButtonElement>;
   label: string;
   hint: string;
   choose: string;
@@ -56,7 +66,9 @@ export function FileZone({
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => input.current?.click()}>{choose}</Button>
+        <Button ref={button} onClick={() => input.current?.click()}>
+          {choose}
+        </Button>
         {children}
       </div>
       {isOver ? <DropOverlay icon={icon}>{letGo}</DropOverlay> : null}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NamedVideo, planMatches } from "./video-index.ts";
+import { matchVideos, type NamedVideo } from "./video-index.ts";
 
 const video = (id: string, title: string | null, filename: string | null = null): NamedVideo => ({
   id,
@@ -23,9 +23,9 @@ const VIDEOS = [
   video("all-noise", "1080p"),
 ];
 const run = (names: readonly string[], videos: readonly NamedVideo[] = VIDEOS) =>
-  planMatches(names, videos, { locales: ["en", "sv"], signal: new AbortController().signal });
+  matchVideos(names, videos, ["en", "sv"]);
 
-describe("planMatches", () => {
+describe("matchVideos", () => {
   it.each([
     ["Harbour at first light.srt", "exact", "harbour"],
     ["harbour.AT.first-light.fr.srt", "exact", "harbour"],

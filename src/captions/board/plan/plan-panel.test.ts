@@ -1,35 +1,40 @@
 import { expect, it } from "vitest";
-import type { Subtitle } from "#captions/subtitles.ts";
-import { countPlan } from "./plan-panel.tsx";
-import type { PlanRow } from "./plan-row.ts";
-import { planRowForTest as row } from "./plan-row-for-test.ts";
+import { type Entry, judgeEntry } from "#captions/intake/entry.ts";
+import { entryForTest, trackForTest } from "#captions/intake/entry-for-test.ts";
+import { trackRows } from "#captions/manager/track-rows.ts";
+import { countPlan, isDoubtful } from "./plan-panel.tsx";
 
-const track: Subtitle = { id: "t", language: "fr", fileName: null, languageName: null, url: null };
-const count = (rows: readonly PlanRow[], clashing: readonly string[] = []) =>
-  countPlan(
-    rows,
-    new Map([
-      ["film", { tracks: [track] }],
-      ["bare", { tracks: [] }],
-    ]),
+const judge = (over: Partial<Entry>) => {
+  const entry = entryForTest({ choice: "replace", ...over });
+  const tracks = entry.videoId === "film" ? [trackForTest("t", "en")] : [];
+  return { entry, judgement: judgeEntry(entry, trackRows("film", tracks, [])) };
+};
+const count = (entries: readonly Partial<Entry>[], clashing: readonly string[] = []) => {
+  const { sure, replacing, replacingOpen, ...counts } = countPlan(
+    entries.map(judge),
     new Set(clashing),
   );
+  const [sureIds, replacingIds, replacingOpenIds] = [sure, replacing, replacingOpen].map((each) =>
+    each.map(({ entry }) => entry.id),
+  );
+  return { ...counts, sureIds, replacingIds, replacingOpenIds };
+};
 
 it("counts what takes a track away for itself, and never as sure", () => {
-  const rows = [
-    row({ id: "new", videoId: "bare" }),
-    row({ id: "replaces" }),
-    row({ id: "approved", isApproved: true }),
-    row({ id: "beside", isBeside: true }),
-    row({ id: "clashing" }),
-    row({ id: "blocked", videoId: null }),
-  ];
-  expect(count(rows, ["clashing"])).toMatchObject({
+  const entries = [
+    { id: "new", videoId: "bare" },
+    { id: "replaces" },
+    { id: "approved", approved: ["t"] },
+    { id: "beside", choice: "beside" },
+    { id: "clashing" },
+    { id: "blocked", videoId: null },
+  ] as const;
+  expect(count(entries, ["clashing"])).toMatchObject({
     files: 6,
     open: 6,
-    sure: ["new", "beside"],
-    replacing: ["replaces", "approved"],
-    replacingOpen: ["replaces"],
+    sureIds: ["new", "beside"],
+    replacingIds: ["replaces", "approved"],
+    replacingOpenIds: ["replaces"],
     doubtful: 1,
     blocked: 1,
     approved: 1,
@@ -39,14 +44,14 @@ it("counts what takes a track away for itself, and never as sure", () => {
 });
 
 it("goes on counting what is left while others are sent", () => {
-  const rows = [
-    row({ id: "1", videoId: "bare", isApproved: true }),
-    row({ id: "2", sending: { kind: "sent" } }),
-    row({ id: "3", sending: { kind: "waiting" }, isApproved: true }),
+  const entries: Partial<Entry>[] = [
+    { id: "1", videoId: "bare", approved: [] },
+    { id: "2", sending: { kind: "sent" } },
+    { id: "3", sending: { kind: "waiting" }, approved: ["t"] },
   ];
-  expect(count(rows)).toMatchObject({
+  expect(count(entries)).toMatchObject({
     open: 1,
-    sure: ["1"],
+    sureIds: ["1"],
     approved: 1,
     approvedReplacing: 0,
     isAllSureApproved: true,
@@ -54,5 +59,17 @@ it("goes on counting what is left while others are sent", () => {
     sent: 1,
     isSending: true,
   });
-  expect(count(rows.slice(0, 2)).isSending).toBe(false);
+  expect(count(entries.slice(0, 2)).isSending).toBe(false);
+});
+
+it.each<[Partial<Entry>, boolean]>([
+  [{}, false],
+  [{ id: "clashing" }, true],
+  [{ nameLanguage: "de" }, true],
+  [{ isOvertaken: true }, true],
+  [{ match: { kind: "close", videoId: "film", candidateIds: ["film"] } }, true],
+  // Selected by the user.
+  [{ match: { kind: "close", videoId: "another", candidateIds: ["another"] } }, false],
+])("%j is doubtful: %s", (over, isIt) => {
+  expect(isDoubtful(judge(over), new Set(["clashing"]))).toBe(isIt);
 });

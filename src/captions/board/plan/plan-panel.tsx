@@ -1,104 +1,149 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { FilePlus2 } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { clashingIds, type Entry, type Judgement, judgeEntry } from "#captions/intake/entry.ts";
+import { isOnItsWay } from "#captions/intake/intake.ts";
+import { trackRows } from "#captions/manager/track-rows.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
+import { FileZone } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { isolated } from "#shared/ui/rich-text.tsx";
 import { PlanItem } from "./plan-item.tsx";
-import {
-  blockOf,
-  clashingIds,
-  effectOf,
-  isDoubtful,
-  type KnownTracks,
-  type PlanRow,
-} from "./plan-row.ts";
-import { isOnItsWay, MAX_FILES, type PlanStore, type PlanVideo, usePlan } from "./plan-store.ts";
+import { MAX_FILES, type Plan, type PlanVideo, usePlan } from "./plan-store.ts";
 
-/** Plan: caption files matched to videos, to approve and send. Renders nothing without files. */
-export function PlanPanel({
-  videos,
-  onGone,
-}: {
-  videos: readonly PlanVideo[];
-  /** Called when it was dismissed by hand, so focus has to move. */
-  onGone: () => void;
-}): ReactNode {
+/** Plan: caption files matched to videos, to approve and send. Without files only their picker. */
+export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNode {
   const t = useTranslations("coveragePlan");
+  const pick = useTranslations("coverage");
+  const upload = useTranslations("subtitleUpload");
+  const locale = useLocale();
   const headingId = useId();
-  const { store, plan, rows } = usePlan();
-  const { tracks, leftOutCount, refusedNames } = plan;
+  const pickButton = useRef<HTMLButtonElement>(null);
+  const { plan, entries } = usePlan();
+  const [leftOutCount, setLeftOutCount] = useState(0);
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
-  const jobById = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
-  const clashing = useMemo(() => clashingIds(rows), [rows]);
+  const clashing = clashingIds(entries);
+  const { tracksOf, errorOf, lookUp } = useTracks(entries);
   // Unsent files are not restored on the next visit.
-  useEffect(() => () => store.clear(false), [store]);
-  if (rows.length === 0 && refusedNames.length === 0) return null;
-  const count = countPlan(rows, tracks, clashing);
+  useEffect(() => () => plan.clear(false), [plan]);
+  const judged = entries.map((entry) => {
+    const tracks = tracksOf(entry.videoId);
+    const rows = tracks === undefined ? undefined : trackRows(entry.videoId ?? "", tracks, jobs);
+    return { entry, judgement: judgeEntry(entry, rows) };
+  });
+  const count = countPlan(judged, clashing);
   return (
-    <section
-      ref={keepFocus}
-      aria-labelledby={headingId}
-      tabIndex={-1}
-      className="mb-4 rounded-lg border border-line bg-surface shadow-card outline-none"
-    >
-      <DraftGuard isChanged={count.open > 0} />
-      <PlanHead headingId={headingId} count={count} store={store} onGone={onGone} />
-      {count.isSending ? (
-        <ProgressBar label={t("bar")} value={count.sent} max={Math.max(1, count.given)} />
-      ) : null}
-      {refusedNames.length > 0 ? (
-        <p role="alert" className="px-3 pt-2 text-sm text-trouble wrap-anywhere">
-          {t.rich("notCaptions", {
-            count: refusedNames.length,
-            files: () => isolated(refusedNames.slice(0, 5).join(", ")),
-          })}
-        </p>
-      ) : null}
-      {leftOutCount > 0 ? (
-        <p role="alert" className="px-3 pt-2 text-sm text-trouble">
-          {t("tooMany", { count: leftOutCount, most: MAX_FILES })}
-        </p>
-      ) : null}
-      <ul
-        aria-label={t("files")}
-        // Focused elements are scrolled clear of the sticky head.
-        className="lg:[&_:is(a,button,input,select,summary)]:scroll-mt-28"
-      >
-        {rows.map((row) => (
-          <PlanItem
-            key={row.id}
-            row={row}
-            known={row.videoId === null ? undefined : tracks.get(row.videoId)}
-            job={row.sending?.kind === "going" ? jobById.get(row.sending.jobId) : undefined}
-            isClashing={clashing.has(row.id)}
-            videos={videos}
-            videoById={videoById}
-            store={store}
+    <>
+      <div className="mb-3">
+        <FileZone
+          button={pickButton}
+          label={pick("pick")}
+          hint={pick("pickHint", { count: MAX_FILES })}
+          choose={upload("choose")}
+          letGo={pick("drop")}
+          icon={<FilePlus2 aria-hidden="true" size={32} />}
+          accept=".srt,.vtt"
+          isMultiple
+          onFiles={(files) => setLeftOutCount(plan.add(files, [locale, ...navigator.languages]))}
+        />
+      </div>
+      {entries.length === 0 ? null : (
+        <section
+          ref={keepFocus}
+          aria-labelledby={headingId}
+          tabIndex={-1}
+          className="mb-4 rounded-lg border border-line bg-surface shadow-card outline-none"
+        >
+          <DraftGuard isChanged={count.open > 0} />
+          <PlanHead
+            headingId={headingId}
+            count={count}
+            plan={plan}
+            // Where it was, further files are picked.
+            onGone={() => pickButton.current?.focus()}
           />
-        ))}
-      </ul>
-    </section>
+          {count.isSending ? (
+            <ProgressBar label={t("bar")} value={count.sent} max={Math.max(1, count.given)} />
+          ) : null}
+          {leftOutCount > 0 ? (
+            <p role="alert" className="px-3 pt-2 text-sm text-trouble">
+              {t("tooMany", { count: leftOutCount, most: MAX_FILES })}
+            </p>
+          ) : null}
+          <ul
+            aria-label={t("files")}
+            // Focused elements are scrolled clear of the sticky head.
+            className="px-3 lg:[&_:is(a,button,input,select,summary)]:scroll-mt-28"
+          >
+            {entries.map((entry) => (
+              <PlanItem
+                key={entry.id}
+                plan={plan}
+                entry={entry}
+                tracks={tracksOf(entry.videoId)}
+                error={errorOf(entry.videoId)}
+                onLookUp={lookUp}
+                isClashing={clashing.has(entry.id)}
+                videos={videos}
+                videoById={videoById}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
-/** Summary of a plan with bulk actions. */
+const MAX_LOOKUPS = 4;
+
+/** Looks up the tracks of the entries' videos, a few at a time. */
+function useTracks(entries: readonly Entry[]) {
+  const { api, queryClient } = useApi();
+  const videoIds = [...new Set(entries.flatMap(({ videoId }) => videoId ?? []))];
+  const isPending = (videoId: string) => {
+    const state = queryClient.getQueryState(subtitleQueries.list(api, videoId).queryKey);
+    return state === undefined || state.status === "pending";
+  };
+  const next = videoIds.filter(isPending).slice(0, MAX_LOOKUPS);
+  const results = useQueries({
+    queries: videoIds.map((videoId) => ({
+      ...subtitleQueries.list(api, videoId),
+      enabled: next.includes(videoId) || !isPending(videoId),
+      refetchOnWindowFocus: false,
+    })),
+  });
+  const resultOf = (videoId: string | null) => results[videoIds.indexOf(videoId ?? "")];
+  const lookUp = useCallback(
+    (videoId: string) =>
+      void queryClient.refetchQueries({ queryKey: subtitleQueries.list(api, videoId).queryKey }),
+    [api, queryClient],
+  );
+  return {
+    tracksOf: (videoId: string | null) => resultOf(videoId)?.data,
+    errorOf: (videoId: string | null) => resultOf(videoId)?.error ?? null,
+    lookUp,
+  };
+}
+
 function PlanHead({
   headingId,
   count,
-  store,
+  plan,
   onGone,
 }: {
   headingId: string;
   count: PlanCount;
-  store: PlanStore;
+  plan: Plan;
   onGone: () => void;
 }) {
   const t = useTranslations("coveragePlan");
@@ -107,10 +152,15 @@ function PlanHead({
     // At once: nothing behind an open dialog takes the keyboard.
     flushSync(() => {
       setIsAsking(false);
-      store.clear(true);
+      plan.clear(true);
     });
     // What is on its way stays, and so does its place.
     if (!count.isSending) onGone();
+  };
+  const approve = (ready: readonly Judged[], isApproved: boolean) => {
+    for (const { entry, judgement } of ready) {
+      plan.intake.approve(entry.id, isApproved ? judgement.replaces : null);
+    }
   };
   const summary = t("summary", {
     sure: count.sure.length,
@@ -144,12 +194,12 @@ function PlanHead({
       </Button>
       <Button
         disabled={count.sure.length === 0}
-        onClick={() => store.approve(count.sure, !count.isAllSureApproved)}
+        onClick={() => approve(count.sure, !count.isAllSureApproved)}
       >
         {count.isAllSureApproved ? t("approveNone") : t("approveAll", { count: count.sure.length })}
       </Button>
       {count.replacingOpen.length > 0 ? (
-        <Button onClick={() => store.approve(count.replacingOpen, true)}>
+        <Button onClick={() => approve(count.replacingOpen, true)}>
           {t("approveReplacing", { count: count.replacingOpen.length })}
         </Button>
       ) : null}
@@ -159,92 +209,70 @@ function PlanHead({
             {t("replacing", { count: count.approvedReplacing })}
           </span>
         ) : null}
-        <Button variant="primary" disabled={count.approved === 0} onClick={() => store.send()}>
+        <Button
+          variant="primary"
+          disabled={count.approved === 0}
+          onClick={() => plan.intake.send()}
+        >
           {t("send", { count: count.approved })}
         </Button>
       </span>
       {isAsking ? (
-        <DiscardDialog count={count.open} onDiscard={putAway} onClose={() => setIsAsking(false)} />
+        <ConfirmDialog
+          title={t("discarding.title")}
+          cancel={t("discarding.keep")}
+          confirm={t("discarding.confirm")}
+          onConfirm={putAway}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t("discarding.lost", { count: count.open })}</p>
+        </ConfirmDialog>
       ) : null}
     </header>
   );
 }
 
-/** Asks before files are dropped that have not been sent. */
-function DiscardDialog({
-  count,
-  onDiscard,
-  onClose,
-}: {
-  /** Of unsent files. */
-  count: number;
-  onDiscard: () => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("coveragePlan.discarding");
-  return (
-    <ConfirmDialog
-      title={t("title")}
-      cancel={t("keep")}
-      confirm={t("confirm")}
-      onConfirm={onDiscard}
-      onClose={onClose}
-    >
-      <p>{t("lost", { count })}</p>
-    </ConfirmDialog>
-  );
+interface Judged {
+  entry: Entry;
+  judgement: Judgement;
 }
 
-/** Counts of a plan's files, with their ids. */
-interface PlanCount {
-  files: number;
-  /** Not approved. */
-  open: number;
-  /** Nothing keeps them from being sent, and nothing is lost by it. */
-  sure: readonly string[];
-  /** Certain, except that they replace a track. */
-  replacing: readonly string[];
-  /** Of these, the ones not approved. */
-  replacingOpen: readonly string[];
-  doubtful: number;
-  blocked: number;
-  approved: number;
-  /** Number of those approved. */
-  approvedReplacing: number;
-  isAllSureApproved: boolean;
-  /** Approved. */
-  given: number;
-  sent: number;
-  isSending: boolean;
-}
-
-/** @param clashing ids of rows with the same video and language */
-export function countPlan(
-  rows: readonly PlanRow[],
-  tracks: ReadonlyMap<string, KnownTracks>,
+/** Returns whether a file should be looked at, although it can be sent. Replacements are separate. */
+export function isDoubtful(
+  { entry: { id, match, videoId, isOvertaken }, judgement: { doubt } }: Judged,
   clashing: ReadonlySet<string>,
-): PlanCount {
-  const knownOf = ({ videoId }: PlanRow) => tracks.get(videoId ?? "");
-  const isReplacing = (row: PlanRow) => effectOf(row, knownOf(row)).kind === "replace";
-  const open = rows.filter(({ sending }) => sending === null);
-  const ready = open.filter((row) => blockOf(row, knownOf(row)) === null);
-  const clear = ready.filter((row) => !isDoubtful(row, clashing));
+): boolean {
+  const isClose = match?.kind === "close" && match.videoId === videoId;
+  return isClose || doubt !== null || clashing.has(id) || isOvertaken;
+}
+
+type PlanCount = ReturnType<typeof countPlan>;
+
+/** @param clashing ids of entries with the same video and language */
+export function countPlan(judged: readonly Judged[], clashing: ReadonlySet<string>) {
+  const isReplacing = ({ judgement }: Judged) => judgement.replaces.length > 0;
+  const isApproved = ({ entry }: Judged) => entry.approved !== null;
+  const open = judged.filter(({ entry }) => entry.sending === null);
+  const ready = open.filter(({ judgement }) => judgement.hindrance === null);
+  const clear = ready.filter((each) => !isDoubtful(each, clashing));
   const replacing = clear.filter(isReplacing);
-  const sure = clear.filter((row) => !isReplacing(row));
-  const approved = open.filter(({ isApproved }) => isApproved);
+  /** Nothing keeps them from being sent, and nothing is lost by it. */
+  const sure = clear.filter((each) => !isReplacing(each));
+  const approved = open.filter(isApproved);
   return {
-    files: rows.length,
+    files: judged.length,
     open: open.length,
-    sure: sure.map(({ id }) => id),
-    replacing: replacing.map(({ id }) => id),
-    replacingOpen: replacing.filter(({ isApproved }) => !isApproved).map(({ id }) => id),
+    sure,
+    replacing,
+    replacingOpen: replacing.filter((each) => !isApproved(each)),
     doubtful: ready.length - clear.length,
     blocked: open.length - ready.length,
     approved: approved.length,
     approvedReplacing: approved.filter(isReplacing).length,
-    isAllSureApproved: sure.length > 0 && sure.every(({ isApproved }) => isApproved),
-    given: rows.length - open.length,
-    sent: rows.filter(({ sending }) => sending?.kind === "sent").length,
-    isSending: rows.some(isOnItsWay),
+    isAllSureApproved: sure.length > 0 && sure.every(isApproved),
+    /** Approved and handed over to be sent. */
+    given: judged.length - open.length,
+    sent: judged.filter(({ entry }) => entry.sending?.kind === "sent").length,
+    isSending: judged.some(({ entry }) => isOnItsWay(entry)),
   };
 }

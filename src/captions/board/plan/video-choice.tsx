@@ -1,35 +1,32 @@
 import { ChevronDown } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Entry } from "#captions/intake/entry.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
-import type { PlanRow } from "./plan-row.ts";
 import type { PlanVideo } from "./plan-store.ts";
 
-/** Maximum number of results shown. */
 const MAX_SHOWN = 50;
 
-/** Selects the video of a file: candidates by name, and a search over all. */
-export function VideoChoice({
-  row,
-  videos,
-  videoById,
-  onChoose,
-}: {
-  row: PlanRow;
+interface VideoChoiceProps {
+  entry: Entry;
   videos: readonly PlanVideo[];
   videoById: ReadonlyMap<string, PlanVideo>;
   onChoose: (video: PlanVideo) => void;
-}) {
+}
+
+/** Selects the video of a file: candidates by name, and a search over all. */
+export function VideoChoice(props: VideoChoiceProps) {
   const t = useTranslations("coveragePlan");
-  const video = row.videoId === null ? undefined : videoById.get(row.videoId);
-  const file = row.source.name;
+  const { entry, videoById, onChoose } = props;
+  const video = videoById.get(entry.videoId ?? "");
+  const file = entry.file.name;
   return (
     <Popover
       label={t("chooseFilm", { file })}
-      buttonClass={buttonClass("secondary", "w-full max-w-full")}
+      buttonClass={buttonClass("secondary", "max-w-full")}
       button={
         <>
           <span className="sr-only">{t("filmOf", { file })}</span>
@@ -38,8 +35,8 @@ export function VideoChoice({
           >
             {video !== undefined ? (
               <bdi>{video.title ?? video.filename ?? t("untitled")}</bdi>
-            ) : row.match?.kind === "ambiguous" ? (
-              t("candidates", { count: row.match.candidateIds.length })
+            ) : entry.match?.kind === "ambiguous" ? (
+              t("candidates", { count: entry.match.candidateIds.length })
             ) : (
               t("noFilm")
             )}
@@ -50,9 +47,7 @@ export function VideoChoice({
     >
       {(close) => (
         <VideoList
-          row={row}
-          videos={videos}
-          videoById={videoById}
+          {...props}
           onChoose={(video) => {
             close();
             onChoose(video);
@@ -63,17 +58,7 @@ export function VideoChoice({
   );
 }
 
-function VideoList({
-  row,
-  videos,
-  videoById,
-  onChoose,
-}: {
-  row: PlanRow;
-  videos: readonly PlanVideo[];
-  videoById: ReadonlyMap<string, PlanVideo>;
-  onChoose: (video: PlanVideo) => void;
-}) {
+function VideoList({ entry, videos, videoById, onChoose }: VideoChoiceProps) {
   const t = useTranslations("coveragePlan");
   const [text, setText] = useState("");
   const searched = useMemo(
@@ -91,12 +76,12 @@ function VideoList({
   const candidates =
     words.length > 0
       ? []
-      : (row.match?.candidateIds ?? []).flatMap((id) => videoById.get(id) ?? []);
+      : (entry.match?.candidateIds ?? []).flatMap((id) => videoById.get(id) ?? []);
   const rest = found.filter(({ video }) => !candidates.includes(video)).slice(0, MAX_SHOWN);
   const optionOf = (video: PlanVideo): SearchOption<PlanVideo> => ({
     key: video.id,
     value: video,
-    isSelected: video.id === row.videoId,
+    isSelected: video.id === entry.videoId,
     content: (
       <>
         <bdi className="block truncate">{video.title ?? t("untitled")}</bdi>
@@ -108,7 +93,7 @@ function VideoList({
     <SearchList
       label={t("findFilm")}
       resultsLabel={t("films")}
-      hint={<bdi>{row.source.name}</bdi>}
+      hint={<bdi>{entry.file.name}</bdi>}
       status={t("foundFilms", { count: found.length })}
       text={text}
       onText={setText}

@@ -1,28 +1,17 @@
+import type { VideoMatch } from "#captions/intake/entry.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 
-/** Video fields compared with file names. */
 export interface NamedVideo {
   id: string;
   title: string | null;
   filename: string | null;
 }
 
-/**
- * Result of matching a file. `exact`: one video has the name. `close`: one has a similar name, clearly ahead.
- * `ambiguous`: several candidates, best first. `none`: no similar name.
- */
-export type VideoMatch =
-  | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
-  | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
-
-/** Minimum similarity, of 1. */
 const MIN_LIKENESS = 0.6;
-/** Minimum lead over the next video. */
 const MIN_LEAD = 0.1;
-/** Minimum similarity of a candidate. */
 const MIN_OFFERED = 0.4;
 const MAX_CANDIDATES = 8;
 
@@ -38,7 +27,6 @@ class VideoIndex {
   readonly #byKey = new Map<string, Set<string>>();
   readonly #byWord = new Map<string, number[]>();
 
-  /** Adds a video by its title and file name. */
   add({ id, title, filename }: NamedVideo): void {
     const names = [title, filename === null ? null : stemOf(filename)];
     const seen = new Set<string>();
@@ -127,13 +115,13 @@ const AT_ONCE = 8;
  * Matches files to videos by name, at most one each, in slices that keep the page responsive.
  * @param locales locales for language names
  * @returns a match per file, in order
- * @throws the signal's reason
  */
-export async function planMatches(
+export async function matchVideos(
   fileNames: readonly string[],
   videos: readonly NamedVideo[],
-  { locales, signal }: { locales: readonly string[]; signal: AbortSignal },
+  locales: readonly string[],
 ): Promise<VideoMatch[]> {
+  const { signal } = new AbortController();
   const index = new VideoIndex();
   await inSlices(
     videos.length,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeLanguage, type LanguageHints } from "./upload-entry.ts";
+import { judgeLanguage, type LanguageHints } from "./entry.ts";
 
 const NONE: LanguageHints = { byName: null, byText: null, wanted: null };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LARGEST_FILE_BYTES, refuseFile } from "./read-upload.ts";
+import { LARGEST_FILE_BYTES, refuseFile } from "./read-file.ts";
 
 it.each([
   ["film.srt", 1, null],

@@ -4,13 +4,11 @@ import { decodeCaptions } from "#captions/format/decode-captions.ts";
 import { readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 
-/** Caption file in the requested format. */
 export interface Conversion {
   /** The bytes as they were, where they had that format already. */
   content: Blob;
   /** Something of the file has no place in that format. */
   isLossy: boolean;
-  /** Nothing in it is a caption. */
   isEmpty: boolean;
 }
 

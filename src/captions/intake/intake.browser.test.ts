@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
@@ -6,11 +7,10 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import type { KnownTracks } from "./plan-row.ts";
-import { planRowForTest } from "./plan-row-for-test.ts";
-import { createPlanRows, TrackLookup } from "./send-queue.ts";
+import { entryForTest } from "./entry-for-test.ts";
+import { Intake } from "./intake.ts";
 
-it("signed out no row is sent, nor by whoever signs in next, until somebody says so", async () => {
+it("signed out no file is sent, nor by whoever signs in next, until somebody says so", async () => {
   let isOut = true;
   const calls: string[] = [];
   const fetchFunction = fetchForTest(({ method, url }) => {
@@ -30,32 +30,35 @@ it("signed out no row is sent, nor by whoever signs in next, until somebody says
     queryClient: queryClientForTest(),
   };
   const videos = ["a", "b", "c", "d", "e", "f", "g", "h"];
-  const tracks = new Map<string, KnownTracks>(videos.map((video) => [video, { tracks: [] }]));
-  const waiting = { sending: { kind: "waiting" }, isApproved: true } as const;
-  const lookup = new TrackLookup(services, (videoId, known) => tracks.set(videoId, known));
-  const rows = createPlanRows(services, {
-    get: (videoId) => tracks.get(videoId),
-    lookUp: (videoId) => lookup.now(videoId),
+  const waiting = { sending: { kind: "waiting" }, approved: [] } as const;
+  const { entries } = new Intake(services, {
+    usualChoice: "replace",
+    durationSeconds: () => null,
+    maxSending: 4,
+    maxOpen: 16,
+    isKept: true,
   });
-  const sendings = () => rows.store.getState().map(({ sending }) => sending);
+  const sendings = () => entries.store.getState().map(({ sending }) => sending);
   const statuses = () => sendings().map((sending) => sending?.kind);
   const problems = () =>
     sendings().map((sending) => (sending?.kind === "failed" ? sending.problem.kind : null));
 
-  rows.put(...videos.map((videoId) => planRowForTest({ id: videoId, videoId, ...waiting })));
+  entries.put(...videos.map((videoId) => entryForTest({ id: videoId, videoId, ...waiting })));
   await vi.waitFor(() => expect(problems()).toEqual(videos.map(() => "signed-out")));
-  // Rows further back are not looked up.
+  // Files further back are not looked up.
   expect(calls).toEqual(["a", "b", "c", "d"].map((video) => `GET ${video}/subtitles`));
   isOut = false;
   session.note({ signedOut: null });
-  await lookup.now("a");
+  await services.queryClient.fetchQuery(subtitleQueries.beforeChange(api, "a"));
   expect(statuses()).toEqual(videos.map(() => "failed"));
   expect(calls.some((call) => call.startsWith("POST"))).toBe(false);
   // The browser asks before the page is left.
   expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
 
   // What was approved is still approved.
-  for (const { id } of rows.store.getState()) rows.update(id, (row) => ({ ...row, ...waiting }));
+  for (const { id } of entries.store.getState()) {
+    entries.update(id, (entry) => ({ ...entry, ...waiting }));
+  }
   await vi.waitFor(() =>
     expect(calls.filter((call) => call.startsWith("POST"))).toEqual(
       videos.map((video) => `POST ${video}/subtitles`),

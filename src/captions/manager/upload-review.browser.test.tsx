@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { UploadZone } from "#captions/manager/subtitle-manager.tsx";
-import { type TrackRow, trackRows } from "#captions/manager/track-rows.ts";
+import { useIntake } from "#captions/intake/intake.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
-import { UploadReview } from "./upload-review.tsx";
-import { useUploadSession } from "./upload-session.ts";
+import { type TrackRow, trackRows } from "./track-rows.ts";
+import { UploadReview, UploadZone } from "./upload-review.tsx";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
 const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";
@@ -25,11 +24,14 @@ const track: Subtitle = {
 };
 
 function Room({ rows }: { rows: readonly TrackRow[] }) {
-  const { session, entries } = useUploadSession(60_000, "en");
+  const { intake, entries } = useIntake(60);
   return (
     <>
-      <UploadZone wanted={null} onFiles={(files) => session.take(files)} />
-      <UploadReview videoId="film" session={session} entries={entries} rows={rows} />
+      <UploadZone
+        wanted={null}
+        onFiles={(files) => intake.take(files, ["en"], { videoId: "film" })}
+      />
+      <UploadReview intake={intake} entries={entries} rows={rows} />
     </>
   );
 }
@@ -138,7 +140,8 @@ describe("UploadReview", () => {
   it("asks what happens to a track of the same language, for many at once", async () => {
     await show([new File([srt()], "one.en.srt"), new File([srt()], "two.en.srt")], [track]);
     await expect.element(page.getByText("2 files are in languages")).toBeVisible();
-    await expect.element(page.getByText("2 of these files are in English.")).toBeVisible();
+    const clash = "Another file here is for the same film and language";
+    await expect.element(item("one.en.srt").getByText(clash)).toBeVisible();
     await page.getByRole("button", { name: "Replace those that are there" }).click();
     await expect.element(page.getByRole("button", { name: "Upload 2 files" })).toBeVisible();
     await item("one.en.srt").getByRole("radio", { name: "Add beside it" }).click();

@@ -1,46 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import type { ReadUpload } from "./read-upload.ts";
-import {
-  checkAgain,
-  judgeEntry,
-  sharedLanguages,
-  type UploadEntry,
-  withLanguage,
-} from "./upload-entry.ts";
-
-const track = (id: string, language: string): Subtitle => ({
-  id,
-  fileName: `${id}.srt`,
-  language,
-  languageName: null,
-  url: null,
-});
-
-const READ: ReadUpload = {
-  format: "srt",
-  fileName: "film.srt",
-  content: new Blob(),
-  convertedFrom: null,
-  cueCount: 1,
-  firstCues: [],
-  findings: [],
-  languageByName: null,
-  languageByText: null,
-};
-
-const entry = (change: Partial<UploadEntry> = {}, read: Partial<ReadUpload> = {}): UploadEntry => ({
-  id: "entry",
-  file: new File(["x"], "film.srt"),
-  target: null,
-  wanted: null,
-  fixes: [],
-  state: { kind: "read", read: { ...READ, ...read }, isBusy: false },
-  language: "en",
-  choice: null,
-  ...change,
-});
+import { approvedReplaces, clashingIds, type Entry, judgeEntry, withLanguage } from "./entry.ts";
+import { entryForTest as entry, trackForTest as track } from "./entry-for-test.ts";
 
 const finding = (severity: "error" | "warning") => ({
   kind: "overlap" as const,
@@ -54,12 +16,13 @@ const finding = (severity: "error" | "warning") => ({
 const rows = trackRows("film", [track("a", "en"), track("b", "en"), track("c", "fr")], []);
 
 describe("judgeEntry", () => {
-  it.each<[string, UploadEntry, string | null]>([
+  it.each<[string, Entry, string | null]>([
     ["ready", entry({ language: "sv" }), null],
-    ["still read", entry({ state: { kind: "reading" } }), "reading"],
-    ["being fixed", entry({ state: { kind: "read", read: READ, isBusy: true } }), "reading"],
-    ["refused", entry({ state: { kind: "refused", refusal: "binary" } }), "refused"],
-    ["broken", entry({ state: { kind: "broken" } }), "refused"],
+    ["still read", entry({ answer: null, isReading: true }), "reading"],
+    ["being fixed", entry({ isReading: true }), "reading"],
+    ["being matched", entry({ match: null, videoId: null }), "reading"],
+    ["refused", entry({ answer: { kind: "refused", reason: "binary" } }), "refused"],
+    ["without a film", entry({ videoId: null }), "film"],
     ["an error", entry({ language: "sv" }, { findings: [finding("error")] }), "errors"],
     ["a warning", entry({ language: "sv" }, { findings: [finding("warning")] }), null],
     ["no language", entry({ language: null }), "language"],
@@ -70,7 +33,16 @@ describe("judgeEntry", () => {
     expect(judgeEntry(each, rows).hindrance).toBe(hindrance);
   });
 
-  it.each<[string, UploadEntry, string[]]>([
+  it("waits for the tracks of its film", () => {
+    expect(judgeEntry(entry({ choice: "replace" }), undefined).hindrance).toBe("tracks");
+  });
+
+  it("knows the language of a track however it is written", () => {
+    const { existing } = judgeEntry(entry(), trackRows("film", [track("a", "ENG")], []));
+    expect(existing).toMatchObject([{ key: "a" }]);
+  });
+
+  it.each<[string, Entry, string[]]>([
     ["all of its language", entry({ choice: "replace" }), ["a", "b"]],
     ["none beside", entry({ choice: "beside" }), []],
     ["none where nothing was chosen", entry(), []],
@@ -81,8 +53,8 @@ describe("judgeEntry", () => {
   });
 
   it("tells of what speaks against the one that was chosen", () => {
-    const first = entry({ id: "1" }, { languageByName: "en", languageByText: "fr" });
-    const second = entry({ id: "2" }, { languageByName: "en", languageByText: "en" });
+    const first = entry({ nameLanguage: "en" }, { language: "fr" });
+    const second = entry({ nameLanguage: "en" }, { language: "en" });
     const judged = judgeEntry(first, rows);
     expect(judged.doubt?.others).toEqual(["fr"]);
     expect(judgeEntry(second, rows).doubt).toBeNull();
@@ -90,11 +62,20 @@ describe("judgeEntry", () => {
   });
 });
 
-describe("sharedLanguages", () => {
-  it("counts the files of a language, of several alone, and none that was refused", () => {
-    const refused = entry({ state: { kind: "refused", refusal: "binary" }, language: "fr" });
-    const all = [entry(), entry({ language: "fr" }), entry(), entry({ language: null }), refused];
-    expect(sharedLanguages(all)).toEqual([{ language: "en", count: 2 }]);
+describe("clashingIds", () => {
+  it("tells files for the same film and language, and none that is not to be sent", () => {
+    const all = [
+      entry({ id: "1" }),
+      entry({ id: "2" }),
+      entry({ id: "3", language: "de" }),
+      entry({ id: "4", videoId: null }),
+      entry({ id: "5", videoId: null }),
+      entry({ id: "6", videoId: "other" }),
+      entry({ id: "7", videoId: "other", sending: { kind: "dropped" } }),
+      entry({ id: "8", videoId: "other", answer: { kind: "refused", reason: "binary" } }),
+      entry({ id: "9", language: null }),
+    ];
+    expect([...clashingIds(all)]).toEqual(["1", "2"]);
   });
 });
 
@@ -102,7 +83,7 @@ describe("withLanguage", () => {
   const selected = { choice: "replace" } as const;
   const unknown: Subtitle = { ...track("u", ""), language: null };
 
-  it.each<[string, UploadEntry, string | null, string | null]>([
+  it.each<[string, Entry, string | null, string | null]>([
     [
       "its target's",
       entry({ ...selected, language: "sv", target: track("s", "en") }),
@@ -114,7 +95,7 @@ describe("withLanguage", () => {
     ["another than its target's", entry({ ...selected, target: track("c", "fr") }), null, null],
     ["another", entry({ ...selected, language: "fr" }), null, null],
   ])("%s", (_, before, targetId, choice) => {
-    const { language, ...now } = withLanguage(before, "en");
+    const { language, ...now } = withLanguage(before, "en", null);
     expect(language).toBe("en");
     expect(now.target?.id ?? null).toBe(targetId);
     expect(now.choice).toBe(choice);
@@ -122,37 +103,25 @@ describe("withLanguage", () => {
 
   it("replaces nothing of the language that is left", () => {
     const before = entry({ ...selected, language: "fr", target: track("c", "fr") });
-    const now = { ...before, ...withLanguage(before, "sv") };
+    const now = { ...before, ...withLanguage(before, "sv", null) };
     expect(judgeEntry(now, rows)).toMatchObject({ hindrance: null, replaces: [] });
   });
 });
 
-describe("lookAgain", () => {
+describe("approvedReplaces", () => {
   const [A, B] = [track("a", "en"), track("b", "en")];
 
-  it.each<[string, UploadEntry["choice"], string[], Subtitle[], string[] | null]>([
+  it.each<[string, Entry["choice"], string[], Subtitle[], string[] | null]>([
     ["nothing has changed", "replace", ["a"], [A], ["a"]],
+    ["they come in another order", "replace", ["a", "b"], [B, A], ["b", "a"]],
     ["one of another language came", null, [], [track("f", "fr")], []],
     ["the one to be replaced has gone", "replace", ["a"], [], []],
     ["another came where one is replaced", "replace", ["a"], [A, B], null],
     ["the first came", null, [], [A], null],
+    ["the first came, to be replaced", "replace", [], [A], null],
     ["another came where it stands beside", "beside", [], [A, B], []],
-  ])("%s", (_, choice, replaces, tracks, expected) => {
-    const each = entry({ choice });
-    const { going, waiting } = checkAgain(
-      [{ entry: each, replaces }],
-      [each],
-      trackRows("film", tracks, []),
-    );
-    expect(going).toEqual(expected === null ? [] : [{ entry: each, replaces: expected }]);
-    expect(waiting).toEqual(expected === null ? [each] : []);
-  });
-
-  it("leaves alone what was changed meanwhile", () => {
-    const before = entry();
-    expect(checkAgain([{ entry: before, replaces: [] }], [{ ...before }], [])).toEqual({
-      going: [],
-      waiting: [],
-    });
+  ])("%s", (_, choice, approved, tracks, expected) => {
+    const rows = trackRows("film", tracks, []);
+    expect(approvedReplaces(entry({ choice, approved }), rows)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detectLanguage } from "./read-upload.ts";
+import { detectLanguage } from "./read-file.ts";
 
 it.each([
   ["en", "I told you not to come back here.\nWhere were you last night? Nobody could find you."],

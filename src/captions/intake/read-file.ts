@@ -1,28 +1,34 @@
 import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
 import { checkCaptions } from "#captions/format/check-captions.ts";
 import { decodeCaptions } from "#captions/format/decode-captions.ts";
-import type { FindingKind } from "#captions/format/findings.ts";
-import { fixCaptions } from "#captions/format/fix-captions.ts";
+import type { Finding, FindingKind } from "#captions/format/findings.ts";
+import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import { languageOfFileName } from "#captions/languages.ts";
 import { shownText } from "#captions/markup.ts";
 import { stemOf } from "#shared/format/file-names.ts";
-import { type FindingGroup, groupFindings } from "./group-findings.ts";
 
 /** A file that may become a track, and what is to be put right in it. */
-export interface UploadReading {
+export interface FileReading {
   file: File;
   /** One after the other. */
   fixes: readonly FindingKind[];
-  /** Of the video; null if unknown. */
   durationMs: number | null;
-  /** Of the user, for language names in file names. */
-  locales: readonly string[];
 }
 
-/** Result of reading a file. */
-export interface ReadUpload {
+export interface FindingGroup {
+  kind: FindingKind;
+  severity: Finding["severity"];
+  count: number;
+  /** First few lines, from 1. */
+  lines: readonly number[];
+  /** Message values of the first one. */
+  values: Finding["values"];
+  /** `own`: has a fix; `rewrite`: fixed by rewriting the file. Null: needs a person. */
+  fix: "own" | "rewrite" | null;
+}
+
+export interface CaptionFile {
   format: CaptionFormat;
   /** Name to send, with the extension of its format. */
   fileName: string;
@@ -31,39 +37,30 @@ export interface ReadUpload {
   /** Original encoding if it was converted; null: UTF-8. */
   convertedFrom: string | null;
   cueCount: number;
-  /** Preview. */
   firstCues: readonly { startMs: number; endMs: number; text: string }[];
   findings: readonly FindingGroup[];
-  /** ISO 639-1. */
-  languageByName: string | null;
-  languageByText: string | null;
+  /** By its text, ISO 639-1; null: unknown. */
+  language: string | null;
 }
 
-export type UploadAnswer =
-  | { kind: "refused"; refusal: Refusal }
-  | { kind: "read"; read: ReadUpload };
+export type FileAnswer = { kind: "refused"; reason: Refusal } | { kind: "read"; read: CaptionFile };
 
 const FIRST_CUES = 5;
 /** Enough to detect a language. */
 const SAMPLE_CUES = 400;
 
 /** Reads a file, applies fixes and checks the result. Slow for large files: run in a worker. */
-export async function readUpload({
-  file,
-  fixes,
-  durationMs,
-  locales,
-}: UploadReading): Promise<UploadAnswer> {
+export async function readFile({ file, fixes, durationMs }: FileReading): Promise<FileAnswer> {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
     // Moved or changed since it was selected.
-    return { kind: "refused", refusal: "unreadable" };
+    return { kind: "refused", reason: "unreadable" };
   }
   const { text, encoding, isConverted, isBinary } = await decodeCaptions(bytes);
-  if (isBinary) return { kind: "refused", refusal: "binary" };
-  if (text.trim() === "") return { kind: "refused", refusal: "empty" };
+  if (isBinary) return { kind: "refused", reason: "binary" };
+  if (text.trim() === "") return { kind: "refused", reason: "empty" };
   const { name: fileName } = file;
   const asFound = readCaptions(text, { fileName });
   const fixed = fixes.reduce(
@@ -95,9 +92,8 @@ export async function readUpload({
         text: shownText(text, document.format),
       })),
       findings: groupFindings(findings, new Set(rewritable(read))),
-      languageByName: languageOfFileName(fileName, locales),
       // Without it there is the name, and the person.
-      languageByText: await detectLanguage(firstTexts(document)).catch(() => null),
+      language: await detectLanguage(firstTexts(document)).catch(() => null),
     },
   };
 }
@@ -108,6 +104,36 @@ function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
   const { issues: left } = readCaptions(writeCaptions(document));
   const kinds = new Set(issues.map(({ kind }) => kind));
   return [...kinds].filter((kind) => !left.some((issue) => issue.kind === kind));
+}
+
+const FIRST_LINES = 5;
+
+/**
+ * Groups issues by kind: errors first, otherwise in order of appearance.
+ * @param rewritable kinds that rewriting the file fixes
+ */
+function groupFindings(
+  findings: readonly Finding[],
+  rewritable: ReadonlySet<FindingKind>,
+): FindingGroup[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.severity} ${finding.kind}`;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [finding]);
+    else known.push(finding);
+  }
+  return [...groups.values()]
+    .flatMap((group): FindingGroup[] => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const { kind, severity, values } = first;
+      const lines = group.flatMap(({ line }) => line ?? []).slice(0, FIRST_LINES);
+      const count = group.length;
+      const fix = isFixable(kind) ? "own" : rewritable.has(kind) ? "rewrite" : null;
+      return [{ kind, severity, count, lines, values, fix }];
+    })
+    .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
 }
 
 function firstTexts({ cues, format }: CaptionDocument): string {
@@ -156,8 +182,11 @@ function sampleOf(text: string): string {
 /** Larger than any real caption file. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. */
-export type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable";
+/**
+ * Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. `broken`: an
+ * internal error.
+ */
+export type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable" | "broken";
 
 /** Validates a file by name and size; null: acceptable. */
 export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {

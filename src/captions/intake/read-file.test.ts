@@ -1,28 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { FindingKind } from "#captions/format/findings.ts";
-import { type ReadUpload, readUpload } from "./read-upload.ts";
+import { type CaptionFile, readFile } from "./read-file.ts";
 
 async function read(
   name: string,
   content: BlobPart,
   fixes: readonly FindingKind[] = [],
-): Promise<ReadUpload> {
-  const answer = await readUpload({
+): Promise<CaptionFile> {
+  const answer = await readFile({
     file: new File([content], name),
     fixes,
     durationMs: 60_000,
-    locales: ["en"],
   });
-  if (answer.kind !== "read") throw new Error(`It was refused: ${answer.refusal}`);
+  if (answer.kind !== "read") throw new Error(`It was refused: ${answer.reason}`);
   return answer.read;
 }
 
-const kinds = ({ findings }: ReadUpload) =>
+const kinds = ({ findings }: CaptionFile) =>
   findings.map(({ severity, kind, fix }) => `${severity} ${kind} ${fix}`);
 
 const SRT = "1\r\n00:00:01,000 --> 00:00:04,000\r\nGood morning\r\n";
 
-describe("readUpload", () => {
+describe("readFile", () => {
   it.each([
     ["a", SRT],
     ["with old line ends", SRT.replaceAll("\r\n", "\r")],
@@ -60,16 +59,15 @@ describe("readUpload", () => {
     const upload = await read("film.ru.srt", bytes);
     expect(upload.convertedFrom).not.toBeNull();
     expect(await upload.content.text()).toContain("Привет, как дела? Я хочу домой.");
-    expect(upload.languageByName).toBe("ru");
   });
 
   it.each(["\0\0\0\u0001", "PK\u0003\u0004\0\0\0\0\0"])(
     "refuses what is no text: %j",
     async (content) => {
       const file = new File([content], "film.srt");
-      expect(await readUpload({ file, fixes: [], durationMs: null, locales: [] })).toEqual({
+      expect(await readFile({ file, fixes: [], durationMs: null })).toEqual({
         kind: "refused",
-        refusal: "binary",
+        reason: "binary",
       });
     },
   );

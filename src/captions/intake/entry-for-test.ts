@@ -1,0 +1,47 @@
+import type { Subtitle } from "#captions/subtitles.ts";
+import type { Entry } from "./entry.ts";
+import type { CaptionFile } from "./read-file.ts";
+
+/** A track named after its id. */
+export const trackForTest = (id: string, language: string | null): Subtitle => ({
+  id,
+  fileName: `${id}.srt`,
+  language,
+  languageName: null,
+  url: null,
+});
+
+/** Content without cues, whose text tells nothing of its language. */
+export const contentForTest: CaptionFile = {
+  format: "srt",
+  fileName: "film.srt",
+  content: new Blob(),
+  convertedFrom: null,
+  cueCount: 0,
+  firstCues: [],
+  findings: [],
+  language: null,
+};
+
+/** An English file for one video. */
+export const entryForTest = (
+  over: Partial<Entry> = {},
+  content: Partial<CaptionFile> = {},
+): Entry => ({
+  id: "entry",
+  file: new File(["x"], "film.srt"),
+  answer: { kind: "read", read: { ...contentForTest, ...content } },
+  isReading: false,
+  fixes: [],
+  match: { kind: "exact", videoId: "film", candidateIds: ["film"] },
+  videoId: "film",
+  nameLanguage: null,
+  wanted: null,
+  language: "en",
+  target: null,
+  choice: null,
+  approved: null,
+  isOvertaken: false,
+  sending: null,
+  ...over,
+});

@@ -1,0 +1,321 @@
+import { ChevronDown, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { writeTime } from "#captions/format/write-captions.ts";
+import { languageName } from "#captions/languages.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
+import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { PARTING } from "#shared/ui/keep-focus.ts";
+import { isolated } from "#shared/ui/rich-text.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import {
+  contentOf,
+  type Entry,
+  type Judgement,
+  type LanguageDoubt,
+  type TrackChoice,
+} from "./entry.ts";
+import { EntryFindings } from "./entry-findings.tsx";
+import type { Intake } from "./intake.ts";
+import { LanguagePicker } from "./language-picker.tsx";
+import type { CaptionFile } from "./read-file.ts";
+
+/** A caption file: what it is, what was found in it, and what sending it would do. */
+export function EntryRow({
+  intake,
+  entry,
+  judgement,
+  isClashing,
+  lead,
+  video,
+  status,
+  children,
+}: {
+  intake: Intake;
+  entry: Entry;
+  judgement: Judgement;
+  /** Another file is for the same video and language. */
+  isClashing: boolean;
+  lead?: ReactNode;
+  /** Its video, where files are for several. */
+  video?: ReactNode;
+  /** In place of what keeps it from being sent. */
+  status?: ReactNode;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("subtitleUpload");
+  const locale = useLocale();
+  const { id, file, fixes, language, isOvertaken } = entry;
+  const content = contentOf(entry);
+  const { doubt, hindrance } = judgement;
+  const isOpen = entry.sending === null || entry.sending.kind === "failed";
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
+      {lead}
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0 grow basis-52">
+            <p className="font-medium wrap-anywhere">
+              <bdi>{file.name}</bdi>
+            </p>
+            <p className="text-sm text-ink-soft">
+              {content === null ? (
+                formatBytes(file.size, locale)
+              ) : (
+                <About content={content} file={file} />
+              )}
+            </p>
+          </div>
+          <div className="flex min-w-0 flex-wrap items-center gap-1">
+            {video}
+            {content === null ? null : isOpen ? (
+              <EntryLanguage
+                entry={entry}
+                content={content}
+                onChoose={(code) => intake.setLanguage(id, code)}
+              />
+            ) : language === null ? null : (
+              <bdi>{languageName(language, locale)}</bdi>
+            )}
+            {isOpen ? (
+              <IconButton
+                {...PARTING}
+                label={t("leaveOut", { name: file.name })}
+                onClick={() => intake.remove(id)}
+              >
+                <X size={16} />
+              </IconButton>
+            ) : null}
+          </div>
+        </div>
+        {status ?? <Status entry={entry} hindrance={hindrance} />}
+        {isClashing ? <p className="text-sm text-working">{t("clash")}</p> : null}
+        {isOvertaken ? <p className="text-sm text-working">{t("overtaken")}</p> : null}
+        {children}
+        {!isOpen || doubt === null || language === null ? null : (
+          <LanguageDoubtNote
+            of={file.name}
+            selected={language}
+            doubt={doubt}
+            onTake={(code) => intake.setLanguage(id, code)}
+          />
+        )}
+        {isOpen ? <SameLanguage intake={intake} entry={entry} judgement={judgement} /> : null}
+        {content === null ? null : (
+          <>
+            <EntryFindings
+              name={file.name}
+              findings={content.findings}
+              fixes={fixes}
+              isExpanded={video === undefined}
+              onFixes={isOpen ? (next) => intake.setFixes(id, next) : null}
+            />
+            <FirstCues name={file.name} content={content} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function EntryLanguage({
+  entry: { file, language, nameLanguage, wanted },
+  content,
+  onChoose,
+}: {
+  entry: Entry;
+  content: CaptionFile;
+  onChoose: (language: string) => void;
+}) {
+  const t = useTranslations("subtitleUpload.language");
+  const locale = useLocale();
+  const label = t("label", { of: file.name });
+  return (
+    <LanguagePicker
+      label={label}
+      button={
+        <>
+          <span className="sr-only">{label} </span>
+          {language === null ? t("none") : languageName(language, locale)}
+          <ChevronDown aria-hidden="true" size={15} className="text-ink-faint" />
+        </>
+      }
+      buttonClass={buttonClass("secondary", language === null ? "border-trouble!" : undefined)}
+      selected={language === null ? [] : [language]}
+      first={{
+        label: t("suggested"),
+        codes: [nameLanguage, content.language, wanted].flatMap((code) => code ?? []),
+      }}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function About({ content, file }: { content: CaptionFile; file: File }) {
+  const t = useTranslations("subtitleUpload.about");
+  const format = useFormatter();
+  const locale = useLocale();
+  const facts = [
+    t(content.format),
+    t("cues", { count: content.cueCount }),
+    formatBytes(file.size, locale),
+    ...(content.convertedFrom === null
+      ? []
+      : [t("converted", { encoding: content.convertedFrom })]),
+  ];
+  const isOther = !file.name.toLowerCase().endsWith(`.${content.format}`);
+  return (
+    <>
+      {format.list(facts, { type: "unit", style: "short" })}
+      {content.fileName === file.name ? null : (
+        <span className="block wrap-anywhere">
+          {t.rich(isOther ? "sentAsOther" : "sentAs", {
+            format: content.format,
+            name: content.fileName,
+            bdi: isolated,
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Status({ entry: { answer }, hindrance }: { entry: Entry } & Pick<Judgement, "hindrance">) {
+  const t = useTranslations("subtitleUpload");
+  if (answer?.kind === "refused") {
+    return (
+      <p role="alert">
+        <StatusLabel tone="trouble">{t(`refused.${answer.reason}`)}</StatusLabel>
+      </p>
+    );
+  }
+  if (hindrance === null) return <StatusLabel tone="ready">{t("hindrance.none")}</StatusLabel>;
+  if (hindrance === "refused") return null;
+  return <StatusLabel tone={TONES[hindrance]}>{t(`hindrance.${hindrance}`)}</StatusLabel>;
+}
+
+const TONES = {
+  reading: "working",
+  tracks: "working",
+  errors: "trouble",
+  film: "trouble",
+  language: "trouble",
+  choice: "neutral",
+} as const;
+
+function FirstCues({ name, content }: { name: string; content: CaptionFile }) {
+  const t = useTranslations("subtitleUpload");
+  if (content.firstCues.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 w-fit cursor-pointer text-ink-soft">
+        {t("firstCues")} <span className="sr-only">{name}</span>
+      </summary>
+      <ol className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2">
+        {content.firstCues.map(({ startMs, endMs, text }, at) => (
+          <li key={at} className="grid gap-x-3 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
+            <span dir="ltr" className="font-mono text-xs/5 text-ink-faint">
+              {writeTime(startMs, "vtt")} – {writeTime(endMs, "vtt")}
+            </span>
+            <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Evidence against the selected language, with a button to change it. */
+function LanguageDoubtNote({
+  of,
+  selected,
+  doubt,
+  onTake,
+}: {
+  /** File name, for accessible names. */
+  of: string;
+  selected: string;
+  doubt: LanguageDoubt;
+  onTake: (language: string) => void;
+}) {
+  const t = useTranslations("subtitleUpload.doubt");
+  const locale = useLocale();
+  const format = useFormatter();
+  const reasons = doubt.says.map(({ by, language }) =>
+    t(by, { language: languageName(language, locale) }),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p role="status" className="min-w-0 grow basis-52 text-working">
+        {t("note", {
+          selected: languageName(selected, locale),
+          reasons: format.list(reasons, { type: "conjunction" }),
+        })}
+      </p>
+      {doubt.others.map((language) => {
+        const take = t("take", { language: languageName(language, locale) });
+        return (
+          <Button
+            key={language}
+            aria-label={t("takeFor", { take, of })}
+            onClick={() => onTake(language)}
+          >
+            {take}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+const CHOICES: readonly TrackChoice[] = ["replace", "beside"];
+
+/** Says that there are tracks of the same language, and asks what is to happen to them. */
+function SameLanguage({
+  intake,
+  entry: { id, language, target, choice },
+  judgement: { existing, isOnItsWay },
+}: {
+  intake: Intake;
+  entry: Entry;
+  judgement: Judgement;
+}) {
+  const t = useTranslations("subtitleUpload.choice");
+  const locale = useLocale();
+  const name = useId();
+  if (language === null) return null;
+  const values = { language: languageName(language, locale) };
+  return (
+    <>
+      {existing.length === 0 ? null : (
+        <fieldset className="text-sm">
+          <legend className="text-ink-soft wrap-anywhere">
+            {t.rich(target === null ? "existing" : "target", {
+              ...values,
+              bdi: isolated,
+              count: existing.length,
+              name: existing.map(({ fileName }) => fileName ?? "?").join(", "),
+            })}
+          </legend>
+          <div className="flex flex-wrap gap-x-4">
+            {CHOICES.map((each) => (
+              <label key={each} className="inline-flex min-h-7 items-center gap-2">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choice === each}
+                  onChange={() => intake.choose(id, each)}
+                  className="size-4 accent-accent"
+                />
+                {t(each, { count: existing.length })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {isOnItsWay ? <p className="text-sm text-working">{t("onItsWay", values)}</p> : null}
+    </>
+  );
+}

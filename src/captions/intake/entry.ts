@@ -1,0 +1,205 @@
+import type { FindingKind } from "#captions/format/findings.ts";
+import { normaliseLanguage } from "#captions/languages.ts";
+import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
+import type { SubtitleSending } from "#captions/subtitle-jobs-queries.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { languageOfTrack } from "#captions/track-language.ts";
+import type { Problem } from "#shared/http/errors.ts";
+import type { CaptionFile, FileAnswer } from "./read-file.ts";
+
+/** What happens to existing tracks of the language. */
+export type TrackChoice = "replace" | "beside";
+
+/**
+ * Result of matching a file to a video. `exact`: one video has the name, or the file was given for it. `close`:
+ * one has a similar name, clearly ahead. `ambiguous`: several candidates, best first. `none`: no similar name.
+ */
+export type VideoMatch =
+  | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
+  | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
+
+/** A caption file that may become a track of a video. */
+export interface Entry {
+  id: string;
+  file: File;
+  /** Null until it has been read. */
+  answer: FileAnswer | null;
+  /** For the first time, or again with other fixes. */
+  isReading: boolean;
+  fixes: readonly FindingKind[];
+  /** By its name; null while that is being found out. */
+  match: VideoMatch | null;
+  videoId: string | null;
+  /** By its name, ISO 639-1. */
+  nameLanguage: string | null;
+  /** Language of the filter where it was dropped, ISO 639-1; null: none. */
+  wanted: string | null;
+  /** Language to send, ISO 639-1. */
+  language: string | null;
+  /** Track it replaces; null: any of its language. */
+  target: Subtitle | null;
+  /** Null: to be asked. */
+  choice: TrackChoice | null;
+  /** Ids of the tracks that were agreed to be replaced; null: not approved. */
+  approved: readonly string[] | null;
+  /** The video's tracks had changed before sending: needs approval again. */
+  isOvertaken: boolean;
+  /** Null: not given off to be sent. */
+  sending: EntrySending | null;
+}
+
+/** `starting`: the video's tracks are looked up. `dropped`: its job was given up. */
+export type EntrySending =
+  | { kind: "waiting" }
+  | { kind: "starting" }
+  /** `step`: of its job. */
+  | { kind: "going"; jobId: string; step: SubtitleSending["step"]; isListed: boolean }
+  | { kind: "failed"; problem: Problem }
+  | { kind: "sent" }
+  | { kind: "dropped" };
+
+/** Returns the content of a file that was read and not refused. */
+export function contentOf({ answer }: Entry): CaptionFile | null {
+  return answer?.kind === "read" ? answer.read : null;
+}
+
+export type Hindrance =
+  | "reading"
+  | "refused"
+  | "errors"
+  | "film"
+  | "language"
+  | "tracks"
+  | "choice";
+
+export interface Judgement {
+  hindrance: Hindrance | null;
+  existing: readonly TrackRow[];
+  /** A track of the same language is on its way. */
+  isOnItsWay: boolean;
+  doubt: LanguageDoubt | null;
+  replaces: readonly string[];
+}
+
+/** @param rows tracks of the entry's video; undefined: not known yet */
+export function judgeEntry(entry: Entry, rows: readonly TrackRow[] | undefined): Judgement {
+  const { language, nameLanguage, wanted, target, choice } = entry;
+  const ofLanguage = (rows ?? []).filter(
+    (row) => language !== null && languageOfTrack(row.language) === language,
+  );
+  const existing =
+    target === null
+      ? ofLanguage.filter(isSettled)
+      : (rows ?? []).filter((row) => row.key === target.id && isSettled(row));
+  const content = contentOf(entry);
+  return {
+    hindrance:
+      hindranceOf(entry) ??
+      (rows === undefined ? "tracks" : existing.length > 0 && choice === null ? "choice" : null),
+    existing,
+    isOnItsWay: ofLanguage.some(({ status: { kind } }) =>
+      ["sending", "settling", "unconfirmed"].includes(kind),
+    ),
+    doubt:
+      content === null
+        ? null
+        : judgeLanguage(language, { byName: nameLanguage, byText: content.language, wanted }),
+    replaces: choice === "replace" ? existing.map(({ key }) => key) : [],
+  };
+}
+
+function hindranceOf(entry: Entry): Hindrance | null {
+  const { answer, isReading, match, videoId, language } = entry;
+  if (answer?.kind === "refused") return "refused";
+  if (answer === null || isReading || match === null) return "reading";
+  if (answer.read.findings.some(({ severity }) => severity === "error")) return "errors";
+  if (videoId === null) return "film";
+  return language === null ? "language" : null;
+}
+
+/**
+ * Judges an approved entry after its video's tracks were refetched.
+ * @returns the tracks to replace; null if a track would go, or have to be asked about, that was not approved
+ */
+export function approvedReplaces(
+  entry: Entry,
+  rows: readonly TrackRow[],
+): readonly string[] | null {
+  const { hindrance, replaces } = judgeEntry(entry, rows);
+  const isApproved = replaces.every((id) => entry.approved?.includes(id) === true);
+  return hindrance === null && isApproved ? replaces : null;
+}
+
+/**
+ * Changes the language of a file. It no longer replaces a track of the previous language, and choices about
+ * that language's tracks are reset.
+ * @param usual choice where nothing was chosen
+ */
+export function withLanguage(
+  { target, choice, language: before }: Entry,
+  language: string,
+  usual: TrackChoice | null,
+): Pick<Entry, "language" | "target" | "choice"> {
+  const replaced = normaliseLanguage(target?.language ?? "", []);
+  // A track without a language may be of any.
+  const isOthers = target !== null && replaced !== null && replaced !== language;
+  const isSame = target !== null || language === before;
+  return {
+    language,
+    target: isOthers ? null : target,
+    choice: isOthers || !isSame ? usual : choice,
+  };
+}
+
+/** Returns the ids of entries with the same video and language. */
+export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
+  const byPlace = new Map<string, string[]>();
+  for (const { id, videoId, language, answer, sending } of entries) {
+    if (videoId === null || language === null) continue;
+    if (answer?.kind === "refused" || sending?.kind === "dropped") continue;
+    const place = `${language} ${videoId}`;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), id]);
+  }
+  return new Set([...byPlace.values()].filter((ids) => ids.length > 1).flat());
+}
+
+/** Hints of a file's language: its name, its text, or where it was dropped. */
+export interface LanguageHints {
+  /** ISO 639-1; null: none. */
+  byName: string | null;
+  byText: string | null;
+  /** Language of the current filter. */
+  wanted: string | null;
+}
+
+/** Evidence against the language selected for a file. */
+export interface LanguageDoubt {
+  says: readonly { by: keyof LanguageHints; language: string }[];
+  /** Each language that it may be in its place, once. */
+  others: readonly string[];
+}
+
+const HINTS: readonly (keyof LanguageHints)[] = ["byName", "byText", "wanted"];
+
+/** Compares the selected language with the hints. Null: no contradiction. */
+export function judgeLanguage(selected: string | null, hints: LanguageHints): LanguageDoubt | null {
+  if (selected === null) return null;
+  const says = HINTS.flatMap((by) => {
+    const language = hints[by];
+    return language === null || isSame(language, selected) ? [] : [{ by, language }];
+  });
+  if (says.length === 0) return null;
+  const others = says
+    .map(({ language }) => language)
+    .filter((language, at, all) => all.findIndex((each) => isSame(each, language)) === at);
+  return { says, others };
+}
+
+/** Text detection can't tell the kinds of Norwegian apart. */
+function isSame(a: string, b: string): boolean {
+  return a === b || (isNorwegian(a) && isNorwegian(b));
+}
+
+function isNorwegian(code: string): boolean {
+  return code === "no" || code === "nb" || code === "nn";
+}

@@ -1,0 +1,293 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import type { FindingKind } from "#captions/format/findings.ts";
+import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
+import { trackRows } from "#captions/manager/track-rows.ts";
+import { startSubtitle, subtitleJobs, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
+import type { Subtitle } from "#captions/subtitles.ts";
+import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { newId } from "#shared/format/ids.ts";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { createJobs, type Jobs } from "#shared/sync/jobs.ts";
+import { videoQueries } from "#videos/videos-queries.ts";
+import { readInWorker } from "./captions-work.ts";
+import {
+  approvedReplaces,
+  contentOf,
+  type Entry,
+  type EntrySending,
+  type TrackChoice,
+  type VideoMatch,
+  withLanguage,
+} from "./entry.ts";
+import { type FileAnswer, refuseFile } from "./read-file.ts";
+
+interface IntakeOptions {
+  /** What happens to existing tracks where nothing was chosen; null: to be asked. */
+  usualChoice: TrackChoice | null;
+  durationSeconds: (videoId: string | null) => number | null;
+  /** Files that leave at one time. */
+  maxSending: number;
+  /** Including stored tracks that are not listed yet: each is polled. */
+  maxOpen: number;
+  /** Sent files stay listed; otherwise they go when their job starts. */
+  isKept: boolean;
+}
+
+/** Caption files from being picked until they are sent, for one video or for many. */
+export class Intake {
+  readonly entries: Jobs<Entry>;
+  readonly #services: ApiServices;
+  readonly #options: IntakeOptions;
+  /** Duration of the video when its file was last read. */
+  readonly #readFor = new Map<string, number | null>();
+
+  constructor(services: ApiServices, options: IntakeOptions) {
+    this.#services = services;
+    this.#options = options;
+    this.entries = createJobs<Entry>(isAtStake, {
+      stageOf,
+      maxSending: options.maxSending,
+      maxOpen: options.maxOpen,
+      start: (entry) => void this.#start(entry),
+    });
+    if (options.isKept) subtitleJobsOf(services).store.subscribe(() => this.#followJobs());
+  }
+
+  /**
+   * Adds files and reads them.
+   * @param locales of the user, for language names in file names
+   * @param as `target`: track to replace. `wanted`: language of the filter, used if neither name nor text tells.
+   *   `videoId`: absent if it is matched later
+   */
+  take(
+    files: readonly File[],
+    locales: readonly string[],
+    as: { target?: Subtitle | undefined; wanted?: string | null; videoId?: string } = {},
+  ): readonly Entry[] {
+    const { target = null, wanted = null, videoId = null } = as;
+    const { usualChoice } = this.#options;
+    const entries = files.map((file): Entry => {
+      const reason = refuseFile(file);
+      const nameLanguage = languageOfFileName(file.name, locales);
+      return {
+        id: newId(),
+        file,
+        answer: reason === null ? null : { kind: "refused", reason },
+        isReading: reason === null,
+        fixes: [],
+        match: videoId === null ? null : { kind: "exact", videoId, candidateIds: [videoId] },
+        videoId,
+        nameLanguage,
+        wanted,
+        language: normaliseLanguage(target?.language ?? "", locales) ?? nameLanguage,
+        target,
+        choice: target === null ? usualChoice : "replace",
+        approved: null,
+        isOvertaken: false,
+        sending: null,
+      };
+    });
+    this.entries.put(...entries);
+    for (const { id, isReading } of entries) if (isReading) void this.#read(id);
+    return entries;
+  }
+
+  /** Issues depend on the video's duration and on the fixes, so the file is read with both. */
+  async #read(id: string): Promise<void> {
+    const entry = this.entries.find(id);
+    if (entry === undefined) return;
+    const { file, fixes } = entry;
+    const durationMs = this.#durationMs(entry);
+    this.#readFor.set(id, durationMs);
+    this.entries.update(id, (now) => ({ ...now, isReading: true }));
+    const answer = await readInWorker({ file, fixes, durationMs }).catch(
+      (): FileAnswer => ({ kind: "refused", reason: "broken" }),
+    );
+    this.entries.update(id, (now) => {
+      const isLatest = now.fixes === fixes && this.#readFor.get(id) === durationMs;
+      if (!isLatest) return now;
+      const byText = answer.kind === "read" ? (answer.read.language ?? now.wanted) : null;
+      return { ...now, answer, isReading: false, language: now.language ?? byText };
+    });
+  }
+
+  #durationMs({ videoId }: Entry): number | null {
+    // A video being encoded has no duration, or 0.
+    const seconds = this.#options.durationSeconds(videoId) || null;
+    return seconds === null ? null : seconds * 1000;
+  }
+
+  /** Sets the fixes that are applied to what is sent; the file itself stays as it is. */
+  setFixes(id: string, fixes: readonly FindingKind[]): void {
+    this.#revise(id, () => ({ fixes }));
+    void this.#read(id);
+  }
+
+  setLanguage(id: string, language: string): void {
+    this.#revise(id, (entry) => withLanguage(entry, language, this.#options.usualChoice));
+  }
+
+  choose(id: string, choice: TrackChoice): void {
+    this.#revise(id, () => ({ choice }));
+  }
+
+  /** @param match absent if a person chose the video */
+  setVideo(id: string, videoId: string | null, match?: VideoMatch): void {
+    this.#revise(id, (entry) => ({ videoId, match: match ?? entry.match }));
+    const entry = this.entries.find(id);
+    if (entry === undefined || !this.#readFor.has(id)) return;
+    if (this.#readFor.get(id) !== this.#durationMs(entry)) void this.#read(id);
+  }
+
+  /** A change calls for another approval. What is on its way can't be changed. */
+  #revise(id: string, change: (entry: Entry) => Partial<Entry>): void {
+    this.entries.update(id, (entry) =>
+      entry.sending?.kind === "going"
+        ? entry
+        : { ...entry, approved: null, isOvertaken: false, sending: null, ...change(entry) },
+    );
+  }
+
+  /** @param replaces ids of the tracks that may go for it; null: not approved */
+  approve(id: string, replaces: readonly string[] | null): void {
+    this.#revise(id, () => ({ approved: replaces }));
+  }
+
+  /** Sends what is approved and was not sent, or could not be. */
+  send(): void {
+    for (const { id, approved, sending } of this.entries.store.getState()) {
+      if (approved !== null && sending === null) this.retry(id);
+    }
+  }
+
+  /** Puts an approved entry in line, also again. */
+  retry(id: string): void {
+    this.#setSending(id, { kind: "waiting" });
+  }
+
+  #setSending(id: string, sending: EntrySending | null): void {
+    this.entries.update(id, (entry) => ({ ...entry, sending }));
+  }
+
+  /** Takes an entry out that is not on its way. */
+  remove(id: string): void {
+    const entry = this.entries.find(id);
+    if (entry !== undefined && !isOnItsWay(entry)) this.entries.remove(id);
+  }
+
+  async #start({ id, videoId, language }: Entry): Promise<void> {
+    if (videoId === null || language === null) {
+      this.#setSending(id, null);
+      return;
+    }
+    const starting: EntrySending = { kind: "starting" };
+    this.#setSending(id, starting);
+    const { api, queryClient } = this.#services;
+    try {
+      // What was approved is what is done: tracks that came since were never seen by the person.
+      const tracks = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
+      const entry = this.entries.find(id);
+      const content = entry === undefined ? null : contentOf(entry);
+      // Changed or removed meanwhile.
+      if (entry === undefined || content === null || entry.sending !== starting) return;
+      const rows = trackRows(videoId, tracks, subtitleJobs(this.#services));
+      const replaces = approvedReplaces(entry, rows);
+      if (replaces === null) {
+        const { usualChoice } = this.#options;
+        const again = { approved: null, isOvertaken: true, choice: usualChoice, sending: null };
+        this.entries.update(id, (now) => ({ ...now, ...again }));
+        return;
+      }
+      const { fileName, content: file } = content;
+      const onListed = () => this.#noteListed(id, videoId);
+      const upload = { language, fileName, file, replaces, onListed };
+      const jobId = startSubtitle(this.#services, videoId, upload);
+      if (!this.#options.isKept) this.entries.remove(id);
+      else this.#setSending(id, { kind: "going", jobId, step: "sending", isListed: false });
+      this.#followJobs();
+    } catch (error) {
+      if (this.entries.find(id)?.sending !== starting) return;
+      const problem = toProblem(error);
+      // Those behind it would be refused alike.
+      const isOfAll = problem.kind === "signed-out";
+      for (const other of isOfAll ? this.entries.store.getState() : []) {
+        if (other.sending?.kind === "waiting") {
+          this.#setSending(other.id, { kind: "failed", problem });
+        }
+      }
+      this.#setSending(id, { kind: "failed", problem });
+    }
+  }
+
+  #followJobs(): void {
+    const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
+    for (const { id, sending } of this.entries.store.getState()) {
+      if (sending?.kind !== "going") continue;
+      const job = jobs.get(sending.jobId);
+      if (job === undefined) this.#setSending(id, { kind: sending.isListed ? "sent" : "dropped" });
+      else if (job.kind === "sending" && job.step !== sending.step) {
+        this.#setSending(id, { ...sending, step: job.step });
+      }
+    }
+  }
+
+  #noteListed(id: string, videoId: string): void {
+    this.entries.update(id, (entry) =>
+      entry.sending?.kind === "going"
+        ? { ...entry, sending: { ...entry.sending, isListed: true } }
+        : entry,
+    );
+    // The board reads the library: update it with the video.
+    const { api, queryClient } = this.#services;
+    queryClient
+      .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
+      .catch(() => undefined);
+  }
+}
+
+/** Returns whether an entry is queued or in progress. */
+export function isOnItsWay({ sending }: Entry): boolean {
+  return sending !== null && ["waiting", "starting", "going"].includes(sending.kind);
+}
+
+/** One that a sign-out stopped is sent with one press, while the page is open. */
+function isAtStake({ sending }: Entry): boolean {
+  if (sending?.kind === "failed") return sending.problem.kind === "signed-out";
+  return sending?.kind === "waiting" || sending?.kind === "starting";
+}
+
+function stageOf({ sending }: Entry): "waiting" | "sending" | "open" | null {
+  if (sending?.kind === "waiting") return "waiting";
+  if (sending?.kind === "starting") return "sending";
+  if (sending?.kind !== "going") return null;
+  if (sending.step === "sending") return "sending";
+  return sending.step === "settling" || sending.step === "removing" ? "open" : null;
+}
+
+/** Files for one video, while mounted. @param durationSeconds null if unknown */
+export function useIntake(durationSeconds: number | null): {
+  intake: Intake;
+  entries: readonly Entry[];
+} {
+  const services = useApi();
+  const [intake] = useState(
+    () =>
+      new Intake(services, {
+        usualChoice: null,
+        durationSeconds: () => durationSeconds,
+        maxSending: Number.POSITIVE_INFINITY,
+        maxOpen: Number.POSITIVE_INFINITY,
+        isKept: false,
+      }),
+  );
+  const entries = useStore(intake.entries.store);
+  useEffect(
+    () => () => {
+      for (const { id } of intake.entries.store.getState()) intake.entries.remove(id);
+    },
+    [intake],
+  );
+  return { intake, entries };
+}
