@@ -1,14 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { stemOf } from "#shared/format/file-names.ts";
-import { useApi } from "#shared/http/api-context.tsx";
-import { ApiError } from "#shared/http/errors.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
-import { SelectField, TextField } from "#shared/ui/fields.tsx";
+import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -16,11 +12,11 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { FollowUp, Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
-import { recipeQueries } from "./recipes-queries.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
+import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
 import { isDescribable, UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadDuplicates } from "./upload-duplicates.tsx";
-import { UploadFolderChoice } from "./upload-folder-choice.tsx";
+
 import { UploadFolderOffers } from "./upload-folder-offers.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useIntake } from "./use-intake.ts";
@@ -221,81 +217,6 @@ function FollowUpWord({ followUp }: { followUp: FollowUp }) {
     case "failed":
       return <StatusLabel tone="trouble">{t("failed")}</StatusLabel>;
   }
-}
-
-/** Selects the playlist that a ready video is appended to; null for none. */
-function UploadPlaylistChoice({
-  playlistId,
-  onChange,
-}: {
-  playlistId: string | null;
-  onChange: (playlistId: string | null) => void;
-}) {
-  const t = useTranslations("upload");
-  const { api } = useApi();
-  const { data, error } = useQuery(playlistQueries.list(api));
-  return (
-    <SelectField
-      label={t("playlist")}
-      value={playlistId ?? ""}
-      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
-      hint={error === null ? undefined : t("playlistsFailed")}
-    >
-      <option value="">{t("noPlaylist")}</option>
-      {data?.playlists.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title ?? id}
-        </option>
-      ))}
-      {playlistId !== null && data?.playlists.some(({ id }) => id === playlistId) !== true ? (
-        <option value={playlistId}>{playlistId}</option>
-      ) : null}
-    </SelectField>
-  );
-}
-
-/** Selects the encoding recipe; null for the account's default. Fixed once sending has begun. */
-function UploadRecipeChoice({
-  recipeId,
-  isFixed = false,
-  onChange,
-}: {
-  recipeId: string | null;
-  isFixed?: boolean;
-  onChange: (recipeId: string | null) => void;
-}) {
-  const t = useTranslations("upload");
-  const { api } = useApi();
-  const { data, error } = useQuery(recipeQueries.all(api));
-  const standard = data?.find(({ isDefault }) => isDefault);
-  const isUnknownPath = error instanceof ApiError && error.kind === "not-found";
-  const issue = error === null ? undefined : t(isUnknownPath ? "recipesMissing" : "recipesFailed");
-  return (
-    <SelectField
-      label={t("recipe")}
-      value={recipeId ?? ""}
-      disabled={isFixed}
-      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
-      hint={isFixed ? t("recipeFixed") : issue}
-    >
-      <option value="">
-        {standard === undefined
-          ? t("defaultRecipe")
-          : t("defaultRecipeNamed", { name: standard.name })}
-      </option>
-      {data
-        ?.filter(({ isDefault }) => !isDefault)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      {recipeId !== null && data?.some(({ id }) => id === recipeId) !== true ? (
-        // The selected recipe is missing from the list: show its id.
-        <option value={recipeId}>{recipeId}</option>
-      ) : null}
-    </SelectField>
-  );
 }
 
 /** Title of a video; empty: derived from the file name by the service. Saved on Enter, blur and unmount. */

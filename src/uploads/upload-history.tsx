@@ -1,11 +1,12 @@
 import { History, SearchX, Trash2, X } from "lucide-react";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SearchField } from "#shared/ui/fields.tsx";
@@ -24,7 +25,11 @@ const SEARCH = "q";
 export function UploadHistory() {
   const t = useTranslations("uploadHistory");
   const locale = useLocale();
-  const [text, setText] = useSearchText();
+  const [params, setParams] = useSearchParams();
+  const { text, change: setText } = useTyped(params.get(SEARCH) ?? "", (next) => {
+    // Going back leaves the page, it does not take back a letter.
+    setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
+  });
   const { problem, isRead, recall } = useRecalled();
   const past = useTransfers()
     .filter(({ endedAtMs, isDismissed }) => endedAtMs !== null || isDismissed)
@@ -110,16 +115,6 @@ function useRecalled() {
   return { isRead: outcome !== null, problem: outcome?.problem ?? null, recall };
 }
 
-/** Search text: applied at once, and stored in the URL after a pause. */
-function useSearchText(): [string, (text: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const { text, change } = useTyped(params.get(SEARCH) ?? "", (next) => {
-    // Going back leaves the page, it does not take back a letter.
-    setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
-  });
-  return [text, change];
-}
-
 function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {
   return endedAtMs ?? addedAtMs;
 }
@@ -128,41 +123,26 @@ function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {
 function UploadHistoryClear({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("uploadHistory");
   const store = useTransferStore();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button
-        icon={<Trash2 aria-hidden="true" size={15} />}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button icon={<Trash2 aria-hidden="true" size={15} />} onClick={() => setIsAsking(true)}>
         {t("clear")}
       </Button>
-      <dialog
-        ref={dialog}
-        aria-labelledby={titleId}
-        aria-describedby={`${titleId}-advice`}
-        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-4 text-ink shadow-dock backdrop:bg-canvas/70"
-      >
-        <h2 id={titleId} className="font-semibold">
-          {t("clearTitle", { count: ids.length })}
-        </h2>
-        <p id={`${titleId}-advice`} className="mt-1 text-ink-soft">
-          {t("clearAdvice")}
-        </p>
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              dialog.current?.close();
-              store.send({ kind: "forget", ids });
-            }}
-          >
-            {t("clear")}
-          </Button>
-        </div>
-      </dialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("clearTitle", { count: ids.length })}
+          cancel={t("keep")}
+          confirm={t("clear")}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            store.send({ kind: "forget", ids });
+          }}
+        >
+          <p>{t("clearAdvice")}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

@@ -106,11 +106,6 @@ export function isOpen(stored: StoredUpload): boolean {
   return !isOver(stored) || (stored.stage.kind === "ready" && isFollowUpDue(stored));
 }
 
-/** One tab has it, and the others watch. Without its file any tab may be handed one. */
-export function isLocked(upload: Pick<StoredUpload, "stage" | "isDismissed">): boolean {
-  return !isOver(upload) && upload.stage.kind !== "needs-file";
-}
-
 /** Returns whether the file is not needed any more: all parts are in storage, or complete was sent. */
 export function isSent(
   { session, plan, completion }: StoredUpload,

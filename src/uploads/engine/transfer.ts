@@ -108,6 +108,6 @@ export type TransferCommand =
   | { kind: "forget"; ids: readonly string[] };
 
 /** Returns whether bytes are being sent or will be: closing the page would lose work. */
-export function isRunning({ stage }: Transfer): boolean {
+export function isRunning({ stage }: Pick<Transfer, "stage">): boolean {
   return ["queued", "sending", "waiting", "finishing", "checking"].includes(stage.kind);
 }
