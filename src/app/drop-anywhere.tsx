@@ -7,11 +7,8 @@ import { paths } from "#shared/paths.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { type Dropped, hasFiles, takeDropped, takeEarlyDrops } from "#uploads/dropped.ts";
-import type * as loadVideos from "#uploads/load-files.ts";
+import type { IntakeStore } from "#uploads/intake-store.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
-
-/** Module that is loaded on the first drop or paste. */
-type Load = typeof loadVideos;
 
 /** Accepts videos that are dropped or pasted on any page. Loads the code that adds them on demand. */
 export function DropAnywhere(): ReactNode {
@@ -32,19 +29,19 @@ export function DropAnywhere(): ReactNode {
   }, [isOver]);
 
   useEffect(() => {
-    const load = (how: (code: Load) => Promise<void>) => {
-      import("#uploads/load-files.ts").then(
-        (code) => {
+    const load = (take: (intakeStore: IntakeStore) => Promise<void>) => {
+      import("#uploads/intake-store.ts").then(
+        ({ intakeStoreOf }) => {
           setIsMissed(false);
           void navigate(paths.upload);
-          return how(code);
+          return take(intakeStoreOf(store, services));
         },
         // Stay on this page: on the upload page the files would silently be missing.
         () => setIsMissed(true),
       );
     };
     const loadDrops = (dropped: readonly Dropped[]) => {
-      if (dropped.length > 0) load((code) => code.loadDropped(store, services, dropped));
+      if (dropped.length > 0) load((intakeStore) => intakeStore.takeDropped(dropped));
     };
     const onDragOver = (event: DragEvent) => {
       if (isForField(event, event.dataTransfer)) return;
@@ -66,7 +63,7 @@ export function DropAnywhere(): ReactNode {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isForField(event, event.clipboardData)) return;
       event.preventDefault();
-      load((code) => code.loadFiles(store, services, files));
+      load((intakeStore) => intakeStore.takeFiles(files));
     };
     // `dragenter` must be accepted too: a drop right after the pointer enters another element, before its
     // first `dragover`, would otherwise be lost.

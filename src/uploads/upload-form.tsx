@@ -12,14 +12,13 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { FollowUp, Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
+import { useIntake } from "./intake-store.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
 import { isDescribable, UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadDuplicates } from "./upload-duplicates.tsx";
-
 import { UploadFolderOffers } from "./upload-folder-offers.tsx";
 import { uploadName } from "./upload-name.ts";
-import { useIntake } from "./use-intake.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Adds videos and edits their details while sending runs. */

@@ -233,13 +233,7 @@ function Outcome({ stage }: { stage: TransferStage }) {
       return <TransferFailure failure={stage.failure} />;
     case "cancelled":
       return <StatusLabel tone="neutral">{history("cancelled")}</StatusLabel>;
-    case "queued":
-    case "sending":
-    case "waiting":
-    case "paused":
-    case "needs-file":
-    case "finishing":
-    case "checking":
+    default:
       return <StatusLabel tone="neutral">{history("unfinished")}</StatusLabel>;
   }
 }

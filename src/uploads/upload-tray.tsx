@@ -103,13 +103,23 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
   const needFile = own.filter(({ stage }) => stage.kind === "needs-file");
   const oneClick = needFile.filter(({ stage }) => stage.kind === "needs-file" && stage.oneClick);
   const finished = own.filter(isFinished);
+  const action = (
+    kind: "pause" | "resume" | "retry" | "dismiss" | "reopen",
+    targets: readonly Transfer[],
+    text: string,
+  ) => (
+    <Button
+      variant={kind === "reopen" ? "secondary" : "quiet"}
+      onClick={() => store.send({ kind, ids: targets.map(({ id }) => id) })}
+    >
+      {text}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-1">
-      {needFile.length > 1 && oneClick.length > 0 ? (
-        <Button onClick={() => store.send({ kind: "reopen", ids: idsOf(oneClick) })}>
-          {t("continueAll")}
-        </Button>
-      ) : null}
+      {needFile.length > 1 && oneClick.length > 0
+        ? action("reopen", oneClick, t("continueAll"))
+        : null}
       {needFile.length > 1 ? (
         <TransferFileButton
           text={t("chooseFiles")}
@@ -118,29 +128,10 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
           onFiles={(sources) => store.send({ kind: "offer", sources })}
         />
       ) : null}
-      {pausable.length === 0 ? null : (
-        <Button variant="quiet" onClick={() => store.send({ kind: "pause", ids: idsOf(pausable) })}>
-          {t("pauseAll")}
-        </Button>
-      )}
-      {paused.length === 0 ? null : (
-        <Button variant="quiet" onClick={() => store.send({ kind: "resume", ids: idsOf(paused) })}>
-          {t("resumeAll")}
-        </Button>
-      )}
-      {failed.length < 2 ? null : (
-        <Button variant="quiet" onClick={() => store.send({ kind: "retry", ids: idsOf(failed) })}>
-          {t("retryAll")}
-        </Button>
-      )}
-      {finished.length === 0 ? null : (
-        <Button
-          variant="quiet"
-          onClick={() => store.send({ kind: "dismiss", ids: idsOf(finished) })}
-        >
-          {t("clear")}
-        </Button>
-      )}
+      {pausable.length > 0 ? action("pause", pausable, t("pauseAll")) : null}
+      {paused.length > 0 ? action("resume", paused, t("resumeAll")) : null}
+      {failed.length > 1 ? action("retry", failed, t("retryAll")) : null}
+      {finished.length > 0 ? action("dismiss", finished, t("clear")) : null}
       <Link to={paths.uploadHistory} className={buttonClass("quiet")}>
         {t("history")}
       </Link>
@@ -152,10 +143,6 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
 function isFinished({ stage, followUp }: Transfer): boolean {
   if (stage.kind === "cancelled") return true;
   return stage.kind === "ready" && followUp.kind !== "working" && followUp.kind !== "failed";
-}
-
-function idsOf(transfers: readonly Transfer[]): string[] {
-  return transfers.map(({ id }) => id);
 }
 
 /** Moved video, until it is at its position. */
