@@ -100,6 +100,9 @@ export function foldersOf(files: readonly IntakeFile[]): string[] {
       folders.add(placeIn("/", folderPath.slice(0, depth)));
     }
   }
-  const depthOf = (path: string) => path.split("/").length;
   return [...folders].toSorted((a, b) => depthOf(a) - depthOf(b));
+}
+
+function depthOf(path: string): number {
+  return path.split("/").length;
 }

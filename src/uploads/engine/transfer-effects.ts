@@ -18,14 +18,9 @@ import { PartError } from "./put-part.ts";
 import { type StoredUpload, unsentDetails, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { FileSource, TransferFailure } from "./transfer.ts";
-import {
-  type Effect,
-  needsFile,
-  type TransferEvent,
-  type TransferState,
-  toTransfer,
-} from "./transfer-reducer.ts";
-import { createUploader, type Uploader } from "./uploader.ts";
+import type { Effect, TransferEvent } from "./transfer-reducer.ts";
+import { needsFile, type TransferState, toTransfer } from "./transfer-state.ts";
+import { createUploader } from "./uploader.ts";
 
 /** A new video can stay unseen for 25 s. The pauses double. */
 const FIRST_ID_CHECK_MS = 10_000;
@@ -50,17 +45,7 @@ interface Means {
 }
 
 /** Everything that transfers do besides changing state. Outcomes come back as events. */
-export interface Effects extends Pick<Uploader, "setOrder"> {
-  run: (id: string, effect: Effect) => void;
-  /** Takes the fingerprint of a new file, beside whatever comes next: no part counts before it is on record. */
-  recordFingerprint: (id: string, file: File) => void;
-  /** Takes a file for an upload that needs one, if it is the same one. */
-  offer: (id: string, source: FileSource) => Promise<void>;
-  /** A file is being examined for it. */
-  isOffered: (id: string) => boolean;
-}
-
-export function createEffects(means: Means): Effects {
+export function createEffects(means: Means) {
   const { services, journal, tabs, states, dispatch } = means;
   const { api, settle, queryClient } = services;
   /** What is under way after sending: one step at a time for each upload. */
@@ -337,7 +322,8 @@ export function createEffects(means: Means): Effects {
   return {
     run,
     setOrder: uploader.setOrder,
-    recordFingerprint(id, file) {
+    /** Takes the fingerprint of a new file, beside whatever comes next: no part counts before it is on record. */
+    recordFingerprint(id: string, file: File) {
       const recorded = takeFingerprint(file).then((fingerprint) =>
         dispatch(id, { kind: "fingerprint", fingerprint }),
       );
@@ -345,8 +331,10 @@ export function createEffects(means: Means): Effects {
       recorded.catch(() => undefined);
       fingerprints.set(id, recorded);
     },
+    /** Takes a file for an upload that needs one, if it is the same one. */
     offer,
-    isOffered: (id) => offered.has(id),
+    /** A file is being examined for it. */
+    isOffered: (id: string) => offered.has(id),
   };
 }
 

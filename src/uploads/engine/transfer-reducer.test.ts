@@ -2,13 +2,8 @@ import { describe, expect, it } from "vitest";
 import { transferForTest } from "#test/transfers-for-test.ts";
 import { beginUpload, type StoredUpload } from "./stored-upload.ts";
 import type { TransferFailure, TransferStage } from "./transfer.ts";
-import {
-  type Effect,
-  reduce,
-  stateOf,
-  type TransferEvent,
-  type TransferState,
-} from "./transfer-reducer.ts";
+import { type Effect, reduce, type TransferEvent } from "./transfer-reducer.ts";
+import { stateOf, type TransferState } from "./transfer-state.ts";
 
 const MiB = 1024 ** 2;
 const NOW_MS = 5000;

@@ -3,14 +3,7 @@ import { REMEDIES } from "#shared/http/upload-policy.ts";
 import type { UploadSession } from "#uploads/multipart.ts";
 import type { Fingerprint, FingerprintMismatch } from "./fingerprint.ts";
 import type { StoredPart } from "./journal.ts";
-import {
-  doneBytesOf,
-  isFollowUpDue,
-  isOver,
-  isSent,
-  type StoredUpload,
-  videoIdOf,
-} from "./stored-upload.ts";
+import { isFollowUpDue, isOver, isSent, type StoredUpload, videoIdOf } from "./stored-upload.ts";
 import {
   type FileSource,
   type FollowUp,
@@ -20,23 +13,14 @@ import {
   type TransferStage,
   type VideoDetails,
 } from "./transfer.ts";
-import { canCancel, canPause } from "./transfer-state.ts";
-
-/** A transfer as this page knows it; `stored` is its record on disk. Never modified. */
-export interface TransferState {
-  stored: StoredUpload;
-  /** Parts in storage, with their ETags verbatim. */
-  etags: ReadonlyMap<number, string>;
-  /** Null once the page that had it is gone. */
-  file: File | null;
-  sentBytes: number;
-  bytesPerSecond: number | null;
-  followUp: FollowUp;
-  /** The record is on disk. */
-  isStored: boolean;
-  /** Last snapshot from the owning tab; null if this one or none owns it. */
-  elsewhere: Transfer | null;
-}
+import {
+  canCancel,
+  canPause,
+  canRetry,
+  countDone,
+  type TransferState,
+  toTransfer,
+} from "./transfer-state.ts";
 
 /** Data sent with init, besides the name. */
 export type TransferTarget = Pick<VideoDetails, "folderIds" | "recipeId">;
@@ -105,24 +89,6 @@ interface Step {
 }
 
 const [, MAX_REPAIRS] = REMEDIES.complete.refused;
-
-/** State of an upload with this record and these parts. */
-export function stateOf(
-  stored: StoredUpload,
-  etags: ReadonlyMap<number, string> = new Map(),
-  file: File | null = null,
-): TransferState {
-  return countDone({
-    stored,
-    etags,
-    file,
-    sentBytes: 0,
-    bytesPerSecond: null,
-    followUp: { kind: "idle" },
-    isStored: true,
-    elsewhere: null,
-  });
-}
 
 /** The life of a transfer: its next state, and what has to be done for it. */
 export function reduce(state: TransferState, event: TransferEvent, nowMs: number): Step {
@@ -369,12 +335,6 @@ function refusedAgain(state: TransferState): TransferState {
   return withRecord(state, { completion: { isSent: false, earlierVodIds: null, repairs } });
 }
 
-/** Takes as sent what storage has, and no byte that was on its way. */
-function countDone(state: TransferState): TransferState {
-  const { sizeBytes, plan } = state.stored;
-  return { ...state, sentBytes: doneBytesOf(sizeBytes, plan, state.etags.keys()) };
-}
-
 /**
  * Returns whether the sent parts are worthless: the service forgot the upload, or refuses to create its
  * video.
@@ -382,43 +342,4 @@ function countDone(state: TransferState): TransferState {
 function isLost({ stored: { stage, completion } }: TransferState): boolean {
   const isForgotten = stage.kind === "failed" && stage.failure.kind === "session-gone";
   return isForgotten || (completion?.repairs ?? 0) > 1;
-}
-
-/** Returns whether it was interrupted and this tab may attach its file. */
-export function needsFile({ stored, elsewhere }: TransferState): boolean {
-  return elsewhere === null && stored.stage.kind === "needs-file";
-}
-
-/** Returns whether it certainly failed and this tab may retry it. */
-export function canRetry({ stored: { stage, isDismissed }, elsewhere }: TransferState): boolean {
-  return (
-    elsewhere === null &&
-    !isDismissed &&
-    stage.kind === "failed" &&
-    stage.failure.kind !== "outcome-unknown"
-  );
-}
-
-/** An upload as it is shown. */
-export function toTransfer(state: TransferState): Transfer {
-  if (state.elsewhere !== null) return state.elsewhere;
-  const { stored, sentBytes, bytesPerSecond, followUp, isStored } = state;
-  const { id, name, sizeBytes, addedAtMs, endedAtMs, stage, details, isDismissed } = stored;
-  return {
-    id,
-    name,
-    sizeBytes,
-    addedAtMs,
-    endedAtMs,
-    sentBytes: stage.kind === "ready" ? sizeBytes : sentBytes,
-    bytesPerSecond,
-    stage,
-    details,
-    followUp,
-    isBegun: stored.session !== null,
-    isStored,
-    isElsewhere: false,
-    isRepairing: (stored.completion?.repairs ?? 0) > 0,
-    isDismissed,
-  };
 }

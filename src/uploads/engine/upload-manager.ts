@@ -13,23 +13,22 @@ import {
   isOpen,
   isOver,
   isSameFile,
-  recordOf,
   type StoredUpload,
   videoIdOf,
 } from "./stored-upload.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
 import type { FileSource, NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
 import { createEffects } from "./transfer-effects.ts";
+import { reduce, type TransferEvent } from "./transfer-reducer.ts";
 import {
   canRetry,
+  isAtWork,
+  isUnfinished,
   needsFile,
-  reduce,
   stateOf,
-  type TransferEvent,
   type TransferState,
   toTransfer,
-} from "./transfer-reducer.ts";
-import { isUnfinished } from "./transfer-state.ts";
+} from "./transfer-state.ts";
 
 /** Everything about uploads that is not on screen: one for the page. */
 export type UploadManager = Awaited<ReturnType<typeof createUploadManager>>;
@@ -55,6 +54,7 @@ export async function createUploadManager(
   let publishing: ReturnType<typeof setTimeout> | null = null;
   let told: readonly Transfer[] = [];
   let isRead = false;
+  let wasThere: boolean | null = null;
   const takingUp = new Set<string>();
   const never = new AbortController().signal;
 
@@ -77,7 +77,13 @@ export async function createUploadManager(
     effects.setOrder(transfers.map(({ id }) => id));
     // Only a complete read proves that there are none.
     const areThere = [...states.values()].some(({ stored }) => isOpen(stored));
-    if (areThere || isRead) setStoredUploads(areThere);
+    if ((!areThere && !isRead) || areThere === wasThere) return;
+    wasThere = areThere;
+    try {
+      writeStored(uploadsStorageKey(), areThere ? "1" : null);
+    } catch {
+      // Without storage the next page looks for uploads in any case.
+    }
   });
 
   async function dispatch(id: string, event: TransferEvent): Promise<boolean> {
@@ -116,13 +122,12 @@ export async function createUploadManager(
   /** Here only: what was heard is not said again. */
   function show(): void {
     const inOrder = [...states.values()].toSorted((a, b) => a.stored.rank - b.stored.rank);
-    store.setState(inOrder.map(toShown), true);
-  }
-
-  function toShown(state: TransferState): Transfer {
-    const transfer = shown.get(state) ?? toTransfer(state);
-    shown.set(state, transfer);
-    return transfer;
+    const transfers = inOrder.map((state) => {
+      const transfer = shown.get(state) ?? toTransfer(state);
+      shown.set(state, transfer);
+      return transfer;
+    });
+    store.setState(transfers, true);
   }
 
   function publish(): void {
@@ -134,16 +139,16 @@ export async function createUploadManager(
     if (!isTold) tell();
   }
 
+  function tell(): void {
+    told = store.getState().filter(isMine);
+    tabs.notify({ kind: "transfers", transfers: told });
+  }
+
   /** Returns whether other tabs must only observe it. Before it is this tab's for sure, they would take it away. */
   function isMine({ id }: Transfer): boolean {
     const state = states.get(id);
     if (state === undefined || !tabs.has(id) || state.elsewhere !== null) return false;
     return isAtWork(state) || state.followUp.kind === "failed";
-  }
-
-  function tell(): void {
-    told = store.getState().filter(isMine);
-    tabs.notify({ kind: "transfers", transfers: told });
   }
 
   /** Owned by this tab or in progress here: messages and records of others are outdated. */
@@ -201,9 +206,19 @@ export async function createUploadManager(
     if (isInHand(id)) return;
     const known = states.get(id)?.stored ?? (await journal.upload(id).catch(() => null));
     if (isInHand(id)) return;
-    if (!states.has(id)) states.set(id, stateOf(known ?? recordOf(transfer)));
-    void dispatch(id, { kind: "elsewhere", transfer });
-    watch(id);
+    if (!states.has(id)) {
+      const { name, sizeBytes, details, addedAtMs } = transfer;
+      // Its record can't be read: enough of it to be watched.
+      const video = { file: { name, size: sizeBytes }, handle: null, details };
+      states.set(id, stateOf(known ?? beginUpload(video, id, addedAtMs)));
+    }
+    elsewhere(transfer);
+  }
+
+  /** Another tab has it: when that lets go, or is gone, what is on record counts. */
+  function elsewhere(transfer: Transfer): void {
+    void dispatch(transfer.id, { kind: "elsewhere", transfer });
+    watch(transfer.id);
   }
 
   /** Shows an upload as it is on record. */
@@ -235,29 +250,18 @@ export async function createUploadManager(
       return;
     }
     takingUp.add(id);
-    try {
-      if (!(await tabs.claim(id))) {
-        if (!states.has(id)) put(stored, await readEtags(journal, stored));
-        const state = states.get(id);
-        if (state?.elsewhere === null) {
-          void dispatch(id, { kind: "elsewhere", transfer: toTransfer(state) });
-        }
-        watch(id);
-        return;
-      }
-      // Its previous owner may have finished it.
-      const latest = await readUpload(journal, id);
-      if (latest === null || !isOpen(latest)) {
-        tabs.release(id);
-        if (latest === null) drop([id]);
-        else put(latest);
-        return;
-      }
-      put(latest, await readEtags(journal, latest));
-    } finally {
-      takingUp.delete(id);
-    }
-    void dispatch(id, { kind: "taken-up" });
+    const isOurs = await tabs.claim(id);
+    // Its previous owner may have finished it.
+    const latest = isOurs ? await readUpload(journal, id) : stored;
+    const etags = latest === null ? undefined : await readEtags(journal, latest);
+    takingUp.delete(id);
+    if (latest === null) drop([id]);
+    else if (isOurs || !states.has(id)) put(latest, etags);
+    const state = states.get(id);
+    if (!isOurs) {
+      if (state !== undefined) elsewhere(toTransfer(state));
+    } else if (state === undefined || !isOpen(state.stored)) tabs.release(id);
+    else void dispatch(id, { kind: "taken-up" });
   }
 
   /** @throws the error of reading the records; retried automatically */
@@ -293,45 +297,35 @@ export async function createUploadManager(
       const same = known.filter(({ stored }) => isSameFile(stored, video.file));
       const earlier = same.find(needsFile) ?? same.find(canRetry);
       if (earlier !== undefined) {
-        void offerTo(earlier.stored.id, video);
+        void offer([video], earlier.stored.id);
         return earlier.stored.id;
       }
       const rank = Math.max(-1, ...known.map(({ stored }) => stored.rank)) + 1;
       const stored = beginUpload(video, ids[index] ?? newId(), rank);
       states.set(stored.id, stateOf(stored, new Map(), video.file));
       show();
-      void begin(stored.id, video.file);
+      effects.recordFingerprint(stored.id, video.file);
+      void tabs.claim(stored.id).then(() => dispatch(stored.id, { kind: "begun" }));
       return stored.id;
     });
   }
 
-  async function begin(id: string, file: File): Promise<void> {
-    effects.recordFingerprint(id, file);
-    await tabs.claim(id);
-    void dispatch(id, { kind: "begun" });
-    publish();
-  }
-
-  /** Takes a file for an upload that was interrupted, or retries with it one that has failed. */
-  async function offerTo(id: string, source: FileSource): Promise<void> {
-    void dispatch(id, { kind: "offered" });
-    const state = states.get(id);
-    if (state !== undefined && needsFile(state)) await effects.offer(id, source);
-  }
-
-  async function offerAll(sources: readonly FileSource[]): Promise<void> {
+  /** Takes a file for an upload that was interrupted or has failed: a given one, or the one that it belongs to. */
+  async function offer(sources: readonly FileSource[], givenId?: string): Promise<void> {
+    // One after the other: the next file must see which uploads still need one.
     for (const source of sources) {
       const waiting = [...states.values()].filter(needsFile).map(({ stored }) => stored);
       const found =
         waiting.find((stored) => isSameFile(stored, source.file)) ??
         waiting.find(({ name }) => name === source.file.name) ??
         (waiting.length === 1 ? waiting[0] : undefined);
-      // One after the other: the next file must see which uploads still need one.
-      if (found !== undefined) await effects.offer(found.id, source);
+      const id = givenId ?? found?.id;
+      if (id === undefined) continue;
+      void dispatch(id, { kind: "offered" });
+      await effects.offer(id, source);
     }
   }
 
-  /** Dispatches once the upload is this tab's. */
   async function claimFor(id: string, event: TransferEvent): Promise<void> {
     if (await tabs.claim(id)) await dispatch(id, event);
     else watch(id);
@@ -362,12 +356,9 @@ export async function createUploadManager(
       case "move":
         move(command.id, command.toIndex);
         break;
-      case "offer": {
-        const [source] = command.sources;
-        if (command.id === undefined || source === undefined) void offerAll(command.sources);
-        else void offerTo(command.id, source);
+      case "offer":
+        void offer(command.sources, command.id);
         break;
-      }
       case "forget":
         forget(own);
         break;
@@ -417,23 +408,4 @@ export async function createUploadManager(
     add,
     send,
   };
-}
-
-/** Returns whether something is under way for it, or will be, in the tab that has it. */
-function isAtWork({ stored, followUp, elsewhere }: TransferState): boolean {
-  const isWaiting = isOver(stored) || stored.stage.kind === "needs-file";
-  return elsewhere === null && (!isWaiting || followUp.kind === "working");
-}
-
-let wasThere: boolean | null = null;
-
-/** Stores whether the next page has uploads to resume. */
-function setStoredUploads(areThere: boolean): void {
-  if (areThere === wasThere) return;
-  wasThere = areThere;
-  try {
-    writeStored(uploadsStorageKey(), areThere ? "1" : null);
-  } catch {
-    // Without storage every page looks and finds none.
-  }
 }

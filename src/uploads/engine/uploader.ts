@@ -14,7 +14,8 @@ import { uploadName } from "#uploads/upload-name.ts";
 import type { StoredPart } from "./journal.ts";
 import { PartError, putPart } from "./put-part.ts";
 import type { PartPlan } from "./stored-upload.ts";
-import type { TransferEvent, TransferState } from "./transfer-reducer.ts";
+import type { TransferEvent } from "./transfer-reducer.ts";
+import type { TransferState } from "./transfer-state.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 
@@ -32,16 +33,6 @@ export interface UploaderMeans {
   onFailed: (transferId: string, error: unknown) => void;
 }
 
-/** Sends files. One for the page. */
-export interface Uploader {
-  /** Sends what is missing of a transfer that has its file. */
-  start: (transferId: string) => void;
-  /** Nothing of it is in flight afterwards, and no event comes any more. */
-  stop: (transferId: string) => void;
-  /** Sets the priority of files. */
-  setOrder: (transferIds: readonly string[]) => void;
-}
-
 /** A file whose bytes are on their way. */
 interface Sending {
   transferId: string;
@@ -57,12 +48,8 @@ interface Sending {
   abort: AbortController;
 }
 
-/** A part that may be sent now. */
-interface Ticket {
-  sending: Sending;
-  partNumber: number;
-  place: Place;
-}
+/** Sends the bytes of a part. @returns its ETag, once the part is in storage and recorded */
+type SendPart = (body: Blob, onProgress: (sentBytes: number) => void) => Promise<string>;
 
 type Fields = { transferId: string; relativePath: string };
 type Body = Record<string, never>;
@@ -74,13 +61,13 @@ type Body = Record<string, never>;
 export function createUploader(
   api: ApiClient,
   { stateOf, dispatch, keepPart, onFailed }: UploaderMeans,
-): Uploader {
+) {
   const all = new Map<string, Sending>();
   const pool = createUploadPool((transferId, hasTurn) => {
     if (all.has(transferId)) void dispatch(transferId, { kind: "turn", hasTurn });
   });
-  /** Which part each signature that was handed to Uppy is for. */
-  const tickets = new WeakMap<object, Ticket>();
+  /** What sends the part that a signature was handed to Uppy for. */
+  const senders = new WeakMap<object, SendPart>();
   /** Part plans; Uppy passes only the file's data. */
   const plans = new WeakMap<object, PartPlan>();
 
@@ -115,6 +102,37 @@ export function createUploader(
     return retryUntilAnswered(request, signal, watchWaiting(sending), uploadReasonOf(call));
   }
 
+  /** Returns what sends a part in its place of the pool, and gives the place back. */
+  function senderOf(sending: Sending, partNumber: number, place: Place): SendPart {
+    const { transferId, signer, abort } = sending;
+    return async (body, onProgress) => {
+      let startedAtMs: number | null = null;
+      try {
+        const etag = await putPart({
+          body,
+          url: () => signer.urlOf(partNumber),
+          onUrlRefused: (url) => signer.refuse(partNumber, url),
+          hasEtags: () => stateOf(transferId).etags.size > 0,
+          onProgress(loaded) {
+            startedAtMs = loaded === 0 ? null : (startedAtMs ?? performance.now());
+            onProgress(loaded);
+          },
+          onWaiting: watchWaiting(sending),
+          onIssue: place.complain,
+          signal: abort.signal,
+        });
+        place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
+        // The next part may go while this one is being written down.
+        place.leave();
+        const uploaderId = stateOf(transferId).stored.session?.uploaderId ?? "";
+        await keepPart(transferId, { partNumber, etag, uploaderId });
+        return etag;
+      } finally {
+        place.leave();
+      }
+    };
+  }
+
   uppy.use(AwsS3<Fields, Body>, {
     // Uppy may ask for everything at once: the pool decides what is sent, and when.
     limit: 0,
@@ -147,7 +165,7 @@ export function createUploader(
       const place = slot ?? (await pool.enter(transferId, sending.abort.signal));
       try {
         const signature = { method: "PUT", url: await sending.signer.urlOf(partNumber) } as const;
-        tickets.set(signature, { sending, partNumber, place });
+        senders.set(signature, senderOf(sending, partNumber, place));
         return signature;
       } catch (error) {
         place.leave();
@@ -156,35 +174,11 @@ export function createUploader(
     },
 
     async uploadPartBytes({ signature, body, onProgress, onComplete }) {
-      const ticket = tickets.get(signature);
-      if (ticket === undefined || body instanceof FormData) throw new TypeError("Not a part.");
-      const { sending, partNumber, place } = ticket;
-      const { transferId, signer, abort } = sending;
-      let startedAtMs: number | null = null;
-      try {
-        const etag = await putPart({
-          body,
-          url: () => signer.urlOf(partNumber),
-          onUrlRefused: (url) => signer.refuse(partNumber, url),
-          hasEtags: () => stateOf(transferId).etags.size > 0,
-          onProgress(loaded) {
-            startedAtMs = loaded === 0 ? null : (startedAtMs ?? performance.now());
-            onProgress({ lengthComputable: true, loaded });
-          },
-          onWaiting: watchWaiting(sending),
-          onIssue: place.complain,
-          signal: abort.signal,
-        });
-        place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
-        // The next part may go while this one is being written down.
-        place.leave();
-        const uploaderId = stateOf(transferId).stored.session?.uploaderId ?? "";
-        await keepPart(transferId, { partNumber, etag, uploaderId });
-        onComplete(etag);
-        return { ETag: etag };
-      } finally {
-        place.leave();
-      }
+      const send = senders.get(signature);
+      if (send === undefined || body instanceof FormData) throw new TypeError("Not a part.");
+      const etag = await send(body, (loaded) => onProgress({ lengthComputable: true, loaded }));
+      onComplete(etag);
+      return { ETag: etag };
     },
 
     // An upload whose parts are all there is completed without its file, after a reload; Uppy needs it.
@@ -247,7 +241,8 @@ export function createUploader(
   }
 
   return {
-    start(transferId) {
+    /** Sends what is missing of a transfer that has its file. */
+    start(transferId: string) {
       const { file, stored } = stateOf(transferId);
       const { plan, session } = stored;
       if (file === null) return;
@@ -261,7 +256,7 @@ export function createUploader(
         type: file.type,
         data,
         // The path makes Uppy take the same file twice for two uploads.
-        meta: { transferId, relativePath: `${transferId}/${newId()}` },
+        meta: { transferId, relativePath: newId() },
       });
       const signer = createSigner(transferId, plan, meter);
       const abort = new AbortController();
@@ -283,7 +278,9 @@ export function createUploader(
       };
       uppy.setFileState(fileId, restored);
     },
+    /** Nothing of it is in flight afterwards, and no event comes any more. */
     stop: end,
+    /** Sets the priority of files. */
     setOrder: pool.setOrder,
   };
 }
@@ -294,25 +291,21 @@ function noop(): void {}
 const WINDOW_MS = 10_000;
 const MIN_SPAN_MS = 1000;
 
-/** The speed of a transfer, from what was sent in the last seconds. */
-interface SpeedMeter {
-  /** @param sentBytes the running total, which may fall when a part starts again */
-  record: (atMs: number, sentBytes: number) => void;
-  /** Null until measured. */
-  bytesPerSecond: () => number | null;
-}
+type SpeedMeter = ReturnType<typeof createSpeedMeter>;
 
-/** A meter that has seen nothing. */
-export function createSpeedMeter(): SpeedMeter {
+/** The speed of a transfer, from what was sent in the last seconds. */
+export function createSpeedMeter() {
   const samples: { atMs: number; sentBytes: number }[] = [];
   return {
-    record(atMs, sentBytes) {
+    /** @param sentBytes the running total, which may fall when a part starts again */
+    record(atMs: number, sentBytes: number) {
       // After a wait the line is another one: what was before says nothing of it.
       if (atMs - (samples.at(-1)?.atMs ?? atMs) > WINDOW_MS) samples.length = 0;
       samples.push({ atMs, sentBytes });
       while ((samples[1]?.atMs ?? atMs) < atMs - WINDOW_MS) samples.shift();
     },
-    bytesPerSecond() {
+    /** Null until measured. */
+    bytesPerSecond(): number | null {
       const first = samples[0];
       const last = samples.at(-1);
       if (first === undefined || last === undefined) return null;
