@@ -13,17 +13,15 @@ import { TransferStatus } from "./transfer-status.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** Row of a transfer: bytes, speed and time left; then encoding; then a link to the video. */
-export function TransferRow({
-  transfer,
-  place,
-  onMove,
-}: {
+interface RowProps {
   transfer: Transfer;
   /** Null if the order does not matter. */
   place: TransferPlace | null;
   onMove: (toIndex: number) => void;
-}) {
+}
+
+/** Row of a transfer: bytes, speed and time left; then encoding; then a link to the video. */
+export function TransferRow({ transfer, place, onMove }: RowProps) {
   const t = useTranslations("transfers");
   const locale = useLocale();
   const { name, sizeBytes, sentBytes, stage, isElsewhere } = transfer;
@@ -72,15 +70,7 @@ export function TransferRow({
   );
 }
 
-function Controls({
-  transfer,
-  place,
-  onMove,
-}: {
-  transfer: Transfer;
-  place: TransferPlace | null;
-  onMove: (toIndex: number) => void;
-}) {
+function Controls({ transfer, place, onMove }: RowProps) {
   const t = useTranslations("transfers");
   const store = useTransferStore();
   const { id, name, stage } = transfer;

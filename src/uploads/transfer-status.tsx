@@ -47,17 +47,27 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
     case "encoding":
       return <Encoding videoId={stage.videoId} />;
     case "ready":
-      return (
-        <span className="flex flex-wrap gap-x-3">
-          <StatusLabel tone="ready">{t("ready")}</StatusLabel>
-          <Link to={paths.video(stage.videoId)} className="font-medium text-accent underline">
-            {t("open")}
-          </Link>
-        </span>
-      );
+      return <TransferVideo stage={stage} />;
     case "failed":
       return <TransferFailure failure={stage.failure} />;
   }
+}
+
+/** Video of a transfer, with a link to it. */
+export function TransferVideo({
+  stage: { kind, videoId },
+}: {
+  stage: Extract<TransferStage, { videoId: string }>;
+}) {
+  const t = useTranslations("transfers");
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <StatusLabel tone={kind === "ready" ? "ready" : "working"}>{t(kind)}</StatusLabel>
+      <Link to={paths.video(videoId)} className="font-medium text-accent underline">
+        {t("open")}
+      </Link>
+    </span>
+  );
 }
 
 function Sending({ transfer }: { transfer: Transfer }) {

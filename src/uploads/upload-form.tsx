@@ -11,7 +11,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
-import type { FollowUp, Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
+import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
 import { useIntake } from "./intake-store.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
 import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
@@ -140,6 +140,8 @@ function UploadVideos() {
   );
 }
 
+const FOLLOW_UP_TONES = { working: "working", done: "ready", failed: "trouble" } as const;
+
 /** Video with collapsible details. */
 function UploadVideo({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("upload.films");
@@ -159,7 +161,9 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
             <bdi>{details.title ?? name}</bdi>
           </p>
           <p role="status" className="text-sm text-ink-soft">
-            <FollowUpWord followUp={followUp} />
+            {followUp.kind === "idle" ? null : (
+              <StatusLabel tone={FOLLOW_UP_TONES[followUp.kind]}>{t(followUp.kind)}</StatusLabel>
+            )}
           </p>
         </div>
         <Button
@@ -202,20 +206,6 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
       ) : null}
     </div>
   );
-}
-
-function FollowUpWord({ followUp }: { followUp: FollowUp }) {
-  const t = useTranslations("upload.films");
-  switch (followUp.kind) {
-    case "idle":
-      return null;
-    case "working":
-      return <StatusLabel tone="working">{t("working")}</StatusLabel>;
-    case "done":
-      return <StatusLabel tone="ready">{t("done")}</StatusLabel>;
-    case "failed":
-      return <StatusLabel tone="trouble">{t("failed")}</StatusLabel>;
-  }
 }
 
 /** Title of a video; empty: derived from the file name by the service. Saved on Enter, blur and unmount. */

@@ -1,6 +1,6 @@
 import { History, SearchX, Trash2, X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
@@ -16,7 +16,7 @@ import { useTyped } from "#shared/ui/use-typed.ts";
 import type { Transfer, TransferStage } from "#uploads/engine/transfer.ts";
 import { isForgettable } from "#uploads/engine/transfer-state.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
-import { TransferFailure } from "./transfer-status.tsx";
+import { TransferFailure, TransferVideo } from "./transfer-status.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 const SEARCH = "q";
@@ -30,14 +30,23 @@ export function UploadHistory() {
     // Going back leaves the page, it does not take back a letter.
     setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
   });
-  const { problem, isRead, recall } = useRecalled();
+  const store = useTransferStore();
+  const [recalled, setRecalled] = useState<{ problem: Problem | null } | null>(null);
+  const recall = useCallback(() => {
+    store.recall().then(
+      () => setRecalled({ problem: null }),
+      (error: unknown) => setRecalled({ problem: toProblem(error) }),
+    );
+  }, [store]);
+  useEffect(recall, [recall]);
   const past = useTransfers()
     .filter(({ endedAtMs, isDismissed }) => endedAtMs !== null || isDismissed)
     .toSorted((a, b) => lastAtMs(b) - lastAtMs(a));
   if (past.length === 0) {
-    if (problem !== null) return <ErrorNotice problem={problem} onRetry={recall} />;
     // The record takes a moment to read, and must not seem lost meanwhile.
-    return isRead ? <NoHistory /> : null;
+    if (recalled === null) return null;
+    const { problem } = recalled;
+    return problem === null ? <NoHistory /> : <ErrorNotice problem={problem} onRetry={recall} />;
   }
   const forgettable = past.filter(isForgettable);
   const wanted = text.trim().toLocaleLowerCase(locale);
@@ -99,20 +108,6 @@ function NoHistory() {
       {t("advice")}
     </EmptyState>
   );
-}
-
-/** Has the record of everything read, and tells how that went. */
-function useRecalled() {
-  const store = useTransferStore();
-  const [outcome, setOutcome] = useState<{ problem: Problem | null } | null>(null);
-  const recall = useCallback(() => {
-    store.recall().then(
-      () => setOutcome({ problem: null }),
-      (error: unknown) => setOutcome({ problem: toProblem(error) }),
-    );
-  }, [store]);
-  useEffect(recall, [recall]);
-  return { isRead: outcome !== null, problem: outcome?.problem ?? null, recall };
 }
 
 function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {
@@ -214,26 +209,9 @@ function When({ what, atMs }: { what: "added" | "ended"; atMs: number }) {
 }
 
 function Outcome({ stage }: { stage: TransferStage }) {
-  const t = useTranslations("transfers");
-  const history = useTranslations("uploadHistory");
-  switch (stage.kind) {
-    case "ready":
-    case "encoding":
-      return (
-        <span className="flex flex-wrap gap-x-3">
-          <StatusLabel tone={stage.kind === "ready" ? "ready" : "working"}>
-            {t(stage.kind)}
-          </StatusLabel>
-          <Link to={paths.video(stage.videoId)} className="font-medium text-accent underline">
-            {t("open")}
-          </Link>
-        </span>
-      );
-    case "failed":
-      return <TransferFailure failure={stage.failure} />;
-    case "cancelled":
-      return <StatusLabel tone="neutral">{history("cancelled")}</StatusLabel>;
-    default:
-      return <StatusLabel tone="neutral">{history("unfinished")}</StatusLabel>;
-  }
+  const t = useTranslations("uploadHistory");
+  if ("videoId" in stage) return <TransferVideo stage={stage} />;
+  if (stage.kind === "failed") return <TransferFailure failure={stage.failure} />;
+  const word = stage.kind === "cancelled" ? "cancelled" : "unfinished";
+  return <StatusLabel tone="neutral">{t(word)}</StatusLabel>;
 }

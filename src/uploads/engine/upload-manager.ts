@@ -92,7 +92,7 @@ export async function createUploadManager(
     const { state, effects: due } = reduce(before, event, Date.now());
     states.set(id, state);
     if (state !== before) {
-      const isFrequent = event.kind === "progress" || event.kind === "stored";
+      const isFrequent = ["progress", "part", "stored", "fingerprint"].includes(event.kind);
       if (isFrequent) publishing ??= setTimeout(publish, PUBLISH_MS);
       else if (event.kind === "elsewhere") show();
       else publish();
