@@ -122,7 +122,6 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     change({ duplicates: [...state.getState().duplicates, duplicate] });
   }
 
-  /** Looks up a file with limited concurrency. */
   function lookUp({ source: { file } }: Arrival, deadline: AbortSignal) {
     const lane = lookupCount % LOOKUPS_AT_ONCE;
     lookupCount += 1;

@@ -1,13 +1,11 @@
 import type { FileSource } from "#uploads/engine/transfer.ts";
 import type { Dropped } from "./dropped.ts";
 
-/** Selected file with its folder path. */
 export interface IntakeFile extends FileSource {
   /** Names, outermost first; empty for a file that came by itself. */
   folderPath: readonly string[];
 }
 
-/** Result of one drop, selection or paste. */
 export interface Intake {
   files: IntakeFile[];
   /** Files inside hidden system folders, which are ignored. */

@@ -4,7 +4,6 @@ import { uploadName } from "./upload-name.ts";
 
 type VideoFacts = Pick<File, "name" | "size" | "type">;
 
-/** Result of validating a file locally. */
 export type Verdict =
   | { kind: "fine" }
   /** The rest of an upload that this browser remembers. */

@@ -122,7 +122,6 @@ function Controls({ transfer, place, onMove }: RowProps) {
   );
 }
 
-/** Returns the label of retrying a transfer that ended. */
 function retryKey(stage: TransferStage) {
   if (stage.kind === "cancelled") return "startAgain";
   if (stage.kind !== "failed") return "retry";

@@ -80,7 +80,6 @@ function UploadDefaults() {
   );
 }
 
-/** Files refused in the last drop or selection, with reasons. */
 function UploadRefused() {
   const t = useTranslations("upload.refused");
   const locale = useLocale();
@@ -122,7 +121,6 @@ function UploadRefused() {
   );
 }
 
-/** Videos with editable details. Their progress is in the tray. */
 function UploadVideos() {
   const t = useTranslations("upload.films");
   const videos = useTransfers().filter(isDescribable);
@@ -142,7 +140,6 @@ function UploadVideos() {
 
 const FOLLOW_UP_TONES = { working: "working", done: "ready", failed: "trouble" } as const;
 
-/** Video with collapsible details. */
 function UploadVideo({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("upload.films");
   const store = useTransferStore();

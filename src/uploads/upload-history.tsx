@@ -114,7 +114,6 @@ function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {
   return endedAtMs ?? addedAtMs;
 }
 
-/** Forgets the whole history, after saying what that means. */
 function UploadHistoryClear({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("uploadHistory");
   const store = useTransferStore();
@@ -142,7 +141,6 @@ function UploadHistoryClear({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** One past upload: what was sent, when, and what came of it. */
 function UploadHistoryRow({
   transfer,
   isForgettable,

@@ -9,7 +9,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
 import { canPause, isUnfinished, needsPerson } from "#uploads/engine/transfer-state.ts";
-import { placesOf, type TransferPlace, TransferRow } from "./transfer-row.tsx";
+import { placesOf, TransferRow } from "./transfer-row.tsx";
 import { TransferFileButton, useTimeLeft } from "./transfer-status.tsx";
 import { percentOf, TransferTitle, type TransferTotals, totalsOf } from "./transfer-title.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
@@ -28,6 +28,12 @@ export function UploadTray() {
   if (transfers.length === 0) return null;
   const totals = totalsOf(transfers);
   const places = placesOf(all);
+  const place = requested === null ? undefined : places.get(requested.id);
+  const name = transfers.find(({ id }) => id === requested?.id)?.name ?? "";
+  const moved =
+    place !== undefined && place.position === requested?.toIndex
+      ? { name, position: place.position + 1, count: place.count }
+      : null;
   return (
     <section
       ref={keepPlace}
@@ -72,11 +78,7 @@ export function UploadTray() {
           ))}
         </ul>
       ) : null}
-      <TransferAnnouncements
-        transfers={transfers}
-        totals={totals}
-        moved={arrived(all, places, requested)}
-      />
+      <TransferAnnouncements transfers={transfers} totals={totals} moved={moved} />
     </section>
   );
 }
@@ -143,20 +145,6 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
 function isFinished({ stage, followUp }: Transfer): boolean {
   if (stage.kind === "cancelled") return true;
   return stage.kind === "ready" && followUp.kind !== "working" && followUp.kind !== "failed";
-}
-
-/** Moved video, until it is at its position. */
-function arrived(
-  transfers: readonly Transfer[],
-  places: ReadonlyMap<string, TransferPlace>,
-  requested: { id: string; toIndex: number } | null,
-) {
-  const unfinished = transfers.filter(isUnfinished);
-  const transfer = requested === null ? undefined : unfinished[requested.toIndex];
-  if (transfer === undefined || transfer.id !== requested?.id) return null;
-  const place = places.get(transfer.id);
-  if (place === undefined) return null;
-  return { name: transfer.name, position: place.position + 1, count: place.count };
 }
 
 /**

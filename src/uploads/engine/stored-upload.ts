@@ -127,9 +127,11 @@ export function isFollowUpDue(stored: StoredUpload): boolean {
   );
 }
 
-function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
+export function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
   const wanted = new Set(others);
-  return others !== undefined && wanted.size === some.length && some.every((id) => wanted.has(id));
+  return (
+    others !== undefined && wanted.size === new Set(some).size && some.every((id) => wanted.has(id))
+  );
 }
 
 const MEBIBYTE = 1024 ** 2;

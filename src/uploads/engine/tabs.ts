@@ -2,7 +2,6 @@ import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-o
 import { folderName } from "#shared/storage/folder-name.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** Message between tabs. */
 export type TabMessage =
   | { kind: "transfers"; transfers: readonly Transfer[] }
   | { kind: "forgotten"; ids: readonly string[] }

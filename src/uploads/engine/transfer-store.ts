@@ -87,7 +87,6 @@ export function createTransferStore(services: ApiServices) {
       loadInPassing();
       return added.map(({ transfer }) => transfer.id);
     },
-    /** Executes a user command. */
     send(command: TransferCommand): void {
       if (manager !== null) {
         manager.send(command);

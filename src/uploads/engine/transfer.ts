@@ -12,7 +12,6 @@ export type TransferFailure =
   /** The file was changed, moved or unplugged while it was read. */
   | { kind: "file-unreadable" };
 
-/** Stage of a transfer. */
 export type TransferStage =
   /** Its turn has not come yet. */
   | { kind: "queued" }
