@@ -38,10 +38,8 @@ interface Means {
   save: (id: string) => Promise<boolean>;
   /** Releases an upload for other tabs, if nothing is left to do here. */
   letGo: (id: string) => void;
-  /** Another tab has it: continues when that lets go. */
+  /** Takes the upload as it is on record, once no tab has it. */
   watch: (id: string) => void;
-  /** Takes the upload as it is on record, unless it is this tab's. */
-  readAgain: (id: string) => Promise<void>;
 }
 
 /** Everything that transfers do besides changing state. Outcomes come back as events. */
@@ -310,7 +308,7 @@ export function createEffects(means: Means) {
     const latest = state.isStored ? await readUpload(journal, id) : find(id).stored;
     if (latest?.stage.kind !== "needs-file") {
       tabs.release(id);
-      await means.readAgain(id);
+      means.watch(id);
       return null;
     }
     const etags = state.isStored ? await readEtags(journal, latest) : new Map(find(id).etags);

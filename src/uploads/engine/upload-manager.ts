@@ -59,17 +59,7 @@ export async function createUploadManager(
   const never = new AbortController().signal;
 
   const tabs = join((message) => void hear(message));
-  const effects = createEffects({
-    services,
-    journal,
-    tabs,
-    states,
-    dispatch,
-    save,
-    letGo,
-    watch,
-    readAgain,
-  });
+  const effects = createEffects({ services, journal, tabs, states, dispatch, save, letGo, watch });
 
   store.subscribe((transfers) => {
     // After a sign-out nothing is stored.
@@ -221,7 +211,6 @@ export async function createUploadManager(
     watch(transfer.id);
   }
 
-  /** Shows an upload as it is on record. */
   function put(stored: StoredUpload, etags?: ReadonlyMap<number, string>): void {
     states.set(stored.id, stateOf(stored, etags));
     show();
