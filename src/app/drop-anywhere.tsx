@@ -8,10 +8,8 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { DropOverlay, hasFiles, isForField } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { type Dropped, takeDropped, takeEarlyDrops } from "#uploads/dropped.ts";
-import type * as loadVideos from "#uploads/load-files.ts";
+import type { IntakeStore } from "#uploads/intake-store.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
-
-type Load = typeof loadVideos;
 
 /** Accepts videos that are dropped or pasted on any page. Loads the code that adds them on demand. */
 export function DropAnywhere(): ReactNode {
@@ -23,19 +21,19 @@ export function DropAnywhere(): ReactNode {
   const [isMissed, setIsMissed] = useState(false);
 
   useEffect(() => {
-    const load = (how: (code: Load) => Promise<void>) => {
-      import("#uploads/load-files.ts").then(
-        (code) => {
+    const load = (take: (intakeStore: IntakeStore) => Promise<void>) => {
+      import("#uploads/intake-store.ts").then(
+        ({ intakeStoreOf }) => {
           setIsMissed(false);
           void navigate(paths.upload);
-          return how(code);
+          return take(intakeStoreOf(store, services));
         },
         // Stay on this page: on the upload page the files would silently be missing.
         () => setIsMissed(true),
       );
     };
     const loadDrops = (dropped: readonly Dropped[]) => {
-      if (dropped.length > 0) load((code) => code.loadDropped(store, services, dropped));
+      if (dropped.length > 0) load((intakeStore) => intakeStore.takeDropped(dropped));
     };
     const onDragOver = (event: DragEvent) => {
       if (isForField(event, event.dataTransfer)) return;
@@ -57,7 +55,7 @@ export function DropAnywhere(): ReactNode {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isForField(event, event.clipboardData)) return;
       event.preventDefault();
-      load((code) => code.loadFiles(store, services, files));
+      load((intakeStore) => intakeStore.takeFiles(files));
     };
     const left = new AbortController();
     const { signal } = left;

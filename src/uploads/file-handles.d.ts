@@ -1,7 +1,12 @@
-// Non-standard DataTransferItem methods: files with storable handles.
+// Non-standard methods around storable file handles.
 
 interface DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+}
+
+interface FileSystemFileHandle {
+  queryPermission?: (options: { mode: "read" }) => Promise<PermissionState>;
+  requestPermission?: (options: { mode: "read" }) => Promise<PermissionState>;
 }
 
 interface Window {

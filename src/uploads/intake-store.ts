@@ -1,123 +1,104 @@
 import { createStore } from "zustand/vanilla";
 import { placeIn } from "#folders/ensure-folder.ts";
 import { stemOf } from "#shared/format/file-names.ts";
-import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
-import type { VideoDetails } from "#uploads/engine/transfer.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
+import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
-import {
-  createFolderOffers,
-  type FolderOffer,
-  judgeVideo,
-  type QueuedVideo,
-  type Tree,
-  type Verdict,
-  type VideoFacts,
-} from "./folder-offers.ts";
-import type { Intake, IntakeFile } from "./intake.ts";
+import type { Dropped } from "./dropped.ts";
+import { type FolderOffer, foldersOf, recreateFolders, type Tree } from "./folder-offers.ts";
+import { type Intake, type IntakeFile, readDropped, readFiles } from "./intake.ts";
+import { judgeVideo, type Verdict } from "./judge-video.ts";
 import { uploadName } from "./upload-name.ts";
+import { useTransferStore } from "./use-transfers.tsx";
 
-/** Details applied to videos added from now on. */
-export type VideoDefaults = Omit<VideoDetails, "title">;
-
-/** A file that was left out, and why. */
-export interface Refusal {
-  name: string;
-  /** `repeated`: the same file is taken already. */
-  reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
-}
-
-/** File that needs confirmation before it is sent. */
-export type DuplicateVideo = {
-  id: string;
-  name: string;
-} & (
-  | { reason: "unknown-type" | "in-queue" }
-  | { reason: "sent-before"; videoId: string }
-  /** The library has a video from a file of this name and size. */
-  | { reason: "in-library"; videoId: string; title: string }
-);
-
-/** Everything between files that were brought and transfers, as it is at one moment. */
-export interface IntakeState {
-  /** Drops and choices whose files are being read. */
-  readingCount: number;
-  /** Files being looked up in the library. */
-  checkingCount: number;
-  /** Of the last drop or selection. */
-  refused: readonly Refusal[];
-  hiddenCount: number;
-  unreadable: readonly string[];
-  /** Not even something to leave out, as in an empty folder. */
-  isNothingFound: boolean;
-  duplicates: readonly DuplicateVideo[];
-  offers: readonly FolderOffer[];
-  defaults: VideoDefaults;
-}
-
-/** Accepts files: validates them, holds back duplicates, and adds the rest to the transfers. */
-export interface IntakeStore {
-  subscribe: (listener: () => void) => () => void;
-  /** The same object until something changes. */
-  getSnapshot: () => IntakeState;
-  /** @param intake never rejects */
-  take: (intake: Promise<Intake>) => Promise<void>;
-  uploadAnyway: (duplicateIds: readonly string[]) => void;
-  leaveOut: (duplicateIds: readonly string[]) => void;
-  /** Takes away what was said of files that were left out. */
-  dismissFindings: () => void;
-  setDefaults: (change: Partial<VideoDefaults>) => void;
-  /** Creates the missing folders of an offer and moves its videos into them. */
-  recreateFolders: (offerId: string) => Promise<void>;
-  dismissOffer: (offerId: string) => void;
-}
-
-/** File being processed. */
+/** A file on its way to become a transfer. */
 interface Arrival {
   source: IntakeFile;
   /** Null for a file without folders. */
   tree: Tree | null;
 }
 
+type HoldReason =
+  | { reason: "unknown-type" | "in-queue" }
+  | { reason: "sent-before"; videoId: string }
+  /** The library has a video from a file of this name and size. */
+  | { reason: "in-library"; videoId: string; title: string };
+
+/** File that needs confirmation before it is sent. */
+export type DuplicateVideo = { id: string; name: string; arrival: Arrival } & HoldReason;
+
+/** Everything between files that were brought and transfers, as it is at one moment. */
+interface IntakeState {
+  /** Drops and choices whose files are being read. */
+  readingCount: number;
+  /** Files being looked up in the library. */
+  checkingCount: number;
+  /** Files of the last drop or selection that were left out. `repeated`: the same file is taken already. */
+  refused: readonly {
+    name: string;
+    reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
+  }[];
+  hiddenCount: number;
+  unreadable: readonly string[];
+  /** Not even something to leave out, as in an empty folder. */
+  isNothingFound: boolean;
+  duplicates: readonly DuplicateVideo[];
+  offers: readonly FolderOffer[];
+  /** Details applied to videos added from now on. */
+  defaults: Omit<VideoDetails, "title">;
+}
+
+const NO_FINDINGS = { refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false };
 const LOOKUPS_AT_ONCE = 4;
 /** Time limit of the library lookup, which is optional, for all files together. */
 const LOOKUP_PATIENCE_MS = 4000;
 
+/** Accepts files: validates them, holds back duplicates, and adds the rest to the transfers. */
+export type IntakeStore = ReturnType<typeof createIntakeStore>;
+
 const intakeStores = new WeakMap<TransferStore, IntakeStore>();
 
-/** The desk in front of a page's transfers. Lives as long as they do, and longer than any route. */
+/** The intake of a page's transfers. Lives as long as they do, and longer than any route. */
 export function intakeStoreOf(store: TransferStore, services: ApiServices): IntakeStore {
   const intakeStore = intakeStores.get(store) ?? createIntakeStore(store, services);
   intakeStores.set(store, intakeStore);
   return intakeStore;
 }
 
-function createIntakeStore(store: TransferStore, services: ApiServices): IntakeStore {
-  const duplicates = new Map<string, Arrival>();
+/** Intake store and its state. */
+export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
+  const intakeStore = intakeStoreOf(useTransferStore(), useApi());
+  return { intakeStore, intake: usePageStore(intakeStore.state) };
+}
+
+function createIntakeStore(store: TransferStore, services: ApiServices) {
   const checking = new Set<Arrival>();
   const askBeforeLeaving = createLeaveQuestion("drafts");
   const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
-  const folderOffers = createFolderOffers(services, store, (offers) => change({ offers }));
   let lookupCount = 0;
   let lastId = 0;
-  const intake = createStore<IntakeState>(() => ({
+  const state = createStore<IntakeState>(() => ({
+    ...NO_FINDINGS,
     readingCount: 0,
     checkingCount: 0,
-    refused: [],
-    hiddenCount: 0,
-    unreadable: [],
-    isNothingFound: false,
     duplicates: [],
     offers: [],
     defaults: { folderIds: [], recipeId: null, playlistId: null },
   }));
 
   function change(changes: Partial<IntakeState>): void {
-    intake.setState(changes);
-    askBeforeLeaving(isBusy(intake.getState()));
+    state.setState(changes);
+    const { readingCount, checkingCount, duplicates, offers } = state.getState();
+    // Files that are not recorded yet would be lost, or a job interrupted.
+    askBeforeLeaving(
+      readingCount + checkingCount + duplicates.length > 0 ||
+        offers.some((offer) => offer.state.kind === "working"),
+    );
   }
 
   function newId(): string {
@@ -125,52 +106,22 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
     return String(lastId);
   }
 
-  function start({ source, tree }: Arrival): void {
-    const folder = placeIn("/", source.folderPath);
+  function start({ source: { file, handle, folderPath }, tree }: Arrival): void {
+    const folder = placeIn("/", folderPath);
     const folderId = tree?.folderIds.get(folder);
+    const { defaults } = state.getState();
+    const folderIds = folderId === undefined ? defaults.folderIds : [folderId];
     const [transferId] = store.add([
-      {
-        file: source.file,
-        handle: source.handle,
-        details: {
-          ...intake.getState().defaults,
-          ...(folderId === undefined ? {} : { folderIds: [folderId] }),
-          title: null,
-        },
-      },
+      { file, handle, details: { ...defaults, folderIds, title: null } },
     ]);
     if (transferId !== undefined) tree?.started.push({ transferId, folder });
   }
 
-  function hold(
-    arrival: Arrival,
-    why:
-      | { reason: "unknown-type" | "in-queue" }
-      | { reason: "sent-before"; videoId: string }
-      | { reason: "in-library"; videoId: string; title: string },
-  ): void {
-    const id = newId();
-    duplicates.set(id, arrival);
-    change({
-      duplicates: [...intake.getState().duplicates, { id, name: arrival.source.file.name, ...why }],
-    });
+  function hold(arrival: Arrival, why: HoldReason): void {
+    const duplicate = { ...why, id: newId(), name: arrival.source.file.name, arrival };
+    change({ duplicates: [...state.getState().duplicates, duplicate] });
   }
 
-  /** Videos in the queue, and those about to be added. */
-  function queue(): QueuedVideo[] {
-    const coming = Array.from(
-      checking,
-      ({ source: { file } }): QueuedVideo => ({
-        name: file.name,
-        sizeBytes: file.size,
-        stage: { kind: "queued" },
-        isDismissed: false,
-      }),
-    );
-    return [...store.getSnapshot(), ...coming];
-  }
-
-  /** Looks up a file with limited concurrency. */
   function lookUp({ source: { file } }: Arrival, deadline: AbortSignal) {
     const lane = lookupCount % LOOKUPS_AT_ONCE;
     lookupCount += 1;
@@ -181,91 +132,117 @@ function createIntakeStore(store: TransferStore, services: ApiServices): IntakeS
     return found;
   }
 
+  /** @param promise never rejects */
   async function take(promise: Promise<Intake>): Promise<void> {
-    change({ readingCount: intake.getState().readingCount + 1 });
+    change({ readingCount: state.getState().readingCount + 1 });
     const { files, hiddenCount, unreadable } = await promise;
-    const tree: Tree = { offerId: newId(), folderIds: new Map(), started: [] };
-    const refused: Refusal[] = [];
+    const { readingCount, defaults, duplicates, offers } = state.getState();
+    const tree: Tree = { folderIds: new Map(), started: [] };
+    const folders = foldersOf(files);
+    const baseId = defaults.folderIds[0] ?? null;
+    const offer = { id: newId(), baseId, folders, tree, state: { kind: "offered" } } as const;
+    const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
+    change({
+      readingCount: readingCount - 1,
+      refused: [],
+      hiddenCount,
+      unreadable,
+      isNothingFound,
+      offers: folders.length === 0 ? offers : [...offers, offer],
+    });
+    const refused: IntakeState["refused"][number][] = [];
     const lookups: { arrival: Arrival; found: ReturnType<typeof lookUp> }[] = [];
     const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
-    const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
-    const readingCount = intake.getState().readingCount - 1;
-    change({ readingCount, hiddenCount, unreadable, refused, isNothingFound });
-    folderOffers.add(tree, files, intake.getState().defaults.folderIds[0] ?? null);
-    const taken = new Set(Array.from(duplicates.values(), ({ source }) => identityOf(source)));
+    const taken = new Set(duplicates.map(({ arrival }) => identityOf(arrival.source)));
     for (const source of files) {
+      const { name } = source.file;
       const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
-      const verdict = judgeVideo(source.file, queue());
-      if (verdict.kind === "refused") {
-        refused.push({ name: source.file.name, reason: verdict.reason });
-        continue;
-      }
-      const identity = identityOf(source);
-      if (taken.has(identity)) {
-        refused.push({ name: source.file.name, reason: "repeated" });
-        continue;
-      }
-      taken.add(identity);
-      switch (verdict.kind) {
-        case "held":
-          hold(arrival, verdict);
-          break;
-        case "interrupted":
-          start(arrival);
-          break;
-        case "fine":
+      const coming = Array.from(checking, ({ source: { file } }) => queuedVideo(file));
+      const verdict = judgeVideo(source.file, [...store.getSnapshot(), ...coming]);
+      const isRepeated = taken.has(identityOf(source));
+      if (verdict.kind === "refused") refused.push({ name, reason: verdict.reason });
+      else if (isRepeated) refused.push({ name, reason: "repeated" });
+      else {
+        taken.add(identityOf(source));
+        if (verdict.kind === "held") hold(arrival, verdict);
+        else if (verdict.kind === "interrupted") start(arrival);
+        else {
           checking.add(arrival);
           lookups.push({ arrival, found: lookUp(arrival, deadline) });
-          break;
+        }
       }
     }
-    change({ refused: [...refused], checkingCount: checking.size });
+    change({ refused, checkingCount: checking.size });
     // Sequential, so videos are sent in the order they were added.
     for (const { arrival, found } of lookups) {
       const video = await found;
       checking.delete(arrival);
       change({ checkingCount: checking.size });
       if (video === null) start(arrival);
-      else
-        hold(arrival, { reason: "in-library", videoId: video.id, title: video.title ?? video.id });
+      else {
+        const { id: videoId, title } = video;
+        hold(arrival, { reason: "in-library", videoId, title: title ?? videoId });
+      }
     }
   }
 
+  function leaveOut(duplicateIds: readonly string[]): void {
+    const { duplicates } = state.getState();
+    change({ duplicates: duplicates.filter(({ id }) => !duplicateIds.includes(id)) });
+  }
+
   return {
-    subscribe: intake.subscribe,
-    getSnapshot: intake.getState,
+    state,
+    getSnapshot: state.getState,
     take,
-    uploadAnyway(duplicateIds) {
-      const arrivals = duplicateIds.flatMap((id) => duplicates.get(id) ?? []);
-      for (const id of duplicateIds) duplicates.delete(id);
-      change({ duplicates: intake.getState().duplicates.filter(({ id }) => duplicates.has(id)) });
-      for (const arrival of arrivals) start(arrival);
+    takeFiles: (files: Iterable<File>) => take(Promise.resolve(readFiles(files))),
+    takeDropped: (dropped: readonly Dropped[]) => take(readDropped(dropped)),
+    leaveOut,
+    uploadAnyway(duplicateIds: readonly string[]) {
+      const { duplicates } = state.getState();
+      leaveOut(duplicateIds);
+      for (const { id, arrival } of duplicates) if (duplicateIds.includes(id)) start(arrival);
     },
-    leaveOut(duplicateIds) {
-      for (const id of duplicateIds) duplicates.delete(id);
-      change({ duplicates: intake.getState().duplicates.filter(({ id }) => duplicates.has(id)) });
+    /** Takes away what was said of files that were left out. */
+    dismissFindings: () => change(NO_FINDINGS),
+    setDefaults: (changes: Partial<IntakeState["defaults"]>) =>
+      change({ defaults: { ...state.getState().defaults, ...changes } }),
+    /** Creates the missing folders of an offer and moves its videos into them. */
+    async recreateFolders(offerId: string) {
+      const offer = state.getState().offers.find(({ id }) => id === offerId);
+      if (offer === undefined || offer.state.kind === "working") return;
+      await recreateFolders(
+        services,
+        offer,
+        (folder, folderId) => {
+          const inside = offer.tree.started.filter((each) => each.folder === folder);
+          const ids = inside.map(({ transferId }) => transferId);
+          const folderIds = [folderId];
+          if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds } });
+        },
+        (offerState) => {
+          const { offers } = state.getState();
+          change({
+            offers: offers.map((each) =>
+              each.id === offerId ? { ...each, state: offerState } : each,
+            ),
+          });
+        },
+      );
     },
-    dismissFindings: () =>
-      change({ refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false }),
-    setDefaults: (changes) => change({ defaults: { ...intake.getState().defaults, ...changes } }),
-    recreateFolders: folderOffers.recreate,
-    dismissOffer: folderOffers.dismiss,
+    dismissOffer: (offerId: string) =>
+      change({ offers: state.getState().offers.filter(({ id }) => id !== offerId) }),
   };
+}
+
+function queuedVideo({ name, size }: File) {
+  const stage: Transfer["stage"] = { kind: "queued" };
+  return { name, sizeBytes: size, stage, isDismissed: false };
 }
 
 /** Identifies a file in a folder without reading it. */
 function identityOf({ file: { name, size, lastModified }, folderPath }: IntakeFile): string {
   return JSON.stringify([folderPath, name, size, lastModified]);
-}
-
-/** Returns whether leaving the page would lose files that are not recorded yet, or interrupt a job. */
-function isBusy({ readingCount, checkingCount, duplicates, offers }: IntakeState): boolean {
-  return (
-    readingCount > 0 ||
-    checkingCount > 0 ||
-    duplicates.length > 0 ||
-    offers.some(({ state }) => state.kind === "working")
-  );
 }
 
 /**
@@ -274,27 +251,18 @@ function isBusy({ readingCount, checkingCount, duplicates, offers }: IntakeState
  */
 async function findInLibrary(
   api: ApiClient,
-  item: Pick<VideoFacts, "name" | "size">,
+  file: File,
   signal: AbortSignal,
 ): Promise<Video | null> {
-  const name = uploadName(item.name);
+  const name = uploadName(file.name);
   try {
     const { videos } = await listVideos(
       api,
-      {
-        page: 1,
-        pageSize: 100,
-        title: stemOf(name),
-        order: "creation_date",
-        direction: "DESC",
-      },
+      { page: 1, pageSize: 100, title: stemOf(name), order: "creation_date", direction: "DESC" },
       signal,
     );
-    return (
-      videos.find(
-        ({ filename, fileSizeBytes }) => filename === name && fileSizeBytes === item.size,
-      ) ?? null
-    );
+    const isSame = (video: Video) => video.filename === name && video.fileSizeBytes === file.size;
+    return videos.find(isSame) ?? null;
   } catch {
     return null;
   }

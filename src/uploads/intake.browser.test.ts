@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasFiles, takeDropped } from "./dropped.ts";
-import { readDropped, readFiles, readHandles } from "./intake.ts";
+import { readDropped, readFiles } from "./intake.ts";
 
 /** A folder of the browser's own file system with files at these paths, new for each test. */
 async function folderWith(name: string, paths: readonly string[]) {
@@ -56,15 +56,20 @@ function folderEntry(name: string, children: FileSystemEntry[]): FileSystemEntry
   } as unknown as FileSystemEntry;
 }
 
+const readHandles = (...handles: FileSystemHandle[]) =>
+  readDropped(
+    handles.map((handle) => ({ file: null, entry: null, handle: Promise.resolve(handle) })),
+  );
+
 const dropped = (entry: FileSystemEntry) => ({ file: null, entry, handle: Promise.resolve(null) });
 
-describe("readHandles", () => {
+describe("readDropped, with handles", () => {
   it("walks folders with hundreds of files, and keeps the handles", async () => {
     const paths = [
       ...Array.from({ length: 230 }, (_, index) => `reel ${index}.mp4`),
       "B/C/🎬 سفينة.mp4",
     ];
-    const intake = await readHandles([await folderWith("A", paths)]);
+    const intake = await readHandles(await folderWith("A", paths));
     expect(placesOf(intake.files)).toEqual(paths.map((path) => `A/${path}`).toSorted());
     expect(intake.files.every(({ handle }) => handle?.kind === "file")).toBe(true);
     expect(intake).toMatchObject({ hiddenCount: 0, unreadable: [] });
@@ -78,7 +83,7 @@ describe("readHandles", () => {
       "Thumbs.db",
       "__MACOSX/film.mp4",
     ]);
-    const intake = await readHandles([folder]);
+    const intake = await readHandles(folder);
     expect(placesOf(intake.files)).toEqual(["A/film.mp4"]);
     expect(intake.hiddenCount).toBe(4);
   });
@@ -87,7 +92,7 @@ describe("readHandles", () => {
     const folder = await folderWith("A", ["one.mp4", "two.mp4"]);
     const gone = await folder.getFileHandle("one.mp4");
     await folder.removeEntry("one.mp4");
-    const intake = await readHandles([gone, folder]);
+    const intake = await readHandles(gone, folder);
     expect(placesOf(intake.files)).toEqual(["A/two.mp4"]);
     expect(intake.unreadable).toEqual(["one.mp4"]);
   });

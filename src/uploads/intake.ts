@@ -1,13 +1,11 @@
 import type { FileSource } from "#uploads/engine/transfer.ts";
 import type { Dropped } from "./dropped.ts";
 
-/** Selected file with its folder path. */
 export interface IntakeFile extends FileSource {
   /** Names, outermost first; empty for a file that came by itself. */
   folderPath: readonly string[];
 }
 
-/** Result of one drop, selection or paste. */
 export interface Intake {
   files: IntakeFile[];
   /** Files inside hidden system folders, which are ignored. */
@@ -25,13 +23,6 @@ export function readFiles(files: Iterable<File>): Intake {
     if ([...folderPath, file.name].some(isHidden)) intake.hiddenCount += 1;
     else intake.files.push({ file, handle: null, folderPath });
   }
-  return intake;
-}
-
-/** Files of a picker, whose handles outlive the page. */
-export async function readHandles(handles: readonly FileSystemHandle[]): Promise<Intake> {
-  const intake = newIntake();
-  for (const handle of handles) await addHandle(intake, handle, []);
   return intake;
 }
 
@@ -64,42 +55,47 @@ function isHidden(name: string, depth: number): boolean {
   return depth > 0 && /^\.|^(?:thumbs\.db|desktop\.ini|__macosx|\$recycle\.bin)$/i.test(name);
 }
 
-async function addHandle(
+/** Adds a file or folder with all that is in it, unless it is hidden or can't be read. */
+async function add(
+  intake: Intake,
+  { name }: { name: string },
+  folderPath: readonly string[],
+  read: (inside: readonly string[]) => Promise<void>,
+): Promise<void> {
+  if (isHidden(name, folderPath.length)) {
+    intake.hiddenCount += 1;
+    return;
+  }
+  const inside = [...folderPath, name];
+  await read(inside).catch(() => {
+    intake.unreadable.push(inside.join("/"));
+  });
+}
+
+function addHandle(
   intake: Intake,
   handle: FileSystemHandle,
   folderPath: readonly string[],
 ): Promise<void> {
-  if (isHidden(handle.name, folderPath.length)) {
-    intake.hiddenCount += 1;
-    return;
-  }
-  try {
+  return add(intake, handle, folderPath, async (inside) => {
     if (isFileHandle(handle)) {
       intake.files.push({ file: await handle.getFile(), handle, folderPath });
     } else if (isDirectoryHandle(handle)) {
-      const inside = [...folderPath, handle.name];
       for await (const child of handle.values()) await addHandle(intake, child, inside);
     }
-  } catch {
-    intake.unreadable.push([...folderPath, handle.name].join("/"));
-  }
+  });
 }
 
-async function addEntry(
+function addEntry(
   intake: Intake,
   entry: FileSystemEntry,
   folderPath: readonly string[],
 ): Promise<void> {
-  if (isHidden(entry.name, folderPath.length)) {
-    intake.hiddenCount += 1;
-    return;
-  }
-  try {
+  return add(intake, entry, folderPath, async (inside) => {
     if (isFileEntry(entry)) {
       const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
       intake.files.push({ file, handle: null, folderPath });
     } else if (isDirectoryEntry(entry)) {
-      const inside = [...folderPath, entry.name];
       const reader = entry.createReader();
       for (;;) {
         const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
@@ -110,9 +106,7 @@ async function addEntry(
         for (const child of children) await addEntry(intake, child, inside);
       }
     }
-  } catch {
-    intake.unreadable.push([...folderPath, entry.name].join("/"));
-  }
+  });
 }
 
 function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {

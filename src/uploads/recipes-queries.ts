@@ -3,7 +3,6 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { readRows, wireFlag, wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
 
 export const recipeQueries = {
-  /** Encoding recipes. */
   all: (api: ApiClient) =>
     queryOptions({
       queryKey: ["recipes"],
@@ -17,7 +16,6 @@ const recipeWire = wireRecord({
   isDefault: wireFlag,
 });
 
-/** Encoding recipe, selectable before an upload starts (contract 4.3). */
 interface Recipe {
   id: string;
   name: string;

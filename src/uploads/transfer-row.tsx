@@ -13,17 +13,15 @@ import { TransferStatus } from "./transfer-status.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** Row of a transfer: bytes, speed and time left; then encoding; then a link to the video. */
-export function TransferRow({
-  transfer,
-  place,
-  onMove,
-}: {
+interface RowProps {
   transfer: Transfer;
   /** Null if the order does not matter. */
   place: TransferPlace | null;
   onMove: (toIndex: number) => void;
-}) {
+}
+
+/** Row of a transfer: bytes, speed and time left; then encoding; then a link to the video. */
+export function TransferRow({ transfer, place, onMove }: RowProps) {
   const t = useTranslations("transfers");
   const locale = useLocale();
   const { name, sizeBytes, sentBytes, stage, isElsewhere } = transfer;
@@ -72,15 +70,7 @@ export function TransferRow({
   );
 }
 
-function Controls({
-  transfer,
-  place,
-  onMove,
-}: {
-  transfer: Transfer;
-  place: TransferPlace | null;
-  onMove: (toIndex: number) => void;
-}) {
+function Controls({ transfer, place, onMove }: RowProps) {
   const t = useTranslations("transfers");
   const store = useTransferStore();
   const { id, name, stage } = transfer;
@@ -132,7 +122,6 @@ function Controls({
   );
 }
 
-/** Returns the label of retrying a transfer that ended. */
 function retryKey(stage: TransferStage) {
   if (stage.kind === "cancelled") return "startAgain";
   if (stage.kind !== "failed") return "retry";
@@ -140,12 +129,19 @@ function retryKey(stage: TransferStage) {
   return stage.failure.kind === "outcome-unknown" ? "checkAgain" : "retry";
 }
 
-type Way = "toFirst" | "up" | "down";
-
-const WAYS: { way: Way; icon: ReactNode }[] = [
-  { way: "toFirst", icon: <ArrowUpToLine size={14} /> },
-  { way: "up", icon: <ArrowUp size={14} /> },
-  { way: "down", icon: <ArrowDown size={14} /> },
+/** Moves in the queue, with the position that each leads to. */
+const WAYS: {
+  way: "toFirst" | "up" | "down";
+  icon: ReactNode;
+  to: (from: TransferPlace) => number;
+}[] = [
+  { way: "toFirst", icon: <ArrowUpToLine size={14} />, to: () => 0 },
+  { way: "up", icon: <ArrowUp size={14} />, to: ({ position }) => Math.max(0, position - 1) },
+  {
+    way: "down",
+    icon: <ArrowDown size={14} />,
+    to: ({ position, count }) => Math.min(count - 1, position + 1),
+  },
 ];
 
 /** Moves a transfer in the queue. Focus stays with the moved one. */
@@ -160,12 +156,12 @@ function TransferMove({
 }) {
   const t = useTranslations("transfers.move");
   const group = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ way: Way; from: number } | null>(null);
+  const pressed = useRef<{ way: string; from: number } | null>(null);
   useLayoutEffect(() => {
     if (pressed.current === null || pressed.current.from === place.position) return;
     const { way } = pressed.current;
     const other = way === "down" ? "up" : "down";
-    const find = (way: Way) =>
+    const find = (way: string) =>
       group.current?.querySelector<HTMLElement>(`[data-way="${way}"]:enabled`);
     // At either end the button that led there is switched off.
     (find(way) ?? find(other))?.focus();
@@ -173,17 +169,16 @@ function TransferMove({
   }, [place.position]);
   return (
     <div ref={group} className="flex items-center">
-      {WAYS.map(({ way, icon }) => {
-        const toIndex = place[way];
+      {WAYS.map(({ way, icon, to }) => {
+        const toIndex = to(place);
         return (
           <IconButton
             key={way}
             data-way={way}
             label={t(way, { name })}
             className="size-7"
-            disabled={toIndex === null}
+            disabled={toIndex === place.position}
             onClick={() => {
-              if (toIndex === null) return;
               pressed.current = { way, from: place.position };
               onMove(toIndex);
             }}
@@ -196,15 +191,10 @@ function TransferMove({
   );
 }
 
-/** Position of a transfer among the unfinished ones of this page, and where it can move. */
+/** Position of a transfer among the unfinished ones of this page, 0 first. */
 export interface TransferPlace {
-  /** 0 first. */
   position: number;
   count: number;
-  /** Target index for each direction; null if not possible. */
-  toFirst: number | null;
-  up: number | null;
-  down: number | null;
 }
 
 /** The places of all transfers that can be moved, by id. None when there is nothing to change places with. */
@@ -212,22 +202,14 @@ export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Tr
   const shown = transfers.filter(
     (transfer) => isUnfinished(transfer) && !transfer.isElsewhere && !transfer.isDismissed,
   );
-  const places = new Map<string, TransferPlace>();
-  if (shown.length < 2) return places;
-  for (const [position, transfer] of shown.entries()) {
-    if (!canMove(transfer)) continue;
-    places.set(transfer.id, {
-      position,
-      count: shown.length,
-      toFirst: position === 0 ? null : 0,
-      up: position === 0 ? null : position - 1,
-      down: position === shown.length - 1 ? null : position + 1,
-    });
-  }
-  return places;
-}
-
-/** Returns whether the order still matters to it. */
-function canMove({ stage }: Transfer): boolean {
-  return ["queued", "sending", "waiting", "paused", "needs-file"].includes(stage.kind);
+  const count = shown.length;
+  if (count < 2) return new Map();
+  return new Map(
+    shown.flatMap(({ id, stage }, position) => {
+      const doesOrderMatter = ["queued", "sending", "waiting", "paused", "needs-file"].includes(
+        stage.kind,
+      );
+      return doesOrderMatter ? [[id, { position, count }]] : [];
+    }),
+  );
 }

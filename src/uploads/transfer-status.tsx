@@ -47,17 +47,27 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
     case "encoding":
       return <Encoding videoId={stage.videoId} />;
     case "ready":
-      return (
-        <span className="flex flex-wrap gap-x-3">
-          <StatusLabel tone="ready">{t("ready")}</StatusLabel>
-          <Link to={paths.video(stage.videoId)} className="font-medium text-accent underline">
-            {t("open")}
-          </Link>
-        </span>
-      );
+      return <TransferVideo stage={stage} />;
     case "failed":
       return <TransferFailure failure={stage.failure} />;
   }
+}
+
+/** Video of a transfer, with a link to it. */
+export function TransferVideo({
+  stage: { kind, videoId },
+}: {
+  stage: Extract<TransferStage, { videoId: string }>;
+}) {
+  const t = useTranslations("transfers");
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <StatusLabel tone={kind === "ready" ? "ready" : "working"}>{t(kind)}</StatusLabel>
+      <Link to={paths.video(videoId)} className="font-medium text-accent underline">
+        {t("open")}
+      </Link>
+    </span>
+  );
 }
 
 function Sending({ transfer }: { transfer: Transfer }) {
@@ -171,17 +181,13 @@ function TransferNeedsFile({
 /** Says how long something will take yet, in the unit that suits it. */
 export function useTimeLeft(): (seconds: number) => string {
   const t = useTranslations("transfers");
-  return (seconds) => {
-    const minutes = Math.ceil(seconds / 60);
-    if (seconds < 90)
-      return t("left", { unit: "seconds", seconds: Math.ceil(seconds), hours: 0, minutes });
-    if (minutes < 90) return t("left", { unit: "minutes", minutes, hours: 0, seconds: 0 });
-    return t("left", {
-      unit: "hours",
-      hours: Math.floor(minutes / 60),
-      minutes: minutes % 60,
-      seconds: 0,
-    });
+  return (exactSeconds) => {
+    const seconds = Math.ceil(exactSeconds);
+    const minutes = Math.ceil(exactSeconds / 60);
+    if (exactSeconds < 90) return t("left", { unit: "seconds", seconds, hours: 0, minutes });
+    if (minutes < 90) return t("left", { unit: "minutes", seconds, hours: 0, minutes });
+    const hours = Math.floor(minutes / 60);
+    return t("left", { unit: "hours", seconds, hours, minutes: minutes % 60 });
   };
 }
 
@@ -231,30 +237,23 @@ export function TransferFileButton({
 export function TransferFailure({ failure }: { failure: Failure }) {
   const t = useTranslations("transfers.failed");
   const problems = useTranslations("problems");
-  switch (failure.kind) {
-    case "service": {
-      const { kind, serviceMessage } = failure.problem;
-      return (
-        <StatusLabel tone="trouble">
-          {problems(`${kind}.title`)} {problems(`${kind}.advice`)} <bdi>{serviceMessage}</bdi>
-        </StatusLabel>
-      );
+  const explain = () => {
+    switch (failure.kind) {
+      case "service": {
+        const { kind, serviceMessage } = failure.problem;
+        return (
+          <>
+            {problems(`${kind}.title`)} {problems(`${kind}.advice`)} <bdi>{serviceMessage}</bdi>
+          </>
+        );
+      }
+      case "storage-refused":
+        return t(failure.kind, { status: failure.status, code: failure.code ?? "–" });
+      case "storage-failing":
+        return t(failure.kind, { status: failure.status });
+      default:
+        return t(failure.kind);
     }
-    case "storage-refused":
-      return (
-        <StatusLabel tone="trouble">
-          {t("storage-refused", { status: failure.status, code: failure.code ?? "–" })}
-        </StatusLabel>
-      );
-    case "storage-failing":
-      return (
-        <StatusLabel tone="trouble">{t("storage-failing", { status: failure.status })}</StatusLabel>
-      );
-    case "etag-hidden":
-    case "etag-missing":
-    case "outcome-unknown":
-    case "file-unreadable":
-    case "session-gone":
-      return <StatusLabel tone="trouble">{t(failure.kind)}</StatusLabel>;
-  }
+  };
+  return <StatusLabel tone="trouble">{explain()}</StatusLabel>;
 }

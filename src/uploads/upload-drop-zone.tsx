@@ -5,8 +5,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FileSource, Transfer } from "#uploads/engine/transfer.ts";
-import { readFiles } from "./intake.ts";
-import { useIntake } from "./use-intake.ts";
+import { useIntake } from "./intake-store.ts";
 import { useTransfers } from "./use-transfers.tsx";
 
 /** File picker and drop hint. Drops are accepted on every page. */
@@ -20,7 +19,7 @@ export function UploadDropZone() {
   const isCompact = useTransfers().some(isDescribable);
 
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void intakeStore.take(Promise.resolve(readFiles(target.files ?? [])));
+    void intakeStore.takeFiles(target.files ?? []);
     // Allows selecting the same file again after it was refused.
     target.value = "";
   };

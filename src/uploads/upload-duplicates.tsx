@@ -5,7 +5,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import type { DuplicateVideo } from "./intake-store.ts";
-import { useIntake } from "./use-intake.ts";
+import { useIntake } from "./intake-store.ts";
 
 /** Files that are sent only if the person says so. */
 export function UploadDuplicates() {

@@ -6,7 +6,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FolderOffer } from "./folder-offers.ts";
 import type { IntakeStore } from "./intake-store.ts";
-import { useIntake } from "./use-intake.ts";
+import { useIntake } from "./intake-store.ts";
 
 /** Folders that were dropped can be made at the service as well. Uploads do not wait for the answer. */
 export function UploadFolderOffers() {

@@ -1,29 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { stemOf } from "#shared/format/file-names.ts";
-import { useApi } from "#shared/http/api-context.tsx";
-import { ApiError } from "#shared/http/errors.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
-import { SelectField, TextField } from "#shared/ui/fields.tsx";
+import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
-import type { FollowUp, Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
-import { recipeQueries } from "./recipes-queries.ts";
+import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
+import { useIntake } from "./intake-store.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
+import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
 import { isDescribable, UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadDuplicates } from "./upload-duplicates.tsx";
-import { UploadFolderChoice } from "./upload-folder-choice.tsx";
 import { UploadFolderOffers } from "./upload-folder-offers.tsx";
 import { uploadName } from "./upload-name.ts";
-import { useIntake } from "./use-intake.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Adds videos and edits their details while sending runs. */
@@ -85,7 +80,6 @@ function UploadDefaults() {
   );
 }
 
-/** Files refused in the last drop or selection, with reasons. */
 function UploadRefused() {
   const t = useTranslations("upload.refused");
   const locale = useLocale();
@@ -127,7 +121,6 @@ function UploadRefused() {
   );
 }
 
-/** Videos with editable details. Their progress is in the tray. */
 function UploadVideos() {
   const t = useTranslations("upload.films");
   const videos = useTransfers().filter(isDescribable);
@@ -145,7 +138,8 @@ function UploadVideos() {
   );
 }
 
-/** Video with collapsible details. */
+const FOLLOW_UP_TONES = { working: "working", done: "ready", failed: "trouble" } as const;
+
 function UploadVideo({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("upload.films");
   const store = useTransferStore();
@@ -164,7 +158,9 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
             <bdi>{details.title ?? name}</bdi>
           </p>
           <p role="status" className="text-sm text-ink-soft">
-            <FollowUpWord followUp={followUp} />
+            {followUp.kind === "idle" ? null : (
+              <StatusLabel tone={FOLLOW_UP_TONES[followUp.kind]}>{t(followUp.kind)}</StatusLabel>
+            )}
           </p>
         </div>
         <Button
@@ -206,95 +202,6 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-function FollowUpWord({ followUp }: { followUp: FollowUp }) {
-  const t = useTranslations("upload.films");
-  switch (followUp.kind) {
-    case "idle":
-      return null;
-    case "working":
-      return <StatusLabel tone="working">{t("working")}</StatusLabel>;
-    case "done":
-      return <StatusLabel tone="ready">{t("done")}</StatusLabel>;
-    case "failed":
-      return <StatusLabel tone="trouble">{t("failed")}</StatusLabel>;
-  }
-}
-
-/** Selects the playlist that a ready video is appended to; null for none. */
-function UploadPlaylistChoice({
-  playlistId,
-  onChange,
-}: {
-  playlistId: string | null;
-  onChange: (playlistId: string | null) => void;
-}) {
-  const t = useTranslations("upload");
-  const { api } = useApi();
-  const { data, error } = useQuery(playlistQueries.list(api));
-  return (
-    <SelectField
-      label={t("playlist")}
-      value={playlistId ?? ""}
-      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
-      hint={error === null ? undefined : t("playlistsFailed")}
-    >
-      <option value="">{t("noPlaylist")}</option>
-      {data?.playlists.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title ?? id}
-        </option>
-      ))}
-      {playlistId !== null && data?.playlists.some(({ id }) => id === playlistId) !== true ? (
-        <option value={playlistId}>{playlistId}</option>
-      ) : null}
-    </SelectField>
-  );
-}
-
-/** Selects the encoding recipe; null for the account's default. Fixed once sending has begun. */
-function UploadRecipeChoice({
-  recipeId,
-  isFixed = false,
-  onChange,
-}: {
-  recipeId: string | null;
-  isFixed?: boolean;
-  onChange: (recipeId: string | null) => void;
-}) {
-  const t = useTranslations("upload");
-  const { api } = useApi();
-  const { data, error } = useQuery(recipeQueries.all(api));
-  const standard = data?.find(({ isDefault }) => isDefault);
-  const isUnknownPath = error instanceof ApiError && error.kind === "not-found";
-  const issue = error === null ? undefined : t(isUnknownPath ? "recipesMissing" : "recipesFailed");
-  return (
-    <SelectField
-      label={t("recipe")}
-      value={recipeId ?? ""}
-      disabled={isFixed}
-      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
-      hint={isFixed ? t("recipeFixed") : issue}
-    >
-      <option value="">
-        {standard === undefined
-          ? t("defaultRecipe")
-          : t("defaultRecipeNamed", { name: standard.name })}
-      </option>
-      {data
-        ?.filter(({ isDefault }) => !isDefault)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      {recipeId !== null && data?.some(({ id }) => id === recipeId) !== true ? (
-        // The selected recipe is missing from the list: show its id.
-        <option value={recipeId}>{recipeId}</option>
-      ) : null}
-    </SelectField>
   );
 }
 

@@ -1,11 +1,12 @@
 import { History, SearchX, Trash2, X } from "lucide-react";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SearchField } from "#shared/ui/fields.tsx";
@@ -15,7 +16,7 @@ import { useTyped } from "#shared/ui/use-typed.ts";
 import type { Transfer, TransferStage } from "#uploads/engine/transfer.ts";
 import { isForgettable } from "#uploads/engine/transfer-state.ts";
 import { TransferFollowUp } from "./transfer-follow-up.tsx";
-import { TransferFailure } from "./transfer-status.tsx";
+import { TransferFailure, TransferVideo } from "./transfer-status.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 const SEARCH = "q";
@@ -24,15 +25,28 @@ const SEARCH = "q";
 export function UploadHistory() {
   const t = useTranslations("uploadHistory");
   const locale = useLocale();
-  const [text, setText] = useSearchText();
-  const { problem, isRead, recall } = useRecalled();
+  const [params, setParams] = useSearchParams();
+  const { text, change: setText } = useTyped(params.get(SEARCH) ?? "", (next) => {
+    // Going back leaves the page, it does not take back a letter.
+    setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
+  });
+  const store = useTransferStore();
+  const [recalled, setRecalled] = useState<{ problem: Problem | null } | null>(null);
+  const recall = useCallback(() => {
+    store.recall().then(
+      () => setRecalled({ problem: null }),
+      (error: unknown) => setRecalled({ problem: toProblem(error) }),
+    );
+  }, [store]);
+  useEffect(recall, [recall]);
   const past = useTransfers()
     .filter(({ endedAtMs, isDismissed }) => endedAtMs !== null || isDismissed)
     .toSorted((a, b) => lastAtMs(b) - lastAtMs(a));
   if (past.length === 0) {
-    if (problem !== null) return <ErrorNotice problem={problem} onRetry={recall} />;
     // The record takes a moment to read, and must not seem lost meanwhile.
-    return isRead ? <NoHistory /> : null;
+    if (recalled === null) return null;
+    const { problem } = recalled;
+    return problem === null ? <NoHistory /> : <ErrorNotice problem={problem} onRetry={recall} />;
   }
   const forgettable = past.filter(isForgettable);
   const wanted = text.trim().toLocaleLowerCase(locale);
@@ -96,78 +110,37 @@ function NoHistory() {
   );
 }
 
-/** Has the record of everything read, and tells how that went. */
-function useRecalled() {
-  const store = useTransferStore();
-  const [outcome, setOutcome] = useState<{ problem: Problem | null } | null>(null);
-  const recall = useCallback(() => {
-    store.recall().then(
-      () => setOutcome({ problem: null }),
-      (error: unknown) => setOutcome({ problem: toProblem(error) }),
-    );
-  }, [store]);
-  useEffect(recall, [recall]);
-  return { isRead: outcome !== null, problem: outcome?.problem ?? null, recall };
-}
-
-/** Search text: applied at once, and stored in the URL after a pause. */
-function useSearchText(): [string, (text: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const { text, change } = useTyped(params.get(SEARCH) ?? "", (next) => {
-    // Going back leaves the page, it does not take back a letter.
-    setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
-  });
-  return [text, change];
-}
-
 function lastAtMs({ addedAtMs, endedAtMs }: Transfer): number {
   return endedAtMs ?? addedAtMs;
 }
 
-/** Forgets the whole history, after saying what that means. */
 function UploadHistoryClear({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("uploadHistory");
   const store = useTransferStore();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button
-        icon={<Trash2 aria-hidden="true" size={15} />}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button icon={<Trash2 aria-hidden="true" size={15} />} onClick={() => setIsAsking(true)}>
         {t("clear")}
       </Button>
-      <dialog
-        ref={dialog}
-        aria-labelledby={titleId}
-        aria-describedby={`${titleId}-advice`}
-        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-4 text-ink shadow-dock backdrop:bg-canvas/70"
-      >
-        <h2 id={titleId} className="font-semibold">
-          {t("clearTitle", { count: ids.length })}
-        </h2>
-        <p id={`${titleId}-advice`} className="mt-1 text-ink-soft">
-          {t("clearAdvice")}
-        </p>
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => dialog.current?.close()}>{t("keep")}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              dialog.current?.close();
-              store.send({ kind: "forget", ids });
-            }}
-          >
-            {t("clear")}
-          </Button>
-        </div>
-      </dialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("clearTitle", { count: ids.length })}
+          cancel={t("keep")}
+          confirm={t("clear")}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            store.send({ kind: "forget", ids });
+          }}
+        >
+          <p>{t("clearAdvice")}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }
 
-/** One past upload: what was sent, when, and what came of it. */
 function UploadHistoryRow({
   transfer,
   isForgettable,
@@ -234,32 +207,9 @@ function When({ what, atMs }: { what: "added" | "ended"; atMs: number }) {
 }
 
 function Outcome({ stage }: { stage: TransferStage }) {
-  const t = useTranslations("transfers");
-  const history = useTranslations("uploadHistory");
-  switch (stage.kind) {
-    case "ready":
-    case "encoding":
-      return (
-        <span className="flex flex-wrap gap-x-3">
-          <StatusLabel tone={stage.kind === "ready" ? "ready" : "working"}>
-            {t(stage.kind)}
-          </StatusLabel>
-          <Link to={paths.video(stage.videoId)} className="font-medium text-accent underline">
-            {t("open")}
-          </Link>
-        </span>
-      );
-    case "failed":
-      return <TransferFailure failure={stage.failure} />;
-    case "cancelled":
-      return <StatusLabel tone="neutral">{history("cancelled")}</StatusLabel>;
-    case "queued":
-    case "sending":
-    case "waiting":
-    case "paused":
-    case "needs-file":
-    case "finishing":
-    case "checking":
-      return <StatusLabel tone="neutral">{history("unfinished")}</StatusLabel>;
-  }
+  const t = useTranslations("uploadHistory");
+  if ("videoId" in stage) return <TransferVideo stage={stage} />;
+  if (stage.kind === "failed") return <TransferFailure failure={stage.failure} />;
+  const word = stage.kind === "cancelled" ? "cancelled" : "unfinished";
+  return <StatusLabel tone="neutral">{t(word)}</StatusLabel>;
 }

@@ -9,7 +9,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
 import { canPause, isUnfinished, needsPerson } from "#uploads/engine/transfer-state.ts";
-import { placesOf, type TransferPlace, TransferRow } from "./transfer-row.tsx";
+import { placesOf, TransferRow } from "./transfer-row.tsx";
 import { TransferFileButton, useTimeLeft } from "./transfer-status.tsx";
 import { percentOf, TransferTitle, type TransferTotals, totalsOf } from "./transfer-title.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
@@ -28,6 +28,12 @@ export function UploadTray() {
   if (transfers.length === 0) return null;
   const totals = totalsOf(transfers);
   const places = placesOf(all);
+  const place = requested === null ? undefined : places.get(requested.id);
+  const name = transfers.find(({ id }) => id === requested?.id)?.name ?? "";
+  const moved =
+    place !== undefined && place.position === requested?.toIndex
+      ? { name, position: place.position + 1, count: place.count }
+      : null;
   return (
     <section
       ref={keepPlace}
@@ -72,11 +78,7 @@ export function UploadTray() {
           ))}
         </ul>
       ) : null}
-      <TransferAnnouncements
-        transfers={transfers}
-        totals={totals}
-        moved={arrived(all, places, requested)}
-      />
+      <TransferAnnouncements transfers={transfers} totals={totals} moved={moved} />
     </section>
   );
 }
@@ -103,13 +105,23 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
   const needFile = own.filter(({ stage }) => stage.kind === "needs-file");
   const oneClick = needFile.filter(({ stage }) => stage.kind === "needs-file" && stage.oneClick);
   const finished = own.filter(isFinished);
+  const action = (
+    kind: "pause" | "resume" | "retry" | "dismiss" | "reopen",
+    targets: readonly Transfer[],
+    text: string,
+  ) => (
+    <Button
+      variant={kind === "reopen" ? "secondary" : "quiet"}
+      onClick={() => store.send({ kind, ids: targets.map(({ id }) => id) })}
+    >
+      {text}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-1">
-      {needFile.length > 1 && oneClick.length > 0 ? (
-        <Button onClick={() => store.send({ kind: "reopen", ids: idsOf(oneClick) })}>
-          {t("continueAll")}
-        </Button>
-      ) : null}
+      {needFile.length > 1 && oneClick.length > 0
+        ? action("reopen", oneClick, t("continueAll"))
+        : null}
       {needFile.length > 1 ? (
         <TransferFileButton
           text={t("chooseFiles")}
@@ -118,29 +130,10 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
           onFiles={(sources) => store.send({ kind: "offer", sources })}
         />
       ) : null}
-      {pausable.length === 0 ? null : (
-        <Button variant="quiet" onClick={() => store.send({ kind: "pause", ids: idsOf(pausable) })}>
-          {t("pauseAll")}
-        </Button>
-      )}
-      {paused.length === 0 ? null : (
-        <Button variant="quiet" onClick={() => store.send({ kind: "resume", ids: idsOf(paused) })}>
-          {t("resumeAll")}
-        </Button>
-      )}
-      {failed.length < 2 ? null : (
-        <Button variant="quiet" onClick={() => store.send({ kind: "retry", ids: idsOf(failed) })}>
-          {t("retryAll")}
-        </Button>
-      )}
-      {finished.length === 0 ? null : (
-        <Button
-          variant="quiet"
-          onClick={() => store.send({ kind: "dismiss", ids: idsOf(finished) })}
-        >
-          {t("clear")}
-        </Button>
-      )}
+      {pausable.length > 0 ? action("pause", pausable, t("pauseAll")) : null}
+      {paused.length > 0 ? action("resume", paused, t("resumeAll")) : null}
+      {failed.length > 1 ? action("retry", failed, t("retryAll")) : null}
+      {finished.length > 0 ? action("dismiss", finished, t("clear")) : null}
       <Link to={paths.uploadHistory} className={buttonClass("quiet")}>
         {t("history")}
       </Link>
@@ -152,24 +145,6 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
 function isFinished({ stage, followUp }: Transfer): boolean {
   if (stage.kind === "cancelled") return true;
   return stage.kind === "ready" && followUp.kind !== "working" && followUp.kind !== "failed";
-}
-
-function idsOf(transfers: readonly Transfer[]): string[] {
-  return transfers.map(({ id }) => id);
-}
-
-/** Moved video, until it is at its position. */
-function arrived(
-  transfers: readonly Transfer[],
-  places: ReadonlyMap<string, TransferPlace>,
-  requested: { id: string; toIndex: number } | null,
-) {
-  const unfinished = transfers.filter(isUnfinished);
-  const transfer = requested === null ? undefined : unfinished[requested.toIndex];
-  if (transfer === undefined || transfer.id !== requested?.id) return null;
-  const place = places.get(transfer.id);
-  if (place === undefined) return null;
-  return { name: transfer.name, position: place.position + 1, count: place.count };
 }
 
 /**

@@ -47,7 +47,6 @@ export interface Completion {
   repairs: number;
 }
 
-/** Dependencies of completing an upload. */
 export interface CompletionSurroundings {
   api: ApiClient;
   /** Videos that belong to other uploads of this browser. */

@@ -7,8 +7,10 @@ export interface Fingerprint {
   sampleSha256: string | null;
 }
 
+const MISMATCHES = ["name", "size", "modified", "contents"] as const;
+
 /** In which respect a file is not the one it should be. */
-export type FingerprintMismatch = "name" | "size" | "modified" | "contents";
+export type FingerprintMismatch = (typeof MISMATCHES)[number];
 
 /** Length of each of the three samples: read in a few milliseconds, even from a slow disk. */
 const SAMPLE_BYTES = 64 * 1024;
@@ -31,18 +33,14 @@ export function compareFingerprints(
   stored: Fingerprint,
   offered: Fingerprint,
 ): FingerprintMismatch[] {
-  const mismatches: FingerprintMismatch[] = [];
-  if (stored.name !== offered.name) mismatches.push("name");
-  if (stored.sizeBytes !== offered.sizeBytes) mismatches.push("size");
-  if (stored.lastModifiedMs !== offered.lastModifiedMs) mismatches.push("modified");
-  if (
-    stored.sampleSha256 !== null &&
-    offered.sampleSha256 !== null &&
-    stored.sampleSha256 !== offered.sampleSha256
-  ) {
-    mismatches.push("contents");
-  }
-  return mismatches;
+  const [before, now] = [stored.sampleSha256, offered.sampleSha256];
+  const isDifferent: Record<FingerprintMismatch, boolean> = {
+    name: stored.name !== offered.name,
+    size: stored.sizeBytes !== offered.sizeBytes,
+    modified: stored.lastModifiedMs !== offered.lastModifiedMs,
+    contents: before !== null && now !== null && before !== now,
+  };
+  return MISMATCHES.filter((mismatch) => isDifferent[mismatch]);
 }
 
 /**

@@ -6,6 +6,7 @@ import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { Video } from "#videos/video-record.ts";
 import { updateVideo, type VideoChange } from "#videos/videos.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
+import { isSameSet } from "./stored-upload.ts";
 
 /** Consecutive "not found" answers, about three minutes of them. A new video appears within 25 s. */
 const MAX_UNKNOWN = 16;
@@ -57,9 +58,4 @@ async function whileUnknown(call: () => Promise<unknown>, signal: AbortSignal): 
       await pause(retryDelayMs(attempt, BACKOFF.lookup, error.retryAfterMs), signal);
     }
   }
-}
-
-function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  const wanted = new Set(others);
-  return wanted.size === new Set(some).size && some.every((id) => wanted.has(id));
 }

@@ -1,26 +1,10 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import { pause } from "#shared/http/backoff.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 
-/**
- * The memory of uploads in this browser. Writing never throws: without storage, uploads go on
- * unremembered. Reading does: what can't be read is not what isn't there.
- */
-export interface Journal {
-  uploads: () => Promise<StoredUpload[]>;
-  /** Null when there is none by that id. */
-  upload: (id: string) => Promise<StoredUpload | null>;
-  /** ETags of the parts that storage has of one session, verbatim. */
-  etags: (id: string, uploaderId: string) => Promise<Map<number, string>>;
-  /** @returns whether it is on disk */
-  save: (upload: StoredUpload) => Promise<boolean>;
-  /** @returns whether it is on disk */
-  savePart: (id: string, part: StoredPart) => Promise<boolean>;
-  /** Of all parts, unless some are given. */
-  forgetParts: (id: string, partNumbers?: readonly number[]) => Promise<void>;
-  forget: (id: string) => Promise<void>;
-}
+/** The memory of uploads in this browser. */
+export type Journal = ReturnType<typeof openJournal>;
 
 /** A part that storage has. */
 export interface StoredPart {
@@ -40,9 +24,10 @@ const REST_MS = 60_000;
 
 /**
  * The journal on IndexedDB. Whatever is acknowledged survives a crash of the page and of the browser,
- * and what concerns the whole upload a loss of power too.
+ * and what concerns the whole upload a loss of power too. Writing never throws: without storage, uploads go on
+ * unremembered. Reading does: what can't be read is not what isn't there.
  */
-export function openJournal(name = "reeldesk-uploads"): Journal {
+export function openJournal(name = "reeldesk-uploads") {
   const { attempt, succeeds } = createLocalDatabase<JournalSchema>({
     name,
     version: 1,
@@ -54,9 +39,12 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
   });
 
   return {
-    uploads: () => attempt((database) => database.getAll("uploads")),
-    upload: (id) => attempt(async (database) => (await database.get("uploads", id)) ?? null),
-    etags: (id, uploaderId) =>
+    uploads: (): Promise<StoredUpload[]> => attempt((database) => database.getAll("uploads")),
+    /** Null when there is none by that id. */
+    upload: (id: string): Promise<StoredUpload | null> =>
+      attempt(async (database) => (await database.get("uploads", id)) ?? null),
+    /** ETags of the parts that storage has of one session, verbatim. */
+    etags: (id: string, uploaderId: string): Promise<Map<number, string>> =>
       attempt(async (database) => {
         const parts = await database.getAll("parts", partsOf(id));
         return new Map(
@@ -65,9 +53,17 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
             .map(({ partNumber, etag }) => [partNumber, etag]),
         );
       }),
-    save: (upload) =>
+    /** @returns whether it is on disk */
+    save: (upload: StoredUpload): Promise<boolean> =>
       succeeds(async (database) => {
-        const put = (value: StoredUpload) => putStrictly(database, value);
+        const put = async (value: StoredUpload) => {
+          // Also a machine that loses its power remembers.
+          const transaction = database.transaction("uploads", "readwrite", {
+            durability: "strict",
+          });
+          await transaction.store.put(value);
+          await transaction.done;
+        };
         try {
           await put(upload);
         } catch (error) {
@@ -76,7 +72,8 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
           await put({ ...upload, handle: null });
         }
       }),
-    savePart: (id, part) =>
+    /** @returns whether it is on disk */
+    savePart: (id: string, part: StoredPart): Promise<boolean> =>
       succeeds(async (database) => {
         const stores = ["uploads", "parts"] as const;
         // Handed to the system, not forced onto the disk: that would cost a twentieth of the speed, and
@@ -88,29 +85,20 @@ export function openJournal(name = "reeldesk-uploads"): Journal {
         await transaction.done;
         if (!isRecorded) throw new DOMException("The upload is not on record.", "NotFoundError");
       }),
-    forgetParts: async (id, partNumbers) => {
+    /** Of all parts, unless some are given. */
+    forgetParts: async (id: string, partNumbers?: readonly number[]): Promise<void> => {
       await succeeds((database) =>
         partNumbers === undefined
           ? database.delete("parts", partsOf(id))
           : Promise.all(partNumbers.map((number) => database.delete("parts", [id, number]))),
       );
     },
-    forget: async (id) => {
+    forget: async (id: string): Promise<void> => {
       await succeeds((database) =>
         Promise.all([database.delete("uploads", id), database.delete("parts", partsOf(id))]),
       );
     },
   };
-}
-
-/** On disk when it is fulfilled: also a machine that loses its power remembers. */
-async function putStrictly(
-  database: IDBPDatabase<JournalSchema>,
-  upload: StoredUpload,
-): Promise<void> {
-  const transaction = database.transaction("uploads", "readwrite", { durability: "strict" });
-  await transaction.store.put(upload);
-  await transaction.done;
 }
 
 function partsOf(id: string): IDBKeyRange {

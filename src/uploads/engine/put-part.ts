@@ -28,7 +28,6 @@ export class PartError extends Error {
   }
 }
 
-/** Options for sending one part. */
 export interface PutPartOptions {
   body: Blob;
   /** Returns a presigned URL; called before each attempt. */
@@ -97,7 +96,6 @@ export async function putPart(options: PutPartOptions): Promise<string> {
   }
 }
 
-/** Converts the last answer to a failure. */
 function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
   if (answer.isStored) return { kind: hasEtags ? "etag-missing" : "etag-hidden" };
   const { fault, status, code } = answer;

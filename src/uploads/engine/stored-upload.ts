@@ -3,7 +3,7 @@ import type { UploadSession } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { VideoChange } from "#videos/videos.ts";
 import type { Fingerprint } from "./fingerprint.ts";
-import type { NewTransfer, Transfer, TransferStage, VideoDetails } from "./transfer.ts";
+import type { NewTransfer, TransferStage, VideoDetails } from "./transfer.ts";
 
 /** Stored record of an upload, beyond the page that began it. Finished parts are stored separately. */
 export interface StoredUpload {
@@ -45,51 +45,30 @@ export interface StoredUpload {
  * @throws RangeError for a file that can't be cut into parts: empty, or too large
  */
 export function beginUpload(
-  { file, handle, details }: NewTransfer,
+  { file, handle, details }: Omit<NewTransfer, "file"> & { file: Pick<File, "name" | "size"> },
   id: string,
   rank: number,
 ): StoredUpload {
   return {
-    ...emptyRecord,
     id,
     name: file.name,
     sizeBytes: file.size,
     addedAtMs: Date.now(),
+    endedAtMs: null,
     rank,
     plan: planParts(file.size),
+    fingerprint: null,
     handle,
+    session: null,
+    completion: null,
     stage: { kind: "queued" },
+    isPaused: false,
     details,
+    told: null,
+    donePlaylistId: null,
+    isDismissed: false,
   };
 }
-
-/** An upload that another tab runs and whose record can't be read: enough of it to be watched. */
-export function recordOf(transfer: Transfer): StoredUpload {
-  const { id, name, sizeBytes, addedAtMs, stage, details } = transfer;
-  return {
-    ...emptyRecord,
-    id,
-    name,
-    sizeBytes,
-    addedAtMs,
-    rank: addedAtMs,
-    plan: planParts(sizeBytes),
-    stage,
-    details,
-  };
-}
-
-const emptyRecord = {
-  endedAtMs: null,
-  fingerprint: null,
-  handle: null,
-  session: null,
-  completion: null,
-  told: null,
-  donePlaylistId: null,
-  isPaused: false,
-  isDismissed: false,
-} satisfies Partial<StoredUpload>;
 
 /** Returns whether no bytes are left to send, automatically or by the user. */
 export function isOver({
@@ -104,11 +83,6 @@ export function isOver({
 /** Returns whether work is left: bytes to send, or details to apply. */
 export function isOpen(stored: StoredUpload): boolean {
   return !isOver(stored) || (stored.stage.kind === "ready" && isFollowUpDue(stored));
-}
-
-/** One tab has it, and the others watch. Without its file any tab may be handed one. */
-export function isLocked(upload: Pick<StoredUpload, "stage" | "isDismissed">): boolean {
-  return !isOver(upload) && upload.stage.kind !== "needs-file";
 }
 
 /** Returns whether the file is not needed any more: all parts are in storage, or complete was sent. */
@@ -136,14 +110,11 @@ export function isSameFile(stored: StoredUpload, file: File): boolean {
 /** Details that the service does not know yet; null if none. */
 export function unsentDetails({ name, details, told }: StoredUpload): VideoChange | null {
   const { title, folderIds } = details;
-  const { title: reportedTitle, folderIds: reportedFolderIds } = told ?? {
-    title: null,
-    folderIds: [],
-  };
+  const before = told ?? { title: null, folderIds: [] };
   const change: VideoChange = {
     // Cleared: restore the default from the file name.
-    ...(title === reportedTitle ? {} : { title: title ?? stemOf(uploadName(name)) }),
-    ...(isSameSet(folderIds, reportedFolderIds) ? {} : { folderIds: [...folderIds] }),
+    ...(title === before.title ? {} : { title: title ?? stemOf(uploadName(name)) }),
+    ...(isSameSet(folderIds, before.folderIds) ? {} : { folderIds: [...folderIds] }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }
@@ -156,9 +127,11 @@ export function isFollowUpDue(stored: StoredUpload): boolean {
   );
 }
 
-function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
+export function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
   const wanted = new Set(others);
-  return others !== undefined && wanted.size === some.length && some.every((id) => wanted.has(id));
+  return (
+    others !== undefined && wanted.size === new Set(some).size && some.every((id) => wanted.has(id))
+  );
 }
 
 const MEBIBYTE = 1024 ** 2;

@@ -2,7 +2,6 @@ import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-o
 import { folderName } from "#shared/storage/folder-name.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** Message between tabs. */
 export type TabMessage =
   | { kind: "transfers"; transfers: readonly Transfer[] }
   | { kind: "forgotten"; ids: readonly string[] }
@@ -12,24 +11,10 @@ export type TabMessage =
   | { kind: "hello" };
 
 /** Coordination of tabs: an upload runs in one, and others observe it. */
-export interface Tabs {
-  /** Takes an upload for this tab. @returns false while another tab has it */
-  claim: (transferId: string) => Promise<boolean>;
-  release: (transferId: string) => void;
-  /** Returns whether this tab owns it. */
-  has: (transferId: string) => boolean;
-  /** Calls back once when no tab has it any more: released, closed or crashed. */
-  whenFree: (transferId: string, then: () => void) => void;
-  /**
-   * Does what no two uploads may do at once, in whichever tabs they run, when it is its turn. Without
-   * Web Locks at once. @throws what `work` throws, or the signal's reason
-   */
-  inTurn: <T>(key: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
-  notify: (message: TabMessage) => void;
-}
+export type Tabs = ReturnType<typeof joinTabs>;
 
 /** Joins the tabs. Where the browser has no Web Locks (over plain http) this tab counts as the only one. */
-export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
+export function joinTabs(onMessage: (message: TabMessage) => void) {
   const locks = "locks" in navigator ? navigator.locks : null;
   const releases = new Map<string, () => void>();
   const awaited = new Set<string>();
@@ -68,18 +53,21 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   }
 
   return {
-    claim(transferId) {
+    /** Takes an upload for this tab. @returns false while another tab has it */
+    claim(transferId: string): Promise<boolean> {
       if (releases.has(transferId)) return Promise.resolve(true);
       const requested = claims.get(transferId) ?? request(transferId);
       claims.set(transferId, requested);
       return requested.finally(() => claims.delete(transferId));
     },
-    has: (transferId) => releases.has(transferId),
-    release(transferId) {
+    /** Returns whether this tab owns it. */
+    has: (transferId: string) => releases.has(transferId),
+    release(transferId: string) {
       releases.get(transferId)?.();
       releases.delete(transferId);
     },
-    whenFree(transferId, then) {
+    /** Calls back once when no tab has it any more: released, closed or crashed. */
+    whenFree(transferId: string, then: () => void) {
       if (locks === null || awaited.has(transferId)) return;
       awaited.add(transferId);
       locks
@@ -89,7 +77,11 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
         })
         .catch(() => awaited.delete(transferId));
     },
-    async inTurn(key, signal, work) {
+    /**
+     * Does what no two uploads may do at once, in whichever tabs they run, when it is its turn. Without
+     * Web Locks at once. @throws what `work` throws, or the signal's reason
+     */
+    async inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       if (locks === null) return work();
       let hasBegun = false;
       const begin = () => {
@@ -105,7 +97,7 @@ export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
         return await work();
       }
     },
-    notify(message) {
+    notify(message: TabMessage) {
       if (signedOutSignal.aborted) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
       channel?.postMessage(message);

@@ -1,4 +1,5 @@
-import type { Transfer } from "./transfer.ts";
+import { doneBytesOf, isOver, type StoredUpload } from "./stored-upload.ts";
+import type { FollowUp, Transfer } from "./transfer.ts";
 
 /** Returns whether bytes are missing in storage and it was not cancelled. */
 export function isUnfinished({ stage }: Transfer): boolean {
@@ -52,4 +53,89 @@ export function secondsLeft({
 /** Returns whether its record can be removed. Failed ones in the tray can be retried, so they stay. */
 export function isForgettable({ stage, isDismissed }: Transfer): boolean {
   return isDismissed || stage.kind === "ready" || stage.kind === "cancelled";
+}
+
+/** A transfer as this page knows it; `stored` is its record on disk. Never modified. */
+export interface TransferState {
+  stored: StoredUpload;
+  /** Parts in storage, with their ETags verbatim. */
+  etags: ReadonlyMap<number, string>;
+  /** Null once the page that had it is gone. */
+  file: File | null;
+  sentBytes: number;
+  bytesPerSecond: number | null;
+  followUp: FollowUp;
+  /** The record is on disk. */
+  isStored: boolean;
+  /** Last snapshot from the owning tab; null if this one or none owns it. */
+  elsewhere: Transfer | null;
+}
+
+/** State of an upload with this record and these parts. */
+export function stateOf(
+  stored: StoredUpload,
+  etags: ReadonlyMap<number, string> = new Map(),
+  file: File | null = null,
+): TransferState {
+  return countDone({
+    stored,
+    etags,
+    file,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    followUp: { kind: "idle" },
+    isStored: true,
+    elsewhere: null,
+  });
+}
+
+/** Takes as sent what storage has, and no byte that was on its way. */
+export function countDone(state: TransferState): TransferState {
+  const { sizeBytes, plan } = state.stored;
+  return { ...state, sentBytes: doneBytesOf(sizeBytes, plan, state.etags.keys()) };
+}
+
+/** Returns whether something is under way for it, or will be, in the tab that has it. */
+export function isAtWork({ stored, followUp, elsewhere }: TransferState): boolean {
+  const isWaiting = isOver(stored) || stored.stage.kind === "needs-file";
+  return elsewhere === null && (!isWaiting || followUp.kind === "working");
+}
+
+/** Returns whether it was interrupted and this tab may attach its file. */
+export function needsFile({ stored, elsewhere }: TransferState): boolean {
+  return elsewhere === null && stored.stage.kind === "needs-file";
+}
+
+/** Returns whether it certainly failed and this tab may retry it. */
+export function canRetry({ stored: { stage, isDismissed }, elsewhere }: TransferState): boolean {
+  return (
+    elsewhere === null &&
+    !isDismissed &&
+    stage.kind === "failed" &&
+    stage.failure.kind !== "outcome-unknown"
+  );
+}
+
+/** An upload as it is shown. */
+export function toTransfer(state: TransferState): Transfer {
+  if (state.elsewhere !== null) return state.elsewhere;
+  const { stored, sentBytes, bytesPerSecond, followUp, isStored } = state;
+  const { id, name, sizeBytes, addedAtMs, endedAtMs, stage, details, isDismissed } = stored;
+  return {
+    id,
+    name,
+    sizeBytes,
+    addedAtMs,
+    endedAtMs,
+    sentBytes: stage.kind === "ready" ? sizeBytes : sentBytes,
+    bytesPerSecond,
+    stage,
+    details,
+    followUp,
+    isBegun: stored.session !== null,
+    isStored,
+    isElsewhere: false,
+    isRepairing: (stored.completion?.repairs ?? 0) > 0,
+    isDismissed,
+  };
 }

@@ -14,38 +14,18 @@ import {
 import type { UploadManager } from "./upload-manager.ts";
 
 /** Every transfer of this browser. Lives outside React, and longer than any route. */
-export interface TransferStore {
-  subscribe: (listener: () => void) => () => void;
-  /** In the order of sending. The same array until something changes. */
-  getSnapshot: () => readonly Transfer[];
-  /**
-   * Starts uploads, or resumes interrupted ones of the same file.
-   * @returns transfer ids, one per video
-   */
-  add: (videos: readonly NewTransfer[]) => string[];
-  /** Executes a user command. */
-  send: (command: TransferCommand) => void;
-  /** Takes up what an earlier page left, or another tab begins. */
-  takeUp: () => void;
-  /** Reads what is over as well, however long ago. Rejects when that can't be done now. */
-  recall: () => Promise<void>;
-}
-
-/** Placeholder rows until the manager has loaded. */
-interface Arriving {
-  transfer: Transfer;
-  video: NewTransfer;
-}
+export type TransferStore = ReturnType<typeof createTransferStore>;
 
 /**
  * Creates the store of a page. The manager loads separately: with the first video, or if this browser has
  * unfinished uploads.
  */
-export function createTransferStore(services: ApiServices): TransferStore {
+export function createTransferStore(services: ApiServices) {
   const askBeforeLeaving = createLeaveQuestion("uploads");
   let manager: UploadManager | null = null;
   let loading: Promise<void> | null = null;
-  let arriving: readonly Arriving[] = [];
+  /** Rows of videos until the manager has loaded. */
+  let arriving: readonly { transfer: Transfer; video: NewTransfer }[] = [];
   const shown = createStore<readonly Transfer[]>(() => []);
 
   function publish(): void {
@@ -91,49 +71,51 @@ export function createTransferStore(services: ApiServices): TransferStore {
     publish();
   }
 
-  const store: TransferStore = {
-    subscribe: shown.subscribe,
+  return {
+    subscribe: (listener: () => void) => shown.subscribe(listener),
+    /** In the order of sending. The same array until something changes. */
     getSnapshot: shown.getState,
-    add(videos) {
-      const ids = videos.map(newId);
-      if (manager !== null) return manager.add(videos, ids);
-      const added = videos.map((video, index) => ({
-        transfer: arrivingTransfer(ids[index] ?? newId(), video),
-        video,
-      }));
+    /**
+     * Starts uploads, or resumes interrupted ones of the same file.
+     * @returns transfer ids, one per video
+     */
+    add(videos: readonly NewTransfer[]): string[] {
+      if (manager !== null) return manager.add(videos, videos.map(newId));
+      const added = videos.map((video) => ({ transfer: arrivingTransfer(newId(), video), video }));
       arriving = [...arriving, ...added];
       publish();
       loadInPassing();
-      return ids;
+      return added.map(({ transfer }) => transfer.id);
     },
-    send(command) {
-      if (manager !== null) manager.send(command);
-      else if (command.kind === "retry") {
+    send(command: TransferCommand): void {
+      if (manager !== null) {
+        manager.send(command);
+        return;
+      }
+      const ids = "ids" in command ? command.ids : [];
+      arriving = arriving.flatMap(({ transfer, video }) => {
+        const isMeant = ids.includes(transfer.id);
+        if (isMeant && (command.kind === "cancel" || command.kind === "dismiss")) return [];
+        const change = isMeant && command.kind === "describe" ? command.change : {};
+        return [{ transfer: { ...transfer, details: { ...transfer.details, ...change } }, video }];
+      });
+      if (command.kind !== "retry") publish();
+      else {
         stage({ kind: "queued" });
         loadInPassing();
-      } else if (command.kind === "describe") {
-        arriving = arriving.map((each) => {
-          const { transfer } = each;
-          if (!command.ids.includes(transfer.id)) return each;
-          const details = { ...transfer.details, ...command.change };
-          return { ...each, transfer: { ...transfer, details } };
-        });
-        publish();
-      } else if (command.kind === "cancel" || command.kind === "dismiss") {
-        arriving = arriving.filter(({ transfer }) => !command.ids.includes(transfer.id));
-        publish();
       }
     },
-    takeUp() {
+    /** Takes up what an earlier page left, or another tab begins. */
+    takeUp(): void {
       if (hasStoredUploads()) loadInPassing();
       onStoredUploads(loadInPassing);
     },
-    async recall() {
+    /** Reads what is over as well, however long ago. Rejects when that can't be done now. */
+    async recall(): Promise<void> {
       await load();
       await manager?.whenRead();
     },
   };
-  return store;
 }
 
 function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer {

@@ -12,7 +12,6 @@ export type TransferFailure =
   /** The file was changed, moved or unplugged while it was read. */
   | { kind: "file-unreadable" };
 
-/** Stage of a transfer. */
 export type TransferStage =
   /** Its turn has not come yet. */
   | { kind: "queued" }
@@ -108,6 +107,6 @@ export type TransferCommand =
   | { kind: "forget"; ids: readonly string[] };
 
 /** Returns whether bytes are being sent or will be: closing the page would lose work. */
-export function isRunning({ stage }: Transfer): boolean {
+export function isRunning({ stage }: Pick<Transfer, "stage">): boolean {
   return ["queued", "sending", "waiting", "finishing", "checking"].includes(stage.kind);
 }

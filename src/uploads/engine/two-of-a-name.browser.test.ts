@@ -7,11 +7,10 @@ import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { createFinisher } from "./finish-upload.ts";
 import type { Journal } from "./journal.ts";
 import { beginUpload, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
-import { createEntries } from "./upload-entries.ts";
+import { createUploadManager } from "./upload-manager.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,17 +24,6 @@ afterEach(() => {
 const ANSWER_MS = 20;
 /** Uses the test's fake clock. */
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Keeps nothing. */
-const journal: Journal = {
-  uploads: async () => [],
-  upload: async () => null,
-  etags: async () => new Map(),
-  save: async () => true,
-  savePart: async () => true,
-  forgetParts: async () => {},
-  forget: async () => {},
-};
 
 /** Fakes a service that loses every response to complete; its videos have the upload's id. */
 function openService(settleMs: number): ApiClient {
@@ -91,32 +79,40 @@ async function finishTwo(
     settle: createConsistencyPoller(),
     queryClient: new QueryClient(),
   };
-  const tabs = { inTurn, notify() {}, has: () => true };
-  const entries = createEntries(journal, tabs);
-  const { finish } = createFinisher(
-    services,
-    journal,
-    entries,
-    tabs,
-    async () => {},
-    () => {},
-  );
   const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
   // The service receives one name for both.
   const names = ["clip.mp4", "../films/clip.mp4 "];
   const both = ["first", "second"].map((uploaderId, rank) => {
     const video = { file: new File(["film"], names[rank] ?? ""), handle: null, details };
-    const stored = {
-      ...beginUpload(video, newId(), rank),
-      session: { storagePath: "p", uploaderId },
-    };
-    return entries.create(stored, new Map([[1, '"e"']]), video.file);
+    const session = { storagePath: "p", uploaderId };
+    return { ...beginUpload(video, newId(), rank), session };
   });
-  for (const [index, entry] of both.entries()) {
-    void wait(index * laterMs).then(() => finish(entry));
-  }
+  // An earlier page sent both, and this one completes them when it has read their records.
+  const journal: Journal = {
+    uploads: async () => both,
+    async upload(id) {
+      const index = both.findIndex((stored) => stored.id === id);
+      await wait(index * laterMs);
+      return both[index] ?? null;
+    },
+    etags: async () => new Map([[1, '"e"']]),
+    save: async () => true,
+    savePart: async () => true,
+    forgetParts: async () => {},
+    forget: async () => {},
+  };
+  const tabs = {
+    inTurn,
+    claim: async () => true,
+    release() {},
+    has: () => false,
+    whenFree() {},
+    notify() {},
+  };
+  const creating = createUploadManager(services, journal, () => tabs);
   await vi.advanceTimersByTimeAsync(patienceMs);
-  return both.map(({ stored }) => videoIdOf(stored.stage));
+  const manager = await creating;
+  return manager.getSnapshot().map(({ stage }) => videoIdOf(stage));
 }
 
 describe("two films of one name and size, both answers lost", () => {

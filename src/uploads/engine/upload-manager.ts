@@ -1,145 +1,256 @@
+import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
-import { createByteSender } from "./byte-sender.ts";
-import { askToRead, createFileStore, type FileStore, mayRead } from "./file-store.ts";
-import { createFinisher, type Finisher, failureOf } from "./finish-upload.ts";
+import { writeStored } from "#shared/storage/stored-text.ts";
+import { encodingId } from "#videos/videos-queries.ts";
 import { type Journal, openJournal, READ_AGAIN_MS, readEtags, readUpload } from "./journal.ts";
 import { uploadsStorageKey } from "./stored-flag.ts";
 import {
   beginUpload,
+  isFollowUpDue,
   isOpen,
   isOver,
   isSameFile,
-  isSent,
   type StoredUpload,
   videoIdOf,
 } from "./stored-upload.ts";
-import { createSharing, type Sharing } from "./tab-sharing.ts";
-import { joinTabs } from "./tabs.ts";
-import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
-import { createCommands } from "./transfer-commands.ts";
+import { joinTabs, type TabMessage } from "./tabs.ts";
+import type { FileSource, NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
+import { createEffects } from "./transfer-effects.ts";
+import { reduce, type TransferEvent } from "./transfer-reducer.ts";
 import {
   canRetry,
-  countDone,
-  createEntries,
-  type Entries,
-  type Entry,
+  isAtWork,
+  isUnfinished,
   needsFile,
+  stateOf,
+  type TransferState,
   toTransfer,
-} from "./upload-entries.ts";
+} from "./transfer-state.ts";
 
 /** Everything about uploads that is not on screen: one for the page. */
-export interface UploadManager {
-  subscribe: (listener: () => void) => () => void;
-  /** In the order of sending; those that are over where they were. The same array until something changes. */
-  getSnapshot: () => readonly Transfer[];
-  /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
-  whenRead: () => Promise<void>;
-  /**
-   * @param ids for videos that do not resume an earlier upload
-   * @returns transfer ids, one per video
-   * @throws RangeError for a file that can't be divided into parts
-   */
-  add: (videos: readonly NewTransfer[], ids: readonly string[]) => string[];
-  send: (command: TransferCommand) => void;
-}
+export type UploadManager = Awaited<ReturnType<typeof createUploadManager>>;
 
 /** So many uploads that are over are remembered. */
 const MAX_IN_HISTORY = 500;
 const MAX_READING_MS = 8000;
+/** Progress is shown this often. */
+const PUBLISH_MS = 200;
 
-/** Takes up what earlier pages left, and manages uploads from then on. */
+/**
+ * Takes up what earlier pages left, and manages uploads from then on: what happens to one goes through the
+ * reducer, and its new state is shown, told to other tabs and written down.
+ */
 export async function createUploadManager(
   services: ApiServices,
   journal: Journal = openJournal(),
-): Promise<UploadManager> {
-  const tabs = joinTabs((message) => sharing.hear(message));
-  const entries = createEntries(journal, tabs);
-  const sharing = createSharing(journal, entries, tabs, (stored) => takeUp(stored));
-  const finisher = createFinisher(
-    services,
-    journal,
-    entries,
-    tabs,
-    proceed,
-    (entry) => void sharing.letGo(entry),
-  );
-  const sender = createByteSender(
-    services.api,
-    journal,
-    entries,
-    (entry) => void finisher.finish(entry),
-    (entry, error) => entries.fail(entry, failureOf(error)),
-  );
-  const fileStore = createFileStore(journal, entries, sharing, proceed);
-  const takeUp = createTakeUp(journal, entries, sharing, finisher, fileStore);
-  const never = new AbortController().signal;
+  join = joinTabs,
+) {
+  const states = new Map<string, TransferState>();
+  const store = createStore<readonly Transfer[]>(() => []);
+  const shown = new WeakMap<TransferState, Transfer>();
+  let publishing: ReturnType<typeof setTimeout> | null = null;
+  let told: readonly Transfer[] = [];
   let isRead = false;
+  let wasThere: boolean | null = null;
+  const takingUp = new Set<string>();
+  const never = new AbortController().signal;
 
-  const send = createCommands({
-    services,
-    journal,
-    entries,
-    sharing,
-    fileStore,
-    sender,
-    finisher,
-    proceed,
-  });
+  const tabs = join((message) => void hear(message));
+  const effects = createEffects({ services, journal, tabs, states, dispatch, save, letGo, watch });
 
-  entries.subscribe(() => {
+  store.subscribe((transfers) => {
     // After a sign-out nothing is stored.
     if (signedOutSignal.aborted) return;
-    sender.setOrder(entries.getSnapshot().map(({ id }) => id));
+    effects.setOrder(transfers.map(({ id }) => id));
     // Only a complete read proves that there are none.
-    const areThere = entries.all().some(({ stored }) => isOpen(stored));
-    if (areThere || isRead) setStoredUploads(areThere);
+    const areThere = [...states.values()].some(({ stored }) => isOpen(stored));
+    if ((!areThere && !isRead) || areThere === wasThere) return;
+    wasThere = areThere;
+    try {
+      writeStored(uploadsStorageKey(), areThere ? "1" : null);
+    } catch {
+      // Without storage the next page looks for uploads in any case.
+    }
   });
 
-  function add(videos: readonly NewTransfer[], ids: readonly string[]): string[] {
-    return videos.map((video, index) => {
-      const same = entries.all().filter(({ stored }) => isSameFile(stored, video.file));
-      const earlier = same.find(needsFile) ?? same.find(canRetry);
-      if (earlier !== undefined) {
-        const { id } = earlier.stored;
-        send({ kind: "offer", id, sources: [video] });
-        return id;
-      }
-      const rank = Math.max(-1, ...entries.all().map(({ stored }) => stored.rank)) + 1;
-      const stored = beginUpload(video, ids[index] ?? newId(), rank);
-      const entry = entries.create(stored, new Map(), video.file);
-      entries.show();
-      void begin(entry, video);
-      return stored.id;
+  async function dispatch(id: string, event: TransferEvent): Promise<boolean> {
+    const before = states.get(id);
+    if (before === undefined) return false;
+    const { state, effects: due } = reduce(before, event, Date.now());
+    states.set(id, state);
+    if (state !== before) {
+      const isFrequent = ["progress", "part", "stored", "fingerprint"].includes(event.kind);
+      if (isFrequent) publishing ??= setTimeout(publish, PUBLISH_MS);
+      else if (event.kind === "elsewhere") show();
+      else publish();
+    }
+    // Turns and waits mean nothing to the next page.
+    const isPassing = event.kind === "turn" || event.kind === "waiting";
+    const saving = state.stored === before.stored || isPassing ? null : save(id);
+    for (const effect of due) effects.run(id, effect);
+    if (saving === null) return state.isStored;
+    const isStored = await saving;
+    // Without an owner, its details and its end concern all tabs.
+    const isSameStage = state.stored.stage === before.stored.stage;
+    const isNews = !tabs.has(id) && (isSameStage || isOver(state.stored));
+    if (isNews) tabs.notify({ kind: "changed", id });
+    else letGo(id);
+    return isStored;
+  }
+
+  async function save(id: string): Promise<boolean> {
+    const state = states.get(id);
+    if (state === undefined || state.elsewhere !== null) return false;
+    const isStored = await journal.save(state.stored);
+    void dispatch(id, { kind: "stored", isStored });
+    return isStored;
+  }
+
+  /** Here only: what was heard is not said again. */
+  function show(): void {
+    const inOrder = [...states.values()].toSorted((a, b) => a.stored.rank - b.stored.rank);
+    const transfers = inOrder.map((state) => {
+      const transfer = shown.get(state) ?? toTransfer(state);
+      shown.set(state, transfer);
+      return transfer;
     });
+    store.setState(transfers, true);
   }
 
-  async function begin(entry: Entry, video: NewTransfer): Promise<void> {
-    sender.recordFingerprint(entry, video.file);
-    await sharing.claim(entry.stored.id);
-    void entries.save(entry);
-    // It may have been paused or cancelled in the meantime.
-    if (entry.stored.stage.kind !== "queued") await sharing.letGo(entry);
-    else sender.start(entry, video.file);
-    entries.publish(entry);
+  function publish(): void {
+    if (publishing !== null) clearTimeout(publishing);
+    publishing = null;
+    show();
+    const mine = store.getState().filter(isMine);
+    const isTold = mine.length === told.length && mine.every((each, index) => each === told[index]);
+    if (!isTold) tell();
   }
 
-  /** Resumes from its stage, if its file is available or not needed. */
-  async function proceed(entry: Entry): Promise<void> {
-    const { stored, etags, file } = entry;
-    if (!(await sharing.claim(stored.id))) {
-      sharing.watch(stored.id);
+  function tell(): void {
+    told = store.getState().filter(isMine);
+    tabs.notify({ kind: "transfers", transfers: told });
+  }
+
+  /** Returns whether other tabs must only observe it. Before it is this tab's for sure, they would take it away. */
+  function isMine({ id }: Transfer): boolean {
+    const state = states.get(id);
+    if (state === undefined || !tabs.has(id) || state.elsewhere !== null) return false;
+    return isAtWork(state) || state.followUp.kind === "failed";
+  }
+
+  /** Owned by this tab or in progress here: messages and records of others are outdated. */
+  function isInHand(id: string): boolean {
+    const state = states.get(id);
+    return tabs.has(id) || takingUp.has(id) || (state !== undefined && isAtWork(state));
+  }
+
+  function letGo(id: string): void {
+    const state = states.get(id);
+    if (state === undefined || !tabs.has(id) || effects.isOffered(id)) return;
+    const { stored } = state;
+    if (isAtWork(state) || (stored.stage.kind === "ready" && isFollowUpDue(stored))) return;
+    tabs.release(id);
+    // Others hear of an end; what only waits for its file they have as well.
+    if (isOver(stored)) tabs.notify({ kind: "changed", id });
+  }
+
+  function drop(ids: readonly string[]): void {
+    for (const id of ids) {
+      effects.run(id, { kind: "stop" });
+      states.delete(id);
+    }
+    publish();
+  }
+
+  async function hear(message: TabMessage): Promise<void> {
+    switch (message.kind) {
+      case "hello":
+        tell();
+        break;
+      case "forgotten":
+        drop(message.ids.filter((id) => !isInHand(id)));
+        break;
+      case "transfers":
+        for (const transfer of message.transfers) await hearOf(transfer);
+        break;
+      case "changed": {
+        const { id } = message;
+        const state = states.get(id);
+        const latest =
+          state !== undefined && needsFile(state) ? await readUpload(journal, id) : null;
+        // An upload without an owner can be edited and reordered by any tab.
+        const isEdited = latest?.stage.kind === "needs-file" && !effects.isOffered(id);
+        if (latest === null || !isEdited) await readAgain(id);
+        else put(latest, states.get(id)?.etags);
+        break;
+      }
+    }
+  }
+
+  async function hearOf(transfer: Transfer): Promise<void> {
+    const { id } = transfer;
+    // What this tab has it knows better; the message is from before it took over.
+    if (isInHand(id)) return;
+    const known = states.get(id)?.stored ?? (await journal.upload(id).catch(() => null));
+    if (isInHand(id)) return;
+    if (!states.has(id)) {
+      const { name, sizeBytes, details, addedAtMs } = transfer;
+      // Its record can't be read: enough of it to be watched.
+      const video = { file: { name, size: sizeBytes }, handle: null, details };
+      states.set(id, stateOf(known ?? beginUpload(video, id, addedAtMs)));
+    }
+    elsewhere(transfer);
+  }
+
+  /** Another tab has it: when that lets go, or is gone, what is on record counts. */
+  function elsewhere(transfer: Transfer): void {
+    void dispatch(transfer.id, { kind: "elsewhere", transfer });
+    watch(transfer.id);
+  }
+
+  function put(stored: StoredUpload, etags?: ReadonlyMap<number, string>): void {
+    states.set(stored.id, stateOf(stored, etags));
+    show();
+  }
+
+  function watch(id: string): void {
+    tabs.whenFree(id, () => void readAgain(id));
+  }
+
+  async function readAgain(id: string): Promise<void> {
+    const stored = await readUpload(journal, id);
+    if (!states.has(id) || isInHand(id)) return;
+    if (stored === null) drop([id]);
+    else await takeUp(stored);
+  }
+
+  /**
+   * Resumes an upload without an owner, as far as possible without the user. Resolves when its owner and stage
+   * are known.
+   */
+  async function takeUp(stored: StoredUpload): Promise<void> {
+    const { id } = stored;
+    if (isInHand(id)) return;
+    if (!isOpen(stored)) {
+      put(stored);
       return;
     }
-    if (isSent(stored, etags)) await finisher.finish(entry);
-    else if (file !== null) sender.start(entry, file);
-    else {
-      fileStore.ask(entry);
-      // It is a click that led here, as a rule: the browser may ask at once.
-      await fileStore.reopen(entry, askToRead);
-    }
+    takingUp.add(id);
+    const isOurs = await tabs.claim(id);
+    // Its previous owner may have finished it.
+    const latest = isOurs ? await readUpload(journal, id) : stored;
+    const etags = latest === null ? undefined : await readEtags(journal, latest);
+    takingUp.delete(id);
+    if (latest === null) drop([id]);
+    else if (isOurs || !states.has(id)) put(latest, etags);
+    const state = states.get(id);
+    if (!isOurs) {
+      if (state !== undefined) elsewhere(toTransfer(state));
+    } else if (state === undefined || !isOpen(state.stored)) tabs.release(id);
+    else void dispatch(id, { kind: "taken-up" });
   }
 
   /** @throws the error of reading the records; retried automatically */
@@ -161,7 +272,115 @@ export async function createUploadManager(
     for (const { id } of old) void journal.forget(id);
     await Promise.all(left.filter((stored) => !old.includes(stored)).map(takeUp));
     isRead = true;
-    entries.publish();
+    publish();
+  }
+
+  /**
+   * @param ids for videos that do not resume an earlier upload
+   * @returns transfer ids, one per video
+   * @throws RangeError for a file that can't be divided into parts
+   */
+  function add(videos: readonly NewTransfer[], ids: readonly string[]): string[] {
+    return videos.map((video, index) => {
+      const known = [...states.values()];
+      const same = known.filter(({ stored }) => isSameFile(stored, video.file));
+      const earlier = same.find(needsFile) ?? same.find(canRetry);
+      if (earlier !== undefined) {
+        void offer([video], earlier.stored.id);
+        return earlier.stored.id;
+      }
+      const rank = Math.max(-1, ...known.map(({ stored }) => stored.rank)) + 1;
+      const stored = beginUpload(video, ids[index] ?? newId(), rank);
+      states.set(stored.id, stateOf(stored, new Map(), video.file));
+      show();
+      effects.recordFingerprint(stored.id, video.file);
+      void tabs.claim(stored.id).then(() => dispatch(stored.id, { kind: "begun" }));
+      return stored.id;
+    });
+  }
+
+  /** Takes a file for an upload that was interrupted or has failed: a given one, or the one that it belongs to. */
+  async function offer(sources: readonly FileSource[], givenId?: string): Promise<void> {
+    // One after the other: the next file must see which uploads still need one.
+    for (const source of sources) {
+      const waiting = [...states.values()].filter(needsFile).map(({ stored }) => stored);
+      const found =
+        waiting.find((stored) => isSameFile(stored, source.file)) ??
+        waiting.find(({ name }) => name === source.file.name) ??
+        (waiting.length === 1 ? waiting[0] : undefined);
+      const id = givenId ?? found?.id;
+      if (id === undefined) continue;
+      void dispatch(id, { kind: "offered" });
+      await effects.offer(id, source);
+    }
+  }
+
+  async function claimFor(id: string, event: TransferEvent): Promise<void> {
+    if (await tabs.claim(id)) await dispatch(id, event);
+    else watch(id);
+  }
+
+  function send(command: TransferCommand): void {
+    // Uploads of other tabs are left alone.
+    const ids = "ids" in command ? command.ids : [];
+    const own = ids.filter((id) => states.get(id)?.elsewhere === null);
+    switch (command.kind) {
+      case "pause":
+      case "cancel":
+      case "dismiss":
+      case "describe":
+        for (const id of own) void dispatch(id, command);
+        break;
+      case "resume":
+      case "retry":
+        for (const id of own) void claimFor(id, command);
+        break;
+      case "follow-up":
+        for (const id of own) effects.run(id, command);
+        break;
+      case "reopen":
+        // Request all permissions at once: the user activation expires within moments.
+        for (const id of own) effects.run(id, { kind: "open", mayAsk: true });
+        break;
+      case "move":
+        move(command.id, command.toIndex);
+        break;
+      case "offer":
+        void offer(command.sources, command.id);
+        break;
+      case "forget":
+        forget(own);
+        break;
+    }
+  }
+
+  function move(id: string, toIndex: number): void {
+    const open = store
+      .getState()
+      .filter((each) => isUnfinished(each) && !each.isElsewhere && !each.isDismissed);
+    const moved = open.find((each) => each.id === id);
+    if (moved === undefined) return;
+    const ranks = open.map((each) => states.get(each.id)?.stored.rank ?? 0);
+    const order = open.filter((each) => each !== moved).toSpliced(toIndex, 0, moved);
+    order.forEach((each, index) => {
+      void dispatch(each.id, { kind: "rank", rank: ranks[index] ?? 0 });
+    });
+  }
+
+  function forget(ids: readonly string[]): void {
+    const forgotten = ids.filter((id) => {
+      const stored = states.get(id)?.stored;
+      return stored !== undefined && (isOver(stored) || stored.isDismissed);
+    });
+    for (const id of forgotten) {
+      const stage = states.get(id)?.stored.stage;
+      const videoId = stage === undefined ? null : videoIdOf(stage);
+      if (videoId !== null) services.settle.cancel(encodingId(videoId));
+      tabs.release(id);
+      void journal.forget(id);
+    }
+    drop(forgotten);
+    tabs.notify({ kind: "forgotten", ids: forgotten });
   }
 
   // New uploads wait for the old ones to prevent duplicates, but not forever.
@@ -170,77 +389,12 @@ export async function createUploadManager(
   tabs.notify({ kind: "hello" });
 
   return {
-    subscribe: entries.subscribe,
-    getSnapshot: entries.getSnapshot,
+    subscribe: store.subscribe,
+    /** In the order of sending; those that are over where they were. */
+    getSnapshot: store.getState,
+    /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
     whenRead: () => reading,
     add,
     send,
-  };
-}
-
-let last: boolean | null = null;
-
-/** Stores whether the next page has uploads to resume. */
-function setStoredUploads(areThere: boolean): void {
-  if (areThere === last) return;
-  last = areThere;
-  try {
-    if (areThere) localStorage.setItem(uploadsStorageKey(), "1");
-    else localStorage.removeItem(uploadsStorageKey());
-  } catch {
-    // Without storage every page looks and finds none.
-  }
-}
-
-/**
- * Resumes an upload without an owner, as far as possible without the user. Resolves when its owner and stage
- * are known.
- */
-type TakeUp = (stored: StoredUpload) => Promise<void>;
-
-/** Resumes uploads left by earlier pages or released by other tabs. */
-function createTakeUp(
-  journal: Journal,
-  entries: Entries,
-  sharing: Pick<Sharing, "claim" | "isMine" | "release" | "watch">,
-  finisher: Pick<Finisher, "finish" | "follow">,
-  fileStore: Pick<FileStore, "ask" | "reopen">,
-): TakeUp {
-  return async (stored) => {
-    const { id } = stored;
-    const etags = isOver(stored) ? new Map<number, string>() : await readEtags(journal, stored);
-    if (sharing.isMine(id)) return;
-    const entry = entries.create(stored, etags, null);
-    entries.show();
-    if (!isOpen(stored)) return;
-    if (!(await sharing.claim(id))) {
-      entry.elsewhere ??= { ...toTransfer(entry), isElsewhere: true };
-      sharing.watch(id);
-      entries.show(entry);
-      return;
-    }
-    entry.elsewhere = null;
-    // Its previous owner may have finished it.
-    const latest = await readUpload(journal, id);
-    if (latest === null || !isOpen(latest)) {
-      sharing.release(id);
-      if (latest === null) entries.drop([id]);
-      else entries.show(entries.create(latest, new Map(), null));
-      return;
-    }
-    Object.assign(stored, latest);
-    entry.etags = await readEtags(journal, stored);
-    countDone(entry);
-    const { stage } = stored;
-    const videoId = videoIdOf(stage);
-    if (videoId !== null) finisher.follow(entry, videoId);
-    // A failed upload stays so until the user retries it.
-    else if (stage.kind === "failed") entries.publish(entry);
-    else if (isSent(stored, entry.etags)) void finisher.finish(entry);
-    else {
-      fileStore.ask(entry);
-      // The user may have granted permanent access. A paused upload waits for the user.
-      if (!stored.isPaused) void fileStore.reopen(entry, mayRead);
-    }
   };
 }

@@ -8,16 +8,6 @@ export interface Place {
   leave: () => void;
 }
 
-/** The requests that may be in flight, over all files together. */
-export interface UploadPool {
-  /** Waits for a place. @throws the signal's reason; an abort gives the place back as well */
-  enter: (transferId: string, signal: AbortSignal) => Promise<Place>;
-  /** Sets the priority of files. */
-  setOrder: (transferIds: readonly string[]) => void;
-  /** Current number of slots. */
-  size: () => number;
-}
-
 const FEWEST = 2;
 const MOST = 6;
 const AT_FIRST = 4;
@@ -32,65 +22,46 @@ interface Queue {
   /** First come first. */
   waiters: Set<{ admit: () => void; giveUp: () => void }>;
   places: Set<Place>;
+  hasTurn: boolean;
 }
 
 /**
- * Creates a pool of 2 to 6 slots, distributed evenly among the files that want one; ties go by priority. A
- * long file does not block others. The size adapts: halved on congestion, one more after a round of parts
- * without any.
+ * Creates a pool of 2 to 6 slots for the requests of all files. A free slot goes to the file that has the fewest,
+ * ties by priority, so that a long file does not block others. The size adapts: halved on congestion, one more after
+ * a round of parts without any.
+ * @param onTurn called when a file gets its first slot, and when it has none
  */
 export function createUploadPool(
-  /** Called when a file gets its first slot, and when it has none. */
   onTurn: (transferId: string, hasTurn: boolean) => void = () => {},
-): UploadPool {
+) {
   let limit = AT_FIRST;
-  let order: readonly string[] = [];
+  let ranks = new Map<string, number>();
   /** Parts in a row that went well while the pool was full. */
   let streak = 0;
-  /** Counts the cuts: what was in flight at a cut has had its say. */
-  let era = 0;
+  /** What was in flight at a cut has had its say. */
+  let cuts = 0;
   const queues = new Map<string, Queue>();
-  const inTurn = new Set<string>();
 
-  const takenBy = (transferId: string) => queues.get(transferId)?.places.size ?? 0;
-  const takenInAll = () => [...queues.keys()].reduce((sum, id) => sum + takenBy(id), 0);
-  const rank = (transferId: string) => {
-    const index = order.indexOf(transferId);
-    return index === -1 ? order.length : index;
-  };
+  const countTaken = () => [...queues.values()].reduce((sum, { places }) => sum + places.size, 0);
 
   function deal(): void {
-    while (takenInAll() < limit && admitNext());
-    notifyTurns();
-  }
-
-  function admitNext(): boolean {
-    let next: string | null = null;
-    for (const [transferId, { waiters }] of queues) {
-      if (waiters.size === 0) continue;
-      if (next === null || comesBefore(transferId, next)) next = transferId;
+    while (countTaken() < limit) {
+      const waiting = [...queues].filter(([, { waiters }]) => waiters.size > 0);
+      const [next] = waiting.toSorted(([a, { places: inA }], [b, { places: inB }]) => {
+        const byRank = (ranks.get(a) ?? ranks.size) - (ranks.get(b) ?? ranks.size);
+        return inA.size === inB.size ? byRank : inA.size - inB.size;
+      });
+      const [waiter] = next?.[1].waiters ?? [];
+      if (next === undefined || waiter === undefined) break;
+      next[1].waiters.delete(waiter);
+      waiter.admit();
     }
-    const queue = next === null ? undefined : queues.get(next);
-    const [waiter] = queue?.waiters ?? [];
-    if (queue === undefined || waiter === undefined) return false;
-    queue.waiters.delete(waiter);
-    waiter.admit();
-    return true;
-  }
-
-  function comesBefore(a: string, b: string): boolean {
-    const byShare = takenBy(a) - takenBy(b);
-    return byShare === 0 ? rank(a) < rank(b) : byShare < 0;
-  }
-
-  /** Between two parts of a file its last place can be free for a moment: that is no change of turn. */
-  function notifyTurns(): void {
-    for (const [transferId, { places, waiters }] of queues) {
-      const hasTurn = places.size > 0;
-      if (hasTurn === inTurn.has(transferId)) continue;
-      if (hasTurn) inTurn.add(transferId);
-      else inTurn.delete(transferId);
-      if (hasTurn || waiters.size > 0) onTurn(transferId, hasTurn);
+    for (const [transferId, queue] of queues) {
+      const hadTurn = queue.hasTurn;
+      queue.hasTurn = queue.places.size > 0;
+      // Between two parts of a file its last place can be free for a moment: that is no change of turn.
+      const isNews = queue.hasTurn !== hadTurn && (queue.hasTurn || queue.waiters.size > 0);
+      if (isNews) onTurn(transferId, queue.hasTurn);
     }
   }
 
@@ -104,30 +75,26 @@ export function createUploadPool(
   function queueOf(transferId: string, signal: AbortSignal): Queue {
     const known = queues.get(transferId);
     if (known?.signal === signal) return known;
-    const queue: Queue = { signal, waiters: new Set(), places: new Set() };
+    const queue: Queue = { signal, waiters: new Set(), places: new Set(), hasTurn: false };
     queues.set(transferId, queue);
-    signal.addEventListener(
-      "abort",
-      () => {
-        if (queues.get(transferId) === queue) queues.delete(transferId);
-        inTurn.delete(transferId);
-        for (const { giveUp } of queue.waiters) giveUp();
-        deal();
-      },
-      { once: true },
-    );
+    const stop = () => {
+      if (queues.get(transferId) === queue) queues.delete(transferId);
+      for (const { giveUp } of queue.waiters) giveUp();
+      deal();
+    };
+    signal.addEventListener("abort", stop, { once: true });
     return queue;
   }
 
   function createPlace({ places }: Queue): Place {
-    const enteredIn = era;
+    const cutsBefore = cuts;
     const place: Place = {
       leave() {
         if (places.delete(place)) deal();
       },
       complain() {
-        if (enteredIn !== era) return;
-        era += 1;
+        if (cutsBefore !== cuts) return;
+        cuts += 1;
         resize(Math.floor(limit / 2));
       },
       succeed(elapsedMs) {
@@ -135,35 +102,31 @@ export function createUploadPool(
           resize(limit - 1);
           return;
         }
-        const isFull = takenInAll() >= limit;
+        const isFull = countTaken() >= limit;
         streak = isFull && elapsedMs <= SLOW_PART_MS ? streak + 1 : 0;
         if (streak >= 2 * limit) resize(limit + 1);
       },
     };
+    places.add(place);
     return place;
   }
 
   return {
-    enter(transferId, signal) {
+    /** Waits for a place. @throws the signal's reason; an abort gives the place back as well */
+    async enter(transferId: string, signal: AbortSignal): Promise<Place> {
+      signal.throwIfAborted();
+      const queue = queueOf(transferId, signal);
       return new Promise((resolve, reject) => {
-        if (signal.aborted) {
-          reject(signal.reason);
-          return;
-        }
-        const queue = queueOf(transferId, signal);
         queue.waiters.add({
-          admit() {
-            const place = createPlace(queue);
-            queue.places.add(place);
-            resolve(place);
-          },
+          admit: () => resolve(createPlace(queue)),
           giveUp: () => reject(signal.reason),
         });
         deal();
       });
     },
-    setOrder(transferIds) {
-      order = transferIds;
+    /** Sets the priority of files, first to last. */
+    setOrder: (transferIds: readonly string[]) => {
+      ranks = new Map(transferIds.map((id, index) => [id, index]));
     },
     size: () => limit,
   };

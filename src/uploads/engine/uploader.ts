@@ -9,103 +9,66 @@ import {
   uploadReasonOf,
   type WaitReason,
 } from "#shared/http/retry-until-answered.ts";
-import { initMultipart, signParts, type UploadSession } from "#uploads/multipart.ts";
+import { initMultipart, signParts } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { StoredPart } from "./journal.ts";
 import { PartError, putPart } from "./put-part.ts";
-import { doneBytesOf, type PartPlan } from "./stored-upload.ts";
-import type { VideoDetails } from "./transfer.ts";
+import type { PartPlan } from "./stored-upload.ts";
+import type { TransferEvent } from "./transfer-reducer.ts";
+import type { TransferState } from "./transfer-state.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 
 /** Parts whose URLs are signed together before the speed is known. */
 const FIRST_BATCH = 8;
 
-/** Data sent with init, besides the name. */
-export type TransferTarget = Pick<VideoDetails, "folderIds" | "recipeId">;
-
-/** File to send, or the rest of it. */
-export interface Sendable {
-  transferId: string;
-  file: File;
-  plan: PartPlan;
-  /** Null: the upload is yet to be started with the service. */
-  session: UploadSession | null;
-  /** Parts that storage has, with their ETags verbatim. Read once, at the start. */
-  etags: ReadonlyMap<number, string>;
-  /** Called when the file's turn has come (contract 4.3). */
-  target: () => TransferTarget;
-}
-
-/** Callbacks of a file being sent. A rejection of `keepSession` or `keepPart` fails it. */
-export interface UploaderEvents {
-  /** Its turn has come, or others come first. */
-  onTurn: (transferId: string, hasTurn: boolean) => void;
-  /** No part is sent before this is fulfilled. */
-  keepSession: (
-    transferId: string,
-    session: UploadSession,
-    target: TransferTarget,
-  ) => Promise<void>;
-  /** The part does not count before this is fulfilled. */
+/** What sending needs of the transfers, and where it reports to. */
+export interface UploaderMeans {
+  /** @throws DOMException `AbortError` for a transfer that was forgotten */
+  stateOf: (transferId: string) => TransferState;
+  /** @returns whether the record of the transfer is on disk */
+  dispatch: (transferId: string, event: TransferEvent) => Promise<boolean>;
+  /** The part does not count before this is fulfilled; a rejection fails the upload. */
   keepPart: (transferId: string, part: StoredPart) => Promise<void>;
-  onProgress: (transferId: string, sentBytes: number, bytesPerSecond: number | null) => void;
-  /** Null: nothing of it waits any more. */
-  onWaiting: (transferId: string, reason: WaitReason | null) => void;
-  /** All parts are in storage and recorded. */
-  onSent: (transferId: string) => void;
   onFailed: (transferId: string, error: unknown) => void;
 }
 
-/** Sends files. One for the page. */
-export interface Uploader {
-  start: (sendable: Sendable) => void;
-  /** Nothing of it is in flight afterwards, and no event comes any more. */
-  stop: (transferId: string) => void;
-  /** Sets the priority of files. */
-  setOrder: (transferIds: readonly string[]) => void;
-}
-
 /** A file whose bytes are on their way. */
-interface Sending extends Sendable {
-  etags: Map<number, string>;
+interface Sending {
+  transferId: string;
+  plan: PartPlan;
+  /** Id of the file in Uppy, which has to be a new one each time. */
+  fileId: string;
   signer: UrlSigner;
   meter: SpeedMeter;
-  /** Bytes of finished parts. */
-  doneBytes: number;
-  /** Bytes of each part in flight. */
-  inFlight: Map<number, number>;
   /** Calls and parts that wait, and for what. */
   waiting: Map<symbol, WaitReason>;
-  /** Slot of init, until the first part takes it over; released on abort. */
+  /** Slot of init, until the first part takes it over. */
   place: Place | null;
-  /** Aborts everything for this file, in Uppy and here. */
   abort: AbortController;
 }
 
-/** A part that may be sent now. */
-interface Ticket {
-  sending: Sending;
-  partNumber: number;
-  place: Place;
-}
+/** Sends the bytes of a part. @returns its ETag, once the part is in storage and recorded */
+type SendPart = (body: Blob, onProgress: (sentBytes: number) => void) => Promise<string>;
 
 type Fields = { transferId: string; relativePath: string };
 type Body = Record<string, never>;
 
 /**
- * The uploader on Uppy: Uppy cuts the file and knows which parts are missing. The order, the calls of
- * contract 4.3 and 4.4, the PUTs and their patience are ours, because Uppy's own know neither fairness
- * between files nor late signatures.
+ * The uploader on Uppy: Uppy cuts the file, knows which parts are missing and adds up their progress. What is done
+ * here instead of by Uppy, and the tests that need it, are listed in docs/decisions/005-uploads-on-uppy.md.
  */
-export function createUploader(api: ApiClient, events: UploaderEvents): Uploader {
+export function createUploader(
+  api: ApiClient,
+  { stateOf, dispatch, keepPart, onFailed }: UploaderMeans,
+) {
   const all = new Map<string, Sending>();
   const pool = createUploadPool((transferId, hasTurn) => {
-    if (all.has(transferId)) events.onTurn(transferId, hasTurn);
+    if (all.has(transferId)) void dispatch(transferId, { kind: "turn", hasTurn });
   });
-  /** Which part each signature that was handed to Uppy is for. */
-  const tickets = new WeakMap<object, Ticket>();
-  /** Part plans; Uppy passes only the file. */
+  /** What sends the part that a signature was handed to Uppy for. */
+  const senders = new WeakMap<object, SendPart>();
+  /** Part plans; Uppy passes only the file's data. */
   const plans = new WeakMap<object, PartPlan>();
 
   const uppy = new Uppy<Fields, Body>({
@@ -128,17 +91,46 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       if (all.get(transferId) !== sending) return;
       if (reason === null) waiting.delete(key);
       else waiting.set(key, reason);
-      const [first] = waiting.values();
-      events.onWaiting(transferId, first ?? null);
+      const [first = null] = waiting.values();
+      void dispatch(transferId, { kind: "waiting", reason: first });
     };
   }
 
-  function progress(sending: Sending): void {
-    if (all.get(sending.transferId) !== sending) return;
-    let sentBytes = sending.doneBytes;
-    for (const bytes of sending.inFlight.values()) sentBytes += bytes;
-    sending.meter.record(performance.now(), sentBytes);
-    events.onProgress(sending.transferId, sentBytes, sending.meter.bytesPerSecond());
+  /** Repeats a call of an upload as its policy says, and reports while it waits. */
+  function insist<T>(sending: Sending, call: "init" | "sign", request: () => Promise<T>) {
+    const { signal } = sending.abort;
+    return retryUntilAnswered(request, signal, watchWaiting(sending), uploadReasonOf(call));
+  }
+
+  /** Returns what sends a part in its place of the pool, and gives the place back. */
+  function senderOf(sending: Sending, partNumber: number, place: Place): SendPart {
+    const { transferId, signer, abort } = sending;
+    return async (body, onProgress) => {
+      let startedAtMs: number | null = null;
+      try {
+        const etag = await putPart({
+          body,
+          url: () => signer.urlOf(partNumber),
+          onUrlRefused: (url) => signer.refuse(partNumber, url),
+          hasEtags: () => stateOf(transferId).etags.size > 0,
+          onProgress(loaded) {
+            startedAtMs = loaded === 0 ? null : (startedAtMs ?? performance.now());
+            onProgress(loaded);
+          },
+          onWaiting: watchWaiting(sending),
+          onIssue: place.complain,
+          signal: abort.signal,
+        });
+        place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
+        // The next part may go while this one is being written down.
+        place.leave();
+        const uploaderId = stateOf(transferId).stored.session?.uploaderId ?? "";
+        await keepPart(transferId, { partNumber, etag, uploaderId });
+        return etag;
+      } finally {
+        place.leave();
+      }
+    };
   }
 
   uppy.use(AwsS3<Fields, Body>, {
@@ -146,26 +138,25 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
     limit: 0,
     shouldUseMultipart: true,
     retryDelays: [],
-    getChunkSize: (file) => plans.get(file)?.partSizeBytes ?? file.size,
+    getChunkSize: (data) => plans.get(data)?.partSizeBytes ?? data.size,
 
     async createMultipartUpload({ meta: { transferId } }) {
       const sending = find(transferId);
       const { signal } = sending.abort;
       // The first part takes the place over: a file that has begun is not overtaken by another's init.
       sending.place = await pool.enter(transferId, signal);
-      const target = sending.target();
-      sending.session = await retryUntilAnswered(
-        () => initMultipart(api, { filename: uploadName(sending.file.name), ...target }, signal),
-        signal,
-        watchWaiting(sending),
-        uploadReasonOf("init"),
+      const { name, details: target } = stateOf(transferId).stored;
+      const { folderIds, recipeId } = target;
+      const session = await insist(sending, "init", () =>
+        initMultipart(api, { filename: uploadName(name), folderIds, recipeId }, signal),
       );
-      await events.keepSession(transferId, sending.session, target);
-      return { key: sending.session.storagePath, uploadId: sending.session.uploaderId };
+      // No part is sent before it is on record.
+      await dispatch(transferId, { kind: "session", session, target });
+      return { key: session.storagePath, uploadId: session.uploaderId };
     },
 
     listParts: ({ meta: { transferId } }) =>
-      [...find(transferId).etags].map(([PartNumber, ETag]) => ({ PartNumber, ETag })),
+      [...stateOf(transferId).etags].map(([PartNumber, ETag]) => ({ PartNumber, ETag })),
 
     async signPart({ meta: { transferId } }, { partNumber }) {
       const sending = find(transferId);
@@ -174,7 +165,7 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       const place = slot ?? (await pool.enter(transferId, sending.abort.signal));
       try {
         const signature = { method: "PUT", url: await sending.signer.urlOf(partNumber) } as const;
-        tickets.set(signature, { sending, partNumber, place });
+        senders.set(signature, senderOf(sending, partNumber, place));
         return signature;
       } catch (error) {
         place.leave();
@@ -182,68 +173,46 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
       }
     },
 
-    async uploadPartBytes({ signature, body, onComplete, signal }) {
-      const ticket = tickets.get(signature);
-      if (ticket === undefined || body instanceof FormData) throw new TypeError("Not a part.");
-      const { sending, partNumber, place } = ticket;
-      const { transferId, inFlight, abort } = sending;
-      try {
-        let startedAtMs: number | null = null;
-        const etag = await putPart({
-          body,
-          url: () => sending.signer.urlOf(partNumber),
-          onUrlRefused: (url) => sending.signer.refuse(partNumber, url),
-          hasEtags: () => sending.etags.size > 0,
-          onProgress(loaded) {
-            startedAtMs = loaded === 0 ? null : (startedAtMs ?? performance.now());
-            inFlight.set(partNumber, loaded);
-            progress(sending);
-          },
-          onWaiting: watchWaiting(sending),
-          onIssue: place.complain,
-          signal: signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]),
-        });
-        place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
-        // The next part may go while this one is being written down.
-        place.leave();
-        const uploaderId = sending.session?.uploaderId ?? "";
-        await events.keepPart(transferId, { partNumber, etag, uploaderId });
-        sending.etags.set(partNumber, etag);
-        sending.doneBytes += body.size;
-        inFlight.delete(partNumber);
-        progress(sending);
-        onComplete(etag);
-        return { ETag: etag };
-      } finally {
-        inFlight.delete(partNumber);
-        place.leave();
-      }
+    async uploadPartBytes({ signature, body, onProgress, onComplete }) {
+      const send = senders.get(signature);
+      if (send === undefined || body instanceof FormData) throw new TypeError("Not a part.");
+      const etag = await send(body, (loaded) => onProgress({ lengthComputable: true, loaded }));
+      onComplete(etag);
+      return { ETag: etag };
     },
 
-    // Uppy's queue must not wait for a service that is slow to finish: others want to send meanwhile.
+    // An upload whose parts are all there is completed without its file, after a reload; Uppy needs it.
     completeMultipartUpload: () => ({}),
 
     // The contract has no call for it: an abandoned upload is the service's to clear away.
     abortMultipartUpload: noop,
   });
 
+  uppy.on("upload-progress", (file, { bytesUploaded }) => {
+    const sending = all.get(file?.meta.transferId ?? "");
+    if (sending === undefined) return;
+    const { transferId, meter } = sending;
+    meter.record(performance.now(), bytesUploaded);
+    const bytesPerSecond = meter.bytesPerSecond();
+    void dispatch(transferId, { kind: "progress", sentBytes: bytesUploaded, bytesPerSecond });
+  });
   uppy.on("upload-error", (file, error) => {
-    if (file === undefined || !all.has(file.meta.transferId)) return;
-    end(file.meta.transferId);
-    events.onFailed(file.meta.transferId, error);
+    if (file === undefined || !end(file.meta.transferId)) return;
+    onFailed(file.meta.transferId, error);
   });
   uppy.on("upload-success", (file) => {
-    if (file === undefined || !all.has(file.meta.transferId)) return;
-    end(file.meta.transferId);
-    events.onSent(file.meta.transferId);
+    if (file === undefined || !end(file.meta.transferId)) return;
+    void dispatch(file.meta.transferId, { kind: "sent" });
   });
 
-  /** Ends the sending of a file, whatever came of it. */
-  function end(transferId: string): void {
-    all.get(transferId)?.abort.abort();
+  /** Ends the sending of a file, whatever came of it. @returns false if it was not being sent */
+  function end(transferId: string): boolean {
+    const sending = all.get(transferId);
+    if (sending === undefined) return false;
     all.delete(transferId);
-    const file = uppy.getFiles().find(({ meta }) => meta.transferId === transferId);
-    if (file !== undefined) uppy.removeFile(file.id);
+    sending.abort.abort();
+    uppy.removeFile(sending.fileId);
+    return true;
   }
 
   function createSigner(transferId: string, plan: PartPlan, meter: SpeedMeter): UrlSigner {
@@ -253,17 +222,14 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
         const speed = meter.bytesPerSecond();
         return speed === null ? FIRST_BATCH : (speed * timeMs) / 1000 / plan.partSizeBytes;
       },
-      isDone: (partNumber) => all.get(transferId)?.etags.has(partNumber) === true,
+      isDone: (partNumber) => stateOf(transferId).etags.has(partNumber),
       async sign(parts) {
         const sending = find(transferId);
-        const { session, abort } = sending;
+        const { session } = stateOf(transferId).stored;
         if (session === null) throw new Error("Nothing is signed before init.");
         try {
-          return await retryUntilAnswered(
-            () => signParts(api, session, parts, abort.signal),
-            abort.signal,
-            watchWaiting(sending),
-            uploadReasonOf("sign"),
+          return await insist(sending, "sign", () =>
+            signParts(api, session, parts, sending.abort.signal),
           );
         } catch (error) {
           // A forgotten upload answers "not found", like an unknown URL.
@@ -275,41 +241,46 @@ export function createUploader(api: ApiClient, events: UploaderEvents): Uploader
   }
 
   return {
-    start(sendable) {
-      const { transferId, file, plan, session } = sendable;
+    /** Sends what is missing of a transfer that has its file. */
+    start(transferId: string) {
+      const { file, stored } = stateOf(transferId);
+      const { plan, session } = stored;
+      if (file === null) return;
       end(transferId);
       const meter = createSpeedMeter();
-      const etags = new Map(sendable.etags);
-      all.set(transferId, {
-        ...sendable,
-        etags,
-        signer: createSigner(transferId, plan, meter),
-        meter,
-        doneBytes: doneBytesOf(file.size, plan, etags.keys()),
-        inFlight: new Map(),
-        waiting: new Map(),
-        place: null,
-        abort: new AbortController(),
-      });
       // Uppy remembers by the object: a fresh one, so that it never takes one upload for another.
       const data = file.slice(0, file.size, "");
       plans.set(data, plan);
-      const id = uppy.addFile({
+      const fileId = uppy.addFile({
         name: file.name,
         type: file.type,
         data,
         // The path makes Uppy take the same file twice for two uploads.
-        meta: { transferId, relativePath: `${transferId}/${newId()}` },
+        meta: { transferId, relativePath: newId() },
       });
-      if (session !== null) {
-        const restored = {
-          isPaused: false,
-          s3Multipart: { key: session.storagePath, uploadId: session.uploaderId },
-        };
-        uppy.setFileState(id, restored);
-      }
+      const signer = createSigner(transferId, plan, meter);
+      const abort = new AbortController();
+      all.set(transferId, {
+        transferId,
+        plan,
+        fileId,
+        signer,
+        meter,
+        waiting: new Map(),
+        place: null,
+        abort,
+      });
+      if (session === null) return;
+      // As Uppy's own recovery does: what `listParts` names is not sent again.
+      const restored = {
+        isPaused: false,
+        s3Multipart: { key: session.storagePath, uploadId: session.uploaderId },
+      };
+      uppy.setFileState(fileId, restored);
     },
+    /** Nothing of it is in flight afterwards, and no event comes any more. */
     stop: end,
+    /** Sets the priority of files. */
     setOrder: pool.setOrder,
   };
 }
@@ -320,25 +291,21 @@ function noop(): void {}
 const WINDOW_MS = 10_000;
 const MIN_SPAN_MS = 1000;
 
-/** The speed of a transfer, from what was sent in the last seconds. */
-interface SpeedMeter {
-  /** @param sentBytes the running total, which may fall when a part starts again */
-  record: (atMs: number, sentBytes: number) => void;
-  /** Null until measured. */
-  bytesPerSecond: () => number | null;
-}
+type SpeedMeter = ReturnType<typeof createSpeedMeter>;
 
-/** A meter that has seen nothing. */
-export function createSpeedMeter(): SpeedMeter {
+/** The speed of a transfer, from what was sent in the last seconds. */
+export function createSpeedMeter() {
   const samples: { atMs: number; sentBytes: number }[] = [];
   return {
-    record(atMs, sentBytes) {
+    /** @param sentBytes the running total, which may fall when a part starts again */
+    record(atMs: number, sentBytes: number) {
       // After a wait the line is another one: what was before says nothing of it.
       if (atMs - (samples.at(-1)?.atMs ?? atMs) > WINDOW_MS) samples.length = 0;
       samples.push({ atMs, sentBytes });
       while ((samples[1]?.atMs ?? atMs) < atMs - WINDOW_MS) samples.shift();
     },
-    bytesPerSecond() {
+    /** Null until measured. */
+    bytesPerSecond(): number | null {
       const first = samples[0];
       const last = samples.at(-1);
       if (first === undefined || last === undefined) return null;

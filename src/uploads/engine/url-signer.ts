@@ -1,7 +1,6 @@
 import { SIGNATURES_PER_CALL } from "#uploads/multipart.ts";
 
-/** Dependencies of signing an upload's URLs. */
-export interface UrlSignerOptions {
+interface UrlSignerOptions {
   partCount: number;
   /** Signs parts `from` to `to`, both included; URLs in part order. */
   sign: (parts: { from: number; to: number }) => Promise<string[]>;
@@ -13,12 +12,7 @@ export interface UrlSignerOptions {
 }
 
 /** Hands out presigned URLs, one a part, asking for them late and in few calls. */
-export interface UrlSigner {
-  /** Returns the URL of a part, fresh enough to be used now. */
-  urlOf: (partNumber: number) => Promise<string>;
-  /** Storage refused the URL of a part. Those that were signed with it are as old, and not given out any more. */
-  refuse: (partNumber: number, url: string) => void;
-}
+export type UrlSigner = ReturnType<typeof createUrlSigner>;
 
 /** A URL that is older is signed again before a part is sent: none may expire while the part is on its way. */
 const MAX_AGE_MS = 60_000;
@@ -39,7 +33,7 @@ interface Batch {
  * A desk for one upload. Uppy asks for one part at a time; contract 4.4 signs contiguous ranges of at most 100, and a
  * URL lives for minutes, so ranges are as long as the line is fast.
  */
-export function createUrlSigner(options: UrlSignerOptions): UrlSigner {
+export function createUrlSigner(options: UrlSignerOptions) {
   const { now = () => performance.now() } = options;
   const batches = new Map<number, Batch>();
 
@@ -75,13 +69,15 @@ export function createUrlSigner(options: UrlSignerOptions): UrlSigner {
   }
 
   return {
-    async urlOf(partNumber) {
+    /** Returns the URL of a part, fresh enough to be used now. */
+    async urlOf(partNumber: number): Promise<string> {
       const batch = fresh(partNumber) ?? request(partNumber);
       const url = (await batch.urls)[partNumber - batch.from];
       if (url === undefined) throw new RangeError(`Part ${partNumber} was not signed.`);
       return url;
     },
-    refuse(partNumber, url) {
+    /** Storage refused the URL of a part. Those that were signed with it are as old, and not given out any more. */
+    refuse(partNumber: number, url: string) {
       const batch = batches.get(partNumber);
       // A neighbour may have requested a new URL for the part.
       if (batch?.signed[partNumber - batch.from] === url) batch.staleAtMs = now();

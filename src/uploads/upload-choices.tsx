@@ -1,14 +1,103 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ensureFolder, placeIn } from "#folders/ensure-folder.ts";
 import { useFolders } from "#folders/folders-queries.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
+import { recipeQueries } from "./recipes-queries.ts";
+
+/** Selects one of the account's records, or none. An id that is not among them is shown as it is. */
+function RecordField({
+  none,
+  options = [],
+  value,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<typeof SelectField>, "value" | "onChange"> & {
+  /** Text of selecting none. */
+  none: string;
+  options?: readonly { id: string; text: string }[] | undefined;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const isMissing = value !== null && !options.some(({ id }) => id === value);
+  return (
+    <SelectField
+      {...rest}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+    >
+      <option value="">{none}</option>
+      {[...options, ...(isMissing ? [{ id: value, text: value }] : [])].map(({ id, text }) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Selects the playlist that a ready video is appended to; null for none. */
+export function UploadPlaylistChoice({
+  playlistId,
+  onChange,
+}: {
+  playlistId: string | null;
+  onChange: (playlistId: string | null) => void;
+}) {
+  const t = useTranslations("upload");
+  const { data, error } = useQuery(playlistQueries.list(useApi().api));
+  return (
+    <RecordField
+      label={t("playlist")}
+      none={t("noPlaylist")}
+      options={data?.playlists.map(({ id, title }) => ({ id, text: title ?? id }))}
+      value={playlistId}
+      onChange={onChange}
+      hint={error === null ? undefined : t("playlistsFailed")}
+    />
+  );
+}
+
+/** Selects the encoding recipe; null for the account's default. Fixed once sending has begun. */
+export function UploadRecipeChoice({
+  recipeId,
+  isFixed = false,
+  onChange,
+}: {
+  recipeId: string | null;
+  isFixed?: boolean;
+  onChange: (recipeId: string | null) => void;
+}) {
+  const t = useTranslations("upload");
+  const { data, error } = useQuery(recipeQueries.all(useApi().api));
+  const standard = data?.find(({ isDefault }) => isDefault);
+  const isUnknownPath = error instanceof ApiError && error.kind === "not-found";
+  const issue = error === null ? undefined : t(isUnknownPath ? "recipesMissing" : "recipesFailed");
+  return (
+    <RecordField
+      label={t("recipe")}
+      none={
+        standard === undefined
+          ? t("defaultRecipe")
+          : t("defaultRecipeNamed", { name: standard.name })
+      }
+      options={data
+        ?.filter(({ isDefault }) => !isDefault)
+        .map(({ id, name }) => ({ id, text: name }))}
+      value={recipeId}
+      disabled={isFixed}
+      onChange={onChange}
+      hint={isFixed ? t("recipeFixed") : issue}
+    />
+  );
+}
 
 /** Selects the folder of a video, or creates one. */
 export function UploadFolderChoice({
@@ -26,32 +115,19 @@ export function UploadFolderChoice({
     isComingBack.current = true;
     setIsAdding(false);
   };
-  const selectedId = folderIds[0] ?? "";
+  const selectedId = folderIds[0] ?? null;
   const selected = folders.find(({ id }) => id === selectedId);
+  const isSettling = selected !== undefined && selected.awaits !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
-      <SelectField
+      <RecordField
         label={t("folder")}
+        none={t("noFolder")}
+        options={folders.map(({ id, path }) => ({ id, text: path }))}
         value={selectedId}
-        onChange={(event) => onChange(event.target.value === "" ? [] : [event.target.value])}
-        hint={
-          problem !== null
-            ? t("foldersFailed")
-            : selected !== undefined && selected.awaits !== null
-              ? t("folderSettling")
-              : undefined
-        }
-      >
-        <option value="">{t("noFolder")}</option>
-        {folders.map(({ id, path }) => (
-          <option key={id} value={id}>
-            {path}
-          </option>
-        ))}
-        {selectedId !== "" && selected === undefined ? (
-          <option value={selectedId}>{selectedId}</option>
-        ) : null}
-      </SelectField>
+        onChange={(id) => onChange(id === null ? [] : [id])}
+        hint={problem !== null ? t("foldersFailed") : isSettling ? t("folderSettling") : undefined}
+      />
       {isAdding ? (
         <UploadNewFolder
           parentPath={selected?.path ?? "/"}

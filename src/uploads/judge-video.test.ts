@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
-import { judgeVideo, type QueuedVideo } from "./folder-offers.ts";
+import { judgeVideo, type QueuedVideo } from "./judge-video.ts";
 
 const queued = (stage: QueuedVideo["stage"], over: Partial<QueuedVideo> = {}): QueuedVideo => ({
   name: "ferry.mp4",

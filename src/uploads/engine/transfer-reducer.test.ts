@@ -1,0 +1,375 @@
+import { describe, expect, it } from "vitest";
+import { transferForTest } from "#test/transfers-for-test.ts";
+import { beginUpload, type StoredUpload } from "./stored-upload.ts";
+import type { TransferFailure, TransferStage } from "./transfer.ts";
+import { type Effect, reduce, type TransferEvent } from "./transfer-reducer.ts";
+import { stateOf, type TransferState } from "./transfer-state.ts";
+
+const MiB = 1024 ** 2;
+const NOW_MS = 5000;
+const file = new File([new Uint8Array(12 * MiB)], "ferry.mp4");
+const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+const session = { storagePath: "p", uploaderId: "u" };
+const completion = { isSent: false, earlierVodIds: ["v"], repairs: 0 };
+const none = new Map<number, string>();
+const one = new Map([[1, '"a"']]);
+const all = new Map([
+  [1, '"a"'],
+  [2, '"b"'],
+  [3, '"c"'],
+]);
+
+/** A transfer of three parts, of which the first is in storage. */
+function at(stage: TransferStage, record: Partial<StoredUpload> = {}): TransferState {
+  const stored = { ...beginUpload({ file, handle: null, details }, "id", 0), session, stage };
+  return stateOf({ ...stored, ...record }, one, file);
+}
+
+const queued = { kind: "queued" } as const;
+const sending = { kind: "sending" } as const;
+const paused = { kind: "paused" } as const;
+const needsFile = { kind: "needs-file", oneClick: false, mismatch: [] } as const;
+const finishing = { kind: "finishing" } as const;
+const encoding = { kind: "encoding", videoId: "v1" } as const;
+const ready = { kind: "ready", videoId: "v1" } as const;
+const gone = { kind: "session-gone" } as const;
+const waiting = { kind: "waiting", reason: "network" } as const;
+const failed = (failure: TransferFailure) => ({ kind: "failed", failure }) as const;
+const denied = { kind: "storage-refused", status: 403, code: null } as const;
+const unknown = { kind: "outcome-unknown" } as const;
+const fileTaken = (state: TransferState): TransferEvent => ({
+  kind: "file-taken",
+  source: { file, handle: null },
+  stored: state.stored,
+  etags: new Map(state.etags),
+});
+const refused = (partNumbers: number[] | null): TransferEvent => ({
+  kind: "parts-refused",
+  partNumbers,
+  failure: denied,
+});
+
+const part = (uploaderId: string) => ({ partNumber: 2, etag: '"b"', uploaderId });
+
+type Row = [
+  name: string,
+  state: TransferState,
+  event: TransferEvent,
+  stage: TransferStage,
+  effects?: Effect[],
+];
+
+const send: Effect = { kind: "send" };
+const stop: Effect = { kind: "stop" };
+const complete: Effect = { kind: "complete" };
+const forgetParts: Effect = { kind: "forget-parts", partNumbers: null };
+const open = (mayAsk: boolean): Effect => ({ kind: "open", mayAsk });
+
+const ROWS: Row[] = [
+  ["what was added is sent", at(queued), { kind: "begun" }, queued, [send]],
+  ["what was paused before it began is not", at(paused), { kind: "begun" }, paused],
+  ["its turn comes", at(queued), { kind: "turn", hasTurn: true }, sending],
+  ["others come first", at(sending), { kind: "turn", hasTurn: false }, queued],
+  ["a turn ends no wait", at(waiting), { kind: "turn", hasTurn: true }, waiting],
+  ["it waits", at(sending), { kind: "waiting", reason: "network" }, waiting],
+  ["the wait is over", at(waiting), { kind: "waiting", reason: null }, sending],
+  [
+    "the wait is over when all parts are there",
+    { ...at(waiting), etags: all },
+    { kind: "waiting", reason: null },
+    finishing,
+  ],
+  [
+    "late news of a wait does not end a pause",
+    at(paused),
+    { kind: "waiting", reason: null },
+    paused,
+  ],
+
+  ["paused", at(sending), { kind: "pause" }, paused, [stop]],
+  ["paused while it waits", at(waiting), { kind: "pause" }, paused, [stop]],
+  [
+    "all parts are there: nothing to pause",
+    { ...at(sending), etags: all },
+    { kind: "pause" },
+    sending,
+  ],
+  ["the end can't be paused", at(finishing), { kind: "pause" }, finishing],
+  ["resumed", at(paused), { kind: "resume" }, queued, [send]],
+  [
+    "resumed without its file",
+    { ...at(paused), file: null },
+    { kind: "resume" },
+    needsFile,
+    [open(true)],
+  ],
+  ["resumed twice", at(sending), { kind: "resume" }, sending],
+
+  ["cancelled", at(sending), { kind: "cancel" }, { kind: "cancelled" }, [stop, forgetParts]],
+  [
+    "cancelled while it needs its file",
+    at(needsFile),
+    { kind: "cancel" },
+    { kind: "cancelled" },
+    [stop, forgetParts],
+  ],
+  ["too late to cancel", at(finishing), { kind: "cancel" }, finishing],
+  ["a video is not cancelled", at(encoding), { kind: "cancel" }, encoding],
+  ["an unknown outcome is not cancelled", at(failed(unknown)), { kind: "cancel" }, failed(unknown)],
+
+  ["all parts are there", { ...at(sending), etags: all }, { kind: "sent" }, finishing, [complete]],
+  [
+    "all parts are there, and complete was sent before",
+    { ...at(sending, { completion: { ...completion, isSent: true } }), etags: all },
+    { kind: "sent" },
+    { kind: "checking" },
+    [complete],
+  ],
+  ["the answer was lost", at(finishing), { kind: "checking" }, { kind: "checking" }],
+  [
+    "completed",
+    at(finishing),
+    { kind: "completed", videoId: "v1" },
+    encoding,
+    [{ kind: "follow", videoId: "v1" }],
+  ],
+  [
+    "another video is the right one",
+    at(encoding),
+    { kind: "completed", videoId: "v2" },
+    { kind: "encoding", videoId: "v2" },
+    [{ kind: "follow", videoId: "v2" }],
+  ],
+  [
+    "completed after it was cancelled",
+    at({ kind: "cancelled" }),
+    { kind: "completed", videoId: "v1" },
+    { kind: "cancelled" },
+  ],
+  [
+    "parts are refused",
+    { ...at(finishing, { completion }), etags: all },
+    refused([2]),
+    queued,
+    [{ kind: "forget-parts", partNumbers: [2] }, send],
+  ],
+  [
+    "parts are refused, nobody knows which",
+    { ...at(finishing, { completion }), etags: all },
+    refused(null),
+    queued,
+    [{ kind: "forget-parts", partNumbers: [1, 2, 3] }, send],
+  ],
+  [
+    "parts are refused again: all are sent",
+    { ...at(finishing, { completion: { ...completion, repairs: 1 } }), etags: all },
+    refused([2]),
+    queued,
+    [{ kind: "forget-parts", partNumbers: [1, 2, 3] }, send],
+  ],
+  [
+    "parts are refused without end",
+    at(finishing, { completion: { ...completion, repairs: 3 } }),
+    refused([2]),
+    failed(denied),
+  ],
+
+  ["failed", at(sending), { kind: "failed", failure: denied }, failed(denied)],
+  [
+    "late news of a failure does not end a pause",
+    at(paused),
+    { kind: "failed", failure: denied },
+    paused,
+  ],
+  ["retried", at(failed(denied)), { kind: "retry" }, queued, [send]],
+  [
+    "retried with a file that could not be read",
+    at(failed({ kind: "file-unreadable" })),
+    { kind: "retry" },
+    needsFile,
+    [open(true)],
+  ],
+  [
+    "retried after the service forgot it",
+    at(failed(gone)),
+    { kind: "retry" },
+    queued,
+    [forgetParts, send],
+  ],
+  [
+    "retried after the service refused it again and again",
+    at(failed(denied), { completion: { ...completion, repairs: 2 } }),
+    { kind: "retry" },
+    queued,
+    [forgetParts, send],
+  ],
+  [
+    "retried when complete was sent",
+    at(failed(unknown), { completion: { ...completion, isSent: true } }),
+    { kind: "retry" },
+    { kind: "checking" },
+    [complete],
+  ],
+  [
+    "begun again after it was cancelled",
+    at({ kind: "cancelled" }),
+    { kind: "retry" },
+    queued,
+    [forgetParts, send],
+  ],
+
+  [
+    "left by an earlier page",
+    { ...at(sending), file: null },
+    { kind: "taken-up" },
+    needsFile,
+    [open(false)],
+  ],
+  [
+    "left paused",
+    { ...at(paused, { isPaused: true }), file: null },
+    { kind: "taken-up" },
+    needsFile,
+  ],
+  [
+    "left with all parts in storage",
+    { ...at(sending), file: null, etags: all },
+    { kind: "taken-up" },
+    finishing,
+    [complete],
+  ],
+  [
+    "left when it had failed",
+    { ...at(failed(denied)), file: null },
+    { kind: "taken-up" },
+    failed(denied),
+  ],
+  [
+    "left as a video",
+    at(encoding),
+    { kind: "taken-up" },
+    encoding,
+    [{ kind: "follow", videoId: "v1" }],
+  ],
+  [
+    "the file is another one",
+    at(needsFile),
+    { kind: "file-refused", mismatch: ["size"] },
+    { ...needsFile, mismatch: ["size"] },
+  ],
+  ["the file is the right one", at(needsFile), fileTaken(at(needsFile)), queued, [send]],
+  [
+    "the file came after it was cancelled",
+    at({ kind: "cancelled" }),
+    fileTaken(at(needsFile)),
+    { kind: "cancelled" },
+  ],
+  ["a file is offered to what has failed", at(failed(denied)), { kind: "offered" }, needsFile],
+  [
+    "a file is offered to what the service forgot",
+    at(failed(gone)),
+    { kind: "offered" },
+    needsFile,
+    [forgetParts],
+  ],
+  [
+    "a file is offered to what may be a video",
+    at(failed(unknown)),
+    { kind: "offered" },
+    failed(unknown),
+  ],
+
+  [
+    "ready, nothing to do",
+    at(encoding, { told: { title: null, folderIds: [] } }),
+    { kind: "ready" },
+    ready,
+  ],
+  [
+    "ready for its playlist",
+    at(encoding, { details: { ...details, playlistId: "p" } }),
+    { kind: "ready" },
+    ready,
+    [{ kind: "follow-up" }],
+  ],
+  [
+    "described before it is a video",
+    at(sending),
+    { kind: "describe", change: { title: "Ferry" } },
+    sending,
+  ],
+  [
+    "described when it is one",
+    at(ready),
+    { kind: "describe", change: { title: "Ferry" } },
+    ready,
+    [{ kind: "follow-up" }],
+  ],
+  ["dismissed while it is encoded", at(encoding), { kind: "dismiss" }, encoding],
+  ["dismissed when it is over", at(ready), { kind: "dismiss" }, ready, [forgetParts]],
+  ["what is sent is not dismissed", at(sending), { kind: "dismiss" }, sending],
+];
+
+describe("the life of a transfer", () => {
+  it.each(ROWS)("%s", (_, state, event, stage, effects = []) => {
+    const step = reduce(state, event, NOW_MS);
+    expect(step.state.stored.stage).toEqual(stage);
+    expect(step.effects).toEqual(effects);
+  });
+
+  it.each([
+    ["pause"],
+    ["cancel"],
+    ["retry"],
+    ["dismiss"],
+    ["begun"],
+    ["taken-up"],
+    ["sent"],
+    ["ready"],
+  ] as const)("leaves one of another tab alone: %s", (kind) => {
+    const transfer = transferForTest(sending);
+    const { state } = reduce(at(sending), { kind: "elsewhere", transfer }, NOW_MS);
+    expect(reduce(state, { kind }, NOW_MS)).toEqual({ state, effects: [] });
+  });
+
+  it("changes nothing where an event does not apply, so that nothing is written", () => {
+    const state = at(sending);
+    for (const event of [
+      { kind: "resume" },
+      { kind: "ready" },
+      { kind: "turn", hasTurn: true },
+      { kind: "rank", rank: 0 },
+      { kind: "stored", isStored: true },
+    ] as const) {
+      expect(reduce(state, event, NOW_MS).state).toBe(state);
+    }
+  });
+
+  it("counts only what storage has once nothing is in flight", () => {
+    const state = { ...at(sending), sentBytes: 7 * MiB, bytesPerSecond: 9 };
+    const { state: next } = reduce(state, { kind: "pause" }, NOW_MS);
+    expect(next).toMatchObject({ sentBytes: 5 * MiB, bytesPerSecond: null });
+  });
+
+  it("keeps the ETags of its session, and none of an earlier one", () => {
+    const { state } = reduce(at(sending), { kind: "part", part: part("u") }, NOW_MS);
+    expect([...state.etags]).toEqual([...one, [2, '"b"']]);
+    expect(reduce(state, { kind: "part", part: part("old") }, NOW_MS).state).toBe(state);
+  });
+
+  it("forgets what was sent when it is cancelled", () => {
+    const { state } = reduce(at(sending, { completion }), { kind: "cancel" }, NOW_MS);
+    expect(state.etags).toEqual(none);
+    expect(state.stored).toMatchObject({ session: null, completion: null, endedAtMs: NOW_MS });
+    expect(state.sentBytes).toBe(0);
+  });
+
+  it("fixes the recipe once the service knows it", () => {
+    const change = { recipeId: "r", title: "Ferry" };
+    const { state } = reduce(at(sending), { kind: "describe", change }, NOW_MS);
+    expect(state.stored.details).toEqual({ ...details, title: "Ferry" });
+    const before = at(queued, { session: null });
+    const { state: open } = reduce(before, { kind: "describe", change }, NOW_MS);
+    expect(open.stored.details.recipeId).toBe("r");
+  });
+});

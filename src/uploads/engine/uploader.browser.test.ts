@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createAccess } from "#shared/http/access.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import type { ApiRequest } from "#shared/http/http.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { RequestForTest } from "#test/request-for-test.ts";
+import { beginUpload } from "./stored-upload.ts";
+import { reduce, type TransferEvent } from "./transfer-reducer.ts";
+import { stateOf, type TransferState } from "./transfer-state.ts";
+import { createUploader } from "./uploader.ts";
+
+const MiB = 1024 ** 2;
+
+/** Parts on their way to storage, in the order of sending. */
+const inFlight: StoredRequest[] = [];
+
+class StoredRequest extends RequestForTest {
+  send() {
+    inFlight.push(this);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", StoredRequest);
+  inFlight.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** An uploader of files of so many parts, before a service whose sessions are called after them. */
+function setup(partCounts: Record<string, number>) {
+  const calls: string[] = [];
+  const failed: string[] = [];
+  const events: TransferEvent[] = [];
+  const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+  const states = new Map<string, TransferState>();
+  for (const [id, parts] of Object.entries(partCounts)) {
+    const file = new File([new Uint8Array(parts * 5 * MiB)], id);
+    states.set(id, stateOf(beginUpload({ file, handle: null, details }, id, 0), new Map(), file));
+  }
+  const api: ApiClient = {
+    access: createAccess(),
+    config: parseRuntimeConfig({ storageHosts: ["storage.test"] }),
+    fetch,
+    async http({ path, body }: ApiRequest) {
+      calls.push(path.replace("/v2/vod/upload/", ""));
+      const { filename, uploader_id, from_part_number, to_part_number } = Object(body);
+      if (path.endsWith("init-multipart")) return { s3_path: "p", uploader_id: filename };
+      const count = to_part_number - from_part_number + 1;
+      return {
+        presigned_urls: Array.from(
+          { length: count },
+          (_, index) => `https://storage.test/${uploader_id}/${from_part_number + index}`,
+        ),
+      };
+    },
+  };
+  const find = (id: string) => {
+    const state = states.get(id);
+    if (state === undefined) throw new Error(`There is no ${id}.`);
+    return state;
+  };
+  const dispatch = async (id: string, event: TransferEvent) => {
+    events.push(event);
+    states.set(id, reduce(find(id), event, 0).state);
+    return true;
+  };
+  const uploader = createUploader(api, {
+    stateOf: find,
+    dispatch,
+    keepPart: async (id, part) => void (await dispatch(id, { kind: "part", part })),
+    onFailed: (id) => failed.push(id),
+  });
+  uploader.setOrder(Object.keys(partCounts));
+  return { uploader, calls, failed, events };
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = () => vi.advanceTimersByTimeAsync(50);
+const urls = () => inFlight.map(({ href }) => href.replace("https://storage.test/", ""));
+const answerFirst = (status = 200) => inFlight.shift()?.answer(status, { etag: '"e"' });
+
+it("gives the next place to a file that begins later", async () => {
+  const { uploader } = setup({ long: 8, late: 8 });
+  uploader.start("long");
+  await settle();
+  expect(urls()).toEqual(["long/1", "long/2", "long/3", "long/4"]);
+  uploader.start("late");
+  await settle();
+  answerFirst();
+  await settle();
+  expect(urls().at(-1)).toBe("late/1");
+});
+
+it("sends nothing of a file that is stopped at once", async () => {
+  const { uploader, calls } = setup({ a: 3 });
+  uploader.start("a");
+  uploader.stop("a");
+  await settle();
+  expect(calls).toEqual([]);
+  expect(urls()).toEqual([]);
+});
+
+it("sends only the rest after a stop, within the same session", async () => {
+  const { uploader, calls, events } = setup({ a: 3 });
+  uploader.start("a");
+  await settle();
+  answerFirst();
+  await settle();
+  uploader.stop("a");
+  inFlight.length = 0;
+  uploader.start("a");
+  await settle();
+  expect(urls()).toEqual(["a/2", "a/3"]);
+  inFlight[0]?.progress(MiB);
+  // What is there already counts.
+  expect(events.at(-1)).toMatchObject({ kind: "progress", sentBytes: 6 * MiB });
+  while (inFlight.length > 0) answerFirst();
+  await settle();
+  expect(events.at(-1)).toEqual({ kind: "sent" });
+  expect(calls.filter((path) => path === "init-multipart")).toHaveLength(1);
+});
+
+it("sends only the rest after a failure, within the same session", async () => {
+  const { uploader, calls, failed } = setup({ a: 2 });
+  uploader.start("a");
+  await settle();
+  answerFirst();
+  while (failed.length === 0) {
+    answerFirst(403);
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  expect(failed).toEqual(["a"]);
+  uploader.start("a");
+  await settle();
+  expect(urls()).toEqual(["a/2"]);
+  expect(calls.filter((path) => path === "init-multipart")).toHaveLength(1);
+});
+
+it("leaves completing to others, who need no file for it", async () => {
+  const { uploader, calls, events } = setup({ a: 1 });
+  uploader.start("a");
+  await settle();
+  answerFirst();
+  await settle();
+  expect(events.at(-1)).toEqual({ kind: "sent" });
+  expect(calls).toEqual(["init-multipart", "signatures/multipart"]);
+});

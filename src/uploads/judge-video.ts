@@ -1,0 +1,73 @@
+import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
+import type { Transfer } from "#uploads/engine/transfer.ts";
+import { uploadName } from "./upload-name.ts";
+
+type VideoFacts = Pick<File, "name" | "size" | "type">;
+
+export type Verdict =
+  | { kind: "fine" }
+  /** The rest of an upload that this browser remembers. */
+  | { kind: "interrupted" }
+  | { kind: "refused"; reason: "empty" | "not-film" | "too-large" }
+  /** Sent only if the person says so. */
+  | { kind: "held"; reason: "unknown-type" | "in-queue" }
+  /** This browser uploaded such a file before; its video may be renamed or deleted by now. */
+  | { kind: "held"; reason: "sent-before"; videoId: string };
+
+/**
+ * Video extensions. MIME types don't help: browsers know few, and take `.ts` for TypeScript or a translation.
+ */
+const VIDEO_ENDINGS = new Set(
+  (
+    "3g2 3gp asf avi braw dv dvr-ms f4v flv h264 h265 hevc ivf m1v m2t m2ts m2v m4v mjpeg mkv mod mov mp4 " +
+    "mpe mpeg mpg mts mxf nut ogm ogv qt r3d rm rmvb tod ts vob webm wmv wtv y4m"
+  ).split(" "),
+);
+
+/** Extensions of files that accompany videos. */
+const OTHER_ENDINGS = new Set(
+  (
+    "aac ai aif aiff ass bmp csv cube db doc docx ds_store edl eps epub exe fcpxml flac gif gz heic htm html ini iso " +
+    "jpeg jpg js json key log m4a md mid midi mp3 nfo numbers odp ods odt oga ogg opus otf pages pdf png ppt " +
+    "pptx prproj psd rar rtf sbv scc srt ssa sub svg tar tif tiff ttf txt vtt wav webp wma xls xlsx xml xmp " +
+    "yaml yml zip 7z"
+  ).split(" "),
+);
+
+const OTHER_TYPES = /^(?:image|audio|text|font|model|message|multipart)\//;
+
+/** Upload known to this browser: queued, running or finished. */
+export type QueuedVideo = Pick<Transfer, "name" | "sizeBytes" | "stage" | "isDismissed">;
+
+/** Judges one file by its name, size and type, and by what this browser sends already. */
+export function judgeVideo(video: VideoFacts, queue: readonly QueuedVideo[]): Verdict {
+  if (video.size === 0) return { kind: "refused", reason: "empty" };
+  const likeness = likenessOf(video);
+  if (likeness === "other") return { kind: "refused", reason: "not-film" };
+  if (video.size > LARGEST_FILE_BYTES) return { kind: "refused", reason: "too-large" };
+  const same = queue.filter(
+    ({ name, sizeBytes }) => name === video.name && sizeBytes === video.size,
+  );
+  if (same.some(({ stage }) => stage.kind === "needs-file")) return { kind: "interrupted" };
+  for (const { stage } of same) {
+    if (stage.kind !== "encoding" && stage.kind !== "ready") continue;
+    return { kind: "held", reason: "sent-before", videoId: stage.videoId };
+  }
+  if (same.some(isActive)) return { kind: "held", reason: "in-queue" };
+  return likeness === "film" ? { kind: "fine" } : { kind: "held", reason: "unknown-type" };
+}
+
+/** Returns whether a transfer may become a video, or may have become one without a response. */
+function isActive({ stage, isDismissed }: QueuedVideo): boolean {
+  if (stage.kind === "failed") return stage.failure.kind === "outcome-unknown" && !isDismissed;
+  return stage.kind !== "cancelled";
+}
+
+function likenessOf({ name, type }: VideoFacts): "film" | "other" | "unknown" {
+  // macOS stores metadata of `film.mp4` in `._film.mp4`.
+  if (name.startsWith("._")) return "unknown";
+  const ending = /\.([^.]+)$/.exec(uploadName(name))?.[1]?.toLowerCase() ?? "";
+  if (VIDEO_ENDINGS.has(ending)) return "film";
+  if (OTHER_ENDINGS.has(ending) || OTHER_TYPES.test(type)) return "other";
+  return type.startsWith("video/") ? "film" : "unknown";
+}
