@@ -76,22 +76,24 @@ export function useEntryFacts(
       const phase = phases.get(id);
       return phase === "checking" || phase === "gone" ? phase : "unknown";
     };
+    const factsOf = (item: PlaylistItem): EntryFacts => {
+      const { id, type } = item;
+      const name = titles.get(`${type}:${id}`) ?? null;
+      const facts = known.get(`${type}:${id}`);
+      if (facts !== undefined) return { ...facts, title: facts.title ?? name ?? t("untitledItem") };
+      const phase = phaseOf(item);
+      const title = name ?? t(phase === "gone" ? "goneItem" : "unknownItem", { id });
+      return { title, thumbnailUrl: null, durationSeconds: null, createdAtMs: null, phase };
+    };
+    // The same object for the same item, so that unchanged rows do not render.
+    const made = new Map<string, EntryFacts>();
     return {
       isReading,
       of(item) {
-        const { id, type } = item;
-        const name = titles.get(`${type}:${id}`) ?? null;
-        const facts = known.get(`${type}:${id}`);
-        if (facts !== undefined)
-          return { ...facts, title: facts.title ?? name ?? t("untitledItem") };
-        const phase = phaseOf(item);
-        return {
-          title: name ?? t(phase === "gone" ? "goneItem" : "unknownItem", { id }),
-          thumbnailUrl: null,
-          durationSeconds: null,
-          createdAtMs: null,
-          phase,
-        };
+        const name = `${item.type}:${item.id}`;
+        const facts = made.get(name) ?? factsOf(item);
+        made.set(name, facts);
+        return facts;
       },
     };
   }, [answers, known, titles, isReading, areChannelsWhole, t]);

@@ -1,4 +1,3 @@
-import { Film } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import type { Candidate } from "./candidates.ts";
@@ -24,26 +23,5 @@ export function CandidateFacts({
         <span className="block text-xs text-working">{t(`standing.${phase}`)}</span>
       )}
     </>
-  );
-}
-
-/** Thumbnail beside a title. */
-export function SmallImage({ url }: { url: string | null }) {
-  return (
-    <span className="grid aspect-video w-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line text-ink-faint">
-      {url === null ? (
-        <Film aria-hidden="true" size={14} />
-      ) : (
-        <img
-          src={url}
-          alt=""
-          width={56}
-          height={32}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
-        />
-      )}
-    </span>
   );
 }

@@ -1,13 +1,14 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#playlists/entries.ts";
+import { EntryImage } from "#playlists/entry-image.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CheckField, CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
+import { CandidateFacts } from "./candidate-facts.tsx";
 import { PASTED_STATUSES, type PastedRow, type PastedStatus } from "./pasted-rows.ts";
 import { type Candidates, ReadingNote } from "./reading-note.tsx";
 import type { Adding } from "./use-adding.tsx";
@@ -187,7 +188,9 @@ function PastedLine({ row: { pasted, phase, candidate, place } }: { row: PastedR
   const written = pasted.kind === "item" ? pasted.id : pasted.text;
   return (
     <li className="flex items-center gap-2.5 py-1.5 [content-visibility:auto] [contain-intrinsic-block-size:auto_3.5rem]">
-      {candidate === null ? null : <SmallImage url={candidate.thumbnailUrl} />}
+      {candidate === null ? null : (
+        <EntryImage url={candidate.thumbnailUrl} type={candidate.type} className="w-14 shrink-0" />
+      )}
       <div className="min-w-0 grow">
         {candidate === null ? (
           <span className="flex font-mono text-sm">

@@ -1,12 +1,13 @@
 import { Check, EllipsisVertical, Plus } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { EntryImage } from "#playlists/entry-image.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
-import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
+import { CandidateFacts } from "./candidate-facts.tsx";
 import {
   type Candidate,
   type CandidateKind,
@@ -226,7 +227,7 @@ function CandidateRow({
       )}
     >
       <div role="gridcell" className="flex min-w-0 grow items-center gap-2.5">
-        <SmallImage url={candidate.thumbnailUrl} />
+        <EntryImage url={candidate.thumbnailUrl} type={candidate.type} className="w-14 shrink-0" />
         <div className="min-w-0 grow">
           {/* Beginning where the rest does, whichever way it is read. */}
           <span className="flex font-medium">

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AddPanel } from "#playlists/adding/add-panel.tsx";
 import { OrderEditor } from "#playlists/editor/order-editor.tsx";
-import type { EntryMark } from "#playlists/editor/order-row-props.ts";
 import {
   entriesAlike,
   isSameOrder,
@@ -12,7 +11,7 @@ import {
   withNewEntries,
 } from "#playlists/entries.ts";
 import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
-import { diffOrders } from "#playlists/order/order-diff.ts";
+import { diffOrders, type EntryMark } from "#playlists/order/order-diff.ts";
 import { openDocument } from "#playlists/order/order-document.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";

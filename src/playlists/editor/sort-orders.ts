@@ -1,34 +1,20 @@
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
-import { shuffled } from "#playlists/order/moves.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import { lengthOf } from "./running-times.ts";
 
-/** The orders that a list can be put into. */
+/** The orders that a list can be put into, with what undo calls them. */
 export const SORTS = [
-  "titleUp",
-  "titleDown",
-  "newest",
-  "oldest",
-  "shortest",
-  "longest",
-  "plays",
-  "random",
-  "reverse",
-] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** Labels for undo. */
-export const SORTED_BY = {
-  titleUp: "title",
-  titleDown: "title",
-  newest: "date",
-  oldest: "date",
-  shortest: "duration",
-  longest: "duration",
-  plays: "plays",
-  random: "random",
-  reverse: "reverse",
-} as const satisfies Record<Sort, Extract<OrderAct, { kind: "sort" }>["by"]>;
+  { name: "titleUp", by: "title" },
+  { name: "titleDown", by: "title" },
+  { name: "newest", by: "date" },
+  { name: "oldest", by: "date" },
+  { name: "shortest", by: "duration" },
+  { name: "longest", by: "duration" },
+  { name: "plays", by: "plays" },
+  { name: "random", by: "random" },
+  { name: "reverse", by: "reverse" },
+] as const satisfies { name: string; by: Extract<OrderAct, { kind: "sort" }>["by"] }[];
+export type Sort = (typeof SORTS)[number]["name"];
 
 /** Data needed for sorting. */
 export interface SortSource {
@@ -44,60 +30,48 @@ export function sorted(
   sort: Sort,
   { factsOf, playsOf, locale }: SortSource,
 ): PlaylistEntry[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  /** An item that could not be looked up is shown by its id, which is no title. */
+  const title = (entry: PlaylistEntry) => {
+    const { phase, title } = factsOf(entry);
+    return phase === "gone" || phase === "unknown" || phase === "checking" ? null : title;
+  };
   const created = (entry: PlaylistEntry) => factsOf(entry).createdAtMs;
   const length = (entry: PlaylistEntry) => lengthOf(factsOf(entry));
   switch (sort) {
     case "titleUp":
-      return byTitle(entries, factsOf, locale, 1);
+      return sortedBy(entries, title, compare);
     case "titleDown":
-      return byTitle(entries, factsOf, locale, -1);
+      return sortedBy(entries, title, (a, b) => -compare(a, b));
     case "newest":
-      return byNumber(entries, created, -1);
+      return sortedBy(entries, created, down);
     case "oldest":
-      return byNumber(entries, created, 1);
+      return sortedBy(entries, created, up);
     case "shortest":
-      return byNumber(entries, length, 1);
+      return sortedBy(entries, length, up);
     case "longest":
-      return byNumber(entries, length, -1);
+      return sortedBy(entries, length, down);
     case "plays":
-      return byNumber(entries, playsOf, -1);
+      return sortedBy(entries, playsOf, down);
     case "random":
-      return shuffled(entries);
+      return sortedBy(entries, () => Math.random(), up);
     case "reverse":
       return entries.toReversed();
   }
 }
 
-function byTitle(
-  entries: readonly PlaylistEntry[],
-  factsOf: SortSource["factsOf"],
-  locale: string,
-  turn: 1 | -1,
-): PlaylistEntry[] {
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  // An item that could not be looked up is shown by its id, which is no title.
-  const hasTitle = (entry: PlaylistEntry) => {
-    const { phase } = factsOf(entry);
-    return phase !== "gone" && phase !== "unknown" && phase !== "checking";
-  };
-  const known = entries.filter(hasTitle);
-  return [
-    ...known.toSorted((a, b) => turn * compare(factsOf(a).title, factsOf(b).title)),
-    ...entries.filter((entry) => !hasTitle(entry)),
-  ];
-}
+const up = (a: number, b: number) => a - b;
+const down = (a: number, b: number) => b - a;
 
-function byNumber(
+function sortedBy<V extends string | number>(
   entries: readonly PlaylistEntry[],
-  valueOf: (entry: PlaylistEntry) => number | null,
-  turn: 1 | -1,
+  valueOf: (entry: PlaylistEntry) => V | null,
+  compare: (a: V, b: V) => number,
 ): PlaylistEntry[] {
-  const known = entries.flatMap((entry) => {
-    const value = valueOf(entry);
-    return value === null ? [] : [{ entry, value }];
-  });
-  return [
-    ...known.toSorted((a, b) => turn * (a.value - b.value)).map(({ entry }) => entry),
-    ...entries.filter((entry) => valueOf(entry) === null),
-  ];
+  const valued = entries.map((entry) => ({ entry, value: valueOf(entry) }));
+  return valued
+    .toSorted(({ value: a }, { value: b }) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b),
+    )
+    .map(({ entry }) => entry);
 }

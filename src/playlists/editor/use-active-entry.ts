@@ -2,29 +2,14 @@ import { useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import { placeOf } from "./places.ts";
 
-/** The entry to which the Tab key comes. */
-export interface ActiveEntry {
-  key: string | null;
-  /** From 0. */
-  place: number;
-  /** Set by the user, so it stays rendered wherever the list is scrolled. */
-  isPinned: boolean;
-  /** Pending focus request; a new object each time. */
-  wish: Wish | null;
-  hold: (key: string) => void;
-  /** Focuses an entry and scrolls it into view. */
-  goTo: (key: string, focus: Wish["focus"]) => void;
-}
+/** What gets the keyboard: the row, the control of this number in it, or what has it now. */
+export type FocusTarget = "row" | { control: number } | "stays";
 
-export interface Wish {
-  /** On the row itself, on what has the keyboard in the row before, or nowhere else than now. */
-  focus: "row" | { control: number } | "stays";
-}
-
-/** Last focused entry; if it is removed, the one at its position. */
-export function useActiveEntry(entries: readonly PlaylistEntry[]): ActiveEntry {
+/** The entry to which the Tab key comes: the last focused one; if it is removed, the one at its position. */
+export function useActiveEntry(entries: readonly PlaylistEntry[]) {
   const [focused, setFocused] = useState<{ key: string; place: number } | null>(null);
-  const [wish, setWish] = useState<Wish | null>(null);
+  /** A new object for each request to focus the entry and scroll it into view. */
+  const [wish, setWish] = useState<{ focus: FocusTarget } | null>(null);
   const found = focused === null ? 0 : placeOf(entries, focused.key) - 1;
   const place = found >= 0 ? found : Math.min(focused?.place ?? 0, entries.length - 1);
   const key = entries[place]?.key ?? null;
@@ -38,11 +23,13 @@ export function useActiveEntry(entries: readonly PlaylistEntry[]): ActiveEntry {
   };
   return {
     key,
+    /** From 0. */
     place: Math.max(place, 0),
+    /** Set by the user, so it stays rendered wherever the list is scrolled. */
     isPinned: focused !== null,
     wish,
     hold,
-    goTo(next, focus) {
+    goTo(next: string, focus: FocusTarget) {
       hold(next);
       setWish({ focus });
     },

@@ -10,6 +10,9 @@ export interface OrderDiff {
   moved: { entry: PlaylistEntry; from: number; to: number }[];
 }
 
+/** What is new about an entry on screen, compared with the saved order. */
+export type EntryMark = "added" | "moved";
+
 /** Compares two orders. */
 export function diffOrders(
   before: readonly PlaylistEntry[],
