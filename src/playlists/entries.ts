@@ -107,8 +107,18 @@ type EntryFate =
   /** There is nothing to send any more. */
   | "dropped";
 
+/** Groups items by what saving does with them. */
+export function byFate<T extends PlaylistItem>(
+  items: readonly T[],
+  factsOf: (item: T) => Pick<EntryFacts, "phase">,
+): Record<EntryFate, T[]> {
+  const groups: Record<EntryFate, T[]> = { sent: [], waits: [], dropped: [] };
+  for (const item of items) groups[fateOf(factsOf(item).phase)].push(item);
+  return groups;
+}
+
 /** Returns what saving does with an entry of this status. Unknown ones are left to the service. */
-export function fateOf(phase: EntryStatus): EntryFate {
+function fateOf(phase: EntryStatus): EntryFate {
   switch (phase) {
     case "offline":
     case "encoding":

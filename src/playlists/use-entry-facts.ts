@@ -9,6 +9,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import type { EntryFacts, PlaylistItem } from "./entries.ts";
+import type { ListedItem } from "./playlist-record.ts";
 
 /** Maximum number of single lookups. */
 const MAX_LOOKUPS = 50;
@@ -22,11 +23,11 @@ export interface EntryFactsReader {
 /**
  * Facts about entries: from the library and the channels, otherwise from single lookups.
  * @param items everything to look up
- * @param titles from the playlist record, by `type:id`
+ * @param listed items of the playlist's record, with titles for what can't be looked up
  */
 export function useEntryFacts(
   items: readonly PlaylistItem[],
-  titles: ReadonlyMap<string, string>,
+  listed: readonly ListedItem[] | null,
 ): EntryFactsReader {
   const t = useTranslations("playlistDesk");
   const { api } = useApi();
@@ -62,6 +63,10 @@ export function useEntryFacts(
         )
         .join("\n"),
   });
+  const titles = useMemo(
+    () => new Map((listed ?? []).map(({ id, type, title }) => [`${type}:${id}`, title])),
+    [listed],
+  );
   const areChannelsWhole = channels.data?.unreadableCount === 0;
   return useMemo(() => {
     const phases = new Map(

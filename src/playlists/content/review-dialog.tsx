@@ -9,6 +9,8 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import type { SavingPlan } from "./use-order-saving.ts";
 
+const MAX_TITLES = 20;
+
 /** Shows what saving changes and which items can't be sent. */
 export function ReviewDialog({
   document,
@@ -26,6 +28,19 @@ export function ReviewDialog({
 }) {
   const t = useTranslations("playlistDesk");
   const diff = useMemo(() => diffOrders(document.base, plan.sent), [document.base, plan.sent]);
+  const leftOut = (text: string, entries: readonly PlaylistEntry[]) =>
+    entries.length === 0 ? null : (
+      <section className="rounded-md bg-sunken px-3 py-2">
+        <p>{text}</p>
+        <ul className="mt-1 list-inside list-disc text-ink-soft">
+          {entries.slice(0, MAX_TITLES).map((entry) => (
+            <li key={entry.key} className="wrap-anywhere">
+              <bdi>{facts.of(entry).title}</bdi>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
   return (
     <Dialog
       title={t("review.title")}
@@ -41,42 +56,10 @@ export function ReviewDialog({
     >
       <div className="grid gap-3">
         <p className="text-ink-soft">{t("review.whole", { count: plan.sent.length })}</p>
-        <Fate
-          text={t("review.waiting", { count: plan.waiting.length })}
-          of={plan.waiting}
-          facts={facts}
-        />
-        <Fate
-          text={t("review.dropped", { count: plan.dropped.length })}
-          of={plan.dropped}
-          facts={facts}
-        />
+        {leftOut(t("review.waiting", { count: plan.waits.length }), plan.waits)}
+        {leftOut(t("review.dropped", { count: plan.dropped.length }), plan.dropped)}
         <OrderChanges diff={diff} facts={facts} />
       </div>
     </Dialog>
-  );
-}
-
-function Fate({
-  text,
-  of,
-  facts,
-}: {
-  text: string;
-  of: readonly PlaylistEntry[];
-  facts: EntryFactsReader;
-}) {
-  if (of.length === 0) return null;
-  return (
-    <section className="rounded-md bg-sunken px-3 py-2">
-      <p>{text}</p>
-      <ul className="mt-1 list-inside list-disc text-ink-soft">
-        {of.slice(0, 20).map((entry) => (
-          <li key={entry.key} className="wrap-anywhere">
-            <bdi>{facts.of(entry).title}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

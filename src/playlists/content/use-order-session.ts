@@ -4,46 +4,47 @@ import { isSuperseded } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { perPage } from "#shared/sync/per-page.ts";
-import { createOrderSession, type OrderSession, type OrderSessionState } from "./order-session.ts";
+import { createOrderSession, type OrderSession } from "./order-session.ts";
 
 /** By playlist. Changes that can't be stored survive leaving the playlist's page. */
 const sessionsOf = perPage(() => new Map<string, OrderSession>());
 
-/** The order of a playlist, worked on in this tab while the page shows it. */
-export function useOrderSession(playlist: Playlist): {
-  session: OrderSession;
-  state: OrderSessionState;
-} {
+/** The session of a playlist, whether or not its page is open. */
+export function useSession(playlistId: string) {
   const services = useApi();
-  const { id, items } = playlist;
-  const [session] = useState(() => sessionOf(services, id));
-  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const [session] = useState(() => {
+    const sessions = sessionsOf(services);
+    const known = sessions.get(playlistId) ?? createOrderSession(playlistId);
+    sessions.set(playlistId, known);
+    return known;
+  });
+  const { subscribe, getState } = session.store;
+  return { session, state: useSyncExternalStore(subscribe, getState) };
+}
+
+/** The order of a playlist, worked on in this tab while the page shows it. */
+export function useOrderSession({ id, items }: Playlist) {
+  const services = useApi();
+  const { session, state } = useSession(id);
   useEffect(() => session.open(), [session]);
   useEffect(() => {
     if (items === null || isSuperseded(services.queryClient, id, items)) return;
     session.noteService(items);
   }, [session, services, id, items]);
-  useLookUntilKnown(services, id, items === null && state.sent === null);
+  const isUnknown = items === null && state.sent === null;
+  useEffect(
+    () => (isUnknown ? lookUntilKnown(services, id) : undefined),
+    [services, id, isUnknown],
+  );
   return { session, state };
 }
 
-function useLookUntilKnown(services: ApiServices, playlistId: string, isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    return services.settle.expect({
-      ...playlistExpectation(services, playlistId),
-      id: `content:${playlistId}`,
-      // For as long as it takes.
-      pollRate: "encoding",
-      isVisible: ({ items }) => items !== null,
-    });
-  }, [services, playlistId, isWanted]);
-}
-
-/** The session of a playlist, whether or not its page is open. */
-export function sessionOf(services: ApiServices, playlistId: string): OrderSession {
-  const sessions = sessionsOf(services);
-  const session = sessions.get(playlistId) ?? createOrderSession(playlistId);
-  sessions.set(playlistId, session);
-  return session;
+/** Polls for as long as it takes. @returns stops it */
+function lookUntilKnown(services: ApiServices, playlistId: string): () => void {
+  return services.settle.expect({
+    ...playlistExpectation(services, playlistId),
+    id: `content:${playlistId}`,
+    pollRate: "encoding",
+    isVisible: ({ items }) => items !== null,
+  });
 }

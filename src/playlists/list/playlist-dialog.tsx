@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { duplicatePlaylist } from "#playlists/playlist-creations-queries.ts";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
+import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
-import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { saveEdit } from "#shared/sync/save-edit-queries.ts";
@@ -18,10 +16,12 @@ import { isComposing } from "#shared/ui/is-composing.ts";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LONGEST } from "./check-fields.ts";
-import { CloseQuestionActions, CreationDialog, useCloseQuestion } from "./creation-dialog.tsx";
-import { copiedItems, LeftOut } from "./left-out.tsx";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { CloseQuestionActions, useCloseQuestion } from "./creation-dialog.tsx";
 import { PlaylistFieldNote } from "./playlist-edit-notes.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
+
+const NO_ITEMS: readonly ListedItem[] = [];
 
 /** The dialog that a command opens. */
 export function PlaylistDialog({
@@ -181,28 +181,17 @@ function DuplicatePlaylistDialog({
     ...playlistQueries.detail(services.api, playlist.id),
     refetchOnMount: "always",
   });
-  const items = useMemo(() => data?.items ?? [], [data]);
-  const titles = useMemo(
-    () =>
-      new Map(
-        items.flatMap(({ id, type, title }): [string, string][] =>
-          title === null ? [] : [[`${type}:${id}`, title]],
-        ),
-      ),
-    [items],
+  const items = data?.items ?? null;
+  const notYet = isFetching ? (
+    <StatusLabel tone="working">{t("reading")}</StatusLabel>
+  ) : error === null && items !== null ? null : (
+    <>
+      {error === null ? <p>{t("unknown")}</p> : <InlineProblem problem={toProblem(error)} />}
+      <div>
+        <Button onClick={() => void refetch()}>{problems("retry")}</Button>
+      </div>
+    </>
   );
-  const facts = useEntryFacts(items, titles);
-  const { sent, waitingTitles, droppedTitles } = copiedItems(items, facts.of);
-  const isUnsure = facts.isReading || items.some((item) => facts.of(item).phase === "checking");
-  const state = isFetching
-    ? "reading"
-    : error !== null
-      ? "failed"
-      : (data?.items ?? null) === null
-        ? "unknown"
-        : isUnsure
-          ? "checking"
-          : "known";
   const title = playlist.title ?? labels("untitled");
   const unreadableCount = data?.unreadableCount ?? 0;
   const usual = useMemo(
@@ -213,38 +202,19 @@ function DuplicatePlaylistDialog({
     [t, title, playlist.description],
   );
   return (
-    <CreationDialog
+    <CopyDialog
       kind="duplicate"
       title={t("title")}
       usual={usual}
-      isUnavailable={state !== "known"}
-      onCreate={(fields) => duplicatePlaylist(services, fields, sent)}
+      items={items ?? NO_ITEMS}
+      listed={items}
+      notYet={notYet}
+      describe={(count) => `${t("sent", { count })} ${t("pictures")}`}
       onClose={onClose}
     >
-      <div role="status" className="mt-3 grid gap-2 rounded-md bg-sunken p-3 text-sm">
-        {state === "reading" || state === "checking" ? (
-          <StatusLabel tone="working">{t(state)}</StatusLabel>
-        ) : null}
-        {state === "unknown" ? <p>{t("unknown")}</p> : null}
-        {state === "failed" ? <InlineProblem problem={toProblem(error)} /> : null}
-        {state === "failed" || state === "unknown" ? (
-          <div>
-            <Button onClick={() => void refetch()}>{problems("retry")}</Button>
-          </div>
-        ) : null}
-        {state === "known" ? (
-          <>
-            <p>
-              {t("sent", { count: sent.length })} {t("pictures")}
-            </p>
-            <LeftOut why="waits" titles={waitingTitles} />
-            <LeftOut why="dropped" titles={droppedTitles} />
-            {unreadableCount === 0 ? null : (
-              <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
-            )}
-          </>
-        ) : null}
-      </div>
-    </CreationDialog>
+      {unreadableCount === 0 ? null : (
+        <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
+      )}
+    </CopyDialog>
   );
 }

@@ -24,26 +24,23 @@ export interface PreviewContext {
 
 /**
  * Plays the list in order, including unsaved changes.
- * @param startKey first entry; null: the top
  * @param renderPlayer autoplaying player that requests its own link; each entry gets a new one
  */
 export function OrderPreview({
   entries,
   facts,
-  startKey,
   onClose,
   renderPlayer,
 }: {
   entries: readonly PlaylistEntry[];
   facts: EntryFactsReader;
-  startKey: string | null;
   onClose: () => void;
   renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
 }) {
   const t = useTranslations("playlistPreview");
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  const preview = usePreviewRun(entries, facts, startKey);
+  const preview = usePreviewRun(entries, facts);
   const { run, isRepeating } = preview;
   const { entry } = run;
   const title = entry === null ? "" : facts.of(entry).title;
@@ -83,16 +80,7 @@ export function OrderPreview({
             </div>
           ) : (
             <Fragment key={run.turn}>
-              {renderPlayer(
-                { id: entry.id, type: entry.type },
-                {
-                  title,
-                  attempt: run.attempt,
-                  onPlaying: preview.notePlaying,
-                  onEnded: preview.noteEnded,
-                  onFailed: preview.noteFailed,
-                },
-              )}
+              {renderPlayer({ id: entry.id, type: entry.type }, { title, ...preview.reported })}
             </Fragment>
           )}
           <div className="mt-2 flex flex-wrap items-center gap-1">

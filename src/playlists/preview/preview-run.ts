@@ -56,10 +56,9 @@ const NOT_BEGUN: PreviewRun = {
   skipped: new Map(),
 };
 
-/** Begins with an entry, or with the first where the key is of none. */
-export function beginRun(list: PreviewList, startKey: string | null): PreviewRun {
-  const from = list.entries.findIndex(({ key }) => key === startKey);
-  return forward({ ...NOT_BEGUN, at: Math.max(from, 0) - 1 }, list);
+/** Begins with the first playable entry. */
+export function beginRun(list: PreviewList): PreviewRun {
+  return forward(NOT_BEGUN, list);
 }
 
 /** Advances to the next playable entry and records skipped ones. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { useStable } from "#shared/ui/use-stable.ts";
 import {
   beginRun,
   failRun,
@@ -15,45 +16,22 @@ import {
 /** A link that was refused may be good a moment later. */
 const RETRY_MS = 1000;
 
-/** A run through a list, and what moves it. */
-interface Preview {
-  run: PreviewRun;
-  isRepeating: boolean;
-  next: () => void;
-  previous: () => void;
-  jump: (key: string) => void;
-  startOver: () => void;
-  toggleRepeat: () => void;
-  /** Callbacks of the player; those of an earlier one are ignored. */
-  notePlaying: () => void;
-  noteEnded: () => void;
-  noteFailed: () => void;
-}
-
-/** Plays a list that may change meanwhile. */
-export function usePreviewRun(
-  entries: readonly PlaylistEntry[],
-  facts: EntryFactsReader,
-  startKey: string | null,
-): Preview {
+/** A run through a list that may change meanwhile, and what moves it. */
+export function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReader) {
   const [isRepeating, setIsRepeating] = useState(false);
   const list: PreviewList = {
     entries,
     isRepeating,
     hindrance: (entry) => hindranceOf(facts.of(entry).phase),
   };
-  const [run, setRun] = useState(() => beginRun(list, startKey));
-  const latest = useRef(list);
-  useEffect(() => {
-    latest.current = list;
-  });
+  const [run, setRun] = useState(() => beginRun(list));
   const retry = useRef<number | undefined>(undefined);
   useEffect(() => () => clearTimeout(retry.current), []);
 
-  const move = (step: (run: PreviewRun, list: PreviewList) => PreviewRun) => {
+  const move = useStable((step: (run: PreviewRun, list: PreviewList) => PreviewRun) => {
     clearTimeout(retry.current);
-    setRun((before) => step(before, latest.current));
-  };
+    setRun((before) => step(before, list));
+  });
   /** Only as long as what tells it is what plays. */
   const moveThis = (step: typeof nextRun) =>
     move((before, now) => (before.turn === run.turn ? step(before, now) : before));
@@ -62,22 +40,26 @@ export function usePreviewRun(
     isRepeating,
     next: () => move(nextRun),
     previous: () => move(previousRun),
-    jump: (key) => move((before, now) => jumpTo(before, now, key)),
-    startOver: () => move((before, now) => ({ ...beginRun(now, null), turn: before.turn + 1 })),
+    jump: (key: string) => move((before, now) => jumpTo(before, now, key)),
+    startOver: () => move((before, now) => ({ ...beginRun(now), turn: before.turn + 1 })),
     toggleRepeat: () => setIsRepeating(!isRepeating),
-    notePlaying() {
-      clearTimeout(retry.current);
-      if (!run.hasPlayed) setRun((before) => ({ ...before, hasPlayed: true }));
-    },
-    noteEnded() {
-      // A channel plays until the user advances.
-      if (run.entry?.type === "vod") moveThis(nextRun);
-    },
-    noteFailed() {
-      // Offline every video fails; the player resumes by itself.
-      if (!navigator.onLine) return;
-      clearTimeout(retry.current);
-      retry.current = window.setTimeout(() => moveThis(failRun), RETRY_MS);
+    /** Callbacks of the player; those of an earlier one are ignored. */
+    reported: {
+      attempt: run.attempt,
+      onPlaying() {
+        clearTimeout(retry.current);
+        if (!run.hasPlayed) setRun((before) => ({ ...before, hasPlayed: true }));
+      },
+      onEnded() {
+        // A channel plays until the user advances.
+        if (run.entry?.type === "vod") moveThis(nextRun);
+      },
+      onFailed() {
+        // Offline every video fails; the player resumes by itself.
+        if (!navigator.onLine) return;
+        clearTimeout(retry.current);
+        retry.current = window.setTimeout(() => moveThis(failRun), RETRY_MS);
+      },
     },
   };
 }
@@ -85,7 +67,7 @@ export function usePreviewRun(
 /** Shift and N, Shift and P, as in other players: in the preview, and where the keyboard is nowhere. */
 export function usePreviewKeys(
   frame: RefObject<HTMLElement | null>,
-  { next, previous }: Preview,
+  { next, previous }: { next: () => void; previous: () => void },
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
