@@ -1,15 +1,12 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Channel } from "#channels/channel-record.ts";
-import { channelQueries } from "#channels/channels-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import type { Video } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import type { EntryFacts, PlaylistItem } from "./entries.ts";
 import type { ListedItem } from "./playlist-record.ts";
+import { useCandidates } from "./use-candidates.ts";
 
 /** Maximum number of single lookups. */
 const MAX_LOOKUPS = 50;
@@ -31,19 +28,8 @@ export function useEntryFacts(
 ): EntryFactsReader {
   const t = useTranslations("playlistDesk");
   const { api } = useApi();
-  const library = useQuery(videoLibraryQueries.all(api));
-  const channels = useQuery(channelQueries.list(api));
-  const known = useMemo(() => {
-    const videos = (library.data?.videos ?? []).map(
-      (video) => [`vod:${video.id}`, ofVideo(video)] as const,
-    );
-    const lives = (channels.data?.channels ?? []).map(
-      (channel) => [`channel:${channel.id}`, ofChannel(channel)] as const,
-    );
-    return new Map([...videos, ...lives]);
-  }, [library.data, channels.data]);
-
-  const isReading = library.isFetching || channels.isPending;
+  const { all, isFetching: isReading, areChannelsWhole } = useCandidates();
+  const known = useMemo(() => new Map(all.map((candidate) => [candidate.key, candidate])), [all]);
   const missingIds = useMemo(() => {
     if (isReading) return [];
     const ids = items.filter(({ id, type }) => type === "vod" && !known.has(`vod:${id}`));
@@ -67,19 +53,13 @@ export function useEntryFacts(
     () => new Map((listed ?? []).map(({ id, type, title }) => [`${type}:${id}`, title])),
     [listed],
   );
-  const areChannelsWhole = channels.data?.unreadableCount === 0;
   return useMemo(() => {
-    const phases = new Map(
-      answers.split("\n").map((line): [string, string] => {
-        const [id = "", phase = ""] = line.split(" ");
-        return [id, phase];
-      }),
-    );
+    const said = new Set(answers.split("\n"));
     const phaseOf = ({ id, type }: PlaylistItem): EntryFacts["phase"] => {
       if (isReading) return "checking";
       if (type === "channel") return areChannelsWhole ? "gone" : "unknown";
-      const phase = phases.get(id);
-      return phase === "checking" || phase === "gone" ? phase : "unknown";
+      if (said.has(`${id} checking`)) return "checking";
+      return said.has(`${id} gone`) ? "gone" : "unknown";
     };
     const factsOf = (item: PlaylistItem): EntryFacts => {
       const { id, type } = item;
@@ -102,20 +82,4 @@ export function useEntryFacts(
       },
     };
   }, [answers, known, titles, isReading, areChannelsWhole, t]);
-}
-
-type Known = Omit<EntryFacts, "title"> & { title: string | null };
-
-function ofVideo({ title, thumbnailUrl, durationSeconds, createdAtMs, status }: Video): Known {
-  return { title, thumbnailUrl, durationSeconds, createdAtMs, phase: status };
-}
-
-function ofChannel({ title, thumbnailUrl, createdAtMs, isEnabled }: Channel): Known {
-  return {
-    title,
-    thumbnailUrl,
-    durationSeconds: null,
-    createdAtMs,
-    phase: isEnabled ? "ready" : "disabled",
-  };
 }

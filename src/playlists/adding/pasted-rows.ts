@@ -1,11 +1,11 @@
 import { getChannel } from "#channels/channels.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import { type Pasted, type PastedItem, plainId } from "#playlists/order/pasted-items.ts";
+import { type Candidate, candidateOfChannel, candidateOfVideo } from "#playlists/use-candidates.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
-import { type Candidate, candidateOfChannel, candidateOfVideo } from "./candidates.ts";
 
 /** Status of a pasted item, in display order. */
 export const PASTED_STATUSES = [
@@ -34,14 +34,7 @@ export interface PastedRow {
 export function indexCandidates(
   candidates: readonly Candidate[],
 ): ReadonlyMap<string, readonly Candidate[]> {
-  const index = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const id = plainId(candidate.id);
-    const same = index.get(id);
-    if (same === undefined) index.set(id, [candidate]);
-    else same.push(candidate);
-  }
-  return index;
+  return Map.groupBy(candidates, ({ id }) => plainId(id));
 }
 
 /** Key of a lookup. */

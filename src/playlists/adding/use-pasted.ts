@@ -1,21 +1,20 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   linesOf,
   type Pasted,
   type PastedItem,
   readPastedLine,
 } from "#playlists/order/pasted-items.ts";
+import type { Candidate } from "#playlists/use-candidates.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
-import type { Candidate } from "./candidates.ts";
 import {
   indexCandidates,
   knownOf,
   type LookedUp,
   lookUp,
   lookupKey,
-  type PastedRow,
   rowsOfPasted,
 } from "./pasted-rows.ts";
 
@@ -23,26 +22,12 @@ const AT_ONCE = 4;
 /** Answers are shown in so many strokes, not one by one: each is a drawing of the list. */
 const IN_A_STROKE = 16;
 
-/** Results of pasted text. */
-export interface PastedCheck {
-  /** Null: nothing pasted. */
-  rows: readonly PastedRow[] | null;
-  /** Pending lookups. */
-  leftCount: number;
-  check: (text: string) => void;
-  clear: () => void;
-  /** Cancels pending lookups, which then count as failed. */
-  stop: () => void;
-  /** Retries failed lookups. */
-  askAgain: () => void;
-}
-
 /** Parses pasted text in short tasks, matches it with known items, and looks up the rest. */
 export function usePasted(
   candidates: readonly Candidate[],
   isReading: boolean,
   placeOf: (key: string) => number | null,
-): PastedCheck {
+) {
   const services = useApi();
   const [pasted, setPasted] = useState<readonly Pasted[] | null>(null);
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookedUp>>(new Map());
@@ -56,13 +41,10 @@ export function usePasted(
   useEffect(() => () => parsing.current?.abort(), []);
 
   const left = useMemo(() => leftOf(pasted ?? [], index, answers), [pasted, index, answers]);
-  const latest = useRef(left);
-  useEffect(() => {
-    latest.current = left;
-  });
+  const readLeft = useEffectEvent(() => left);
   // Runs once per text and retry; not again for remaining failures.
   useEffect(() => {
-    const todo = latest.current;
+    const todo = readLeft();
     if (pasted === null || isReading || todo.length === 0) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -83,9 +65,11 @@ export function usePasted(
   }, [pasted, isReading, services]);
 
   return {
+    /** Null: nothing pasted. */
     rows,
+    /** Pending lookups. */
     leftCount: left.length,
-    check(text) {
+    check: (text: string) => {
       parsing.current?.abort();
       const controller = new AbortController();
       parsing.current = controller;
@@ -102,18 +86,18 @@ export function usePasted(
         () => undefined,
       );
     },
-    clear() {
+    clear: () => {
       parsing.current?.abort();
       setPasted(null);
     },
-    stop() {
+    /** Cancels pending lookups, which then count as failed. */
+    stop: () => {
       asking.current?.abort();
-      setAnswers(
-        (before) =>
-          new Map([...before, ...left.map((item) => [lookupKey(item), "doubtful"] as const)]),
-      );
+      const failed = left.map((item) => [lookupKey(item), "doubtful"] as const);
+      setAnswers((before) => new Map([...before, ...failed]));
     },
-    askAgain() {
+    /** Retries failed lookups. */
+    askAgain: () => {
       setAnswers((before) => new Map([...before].filter(([, said]) => said !== "doubtful")));
       setPasted((before) => before && [...before]);
     },
