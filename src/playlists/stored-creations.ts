@@ -19,10 +19,8 @@ export interface StoredCreation {
 
 /** Keeps in this tab that a playlist was made, which lookups do not know so far. */
 export function keepCreation(creation: StoredCreation): void {
-  const others = readStoredCreations().filter(
-    ({ playlist }) => playlist.id !== creation.playlist.id,
-  );
-  write([...others, creation]);
+  removeStoredCreation(creation.playlist.id);
+  write([...readStoredCreations(), creation]);
 }
 
 /** Removes a record that needs no further work. */
@@ -32,11 +30,8 @@ export function removeStoredCreation(playlistId: string): void {
 
 /** Lookups find this playlist: keep the record only for its unsent content. */
 export function markCreationVisible(playlistId: string): void {
-  write(
-    readStoredCreations().filter(({ playlist, items }) => {
-      return playlist.id !== playlistId || items.length > 0;
-    }),
-  );
+  const creation = readStoredCreations().find(({ playlist }) => playlist.id === playlistId);
+  if (creation?.items.length === 0) removeStoredCreation(playlistId);
 }
 
 /** Records of this tab, including those before a reload. */
@@ -55,16 +50,18 @@ export function parseStoredCreations(text: string | null, nowMs: number): Stored
   return record.made.flatMap((each) => readStored(each, nowMs) ?? []);
 }
 
+/** Playlists and items have more fields than are stored. */
+const STORED_FIELDS = "version made madeAtMs playlist id title description items type".split(" ");
+
 function write(made: readonly StoredCreation[]): void {
   if (signedOutSignal.aborted) return;
-  const lean = made.map(({ playlist: { id, title, description }, madeAtMs, items }) => ({
-    playlist: { id, title, description },
-    madeAtMs,
-    items: items.map((item) => ({ id: item.id, type: item.type })),
-  }));
   try {
-    if (lean.length === 0) sessionStorage.removeItem(storageKey());
-    else sessionStorage.setItem(storageKey(), JSON.stringify({ version: VERSION, made: lean }));
+    if (made.length === 0) sessionStorage.removeItem(storageKey());
+    else
+      sessionStorage.setItem(
+        storageKey(),
+        JSON.stringify({ version: VERSION, made }, STORED_FIELDS),
+      );
   } catch {
     // Without storage, polling does not survive a reload.
   }

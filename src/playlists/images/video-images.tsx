@@ -14,6 +14,9 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
 
+/** Number of images shown initially, and added by "more". */
+const PART = 24;
+
 /** Selects an image from those of a playlist's videos. */
 export function VideoImages({
   items,
@@ -26,24 +29,24 @@ export function VideoImages({
   onFile: () => void;
 }) {
   const t = useTranslations("playlist.filmPictures");
-  const labels = useTranslations("playlist");
+  const untitled = useTranslations("playlist")("untitled");
   const { videos, isReading } = useVideoMap();
   const pictures = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
+  const [shownCount, setShownCount] = useState(PART);
+  const restCount = pictures.length - shownCount;
   const nextSignal = useLatestSignal();
   const { mutate, isPending, variables, data } = useMutation({
     mutationFn: ({ url }: VideoImage) => getImage(url, nextSignal()),
     onSuccess(got, { title }) {
       if (got.kind !== "got") return;
-      onPick(new File([got.blob], title ?? labels("untitled"), { type: got.blob.type }));
+      onPick(new File([got.blob], title ?? untitled, { type: got.blob.type }));
     },
   });
   return (
     <section aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div role="status" className="empty:hidden">
-        {isPending ? (
-          <StatusLabel tone="working">{t("opening")}</StatusLabel>
-        ) : isReading ? (
-          <StatusLabel tone="working">{t("reading")}</StatusLabel>
+        {isPending || isReading ? (
+          <StatusLabel tone="working">{t(isPending ? "opening" : "reading")}</StatusLabel>
         ) : null}
       </div>
       {data === undefined || data.kind === "got" ? null : (
@@ -51,72 +54,43 @@ export function VideoImages({
       )}
       {items === null ? (
         <EmptyState title={t("unknown")}>{t("unknownAdvice")}</EmptyState>
-      ) : pictures.length > 0 ? (
-        <VideoImageGrid
-          pictures={pictures}
-          busyUrl={isPending ? variables.url : null}
-          onTake={mutate}
-        />
-      ) : isReading ? null : (
+      ) : pictures.length === 0 && !isReading ? (
         <EmptyState icon={<ImageOff size={28} />} title={t("none")}>
           {t("noneAdvice")}
         </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+          {pictures.slice(0, shownCount).map((image) => {
+            const title = image.title ?? untitled;
+            return (
+              <li key={image.url} className="min-w-0">
+                <button
+                  type="button"
+                  aria-label={t(image.kind, { title })}
+                  aria-busy={isPending && variables.url === image.url}
+                  title={title}
+                  className="group block w-full rounded-lg text-start"
+                  onClick={() => mutate(image)}
+                >
+                  <img
+                    src={image.url}
+                    alt=""
+                    width={320}
+                    height={180}
+                    loading="lazy"
+                    decoding="async"
+                    className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
+                  />
+                  <span className="mt-1 line-clamp-1 text-sm wrap-anywhere group-hover:text-accent">
+                    <bdi>{title}</bdi>
+                  </span>
+                  <span className="block text-xs text-ink-faint">{t(`kind.${image.kind}`)}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
       )}
-    </section>
-  );
-}
-
-/** Number of images shown initially, and added by "more". */
-const PART = 24;
-
-/** Grid of images as buttons. */
-function VideoImageGrid({
-  pictures,
-  busyUrl,
-  onTake,
-}: {
-  pictures: readonly VideoImage[];
-  /** The one that is being got. */
-  busyUrl: string | null;
-  onTake: (image: VideoImage) => void;
-}) {
-  const t = useTranslations("playlist.filmPictures");
-  const untitled = useTranslations("playlist")("untitled");
-  const [shownCount, setShownCount] = useState(PART);
-  const restCount = pictures.length - shownCount;
-  return (
-    <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-        {pictures.slice(0, shownCount).map((image) => {
-          const title = image.title ?? untitled;
-          return (
-            <li key={image.url} className="min-w-0">
-              <button
-                type="button"
-                aria-label={t(image.kind, { title })}
-                aria-busy={image.url === busyUrl}
-                title={title}
-                className="group block w-full rounded-lg text-start"
-                onClick={() => onTake(image)}
-              >
-                <img
-                  src={image.url}
-                  alt=""
-                  width={320}
-                  height={180}
-                  loading="lazy"
-                  decoding="async"
-                  className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
-                />
-                <span className="mt-1 line-clamp-1 text-sm wrap-anywhere group-hover:text-accent">
-                  <bdi>{title}</bdi>
-                </span>
-                <span className="block text-xs text-ink-faint">{t(`kind.${image.kind}`)}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
       {restCount <= 0 ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setShownCount(shownCount + PART)}>
@@ -127,7 +101,7 @@ function VideoImageGrid({
           </span>
         </div>
       )}
-    </>
+    </section>
   );
 }
 
@@ -137,7 +111,6 @@ function ImageIssue({
   onFile,
 }: {
   issue: Exclude<GotImage, { kind: "got" }>;
-  /** The way by a file. */
   onFile: () => void;
 }) {
   const t = useTranslations("playlist.filmPictures");

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
 import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
@@ -9,15 +9,13 @@ import { toProblem } from "#shared/http/errors.ts";
 import { saveEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { Dialog } from "#shared/ui/dialog.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { isComposing } from "#shared/ui/is-composing.ts";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LONGEST } from "./check-fields.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
-import { CloseQuestionActions, useCloseQuestion } from "./creation-dialog.tsx";
+import { GuardedDialog } from "./guarded-dialog.tsx";
 import { PlaylistFieldNote } from "./playlist-edit-notes.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
 
@@ -110,16 +108,6 @@ function EditPlaylistDialog({
   const labels = useTranslations("dialog");
   const services = useApi();
   const [changed, setChanged] = useState({ title: false, description: false });
-  const isChanged = changed.title || changed.description;
-  const question = useCloseQuestion(isChanged, onClose);
-  // One key would take back what was typed and close the dialog over it.
-  const askAtEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || isComposing(event) || !isChanged) return;
-    event.preventDefault();
-    event.stopPropagation();
-    question.close();
-  };
-
   const text = (field: "title" | "description", emptyText: string) => ({
     emptyText,
     value: playlist[field] ?? "",
@@ -136,18 +124,13 @@ function EditPlaylistDialog({
     note: <PlaylistFieldNote playlistId={playlist.id} field={field} emptyText={emptyText} />,
   });
   return (
-    <Dialog
+    <GuardedDialog
       title={t("edit.title")}
-      onClose={question.close}
-      actions={
-        question.isAsking ? (
-          <CloseQuestionActions onStay={question.stay} onDiscard={onClose} />
-        ) : (
-          <Button onClick={question.close}>{labels("close")}</Button>
-        )
-      }
+      isChanged={changed.title || changed.description}
+      onClose={onClose}
+      renderActions={(close) => <Button onClick={close}>{labels("close")}</Button>}
     >
-      <div onKeyDownCapture={askAtEscape} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <EditableText label={t("fields.title")} isRequired {...text("title", t("untitled"))} />
         <EditableText
           label={t("fields.description")}
@@ -155,7 +138,7 @@ function EditPlaylistDialog({
           {...text("description", t("fields.noDescription"))}
         />
       </div>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

@@ -126,7 +126,7 @@ export function OrderPreview({
               )}
             </p>
           </div>
-          <SkippedNotes skipped={run.skipped} entries={entries} facts={facts} />
+          <SkippedNotes run={run} entries={entries} facts={facts} />
         </div>
         <UpNext run={run} entries={entries} facts={facts} onJump={preview.jump} />
       </div>
@@ -137,37 +137,26 @@ export function OrderPreview({
 /** Further ones are counted. */
 const MAX_SHOWN = 5;
 
-/** Skipped entries with reasons, latest first. */
-function SkippedNotes({
-  skipped,
-  entries,
-  facts,
-}: {
-  skipped: PreviewRun["skipped"];
+interface PreviewListProps {
+  run: PreviewRun;
   entries: readonly PlaylistEntry[];
   facts: EntryFactsReader;
-}) {
+}
+
+/** Skipped entries with reasons, latest first. */
+function SkippedNotes({ run: { skipped }, entries, facts }: PreviewListProps) {
   const t = useTranslations("playlistPreview");
-  const notes = entries.flatMap((entry, at) => {
-    const reason = skipped.get(entry.key);
-    return reason === undefined ? [] : [{ entry, at, reason }];
+  const notes = entries.flatMap(({ key, ...item }, at) => {
+    const reason = skipped.get(key);
+    if (reason === undefined) return [];
+    const words = { position: at + 1, title: facts.of(item).title, reason: t(`reason.${reason}`) };
+    return [<p key={key}>{t.rich("skipped", { ...words, bdi: isolated })}</p>];
   });
-  const shown = notes.toReversed().slice(0, MAX_SHOWN);
+  const moreCount = notes.length - MAX_SHOWN;
   return (
     <div role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
-      {shown.map(({ entry, at, reason }) => (
-        <p key={entry.key}>
-          {t.rich("skipped", {
-            position: at + 1,
-            title: facts.of(entry).title,
-            reason: t(`reason.${reason}`),
-            bdi: isolated,
-          })}
-        </p>
-      ))}
-      {notes.length > shown.length ? (
-        <p>{t("skippedMore", { count: notes.length - shown.length })}</p>
-      ) : null}
+      {notes.toReversed().slice(0, MAX_SHOWN)}
+      {moreCount > 0 ? <p>{t("skippedMore", { count: moreCount })}</p> : null}
     </div>
   );
 }
@@ -181,12 +170,7 @@ function UpNext({
   entries,
   facts,
   onJump,
-}: {
-  run: PreviewRun;
-  entries: readonly PlaylistEntry[];
-  facts: EntryFactsReader;
-  onJump: (key: string) => void;
-}) {
+}: PreviewListProps & { onJump: (key: string) => void }) {
   const t = useTranslations("playlistPreview");
   const found = entries.findIndex(({ key }) => key === entry?.key);
   const from = found === -1 ? at : found + 1;
@@ -201,6 +185,7 @@ function UpNext({
           const { title, durationSeconds, phase } = facts.of(each);
           const reason = hindranceOf(phase);
           const position = from + index + 1;
+          const length = durationSeconds === null ? null : formatClock(durationSeconds);
           const what = (
             <>
               <span className="w-8 shrink-0 text-end text-sm text-ink-faint">
@@ -208,11 +193,7 @@ function UpNext({
               </span>
               <bdi className="min-w-0 grow truncate">{title}</bdi>
               <span className="shrink-0 text-sm text-ink-faint">
-                {reason === null
-                  ? durationSeconds === null
-                    ? null
-                    : formatClock(durationSeconds)
-                  : t(`reason.${reason}`)}
+                {reason === null ? length : t(`reason.${reason}`)}
               </span>
             </>
           );
