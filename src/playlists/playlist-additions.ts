@@ -1,10 +1,17 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
-import { isSuperseded, lastAddedTo, oneAtATime, replaceContent } from "./playlist-replacements.ts";
+import {
+  isSuperseded,
+  LAG_MS,
+  lastAddedTo,
+  oneAtATime,
+  replaceContent,
+} from "./playlist-replacements.ts";
 import { getPlaylist } from "./playlists.ts";
 
 /**
@@ -23,18 +30,16 @@ export function addToPlaylist(
   }: { videoIds: readonly string[]; playlistId: string; signal: AbortSignal },
 ): Promise<void> {
   const { api, settle, queryClient } = services;
-  const awaited = {
-    resource: `playlist:${playlistId}`,
-    lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
-  };
-  /** An order saved on this page counts as the newest. */
-  let isOrderTrusted = true;
-  const isOld = (items: readonly PlaylistItem[]) =>
-    isOrderTrusted && isSuperseded(queryClient, playlistId, items, "order");
-  /** @returns false while the content is not known, or older than what this page has put there */
-  const append = async (own: readonly string[]) => {
+  /**
+   * @param isLate what this page has put there has not been shown for long: others may have removed it
+   * @returns false while the content is not known, or older than what this page has put there
+   */
+  const append = async (own: readonly string[], isLate: boolean) => {
     const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
-    if (items === null || !holds(items, own) || isOld(items)) return false;
+    if (items === null && isLate) throw new ApiError("timeout");
+    if (items === null) return false;
+    const isOld = !holds(items, own) || isSuperseded(queryClient, playlistId, items, "order");
+    if (isOld && !isLate) return false;
     const missing = videoIds.filter((id) => !holds(items, [id]));
     if (missing.length === 0) return true;
     if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
@@ -44,37 +49,21 @@ export function addToPlaylist(
     return true;
   };
   return oneAtATime(playlistId, signal, async () => {
-    let own = lastAddedTo(queryClient, playlistId);
-    const distrust = () => {
-      own = [];
-      isOrderTrusted = false;
-    };
-    for (let lap = 1; ; lap++) {
-      // Visible only intermittently: a colleague may have removed them.
-      if (lap > MAX_LAPS) distrust();
-      const isVisible = ({ items }: Playlist) =>
-        items !== null && holds(items, own) && !isOld(items);
-      try {
-        await waitUntilVisible(settle, { ...awaited, isVisible }, signal);
-      } catch (error) {
-        const isLate = error instanceof ApiError && error.kind === "timeout";
-        if (!isLate || (own.length === 0 && !isOrderTrusted)) throw error;
-        distrust();
-        continue;
-      }
-      // A try that was cut off begins with reading again: others may have changed the list meanwhile.
-      if (await retryUntilAnswered(() => append(own), signal)) break;
+    const own = lastAddedTo(queryClient, playlistId);
+    const startedMs = Date.now();
+    // A try that was cut off begins with reading again: others may have changed the list meanwhile.
+    const attempt = () => append(own, Date.now() - startedMs > LAG_MS);
+    for (let count = 1; !(await retryUntilAnswered(attempt, signal)); count += 1) {
+      await pause(retryDelayMs(count, BACKOFF.lookup, null), signal);
     }
-    await waitUntilVisible(
-      settle,
-      { ...awaited, isVisible: ({ items }) => holds(items ?? [], videoIds) },
-      signal,
-    );
+    const wanted = {
+      resource: `playlist:${playlistId}`,
+      lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
+      isVisible: ({ items }: Playlist) => holds(items ?? [], videoIds),
+    };
+    await waitUntilVisible(settle, wanted, signal);
   });
 }
-
-/** Readings in a row that come from before a replacement though one between them did not. */
-const MAX_LAPS = 5;
 
 function holds(items: readonly PlaylistItem[], videoIds: readonly string[]): boolean {
   const listed = new Set(items.flatMap(({ id, type }) => (type === "vod" ? [id] : [])));

@@ -55,7 +55,7 @@ export async function replaceContent(
   }
 }
 
-/** The videos that this page has added to a playlist last; none once lookups show that for sure. */
+/** The videos that this page has added to a playlist last, while lookups may be older than that. */
 export function lastAddedTo(queryClient: QueryClient, playlistId: string): readonly string[] {
   const last = recentOf(queryClient, playlistId).findLast(({ by }) => by === "addition");
   return last?.after.slice(last.before.length).map(({ id }) => id) ?? [];

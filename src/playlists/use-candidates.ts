@@ -91,3 +91,14 @@ export function useCandidates() {
     },
   };
 }
+
+/** Videos of the library by id, as far as read. */
+export function useVideoMap(): { videos: ReadonlyMap<string, Video>; isReading: boolean } {
+  const { api } = useApi();
+  const { data, isFetching } = useQuery(videoLibraryQueries.all(api));
+  const videos = useMemo(
+    () => new Map((data?.videos ?? []).map((video) => [video.id, video])),
+    [data],
+  );
+  return { videos, isReading: isFetching };
+}

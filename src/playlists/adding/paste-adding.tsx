@@ -9,9 +9,8 @@ import { isComposing } from "#shared/ui/is-composing.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { CandidateInfo, ReadingNote } from "./candidate-info.tsx";
-import { PASTED_STATUSES, type PastedRow, type PastedStatus } from "./pasted-rows.ts";
 import type { Adding } from "./use-adding.tsx";
-import { usePasted } from "./use-pasted.ts";
+import { PASTED_STATUSES, type PastedRow, type PastedStatus, usePasted } from "./use-pasted.ts";
 
 /** Adds pasted ids, links and URLs. */
 export function PasteAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {

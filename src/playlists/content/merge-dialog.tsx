@@ -8,7 +8,7 @@ import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { toggled } from "#shared/collections/selection.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { OrderChanges } from "./order-changes.tsx";
+import { OrderChanges } from "./review-dialog.tsx";
 
 /** Lines of the result that are shown: enough to judge it. */
 const MAX_LINES = 200;

@@ -9,7 +9,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { createDraftKeeper } from "./order-drafts.ts";
 import { readSnapshots } from "./stored-orders.ts";
-import { useSession } from "./use-order-session.ts";
+import { useSession } from "./use-playlist-editing.ts";
 
 const NO_ITEMS: readonly PlaylistItem[] = [];
 

@@ -17,8 +17,7 @@ import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { only, rangedTo, type Selection, toggled, without } from "#shared/collections/selection.ts";
 import { paths } from "#shared/paths.ts";
 import { neighbourOf, placeOf, placesOf } from "./places.ts";
-import { controlIn, moveInRow } from "./row-focus.ts";
-import { type FocusTarget, useActiveEntry } from "./use-active-entry.ts";
+import { controlIn, type FocusTarget, moveInRow, useActiveEntry } from "./row-focus.ts";
 import { type PickedRows, stillThere, useDrag } from "./use-drag.ts";
 
 const NOTHING_SELECTED: Selection<string> = { keys: new Set(), anchor: null };

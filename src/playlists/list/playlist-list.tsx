@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { useVideoMap } from "#playlists/use-candidates.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -22,7 +23,6 @@ import {
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
-import { useVideoMap } from "./use-video-map.ts";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
