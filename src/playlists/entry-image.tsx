@@ -2,7 +2,6 @@ import { Film, Radio } from "lucide-react";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { PlaylistItem } from "./entries.ts";
 
-/** Thumbnail of an item, or an icon of its type. */
 export function EntryImage({
   url,
   type,

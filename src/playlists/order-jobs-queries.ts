@@ -30,16 +30,12 @@ export const orderJobsOf = perPage(() =>
   createJobs<OrderJob>(({ phase: { kind } }) => kind === "saving"),
 );
 
-/** Order that this page sent to a playlist. */
 interface OrderJob {
-  /** The playlist's. */
   id: string;
-  /** Complete new content, in order. */
   asked: readonly PlaylistItem[];
   phase: OrderStatus;
 }
 
-/** Progress of sending an order. */
 export type OrderStatus =
   /**
    * `checking`: it is read what the playlist plays now, and nothing was sent. `settingUp`: so it is, but lookups do

@@ -224,7 +224,6 @@ function keepCreation(creation: StoredCreation): void {
   write([...readStoredCreations(), creation]);
 }
 
-/** Removes a record that needs no further work. */
 function removeStoredCreation(playlistId: string): void {
   write(readStoredCreations().filter(({ playlist }) => playlist.id !== playlistId));
 }

@@ -8,7 +8,6 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { EntryStatus, PlaylistItem } from "./entries.ts";
 
-/** Video or channel that can be in a playlist. */
 export interface Candidate extends PlaylistItem {
   /** `type:id`. */
   key: string;
@@ -92,7 +91,6 @@ export function useCandidates() {
   };
 }
 
-/** Videos of the library by id, as far as read. */
 export function useVideoMap(): { videos: ReadonlyMap<string, Video>; isReading: boolean } {
   const { api } = useApi();
   const { data, isFetching } = useQuery(videoLibraryQueries.all(api));

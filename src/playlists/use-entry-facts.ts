@@ -8,7 +8,6 @@ import type { EntryFacts, PlaylistItem } from "./entries.ts";
 import type { ListedItem } from "./playlist-record.ts";
 import { useCandidates } from "./use-candidates.ts";
 
-/** Maximum number of single lookups. */
 const MAX_LOOKUPS = 50;
 
 export interface EntryFactsReader {

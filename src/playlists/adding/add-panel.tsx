@@ -15,7 +15,6 @@ const PANELS = { search: SearchAdding, folder: FolderAdding, paste: PasteAdding 
 const WAYS = ["search", "folder", "paste"] as const satisfies (keyof typeof PANELS)[];
 type Way = (typeof WAYS)[number];
 
-/** Panel to find and add items. */
 export function AddPanel({
   entries,
   insertGap,

@@ -6,7 +6,6 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 
-/** Returns the display name of a candidate. */
 export function useCandidateName(): (candidate: Candidate) => string {
   const t = useTranslations("playlistAdding");
   return ({ title, filename }) => title ?? filename ?? t("untitled");
@@ -21,7 +20,6 @@ export function CandidateInfo({
   candidate: Candidate;
   /** Its first position in the list, from 1; null: not in it. */
   place: number | null;
-  /** More, below the name. */
   children?: ReactNode;
 }) {
   const t = useTranslations("playlistAdding");

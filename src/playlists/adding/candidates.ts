@@ -1,10 +1,8 @@
 import type { Candidate } from "#playlists/use-candidates.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 
-/** Which of them are on offer. */
 export type CandidateKind = "all" | "vod" | "channel";
 
-/** In which order. */
 export type CandidateOrder = "newest" | "oldest" | "title";
 
 const titles = new Intl.Collator(undefined, { numeric: true });
@@ -71,7 +69,6 @@ function isOfId(word: string, id: string): boolean {
   return word.length >= MIN_OF_ID && id.toLowerCase().includes(word);
 }
 
-/** Folder fields used here. */
 interface Placed {
   id: string;
   /** `/Documentary/Sea`. */

@@ -16,7 +16,6 @@ import type { Adding } from "./use-adding.tsx";
 
 const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[];
 
-/** Adds what lies in a folder, in one act. */
 export function FolderAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.folder");
   const labels = useTranslations("playlistAdding.order");
@@ -96,7 +95,6 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
   );
 }
 
-/** Maximum number of results shown. */
 const MAX_SHOWN = 100;
 
 /** Folders, to be found by a part of their path. */

@@ -12,7 +12,6 @@ import { CandidateInfo, ReadingNote } from "./candidate-info.tsx";
 import type { Adding } from "./use-adding.tsx";
 import { PASTED_STATUSES, type PastedRow, type PastedStatus, usePasted } from "./use-pasted.ts";
 
-/** Adds pasted ids, links and URLs. */
 export function PasteAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.paste");
   const id = useId();
@@ -70,7 +69,6 @@ export function PasteAdding({ adding, candidates }: { adding: Adding; candidates
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 100;
 
-/** Results of the pasted text, with a button that adds them as one action. */
 function PastedResults({
   rows,
   pasted,
@@ -179,7 +177,6 @@ const TONES: Record<PastedStatus, StatusTone> = {
   unreadable: "trouble",
 };
 
-/** One result: the item, or the reason it can't be added. */
 function PastedLine({ row: { pasted, phase, candidate, place } }: { row: PastedRow }) {
   const t = useTranslations("playlistAdding.paste");
   const line = <span className="text-xs text-ink-faint">{t("line", { line: pasted.line })}</span>;

@@ -20,7 +20,6 @@ import type { Adding } from "./use-adding.tsx";
 
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 50;
-/** Above this count adding asks for confirmation. */
 const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
 const ORDERS = ["newest", "title"] as const satisfies CandidateOrder[];
@@ -191,7 +190,6 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   );
 }
 
-/** Something that was found, and the way to add it. */
 function CandidateRow({
   id,
   candidate,

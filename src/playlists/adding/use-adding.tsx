@@ -51,7 +51,6 @@ export function useAdding({
       put(items);
       setSaid(t("said.many", { count: items.length, position }));
     },
-    /** Last announcement, also shown. */
     said,
   };
 }

@@ -63,9 +63,7 @@ export function usePasted(
   }, [pasted, isReading, services]);
 
   return {
-    /** Null: nothing pasted. */
     rows,
-    /** Pending lookups. */
     leftCount: left.length,
     check: (text: string) => {
       parsing.current?.abort();
@@ -94,7 +92,6 @@ export function usePasted(
       const failed = left.map((item) => [lookupKey(item), "doubtful"] as const);
       setAnswers((before) => new Map([...before, ...failed]));
     },
-    /** Retries failed lookups. */
     askAgain: () => {
       setAnswers((before) => new Map([...before].filter(([, said]) => said !== "doubtful")));
       setPasted((before) => before && [...before]);
@@ -102,7 +99,6 @@ export function usePasted(
   };
 }
 
-/** Distinct ids to look up. */
 function leftOf(
   pasted: readonly Pasted[],
   index: ReadonlyMap<string, readonly Candidate[]>,
@@ -129,7 +125,6 @@ export const PASTED_STATUSES = [
 ] as const;
 export type PastedStatus = (typeof PASTED_STATUSES)[number];
 
-/** Something that was pasted, and what is known of it. */
 export interface PastedRow {
   pasted: Pasted;
   phase: PastedStatus;
@@ -147,7 +142,6 @@ function indexCandidates(
   return Map.groupBy(candidates, ({ id }) => plainId(id));
 }
 
-/** Key of a lookup. */
 function lookupKey({ id, type }: PastedItem): string {
   return `${type ?? "any"}:${plainId(id)}`;
 }

@@ -57,7 +57,6 @@ interface HistoryItemProps {
   onRestore: (entries: readonly PlaylistEntry[]) => void;
 }
 
-/** Earlier order: time, origin and difference from the current one. */
 function HistoryItem({
   snapshot: { atMs, reason, entries },
   document: { base, present },

@@ -18,7 +18,6 @@ export interface SentOrder {
   isGivenUp?: boolean;
 }
 
-/** Draft of an order and its last sent order. */
 interface Draft {
   document: OrderDocument;
   sent: SentOrder | null;
@@ -28,7 +27,6 @@ interface Draft {
 interface StoredDraft {
   isChanged: boolean;
   base: readonly PlaylistEntry[];
-  /** The order before the first step. */
   origin: readonly PlaylistEntry[];
   steps: readonly StoredStep[];
   /** Number of steps that are done; later ones were undone. */
@@ -54,7 +52,6 @@ export async function storedDraftIds(): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Stores one draft. */
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /** To be used by one tab at a time. */
@@ -121,7 +118,6 @@ interface OrderPatch {
   added: readonly PlaylistEntry[];
 }
 
-/** Computes the patch from one order to another. */
 export function patchOf(
   before: readonly PlaylistEntry[],
   after: readonly PlaylistEntry[],

@@ -25,7 +25,6 @@ import {
 } from "./order-drafts.ts";
 import { keepSnapshot, type OrderSnapshot } from "./stored-orders.ts";
 
-/** State of editing one playlist's order on this page. */
 export interface OrderSessionState {
   /** Null: neither what the service has nor a draft is known so far. */
   document: OrderDocument | null;
@@ -36,7 +35,6 @@ export interface OrderSessionState {
   /** An order that the service has and that the draft does not know of. */
   theirs: readonly PlaylistEntry[] | null;
   sent: SentOrder | null;
-  /** Changes are on disk. */
   isStored: boolean;
   /** The order on screen was seen at the service and not changed since. */
   isSaved: boolean;
@@ -68,7 +66,6 @@ export function createOrderSession(
   let service: readonly PlaylistItem[] | null = null;
   /** The page that holds the draft; null: it is not to be written, for another tab may have it. */
   let holder: object | null = null;
-  /** Pending and finished writes. */
   let keeping: Promise<void> = Promise.resolve();
   let isDue = false;
 
@@ -99,7 +96,6 @@ export function createOrderSession(
     reconcile();
   }
 
-  /** Takes into account what the service has. */
   function reconcile(): void {
     const { document, sent } = getState();
     if (service === null || getState().hold === "asking") return;
@@ -270,7 +266,6 @@ export function createOrderSession(
   };
 }
 
-/** Returns whether the order can be edited. */
 export function canEdit({ document, hold, isKnown }: OrderSessionState): boolean {
   return document !== null && hold === "ours" && isKnown;
 }

@@ -25,7 +25,6 @@ const OrderPreview = lazily(
   async () => (await import("#playlists/preview/order-preview.tsx")).OrderPreview,
 );
 
-/** Editor of a playlist's content with an autosaved draft. */
 export function PlaylistEditor({
   playlist,
   phase,
@@ -33,7 +32,6 @@ export function PlaylistEditor({
 }: {
   playlist: Playlist;
   phase: PlaylistStatus;
-  /** A player for one item of the preview. */
   renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
 }) {
   const t = useTranslations("playlistDesk");

@@ -10,7 +10,6 @@ import type { SavingPlan } from "./use-order-saving.ts";
 
 const MAX_TITLES = 20;
 
-/** Shows what saving changes and which items can't be sent. */
 export function ReviewDialog({
   document,
   plan,
@@ -66,7 +65,6 @@ export function ReviewDialog({
 /** Further changes are only counted, which keeps the page fast. */
 const MAX_LINES = 100;
 
-/** Differences between two orders as text. */
 export function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReader }) {
   const t = useTranslations("playlistDesk.changes");
   const titleOf = (entry: PlaylistEntry) => () => <bdi>{facts.of(entry).title}</bdi>;

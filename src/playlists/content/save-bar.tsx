@@ -24,7 +24,6 @@ export function SaveBar({
 }: {
   editing: PlaylistEditing;
   onMerge: () => void;
-  /** More buttons. */
   children?: ReactNode;
 }) {
   const { playlistId, session, state, document, diff, plan, saving, facts, isReadOnly } = editing;
@@ -198,7 +197,6 @@ function useActLabels(): (act: OrderAct) => string {
 
 const label = (tone: StatusTone, text: string) => <StatusLabel tone={tone}>{text}</StatusLabel>;
 
-/** Status of the order as a sentence. */
 function SavingStatus({
   editing: { state, plan, saving },
   changeCount,

@@ -104,11 +104,9 @@ export function useOrderSaving(
         },
       });
     },
-    /** Polls again for the sent order. */
     checkAgain() {
       if (sent !== null) pollForOrder(services, { playlistId, ...sent });
     },
-    /** Dismisses the result of the save. */
     putAside: () => dropOrderJob(services, playlistId),
     /** Gives up the draft. Not while an order is on its way. */
     discard() {
@@ -127,7 +125,6 @@ function latestOf({ api, queryClient }: ApiServices, playlistId: string) {
   return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
 }
 
-/** What saving does with each entry of a draft. */
 export interface SavingPlan {
   sent: PlaylistEntry[];
   /** Not ready: they stay in the draft. */
@@ -141,7 +138,6 @@ export interface SavingPlan {
   isChecked: boolean;
 }
 
-/** Groups a draft's entries by what saving does with them. */
 export function planSaving(
   document: OrderDocument,
   factsOf: (item: PlaylistItem) => EntryFacts,

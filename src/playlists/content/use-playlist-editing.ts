@@ -14,7 +14,6 @@ import { planSaving, useOrderSaving } from "./use-order-saving.ts";
 
 const NOTHING = openDocument([]);
 
-/** Everything about a playlist's order that is being edited. */
 export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 
 export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {

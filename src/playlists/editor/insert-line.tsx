@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 /** Half of the line's own height: it lies over where two rows meet. */
 const HALF_REM = 0.75;
 
-/** Marks where added items go. */
 export function InsertLine({
   gap,
   rowPx,

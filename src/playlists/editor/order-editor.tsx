@@ -170,7 +170,6 @@ function OrderHead() {
 
 const NO_TIME: RunningTime = { seconds: 0, isAtLeast: false };
 
-/** Count and total duration of all items and of the selection. */
 function OrderFigures({
   count,
   total = NO_TIME,
@@ -209,7 +208,6 @@ function OrderFigures({
 const NARROW_REM = 42;
 const ROW_REM = { wide: 3.5, narrow: 4.75 };
 
-/** The layout of rows that fits a frame. */
 function useRowLayout(frame: RefObject<HTMLElement | null>) {
   const [isNarrow, setIsNarrow] = useState(false);
   const [remPx, setRemPx] = useState(16);

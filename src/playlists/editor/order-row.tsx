@@ -25,7 +25,6 @@ export interface OrderRowProps {
   mark: EntryMark | undefined;
   /** From 1. */
   place: number;
-  /** Of all entries. */
   count: number;
   startSeconds: number;
   isStartAtLeast: boolean;
@@ -34,12 +33,10 @@ export interface OrderRowProps {
   isSelected: boolean;
   /** Size of the selection it is in; 1 if not selected. */
   togetherCount: number;
-  /** Row in the tab order. */
   isTabStop: boolean;
   /** It is being moved and shows where it comes from. */
   isDragged: boolean;
   isPicked: boolean;
-  /** Its new position is being typed. */
   isAsking: boolean;
   isReadOnly: boolean;
   actions: OrderControl["actions"];
@@ -165,7 +162,6 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   );
 }
 
-/** Returns whether a press hit a control in the row. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("button,input,label,[role=menu]") !== null;
 }
@@ -209,7 +205,6 @@ function StartLabel({ entry: { type }, startSeconds, isStartAtLeast }: OrderRowP
   );
 }
 
-/** Duration of an entry. */
 function LengthLabel({ facts, entry: { type } }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
   if (type === "channel") return <span className="text-ink-soft">{t("live")}</span>;
@@ -258,7 +253,6 @@ function PositionCell({ entry: { key }, place, count, ...props }: OrderRowProps)
   );
 }
 
-/** Actions on an entry and on the selection it is in. */
 function RowMenu({ entry, facts: { title, phase }, togetherCount, ...props }: OrderRowProps) {
   const { isNarrow, isReadOnly, actions } = props;
   const t = useTranslations("playlistOrder");

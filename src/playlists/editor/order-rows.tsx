@@ -21,7 +21,6 @@ export function OrderRows({
   rowPx,
   isReadOnly,
 }: {
-  /** Scroll container. */
   frame: RefObject<HTMLElement | null>;
   control: OrderControl;
   factsOf: (entry: PlaylistEntry) => EntryFacts;

@@ -14,10 +14,8 @@ import { useStable } from "#shared/ui/use-stable.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
-import { SORTS, sorted } from "./sort-orders.ts";
+import { SORTS, type SortOrder, sorted } from "./sort-orders.ts";
 import type { OrderControl } from "./use-order-control.ts";
-
-type SortOrder = (typeof SORTS)[number];
 
 /** Menu that sorts the list, or two or more that are selected within their positions. */
 export function SortMenu({
@@ -46,11 +44,11 @@ export function SortMenu({
   const label = keys.size === 0 ? t("sortAll") : t("sortChosen", { count: keys.size });
 
   /** Of the order as it is once the plays are known. */
-  const applySort = useStable(({ name, by }: SortOrder, playsOf: PlaysOf) => {
+  const applySort = useStable((order: SortOrder, playsOf: PlaysOf) => {
     apply(
-      rearranged(entries, keys, (some) => sorted(some, name, { factsOf, playsOf, locale })),
-      { kind: "sort", by },
-      t("said.sorted", { count: keys.size || entries.length, by: t(`sort.${name}`) }),
+      rearranged(entries, keys, (some) => sorted(some, order, { factsOf, playsOf, locale })),
+      { kind: "sort", by: order.by },
+      t("said.sorted", { count: keys.size || entries.length, by: t(`sort.${order.name}`) }),
     );
   });
   const sort = (order: SortOrder) => {

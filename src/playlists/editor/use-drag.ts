@@ -8,7 +8,6 @@ export interface PickedRows {
   keys: Keys;
 }
 
-/** The list as it is: it may change in the middle of a drag. */
 interface DragTarget {
   entries: readonly PlaylistEntry[];
   isReadOnly: boolean;
@@ -96,27 +95,23 @@ export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget
     }
 
     const on = { signal: over.signal };
-    element.addEventListener(
-      "pointermove",
-      (event) => {
-        if (event.pointerId !== pointerId) return;
-        [x, y] = [event.clientX, event.clientY];
-        if (isDragging || Math.hypot(x - clientX, y - clientY) < SHAKE_PX) return;
-        isDragging = true;
-        setDragged(picked);
-        frameId = requestAnimationFrame(step);
-      },
-      on,
-    );
-    element.addEventListener(
-      "pointerup",
-      (event) => {
-        if (event.pointerId !== pointerId) return;
-        [x, y] = [event.clientX, event.clientY];
-        end(gapHere(element));
-      },
-      on,
-    );
+    const listen = (type: "pointermove" | "pointerup", act: () => void) =>
+      element.addEventListener(
+        type,
+        (event) => {
+          if (event.pointerId !== pointerId) return;
+          [x, y] = [event.clientX, event.clientY];
+          act();
+        },
+        on,
+      );
+    listen("pointermove", () => {
+      if (isDragging || Math.hypot(x - clientX, y - clientY) < SHAKE_PX) return;
+      isDragging = true;
+      setDragged(picked);
+      frameId = requestAnimationFrame(step);
+    });
+    listen("pointerup", () => end(gapHere(element)));
     element.addEventListener("pointercancel", () => end(null), on);
     addEventListener("blur", () => end(null), on);
     // Before anything else that Escape would do.
@@ -149,7 +144,6 @@ function lineTop(gap: number, { rowPx, entries }: DragTarget): number {
   return gap * rowPx - (gap === entries.length ? 2 : 1);
 }
 
-/** Visible part of the frame. */
 function inSight(frame: HTMLElement): Box {
   const { top, bottom, left, right } = frame.getBoundingClientRect();
   return { top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight), left, right };
@@ -192,7 +186,6 @@ export function scrollSpeed(y: number, { top, bottom }: Box): number {
   return FASTEST_PX_PER_MS * (nearness(y - (bottom - edge)) - nearness(top + edge - y));
 }
 
-/** Returns whether a drop at this point is inside the list. */
 export function isOverList(x: number, y: number, { top, bottom, left, right }: Box): boolean {
   return (
     x >= left - SLACK_PX.inline &&

@@ -14,10 +14,8 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
 
-/** Number of images shown initially, and added by "more". */
 const PART = 24;
 
-/** Selects an image from those of a playlist's videos. */
 export function VideoImages({
   items,
   onPick,
@@ -105,7 +103,6 @@ export function VideoImages({
   );
 }
 
-/** Explains why an image could not be loaded, with remedies. */
 function ImageIssue({
   issue,
   onFile,
@@ -140,14 +137,12 @@ function ImageIssue({
   );
 }
 
-/** Loaded image, or the reason for its failure. */
 type GotImage =
   | { kind: "got"; blob: Blob }
   /** Its host shows it and lets no page copy it. */
   | { kind: "unreadable"; host: string }
   | { kind: "away" };
 
-/** Timeout for checking that a host is reachable. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -179,7 +174,6 @@ async function answers(url: string, mode: RequestMode, signal: AbortSignal): Pro
   }
 }
 
-/** Image of a video. */
 interface VideoImage {
   kind: "thumbnail" | "splashscreen";
   url: string;

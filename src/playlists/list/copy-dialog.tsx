@@ -28,10 +28,8 @@ export function CopyDialog({
   listed: readonly ListedItem[] | null;
   /** Why it can't be made now; null: it can. */
   notYet?: ReactNode;
-  /** Says how many items it gets. */
   describe: (count: number) => string;
   onClose: () => void;
-  /** More about what it gets. */
   children?: ReactNode;
 }) {
   const t = useTranslations("playlist.duplicate");
@@ -69,7 +67,6 @@ export function CopyDialog({
 
 const MAX_TITLES = 5;
 
-/** Lists items that a copy leaves out. */
 function LeftOut({ why, titles }: { why: "waits" | "dropped"; titles: readonly string[] }) {
   const t = useTranslations("playlist.duplicate");
   if (titles.length === 0) return null;

@@ -32,7 +32,6 @@ export function CreationDialog({
   isUnavailable?: boolean;
   onCreate: (fields: PlaylistFields) => Promise<Creation>;
   onClose: () => void;
-  /** Further information above the buttons. */
   children?: ReactNode;
 }) {
   const t = useTranslations(`playlist.${kind}`);
@@ -141,7 +140,6 @@ export function CreationDialog({
   );
 }
 
-/** Status of a creation whose response was lost, with actions. */
 function DoubtfulCreation({
   creation: { settleId, find },
   onAgain,

@@ -17,7 +17,6 @@ export function GuardedDialog({
   children,
 }: {
   title: string;
-  /** Something is typed that is not saved. */
   isChanged: boolean;
   /** Closing is disabled for the moment. */
   isLocked?: boolean;

@@ -21,27 +21,23 @@ import type { PlaylistCommand } from "./playlist-menu.tsx";
 
 const NO_ITEMS: readonly ListedItem[] = [];
 
-/** The dialog that a command opens. */
-export function PlaylistDialog({
-  command,
-  playlist,
-  onClose,
-  onDeleted,
-}: {
-  command: PlaylistCommand;
+interface DialogProps {
   /** With pending edits. */
   playlist: Playlist;
   onClose: () => void;
-  /** Its deletion was accepted, or may have been. */
-  onDeleted: () => void;
-}) {
+}
+
+export function PlaylistDialog({
+  command,
+  ...props
+}: DialogProps & { command: PlaylistCommand; onDeleted: () => void }) {
   switch (command) {
     case "edit":
-      return <EditPlaylistDialog playlist={playlist} onClose={onClose} />;
+      return <EditPlaylistDialog {...props} />;
     case "duplicate":
-      return <DuplicatePlaylistDialog playlist={playlist} onClose={onClose} />;
+      return <DuplicatePlaylistDialog {...props} />;
     case "delete":
-      return <DeletePlaylistDialog playlist={playlist} onClose={onClose} onDeleted={onDeleted} />;
+      return <DeletePlaylistDialog {...props} />;
   }
 }
 
@@ -50,11 +46,7 @@ function DeletePlaylistDialog({
   playlist: { id, title, items, unreadableCount },
   onClose,
   onDeleted,
-}: {
-  playlist: Playlist;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
+}: DialogProps & { onDeleted: () => void }) {
   const t = useTranslations("playlist.delete");
   const labels = useTranslations("playlist");
   const services = useApi();
@@ -95,15 +87,7 @@ function DeletePlaylistDialog({
   );
 }
 
-/** Editable title and description of a playlist. */
-function EditPlaylistDialog({
-  playlist,
-  onClose,
-}: {
-  /** With pending edits. */
-  playlist: Playlist;
-  onClose: () => void;
-}) {
+function EditPlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist");
   const labels = useTranslations("dialog");
   const services = useApi();
@@ -143,14 +127,7 @@ function EditPlaylistDialog({
 }
 
 /** Makes a playlist that plays the same; says before what of it can't be copied. */
-function DuplicatePlaylistDialog({
-  playlist,
-  onClose,
-}: {
-  /** With pending edits. */
-  playlist: Playlist;
-  onClose: () => void;
-}) {
+function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist.duplicate");
   const labels = useTranslations("playlist");
   const problems = useTranslations("problems");

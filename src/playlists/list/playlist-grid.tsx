@@ -107,7 +107,6 @@ export function PlaylistGrid({
   );
 }
 
-/** Totals of a playlist, with its dates. */
 function PlaylistNumbers({
   playlist: { createdAtMs, savedAtMs },
   totals: { itemCount, isCountAtLeast, seconds, isLengthAtLeast },
@@ -136,7 +135,6 @@ function PlaylistNumbers({
   );
 }
 
-/** Thumbnails in a mosaic. */
 const MOSAIC_SIZE = 4;
 
 /** Image of a playlist: its own, else a mosaic of its videos' thumbnails. */

@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 
-/** Actions menu of one playlist. */
 export function PlaylistMenu({
   playlistId,
   phase,
@@ -18,9 +17,7 @@ export function PlaylistMenu({
   phase: PlaylistStatus;
   label: string;
   onCommand: (command: PlaylistCommand) => void;
-  /** The inside of the button. */
   children: ReactNode;
-  /** Class of the button; absent: default. */
   className?: string;
 }) {
   const t = useTranslations("playlist.menu");
@@ -58,7 +55,6 @@ const copying = (text: string, Icon: LucideIcon, copied: string): MenuItem => ({
   onSelect: () => void navigator.clipboard.writeText(copied).catch(() => {}),
 });
 
-/** Actions on one playlist. */
 export type PlaylistCommand = "edit" | "duplicate" | "delete";
 
 /**

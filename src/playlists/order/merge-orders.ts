@@ -1,7 +1,6 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import { steadyKeys } from "./order-diff.ts";
 
-/** Two changes of one order, made one. */
 export interface MergedOrder {
   entries: PlaylistEntry[];
   /** Moved or inserted by both sides at different positions; my position wins unless selected otherwise. */
@@ -12,7 +11,6 @@ export interface MergedOrder {
 
 type Side = "mine" | "theirs";
 
-/** Decisions on conflicts, by entry key. */
 export interface MergeChoices {
   /** Contested entries at their position. */
   theirPlaces: ReadonlySet<string>;

@@ -13,7 +13,6 @@ export interface OrderDiff {
 /** What is new about an entry on screen, compared with the saved order. */
 export type EntryMark = "added" | "moved";
 
-/** Compares two orders. */
 export function diffOrders(
   before: readonly PlaylistEntry[],
   after: readonly PlaylistEntry[],
@@ -34,7 +33,6 @@ export function diffOrders(
   return diff;
 }
 
-/** Returns whether the diff is empty. */
 export function isEmptyDiff({ added, removed, moved }: OrderDiff): boolean {
   return added.length + removed.length + moved.length === 0;
 }

@@ -29,7 +29,6 @@ import {
   previousRun,
 } from "./preview-run.ts";
 
-/** Props and callbacks of the preview's player. */
 export interface PreviewContext {
   title: string;
   /** From 1; another number: the last attempt failed, and it is to be tried again where it was. */
@@ -162,7 +161,6 @@ interface PreviewListProps {
   facts: EntryFactsReader;
 }
 
-/** Skipped entries with reasons, latest first. */
 function SkippedNotes({ run: { skipped }, entries, facts }: PreviewListProps) {
   const t = useTranslations("playlistPreview");
   const notes = entries.flatMap(({ key, ...item }, at) => {
@@ -183,7 +181,6 @@ function SkippedNotes({ run: { skipped }, entries, facts }: PreviewListProps) {
 /** Further ones are counted. */
 const MAX_COMING = 30;
 
-/** Upcoming entries; a press plays one now. */
 function UpNext({
   run: { entry, at },
   entries,
