@@ -1,12 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { isObject, isTextOrNull, parseLoosely } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
@@ -144,14 +143,8 @@ function newcomersSince(
   };
 }
 
-/** Ids of copies that lookups do not find yet, so their content could not be sent. */
-export const waitingCopiesOf = perPage(() => {
-  const store = createStore<readonly string[]>(() => []);
-  const askBeforeLeaving = createLeaveQuestion("work");
-  // Their content is stored nowhere else.
-  store.subscribe((waiting) => askBeforeLeaving(waiting.length > 0));
-  return store;
-});
+/** By the id of the playlist: copies that lookups do not find yet. Their content is stored nowhere else. */
+export const waitingCopiesOf = perPage(() => createJobs<{ id: string }>(() => true));
 
 /**
  * Creates a copy of a playlist. Its content is sent once lookups find it, across navigation: see
@@ -172,37 +165,36 @@ export async function duplicatePlaylist(
 }
 
 /** @param isLater the page was reloaded since: it may have been filled already */
-async function fill(
+function fill(
   services: ApiServices,
   { playlist: { id: playlistId }, items: asked }: StoredCreation,
   isLater: boolean,
 ): Promise<void> {
-  const { settle } = services;
   const wanted = {
     ...playlistExpectation(services, playlistId),
     isVisible: ({ items }: Playlist) => items !== null,
   };
   const copies = waitingCopiesOf(services);
-  copies.setState((waiting) => [...waiting, playlistId], true);
-  // Before lookups find it there is nothing to compare with; then its content decides.
-  const seen = await waitUntilVisible(settle, wanted, new AbortController().signal).catch(
-    () => null,
-  );
-  const isFilled = (seen?.items ?? []).length > 0;
-  if (isFilled) removeStoredCreation(playlistId);
-  if (!isFilled || !isLater) {
-    saveOrder(services, {
-      playlistId,
-      base: [],
-      asked,
-      onSending() {
-        // Once sent it is never sent again by itself.
-        removeStoredCreation(playlistId);
-        return Promise.resolve();
-      },
-    });
-  }
-  copies.setState((waiting) => waiting.filter((id) => id !== playlistId), true);
+  copies.put({ id: playlistId });
+  return copies.run(playlistId, async (signal) => {
+    // Before lookups find it there is nothing to compare with; then its content decides.
+    const seen = await waitUntilVisible(services.settle, wanted, signal).catch(() => null);
+    const isFilled = (seen?.items ?? []).length > 0;
+    if (isFilled) removeStoredCreation(playlistId);
+    if (!isFilled || !isLater) {
+      saveOrder(services, {
+        playlistId,
+        base: [],
+        asked,
+        onSending() {
+          // Once sent it is never sent again by itself.
+          removeStoredCreation(playlistId);
+          return Promise.resolve();
+        },
+      });
+    }
+    copies.remove(playlistId);
+  });
 }
 
 const storageKey = () => folderName("reeldesk.playlists-made");

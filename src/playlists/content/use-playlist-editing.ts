@@ -16,6 +16,7 @@ const NOTHING = openDocument([]);
 
 export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 
+/** A playlist's order being edited: the draft, its saving, and a colleague's order to be merged with. */
 export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   const { session, state } = useOrderSession(playlist);
   const document = state.document ?? NOTHING;
