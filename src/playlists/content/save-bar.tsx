@@ -28,7 +28,11 @@ export function SaveBar({
 }) {
   const { playlistId, session, state, document, diff, plan, saving, facts, isReadOnly } = editing;
   const t = useTranslations("playlistDesk");
-  const labelOf = useActLabels();
+  /** To follow "Undo". */
+  const labelOf = (act: OrderAct) => {
+    if (act.kind === "sort") return t(`acts.sort.${act.by}`);
+    return "count" in act ? t(`acts.${act.kind}`, { count: act.count }) : t(`acts.${act.kind}`);
+  };
   const [dialog, setDialog] = useState<"review" | "discard" | "history" | null>(null);
   const close = () => setDialog(null);
   const { phase, isBusy } = saving;
@@ -174,25 +178,6 @@ function useEditorKeys(run: { undo: () => unknown; redo: () => unknown; save: ()
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-}
-
-/** Labels of actions, to follow "Undo". */
-function useActLabels(): (act: OrderAct) => string {
-  const t = useTranslations("playlistDesk.acts");
-  return (act) => {
-    switch (act.kind) {
-      case "move":
-      case "remove":
-      case "add":
-        return t(act.kind, { count: act.count });
-      case "sort":
-        return t(`sort.${act.by}`);
-      case "restore":
-      case "merge":
-      case "theirs":
-        return t(act.kind);
-    }
-  };
 }
 
 const label = (tone: StatusTone, text: string) => <StatusLabel tone={tone}>{text}</StatusLabel>;

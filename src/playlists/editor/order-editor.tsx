@@ -2,9 +2,6 @@ import { ListVideo } from "lucide-react";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryMark } from "#playlists/order/order-diff.ts";
-import type { OrderAct } from "#playlists/order/order-document.ts";
-import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -14,41 +11,16 @@ import { OrderRows } from "./order-rows.tsx";
 import { type RunningTime, runningTimes } from "./running-times.ts";
 import { SelectionTools } from "./selection-tools.tsx";
 import { SortMenu } from "./sort-menu.tsx";
-import { useOrderControl } from "./use-order-control.ts";
+import { type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
 
 /** The order of a playlist, to be changed by mouse, touch and keyboard. */
-export function OrderEditor({
-  entries,
-  facts,
-  marks,
-  isReadOnly,
-  onApply,
-  insertGap,
-  onInsertGapChange,
-}: {
-  entries: readonly PlaylistEntry[];
-  facts: EntryFactsReader;
-  /** By the entry's key. */
-  marks: ReadonlyMap<string, EntryMark>;
-  /** Nothing can be changed: another tab has the draft, or a reading is awaited. */
-  isReadOnly: boolean;
-  onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
-  /** Before which place things are added, from 0; null: at the end. */
-  insertGap: number | null;
-  onInsertGapChange: (gap: number | null) => void;
-}) {
+export function OrderEditor(props: OrderEditorProps) {
+  const { entries, facts, isReadOnly, insertGap, onInsertGapChange } = props;
   const t = useTranslations("playlistOrder");
   const frame = useRef<HTMLDivElement>(null);
   const factsOf = facts.of;
   const { isNarrow, rowPx } = useRowLayout(frame);
-  const control = useOrderControl(frame, {
-    entries,
-    factsOf,
-    isReadOnly,
-    rowPx,
-    onApply,
-    onInsertGapChange,
-  });
+  const control = useOrderControl(frame, rowPx, props);
   const { shown, selected, dragged, line, badge } = control;
   const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
   const count = entries.length;
@@ -115,7 +87,7 @@ export function OrderEditor({
               frame={frame}
               control={control}
               factsOf={factsOf}
-              marks={marks}
+              marks={props.marks}
               times={times}
               isNarrow={isNarrow}
               rowPx={rowPx}

@@ -10,9 +10,11 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
+import type { PlaylistEntry } from "#playlists/entries.ts";
 import { type Keys, type MoveTarget, moved } from "#playlists/order/moves.ts";
+import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { only, rangedTo, type Selection, toggled, without } from "#shared/collections/selection.ts";
 import { paths } from "#shared/paths.ts";
@@ -33,23 +35,23 @@ const PICKED_PAGE = 10;
 /** Interaction with the list: selection, focus, moves, drag and keyboard pick-up. Every change is announced. */
 export type OrderControl = ReturnType<typeof useOrderControl>;
 
+export interface OrderEditorProps {
+  entries: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+  /** By the entry's key. */
+  marks: ReadonlyMap<string, EntryMark>;
+  /** Nothing can be changed: another tab has the draft, or a reading is awaited. */
+  isReadOnly: boolean;
+  onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
+  /** Before which place things are added, from 0; null: at the end. */
+  insertGap: number | null;
+  onInsertGapChange: (gap: number | null) => void;
+}
+
 export function useOrderControl(
   frame: RefObject<HTMLElement | null>,
-  {
-    entries,
-    factsOf,
-    isReadOnly,
-    rowPx,
-    onApply,
-    onInsertGapChange,
-  }: {
-    entries: readonly PlaylistEntry[];
-    factsOf: (entry: PlaylistEntry) => EntryFacts;
-    isReadOnly: boolean;
-    rowPx: number;
-    onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
-    onInsertGapChange: (gap: number | null) => void;
-  },
+  rowPx: number,
+  { entries, facts, isReadOnly, onApply, onInsertGapChange }: OrderEditorProps,
 ) {
   const t = useTranslations("playlistOrder.said");
   const navigate = useNavigate();
@@ -82,7 +84,7 @@ export function useOrderControl(
 
   const titleOf = (keys: Keys) => {
     const entry = entries.find(({ key }) => keys.has(key));
-    return entry === undefined ? "" : factsOf(entry).title;
+    return entry === undefined ? "" : facts.of(entry).title;
   };
   const placeText = (order: readonly PlaylistEntry[], keys: Keys) => {
     const { count, first, last, isTogether } = placesOf(order, keys);
