@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { entriesAlike, entriesOf, type PlaylistItem, withNewEntries } from "./entries.ts";
+import {
+  byFate,
+  type EntryStatus,
+  entriesAlike,
+  entriesOf,
+  type PlaylistItem,
+  withNewEntries,
+} from "./entries.ts";
 
 const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type: "vod" }));
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
@@ -28,5 +35,24 @@ describe("names of entries", () => {
       "vod:b",
       "vod:c",
     ]);
+  });
+});
+
+it("what saving does keeps the order of items, and leaves what is unknown to the service", () => {
+  const phases: EntryStatus[] = [
+    "ready",
+    "offline",
+    "disabled",
+    "gone",
+    "unknown",
+    "encoding",
+    "ready",
+  ];
+  const items = phases.map((_, at): PlaylistItem => ({ id: `${at}`, type: "vod" }));
+  const groups = byFate(items, ({ id }) => ({ phase: phases[Number(id)] ?? "unknown" }));
+  expect(groups).toEqual({
+    sent: videos("0", "2", "4", "6"),
+    waits: videos("1", "5"),
+    dropped: videos("3"),
   });
 });

@@ -69,25 +69,18 @@ function freeKey(name: string, taken: ReadonlySet<string>): string {
   return key;
 }
 
-/** Availability of an entry's content on the platform. */
 export type EntryStatus =
   | "ready"
-  /** Video that is switched off. */
   | "offline"
-  /** Video being encoded. */
   | "encoding"
   /** A channel that is switched off: it may be in a playlist all the same. */
   | "disabled"
-  /** Lookup in progress. */
   | "checking"
   /** The platform does not know it any more. */
   | "gone"
-  /** The lookup failed. */
   | "unknown";
 
-/** Data about an entry's content. */
 export interface EntryFacts {
-  /** Display name. */
   title: string;
   thumbnailUrl: string | null;
   /** Null for a channel, and where it is not known. */
@@ -96,7 +89,6 @@ export interface EntryFacts {
   phase: EntryStatus;
 }
 
-/** What saving does with an entry. */
 type EntryFate =
   | "sent"
   /**
@@ -107,8 +99,17 @@ type EntryFate =
   /** There is nothing to send any more. */
   | "dropped";
 
+export function byFate<T extends PlaylistItem>(
+  items: readonly T[],
+  factsOf: (item: T) => Pick<EntryFacts, "phase">,
+): Record<EntryFate, T[]> {
+  const groups: Record<EntryFate, T[]> = { sent: [], waits: [], dropped: [] };
+  for (const item of items) groups[fateOf(factsOf(item).phase)].push(item);
+  return groups;
+}
+
 /** Returns what saving does with an entry of this status. Unknown ones are left to the service. */
-export function fateOf(phase: EntryStatus): EntryFate {
+function fateOf(phase: EntryStatus): EntryFate {
   switch (phase) {
     case "offline":
     case "encoding":

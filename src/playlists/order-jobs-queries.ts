@@ -4,10 +4,17 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
-import type { ListedItem, Playlist } from "./playlist-record.ts";
-import { isSuperseded, LAG_MS, noteReplacement, oneAtATime } from "./playlist-replacements.ts";
-import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
+import type { Playlist } from "./playlist-record.ts";
+import {
+  isSuperseded,
+  LAG_MS,
+  noteReplacement,
+  oneAtATime,
+  replaceContent,
+} from "./playlist-replacements.ts";
+import { getPlaylist } from "./playlists.ts";
 import {
   madePlaylistsOf,
   notePlaylist,
@@ -20,8 +27,40 @@ const MAX_STRANGE = 2;
 
 /** The last order that a page sent to each playlist. */
 export const orderJobsOf = perPage(() =>
-  createJobs<OrderJob>(({ phase: { kind } }) => kind === "checking" || kind === "sending"),
+  createJobs<OrderJob>(({ phase: { kind } }) => kind === "saving"),
 );
+
+interface OrderJob {
+  id: string;
+  asked: readonly PlaylistItem[];
+  phase: OrderStatus;
+}
+
+export type OrderStatus =
+  /**
+   * `checking`: it is read what the playlist plays now, and nothing was sent. `settingUp`: so it is, but lookups do
+   * not know the playlist so far.
+   */
+  | { kind: "saving"; step: "checking" | "settingUp" | "sending" }
+  /** Sent, and not shown so far. `isDoubtful`: the answer was lost, so that it may not have arrived. */
+  | { kind: "saved"; isDoubtful: boolean }
+  | { kind: "seen" }
+  /** Not shown within three minutes. */
+  | { kind: "unknown"; isDoubtful: boolean }
+  /**
+   * A colleague changed the playlist. `wasSent`: it settled on that although another order was sent; otherwise
+   * nothing was sent.
+   */
+  | { kind: "conflict"; theirs: readonly PlaylistItem[]; wasSent: boolean }
+  /** Nothing has changed by it. `isRefused`: it was sent, and the service said no. */
+  | { kind: "failed"; problem: Problem; isRefused: boolean };
+
+interface OrderChange {
+  playlistId: string;
+  /** Content when the edit began. */
+  base: readonly PlaylistItem[];
+  asked: readonly PlaylistItem[];
+}
 
 /**
  * Replaces a playlist's content (contract 4.10). Looks it up first: if a colleague changed it since `base`,
@@ -31,15 +70,10 @@ export const orderJobsOf = perPage(() =>
 export function saveOrder(
   services: ApiServices,
   {
-    playlistId,
-    base,
-    asked,
     earlier = null,
     onSending,
-  }: {
-    playlistId: string;
-    base: readonly PlaylistItem[];
-    asked: readonly PlaylistItem[];
+    ...order
+  }: OrderChange & {
     /** Earlier order from this page that is not visible yet: finding it is no foreign change. */
     earlier?: readonly PlaylistItem[] | null;
     /**
@@ -49,42 +83,35 @@ export function saveOrder(
     onSending?: (found: readonly PlaylistItem[]) => Promise<void>;
   },
 ): void {
-  const jobs = orderJobsOf(services);
-  void jobs.run(playlistId, async (signal) => {
-    let found = base;
-    let wasSent = false;
-    const notify = (phase: OrderStatus) => {
-      if (!signal.aborted) jobs.put({ id: playlistId, base: found, asked, phase });
-    };
-    notify({ kind: "checking" });
-    try {
-      await oneAtATime(playlistId, signal, async () => {
-        const current = await readSettled(services, playlistId, signal, () =>
-          notify({ kind: "checking", isSettingUp: true }),
-        );
-        if (isSameOrder(current, asked)) {
-          notify({ kind: "seen" });
-          return;
-        }
-        if (earlier !== null && isSameOrder(current, earlier)) found = earlier;
-        else if (!isSameOrder(current, base)) {
-          notify({ kind: "changed", theirs: current });
-          return;
-        }
-        notify({ kind: "sending" });
-        await onSending?.(found);
-        signal.throwIfAborted();
-        wasSent = true;
-        const isDoubtful = await send(services, { playlistId, before: current, asked, signal });
-        await lookFor(services, { playlistId, base: found, asked, isDoubtful }, signal, notify);
-      });
-    } catch (error) {
-      if (signal.aborted) return;
-      notify(failed(error, wasSent));
-      // Also updates observers of the playlist.
-      const queryKey = playlistQueries.detailKey(playlistId);
-      if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
-    }
+  const { playlistId, asked, base } = order;
+  run(services, order, (signal, notify) => {
+    notify({ kind: "saving", step: "checking" });
+    return oneAtATime(playlistId, signal, async () => {
+      const before = await readSettled(services, playlistId, signal, () =>
+        notify({ kind: "saving", step: "settingUp" }),
+      );
+      if (isSameOrder(before, asked)) {
+        notify({ kind: "seen" });
+        return;
+      }
+      const found = [earlier, base].find((known) => known !== null && isSameOrder(before, known));
+      if (!found) {
+        notify({ kind: "conflict", theirs: before, wasSent: false });
+        return;
+      }
+      await onSending?.(found);
+      signal.throwIfAborted();
+      notify({ kind: "saving", step: "sending" });
+      const replacement = { by: "order", before, after: asked } as const;
+      let isDoubtful = false;
+      try {
+        await replaceContent(services, playlistId, replacement, signal);
+      } catch (error) {
+        isDoubtful = isOutcomeUnknown(error);
+        if (!isDoubtful) throw error;
+      }
+      await lookFor(services, { ...order, base: found }, isDoubtful, signal, notify);
+    });
   });
 }
 
@@ -93,41 +120,40 @@ export function saveOrder(
  */
 export function pollForOrder(
   services: ApiServices,
-  {
-    isDoubtful,
-    sentAtMs,
-    ...order
-  }: {
-    playlistId: string;
-    base: readonly PlaylistItem[];
-    asked: readonly PlaylistItem[];
-    isDoubtful: boolean;
-    sentAtMs: number;
-  },
+  { isDoubtful, atMs, ...order }: OrderChange & { isDoubtful: boolean; atMs: number },
 ): void {
   const { playlistId, base, asked } = order;
-  noteReplacement(services.queryClient, playlistId, {
-    by: "order",
-    before: base,
-    after: asked,
-    atMs: sentAtMs,
-  });
-  const jobs = orderJobsOf(services);
-  void jobs.run(playlistId, async (signal) => {
-    const notify = (phase: OrderStatus) => {
-      if (!signal.aborted) jobs.put({ id: playlistId, base, asked, phase });
-    };
-    try {
-      await lookFor(services, { ...order, isDoubtful }, signal, notify);
-    } catch (error) {
-      if (!signal.aborted) notify(failed(error, false));
-    }
-  });
+  const replacement = { by: "order", before: base, after: asked, atMs } as const;
+  noteReplacement(services.queryClient, playlistId, replacement);
+  run(services, order, (signal, notify) => lookFor(services, order, isDoubtful, signal, notify));
 }
 
 /** Stops polling for an order and forgets it. What was sent stays sent. */
 export function dropOrderJob(services: ApiServices, playlistId: string): void {
   orderJobsOf(services).remove(playlistId);
+}
+
+function run(
+  services: ApiServices,
+  { playlistId, asked }: OrderChange,
+  work: (signal: AbortSignal, notify: (phase: OrderStatus) => void) => Promise<void>,
+): void {
+  const jobs = orderJobsOf(services);
+  void jobs.run(playlistId, async (signal) => {
+    let isSending = false;
+    const notify = (phase: OrderStatus) => {
+      isSending = phase.kind === "saving" && phase.step === "sending";
+      if (!signal.aborted) jobs.put({ id: playlistId, asked, phase });
+    };
+    try {
+      await work(signal, notify);
+    } catch (error) {
+      notify({ kind: "failed", problem: toProblem(error), isRefused: isSending });
+      // Also updates observers of the playlist.
+      const queryKey = playlistQueries.detailKey(playlistId);
+      if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
+    }
+  });
 }
 
 /**
@@ -141,7 +167,7 @@ async function readSettled(
   playlistId: string,
   signal: AbortSignal,
   onSettingUp: () => void,
-): Promise<readonly ListedItem[]> {
+): Promise<readonly PlaylistItem[]> {
   const startedMs = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -171,117 +197,36 @@ function isNew({ api, queryClient }: ApiServices, playlistId: string): boolean {
   return made !== undefined || (createdAtMs !== null && Date.now() - createdAtMs < LAG_MS);
 }
 
-/** @returns whether the answer was lost. @throws ApiError when the service says no */
-async function send(
-  { api, queryClient }: ApiServices,
-  {
-    playlistId,
-    before,
-    asked,
-    signal,
-  }: {
-    playlistId: string;
-    before: readonly PlaylistItem[];
-    asked: readonly PlaylistItem[];
-    signal: AbortSignal;
-  },
-): Promise<boolean> {
-  const withdraw = noteReplacement(queryClient, playlistId, { by: "order", before, after: asked });
-  try {
-    await replacePlaylistContent(api, playlistId, asked, signal);
-    return false;
-  } catch (error) {
-    if (isOutcomeUnknown(error)) return true;
-    withdraw();
-    throw error;
-  }
-}
-
 /** Resolves once the order is visible, superseded, or timed out. */
-function lookFor(
+async function lookFor(
   services: ApiServices,
-  {
-    playlistId,
-    base,
-    asked,
-    isDoubtful,
-  }: Omit<OrderJob, "id" | "phase"> & { playlistId: string; isDoubtful: boolean },
+  { playlistId, base, asked }: OrderChange,
+  isDoubtful: boolean,
   signal: AbortSignal,
   notify: (phase: OrderStatus) => void,
 ): Promise<void> {
-  const { settle } = services;
-  const id = `order:${playlistId}`;
-  let foreignFields: { items: readonly ListedItem[]; count: number } | null = null;
-  notify({ kind: "confirming", isDoubtful });
-  return new Promise((resolve) => {
-    const finish = (phase: OrderStatus | null) => {
-      unsubscribe();
-      signal.removeEventListener("abort", abort);
-      settle.cancel(id);
-      if (phase !== null) notify(phase);
-      resolve();
-    };
-    const abort = () => finish(null);
-    const unsubscribe = settle.subscribe(() => {
-      const state = settle.stateOf(id);
-      if (state === "unconfirmed" || state === "stopped") {
-        finish({ kind: "unconfirmed", isDoubtful });
-      }
-    });
-    signal.addEventListener("abort", abort);
-    const wanted = playlistExpectation(services, playlistId);
-    settle.expect<Playlist>({
-      ...wanted,
-      id,
-      pollRate: "change",
-      onAnswer(playlist) {
-        wanted.onAnswer?.(playlist);
-        const { items } = playlist;
-        if (items === null || isSameOrder(items, asked) || isSameOrder(items, base)) return;
-        if (isSuperseded(services.queryClient, playlistId, items)) return;
-        const count =
-          foreignFields !== null && isSameOrder(foreignFields.items, items)
-            ? foreignFields.count + 1
-            : 1;
-        foreignFields = { items, count };
-        if (count >= MAX_STRANGE) finish({ kind: "other", theirs: items });
-      },
-      isVisible: ({ items }) => items !== null && isSameOrder(items, asked),
-      onSeen: () => finish({ kind: "seen" }),
-    });
-    if (signal.aborted) abort();
-  });
-}
-
-function failed(error: unknown, isRefused: boolean): OrderStatus {
-  const problem = toProblem(error);
-  return { kind: "failed", problem, isRefused };
-}
-
-/** Progress of sending an order. */
-export type OrderStatus =
-  /** It is read what the playlist plays now. Nothing was sent. `isSettingUp`: lookups do not know it so far. */
-  | { kind: "checking"; isSettingUp?: boolean }
-  /** A colleague changed the playlist since the edit began. Nothing was sent. */
-  | { kind: "changed"; theirs: readonly ListedItem[] }
-  | { kind: "sending" }
-  /** Sent, and not seen so far. `isDoubtful`: the answer was lost, so that it may not have arrived. */
-  | { kind: "confirming"; isDoubtful: boolean }
-  /** Not visible within three minutes. */
-  | { kind: "unconfirmed"; isDoubtful: boolean }
-  /** The playlist settled on an order other than the one sent. */
-  | { kind: "other"; theirs: readonly ListedItem[] }
-  | { kind: "seen" }
-  /** Nothing has changed by it. `isRefused`: it was sent, and the service said no. */
-  | { kind: "failed"; problem: Problem; isRefused: boolean };
-
-/** Order that this page sent to a playlist. */
-export interface OrderJob {
-  /** The playlist's. */
-  id: string;
-  /** Content when the edit began. */
-  base: readonly PlaylistItem[];
-  /** Complete new content, in order. */
-  asked: readonly PlaylistItem[];
-  phase: OrderStatus;
+  const wanted = playlistExpectation(services, playlistId);
+  const foreign = new AbortController();
+  let theirs: readonly PlaylistItem[] = [];
+  let theirCount = 0;
+  const onAnswer = (playlist: Playlist) => {
+    wanted.onAnswer?.(playlist);
+    const { items } = playlist;
+    if (items === null || isSameOrder(items, asked) || isSameOrder(items, base)) return;
+    if (isSuperseded(services.queryClient, playlistId, items)) return;
+    theirCount = isSameOrder(theirs, items) ? theirCount + 1 : 1;
+    theirs = items;
+    if (theirCount >= MAX_STRANGE) foreign.abort();
+  };
+  const isVisible = ({ items }: Playlist) => items !== null && isSameOrder(items, asked);
+  const either = AbortSignal.any([signal, foreign.signal]);
+  notify({ kind: "saved", isDoubtful });
+  try {
+    await waitUntilVisible(services.settle, { ...wanted, onAnswer, isVisible }, either);
+    notify({ kind: "seen" });
+  } catch {
+    // It was sent: no lookup that fails makes a failure of it.
+    if (foreign.signal.aborted) notify({ kind: "conflict", theirs, wasSent: true });
+    else notify({ kind: "unknown", isDoubtful });
+  }
 }

@@ -61,8 +61,9 @@ function setup(films_: string) {
   const jobs = orderJobsOf(services);
   const job = () => jobs.find("p");
   jobs.store.subscribe(() => {
-    const kind = job()?.phase.kind;
-    if (kind !== undefined && phases.at(-1) !== kind) phases.push(kind);
+    const phase = job()?.phase;
+    const name = phase?.kind === "saving" ? phase.step : phase?.kind;
+    if (name !== undefined && phases.at(-1) !== name) phases.push(name);
   });
   const save = async (base: string, asked: string, ms = 30_000) => {
     saveOrder(services, { playlistId: "p", base: videos(base), asked: videos(asked) });
@@ -74,14 +75,18 @@ function setup(films_: string) {
 it("looks, sends once, and is done when a lookup shows it", async () => {
   const { service, phases, save } = setup("abc");
   await save("abc", "cab");
-  expect(phases).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "saved", "seen"]);
   expect(service.puts).toEqual(["cab"]);
 });
 
 it("sends nothing where somebody has changed it, and where it is there already", async () => {
   const { service, job, save } = setup("abcx");
   await save("abc", "cab");
-  expect(job()?.phase).toMatchObject({ kind: "changed", theirs: [{}, {}, {}, { id: "x" }] });
+  expect(job()?.phase).toMatchObject({
+    kind: "conflict",
+    wasSent: false,
+    theirs: [{}, {}, {}, { id: "x" }],
+  });
   await save("abc", "abcx");
   expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual([]);
@@ -113,7 +118,7 @@ it("a playlist that was just made is waited for; one that is gone is not", async
   const made = toPlaylist(playlistWire({ id: "p", title: "Sea" }), []);
   madePlaylistsOf(services).setState({ p: made });
   await save("abc", "cab");
-  expect(job()?.phase).toEqual({ kind: "checking", isSettingUp: true });
+  expect(job()?.phase).toEqual({ kind: "saving", step: "settingUp" });
   service.answerRead = null;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(job()?.phase.kind).toBe("seen");
@@ -132,7 +137,7 @@ it("waits while it is not known what there is, and for a minute after it was sen
     return Response.json({ id: "p" });
   };
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(job()?.phase).toEqual({ kind: "confirming", isDoubtful: false });
+  expect(job()?.phase).toEqual({ kind: "saved", isDoubtful: false });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual(["cab"]);
@@ -145,7 +150,7 @@ it("an answer that was lost is no failure, and nothing is sent again", async () 
     throw new TypeError("reset");
   };
   await save("abc", "cab");
-  expect(phases).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "saved", "seen"]);
   expect(service.puts).toEqual(["cab"]);
 });
 
@@ -155,7 +160,7 @@ it("what never shows is neither done nor failed", async () => {
     throw new TypeError("reset");
   };
   await save("abc", "cab", 200_000);
-  expect(job()?.phase).toEqual({ kind: "unconfirmed", isDoubtful: true });
+  expect(job()?.phase).toEqual({ kind: "unknown", isDoubtful: true });
   service.answer = null;
   await save("abc", "cab");
   expect(job()?.phase.kind).toBe("seen");
@@ -210,10 +215,10 @@ it("new, old and new answers end in what was asked for, without a word in betwee
   const { service, phases, save } = setup("abc");
   service.shown = ["abc", "abc", null, "abc"];
   await save("abc", "cab", 60_000);
-  expect(phases).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "saved", "seen"]);
   service.shown = ["abc", "abc"];
   await save("cab", "bca", 60_000);
-  expect(phases.slice(4)).toEqual(["checking", "sending", "confirming", "seen"]);
+  expect(phases.slice(4)).toEqual(["checking", "sending", "saved", "seen"]);
   expect(service.puts).toEqual(["cab", "bca"]);
 });
 
@@ -224,15 +229,15 @@ it("another order is told of once two lookups have shown it", async () => {
   expect(phases.at(-1)).toBe("seen");
   service.shown = ["cab", "xyz", "xyz"];
   await save("cab", "bca");
-  expect(job()?.phase).toMatchObject({ kind: "other", theirs: videos("xyz") });
+  expect(job()?.phase).toMatchObject({ kind: "conflict", wasSent: true, theirs: videos("xyz") });
 });
 
 it("goes on looking for what was sent before, and sends nothing", async () => {
   const { service, services, job } = setup("abc");
   const order = { playlistId: "p", base: videos("abc"), asked: videos("cab") };
-  pollForOrder(services, { ...order, isDoubtful: true, sentAtMs: Date.now() - 60_000 });
+  pollForOrder(services, { ...order, isDoubtful: true, atMs: Date.now() - 60_000 });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(job()?.phase.kind).toBe("confirming");
+  expect(job()?.phase.kind).toBe("saved");
   service.videos = "cab";
   await vi.advanceTimersByTimeAsync(30_000);
   expect(job()?.phase.kind).toBe("seen");

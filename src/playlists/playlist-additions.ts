@@ -1,12 +1,18 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
-import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
-import { isSuperseded, LAG_MS, noteReplacement, oneAtATime } from "./playlist-replacements.ts";
-import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
+import {
+  isSuperseded,
+  LAG_MS,
+  lastAddedTo,
+  oneAtATime,
+  replaceContent,
+} from "./playlist-replacements.ts";
+import { getPlaylist } from "./playlists.ts";
 
 /**
  * Appends videos to a playlist, skipping those it contains, and waits until a lookup shows them. Reads the
@@ -24,90 +30,42 @@ export function addToPlaylist(
   }: { videoIds: readonly string[]; playlistId: string; signal: AbortSignal },
 ): Promise<void> {
   const { api, settle, queryClient } = services;
-  const awaited = {
-    resource: `playlist:${playlistId}`,
-    lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
-  };
-  const additions = additionsOf(services);
-  /** An order saved on this page counts as the newest. */
-  let isOrderTrusted = true;
-  const isOld = (items: readonly PlaylistItem[]) =>
-    isOrderTrusted && isSuperseded(queryClient, playlistId, items, "order");
-  /** @returns false while the content is not known, or older than what this page has put there */
-  const append = async (own: readonly string[]) => {
+  /**
+   * @param isLate what this page has put there has not been shown for long: others may have removed it
+   * @returns false while the content is not known, or older than what this page has put there
+   */
+  const append = async (own: readonly string[], isLate: boolean) => {
     const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
-    if (items === null || !holds(items, own) || isOld(items)) return false;
-    const listed = videosOf(items);
-    const missing = videoIds.filter((id) => !listed.has(id));
+    if (items === null && isLate) throw new ApiError("timeout");
+    if (items === null) return false;
+    const isOld = !holds(items, own) || isSuperseded(queryClient, playlistId, items, "order");
+    if (isOld && !isLate) return false;
+    const missing = videoIds.filter((id) => !holds(items, [id]));
     if (missing.length === 0) return true;
     if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
     const added = missing.map((id) => ({ id, type: "vod" }) satisfies PlaylistItem);
-    const before = additions.get(playlistId);
-    // Recorded before sending: a request without a response may have been carried out.
-    additions.set(playlistId, { videoIds: missing, atMs: Date.now() });
-    const withdraw = noteReplacement(queryClient, playlistId, {
-      by: "addition",
-      before: items,
-      after: [...items, ...added],
-    });
-    try {
-      await replacePlaylistContent(api, playlistId, [...items, ...added], signal);
-    } catch (error) {
-      const isRefused = error instanceof ApiError && !isOutcomeUnknown(error);
-      if (isRefused) withdraw();
-      if (isRefused && before === undefined) additions.delete(playlistId);
-      else if (isRefused && before !== undefined) additions.set(playlistId, before);
-      throw error;
-    }
+    const replacement = { by: "addition", before: items, after: [...items, ...added] } as const;
+    await replaceContent(services, playlistId, replacement, signal);
     return true;
   };
   return oneAtATime(playlistId, signal, async () => {
-    const last = additions.get(playlistId);
-    let own = last !== undefined && Date.now() - last.atMs < LAG_MS ? last.videoIds : [];
-    for (let lap = 1; ; lap++) {
-      // Visible only intermittently: a colleague may have removed them.
-      if (lap > MAX_LAPS) {
-        own = [];
-        isOrderTrusted = false;
-      }
-      const isVisible = ({ items }: Playlist) =>
-        items !== null && holds(items, own) && !isOld(items);
-      try {
-        await waitUntilVisible(settle, { ...awaited, isVisible }, signal);
-      } catch (error) {
-        const isLate = error instanceof ApiError && error.kind === "timeout";
-        if (!isLate || (own.length === 0 && !isOrderTrusted)) throw error;
-        own = [];
-        isOrderTrusted = false;
-        continue;
-      }
-      // A try that was cut off begins with reading again: others may have changed the list meanwhile.
-      if (await retryUntilAnswered(() => append(own), signal)) break;
+    const own = lastAddedTo(queryClient, playlistId);
+    const startedMs = Date.now();
+    // A try that was cut off begins with reading again: others may have changed the list meanwhile.
+    const attempt = () => append(own, Date.now() - startedMs > LAG_MS);
+    for (let count = 1; !(await retryUntilAnswered(attempt, signal)); count += 1) {
+      await pause(retryDelayMs(count, BACKOFF.lookup, null), signal);
     }
-    await waitUntilVisible(
-      settle,
-      { ...awaited, isVisible: ({ items }) => holds(items ?? [], videoIds) },
-      signal,
-    );
+    const wanted = {
+      resource: `playlist:${playlistId}`,
+      lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
+      isVisible: ({ items }: Playlist) => holds(items ?? [], videoIds),
+    };
+    await waitUntilVisible(settle, wanted, signal);
   });
 }
 
-/** Readings in a row that come from before a replacement though one between them did not. */
-const MAX_LAPS = 5;
-
-interface Addition {
-  videoIds: readonly string[];
-  atMs: number;
-}
-
-/** By playlist: what a page has added to it last. */
-const additionsOf = perPage(() => new Map<string, Addition>());
-
-function videosOf(items: readonly PlaylistItem[]): ReadonlySet<string> {
-  return new Set(items.filter(({ type }) => type === "vod").map(({ id }) => id));
-}
-
 function holds(items: readonly PlaylistItem[], videoIds: readonly string[]): boolean {
-  const listed = videosOf(items);
+  const listed = new Set(items.flatMap(({ id, type }) => (type === "vod" ? [id] : [])));
   return videoIds.every((id) => listed.has(id));
 }

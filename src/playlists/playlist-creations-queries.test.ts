@@ -215,7 +215,10 @@ describe("duplicatePlaylist", () => {
     await duplicatePlaylist(services, fields, items);
     await vi.advanceTimersByTimeAsync(5000);
     expect(contentOf(state.rows)).toEqual([]);
-    const waiting = () => waitingCopiesOf(services).getState();
+    const waiting = () =>
+      waitingCopiesOf(services)
+        .store.getState()
+        .map(({ id }) => id);
     expect(waiting()).toEqual(waitingFirst);
     state.hidden.clear();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -265,7 +268,7 @@ describe("resumeCreations", () => {
     const later = reload();
     resumeCreations(later);
     resumeCreations(later);
-    expect(waitingCopiesOf(later).getState()).toEqual(["new"]);
+    expect(waitingCopiesOf(later).store.getState()).toEqual([{ id: "new" }]);
     state.rows = state.rows.map((each) =>
       each.id === "new" ? { ...each, content: { list } } : each,
     );

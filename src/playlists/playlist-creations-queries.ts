@@ -1,9 +1,11 @@
-import { type QueryClient } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
+import type { QueryClient } from "@tanstack/react-query";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
+import { isObject, isTextOrNull, parseLoosely } from "#shared/http/wire.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
@@ -17,13 +19,6 @@ import {
   playlistExpectation,
   playlistQueries,
 } from "./playlists-queries.ts";
-import {
-  keepCreation,
-  markCreationVisible,
-  readStoredCreations,
-  removeStoredCreation,
-  type StoredCreation,
-} from "./stored-creations.ts";
 
 /** The service's clock and this one's may differ by so much. */
 const CLOCK_SLACK_MS = 5 * 60_000;
@@ -148,14 +143,8 @@ function newcomersSince(
   };
 }
 
-/** Ids of copies that lookups do not find yet, so their content could not be sent. */
-export const waitingCopiesOf = perPage(() => {
-  const store = createStore<readonly string[]>(() => []);
-  const askBeforeLeaving = createLeaveQuestion("work");
-  // Their content is stored nowhere else.
-  store.subscribe((waiting) => askBeforeLeaving(waiting.length > 0));
-  return store;
-});
+/** By the id of the playlist: copies that lookups do not find yet. Their content is stored nowhere else. */
+export const waitingCopiesOf = perPage(() => createJobs<{ id: string }>(() => true));
 
 /**
  * Creates a copy of a playlist. Its content is sent once lookups find it, across navigation: see
@@ -176,35 +165,116 @@ export async function duplicatePlaylist(
 }
 
 /** @param isLater the page was reloaded since: it may have been filled already */
-async function fill(
+function fill(
   services: ApiServices,
   { playlist: { id: playlistId }, items: asked }: StoredCreation,
   isLater: boolean,
 ): Promise<void> {
-  const { settle } = services;
   const wanted = {
     ...playlistExpectation(services, playlistId),
     isVisible: ({ items }: Playlist) => items !== null,
   };
   const copies = waitingCopiesOf(services);
-  copies.setState((waiting) => [...waiting, playlistId], true);
-  // Before lookups find it there is nothing to compare with; then its content decides.
-  const seen = await waitUntilVisible(settle, wanted, new AbortController().signal).catch(
-    () => null,
-  );
-  const isFilled = (seen?.items ?? []).length > 0;
-  if (isFilled) removeStoredCreation(playlistId);
-  if (!isFilled || !isLater) {
-    saveOrder(services, {
-      playlistId,
-      base: [],
-      asked,
-      onSending() {
-        // Once sent it is never sent again by itself.
-        removeStoredCreation(playlistId);
-        return Promise.resolve();
-      },
-    });
+  copies.put({ id: playlistId });
+  return copies.run(playlistId, async (signal) => {
+    // Before lookups find it there is nothing to compare with; then its content decides.
+    const seen = await waitUntilVisible(services.settle, wanted, signal).catch(() => null);
+    const isFilled = (seen?.items ?? []).length > 0;
+    if (isFilled) removeStoredCreation(playlistId);
+    if (!isFilled || !isLater) {
+      saveOrder(services, {
+        playlistId,
+        base: [],
+        asked,
+        onSending() {
+          // Once sent it is never sent again by itself.
+          removeStoredCreation(playlistId);
+          return Promise.resolve();
+        },
+      });
+    }
+    copies.remove(playlistId);
+  });
+}
+
+const storageKey = () => folderName("reeldesk.playlists-made");
+const VERSION = 1;
+/** Whatever lookups do not show by then, they will not. */
+const MAX_AGE_MS = 10 * 60_000;
+
+/** Record of a playlist created in this tab, for after a reload. */
+interface StoredCreation {
+  playlist: Pick<Playlist, "id" | "title" | "description">;
+  madeAtMs: number;
+  /** Content to send; empty: none. */
+  items: readonly PlaylistItem[];
+}
+
+/** Keeps in this tab that a playlist was made, which lookups do not know so far. */
+function keepCreation(creation: StoredCreation): void {
+  removeStoredCreation(creation.playlist.id);
+  write([...readStoredCreations(), creation]);
+}
+
+function removeStoredCreation(playlistId: string): void {
+  write(readStoredCreations().filter(({ playlist }) => playlist.id !== playlistId));
+}
+
+/** Lookups find this playlist: keep the record only for its unsent content. */
+function markCreationVisible(playlistId: string): void {
+  const creation = readStoredCreations().find(({ playlist }) => playlist.id === playlistId);
+  if (creation?.items.length === 0) removeStoredCreation(playlistId);
+}
+
+/** Records of this tab, including those before a reload. */
+function readStoredCreations(): StoredCreation[] {
+  try {
+    return parseStoredCreations(sessionStorage.getItem(storageKey()), Date.now());
+  } catch {
+    return [];
   }
-  copies.setState((waiting) => waiting.filter((id) => id !== playlistId), true);
+}
+
+/** @param text stored JSON; unreadable parts are skipped */
+export function parseStoredCreations(text: string | null, nowMs: number): StoredCreation[] {
+  const record = parseLoosely(text ?? "");
+  if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.made)) return [];
+  return record.made.flatMap((each) => readStored(each, nowMs) ?? []);
+}
+
+/** Playlists and items have more fields than are stored. */
+const STORED_FIELDS = "version made madeAtMs playlist id title description items type".split(" ");
+
+function write(made: readonly StoredCreation[]): void {
+  if (signedOutSignal.aborted) return;
+  try {
+    if (made.length === 0) sessionStorage.removeItem(storageKey());
+    else
+      sessionStorage.setItem(
+        storageKey(),
+        JSON.stringify({ version: VERSION, made }, STORED_FIELDS),
+      );
+  } catch {
+    // Without storage, polling does not survive a reload.
+  }
+}
+
+function readStored(raw: unknown, nowMs: number): StoredCreation | null {
+  if (!isObject(raw) || !isObject(raw.playlist) || !Array.isArray(raw.items)) return null;
+  const { id, title, description } = raw.playlist;
+  if (typeof id !== "string" || !isTextOrNull(title) || !isTextOrNull(description)) return null;
+  const { madeAtMs } = raw;
+  if (typeof madeAtMs !== "number" || Math.abs(nowMs - madeAtMs) > MAX_AGE_MS) return null;
+  const items = raw.items.map(readItem);
+  const known = items.filter((item) => item !== null);
+  // A copy is filled wholly, or by hand.
+  return known.length < items.length
+    ? null
+    : { playlist: { id, title, description }, madeAtMs, items: known };
+}
+
+function readItem(raw: unknown): PlaylistItem | null {
+  if (!isObject(raw) || typeof raw.id !== "string") return null;
+  const { id, type } = raw;
+  return type === "vod" || type === "channel" ? { id, type } : null;
 }

@@ -32,7 +32,6 @@ export function removePlaylist(services: ApiServices, playlistId: string): Promi
   });
 }
 
-/** Applies the pending edits to a playlist, if any. */
 export function playlistWithEdits(
   playlist: Playlist,
   pending: PendingById<PlaylistFields>,

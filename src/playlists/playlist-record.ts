@@ -14,7 +14,6 @@ import {
 import { firstListed, playableFields } from "#videos/playable.ts";
 import type { PlaylistItem } from "./entries.ts";
 
-/** Item of a playlist in a lookup. */
 export interface ListedItem extends PlaylistItem {
   /** Null: the service did not say. */
   title: string | null;

@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
+import { replacePlaylistContent } from "./playlists.ts";
 
 /** Time after a replacement during which lookups may show the old content (supplement, "Habits"). */
 export const LAG_MS = 180_000;
@@ -18,25 +21,44 @@ interface Replacement {
 const replacementsOf = perPage(() => new Map<string, readonly Replacement[]>());
 
 /**
- * Records that this page replaces a playlist's content. Call before sending: a request without a response may
- * have been carried out.
- * @param replacement `atMs`: time of sending, if not now
- * @returns removes the record, for a refusal
+ * Records that this page replaces a playlist's content. Before sending: a request without a response may have been
+ * carried out.
+ * @returns removes the record
  */
 export function noteReplacement(
   queryClient: QueryClient,
   playlistId: string,
-  { atMs = Date.now(), ...replacement }: Omit<Replacement, "atMs"> & { atMs?: number },
+  note: Replacement,
 ): () => void {
   const notes = replacementsOf({ queryClient });
-  const note = { ...replacement, atMs };
-  notes.set(playlistId, [...recent(notes.get(playlistId)), note]);
+  notes.set(playlistId, [...recentOf(queryClient, playlistId), note]);
   return () => {
-    notes.set(
-      playlistId,
-      recent(notes.get(playlistId)).filter((each) => each !== note),
-    );
+    const others = recentOf(queryClient, playlistId).filter((each) => each !== note);
+    notes.set(playlistId, others);
   };
+}
+
+/** Replaces a playlist's content, and records it. @throws ApiError; see `isOutcomeUnknown` */
+export async function replaceContent(
+  { api, queryClient }: ApiServices,
+  playlistId: string,
+  replacement: Omit<Replacement, "atMs">,
+  signal: AbortSignal,
+): Promise<void> {
+  const note = { ...replacement, atMs: Date.now() };
+  const withdraw = noteReplacement(queryClient, playlistId, note);
+  try {
+    await replacePlaylistContent(api, playlistId, note.after, signal);
+  } catch (error) {
+    if (error instanceof ApiError && !isOutcomeUnknown(error)) withdraw();
+    throw error;
+  }
+}
+
+/** The videos that this page has added to a playlist last, while lookups may be older than that. */
+export function lastAddedTo(queryClient: QueryClient, playlistId: string): readonly string[] {
+  const last = recentOf(queryClient, playlistId).findLast(({ by }) => by === "addition");
+  return last?.after.slice(last.before.length).map(({ id }) => id) ?? [];
 }
 
 /**
@@ -50,7 +72,7 @@ export function isSuperseded(
   items: readonly PlaylistItem[],
   by?: Replacement["by"],
 ): boolean {
-  const notes = recent(replacementsOf({ queryClient }).get(playlistId)).filter(
+  const notes = recentOf(queryClient, playlistId).filter(
     (note) => by === undefined || note.by === by,
   );
   const last = notes.at(-1);
@@ -58,7 +80,8 @@ export function isSuperseded(
   return notes.some(({ before, after }) => isSameOrder(before, items) || isSameOrder(after, items));
 }
 
-function recent(notes: readonly Replacement[] = []): Replacement[] {
+function recentOf(queryClient: QueryClient, playlistId: string): readonly Replacement[] {
+  const notes = replacementsOf({ queryClient }).get(playlistId) ?? [];
   return notes.filter(({ atMs }) => Date.now() - atMs < LAG_MS);
 }
 
@@ -76,8 +99,9 @@ export function oneAtATime(
 ): Promise<void> {
   const alone = async () => {
     signal.throwIfAborted();
-    const locks = locksOfBrowser();
-    if (locks === null) {
+    // Pages over plain http have no locks.
+    const locks: LockManager | undefined = globalThis.navigator?.locks;
+    if (locks === undefined) {
       await change();
       return;
     }
@@ -98,9 +122,4 @@ export function oneAtATime(
   };
   done.then(forget, forget);
   return done;
-}
-
-/** Null where pages have none: over plain http. */
-function locksOfBrowser(): LockManager | null {
-  return typeof navigator !== "undefined" && "locks" in navigator ? navigator.locks : null;
 }

@@ -11,7 +11,6 @@ import { getPlaylist, listPlaylists } from "./playlists.ts";
 /** The most that the service gives in one page (supplement, "Lists"). */
 const PAGE_SIZE = 100;
 
-/** Every playlist of the account. */
 export interface PlaylistList {
   /** Newest first, each once. */
   playlists: readonly Playlist[];
@@ -38,7 +37,6 @@ export const playlistQueries = {
     }),
 };
 
-/** By the id. */
 export type MadePlaylists = Readonly<Record<string, Playlist>>;
 
 /** The playlists that a page created and that no lookup has shown yet. */

@@ -3,21 +3,12 @@ import { readPage } from "#shared/http/paging.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { type Playlist, playlistWire, toPlaylist } from "./playlist-record.ts";
 
-/** One page of playlists. */
-export interface PlaylistPage {
-  playlists: Playlist[];
-  /** Playlists in all pages; null when the service did not say. */
-  totalCount: number | null;
-  hasNext: boolean;
-  unreadableCount: number;
-}
-
 /** One page of the account's playlists; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
 export async function listPlaylists(
   api: ApiClient,
   requested: { page: number; pageSize: number },
   signal?: AbortSignal,
-): Promise<PlaylistPage> {
+) {
   const answer = await api.http({
     path: "/v2/playlists",
     query: { page: requested.page, per_page: requested.pageSize },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseStoredCreations } from "./stored-creations.ts";
+import { parseStoredCreations } from "./playlist-creations-queries.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const stored = {

@@ -1,16 +1,13 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Channel } from "#channels/channel-record.ts";
-import { channelQueries } from "#channels/channels-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import type { Video } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import type { EntryFacts, PlaylistItem } from "./entries.ts";
+import type { ListedItem } from "./playlist-record.ts";
+import { useCandidates } from "./use-candidates.ts";
 
-/** Maximum number of single lookups. */
 const MAX_LOOKUPS = 50;
 
 export interface EntryFactsReader {
@@ -22,27 +19,16 @@ export interface EntryFactsReader {
 /**
  * Facts about entries: from the library and the channels, otherwise from single lookups.
  * @param items everything to look up
- * @param titles from the playlist record, by `type:id`
+ * @param listed items of the playlist's record, with titles for what can't be looked up
  */
 export function useEntryFacts(
   items: readonly PlaylistItem[],
-  titles: ReadonlyMap<string, string>,
+  listed: readonly ListedItem[] | null,
 ): EntryFactsReader {
   const t = useTranslations("playlistDesk");
   const { api } = useApi();
-  const library = useQuery(videoLibraryQueries.all(api));
-  const channels = useQuery(channelQueries.list(api));
-  const known = useMemo(() => {
-    const videos = (library.data?.videos ?? []).map(
-      (video) => [`vod:${video.id}`, ofVideo(video)] as const,
-    );
-    const lives = (channels.data?.channels ?? []).map(
-      (channel) => [`channel:${channel.id}`, ofChannel(channel)] as const,
-    );
-    return new Map([...videos, ...lives]);
-  }, [library.data, channels.data]);
-
-  const isReading = library.isFetching || channels.isPending;
+  const { all, isFetching: isReading, areChannelsWhole } = useCandidates();
+  const known = useMemo(() => new Map(all.map((candidate) => [candidate.key, candidate])), [all]);
   const missingIds = useMemo(() => {
     if (isReading) return [];
     const ids = items.filter(({ id, type }) => type === "vod" && !known.has(`vod:${id}`));
@@ -62,53 +48,37 @@ export function useEntryFacts(
         )
         .join("\n"),
   });
-  const areChannelsWhole = channels.data?.unreadableCount === 0;
+  const titles = useMemo(
+    () => new Map((listed ?? []).map(({ id, type, title }) => [`${type}:${id}`, title])),
+    [listed],
+  );
   return useMemo(() => {
-    const phases = new Map(
-      answers.split("\n").map((line): [string, string] => {
-        const [id = "", phase = ""] = line.split(" ");
-        return [id, phase];
-      }),
-    );
+    const said = new Set(answers.split("\n"));
     const phaseOf = ({ id, type }: PlaylistItem): EntryFacts["phase"] => {
       if (isReading) return "checking";
       if (type === "channel") return areChannelsWhole ? "gone" : "unknown";
-      const phase = phases.get(id);
-      return phase === "checking" || phase === "gone" ? phase : "unknown";
+      if (said.has(`${id} checking`)) return "checking";
+      return said.has(`${id} gone`) ? "gone" : "unknown";
     };
+    const factsOf = (item: PlaylistItem): EntryFacts => {
+      const { id, type } = item;
+      const name = titles.get(`${type}:${id}`) ?? null;
+      const facts = known.get(`${type}:${id}`);
+      if (facts !== undefined) return { ...facts, title: facts.title ?? name ?? t("untitledItem") };
+      const phase = phaseOf(item);
+      const title = name ?? t(phase === "gone" ? "goneItem" : "unknownItem", { id });
+      return { title, thumbnailUrl: null, durationSeconds: null, createdAtMs: null, phase };
+    };
+    // The same object for the same item, so that unchanged rows do not render.
+    const made = new Map<string, EntryFacts>();
     return {
       isReading,
       of(item) {
-        const { id, type } = item;
-        const name = titles.get(`${type}:${id}`) ?? null;
-        const facts = known.get(`${type}:${id}`);
-        if (facts !== undefined)
-          return { ...facts, title: facts.title ?? name ?? t("untitledItem") };
-        const phase = phaseOf(item);
-        return {
-          title: name ?? t(phase === "gone" ? "goneItem" : "unknownItem", { id }),
-          thumbnailUrl: null,
-          durationSeconds: null,
-          createdAtMs: null,
-          phase,
-        };
+        const name = `${item.type}:${item.id}`;
+        const facts = made.get(name) ?? factsOf(item);
+        made.set(name, facts);
+        return facts;
       },
     };
   }, [answers, known, titles, isReading, areChannelsWhole, t]);
-}
-
-type Known = Omit<EntryFacts, "title"> & { title: string | null };
-
-function ofVideo({ title, thumbnailUrl, durationSeconds, createdAtMs, status }: Video): Known {
-  return { title, thumbnailUrl, durationSeconds, createdAtMs, phase: status };
-}
-
-function ofChannel({ title, thumbnailUrl, createdAtMs, isEnabled }: Channel): Known {
-  return {
-    title,
-    thumbnailUrl,
-    durationSeconds: null,
-    createdAtMs,
-    phase: isEnabled ? "ready" : "disabled",
-  };
 }

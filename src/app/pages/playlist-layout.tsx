@@ -53,13 +53,13 @@ function PlaylistById({
   const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.detail(api, playlistId));
   const pending = usePageStore(playlistEdits.pendingOf(useApi()));
   const made = usePageStore(madePlaylistsOf(services));
-  const waitingCopies = usePageStore(waitingCopiesOf(services));
+  const waitingCopies = usePageStore(waitingCopiesOf(services).store);
 
   const isMissing = error instanceof ApiError && error.kind === "not-found";
   const fresh = made[playlistId];
   const record = data ?? fresh;
   const playlist = record === undefined ? undefined : playlistWithEdits(record, pending);
-  const isWaitingCopy = waitingCopies.includes(playlistId);
+  const isWaitingCopy = waitingCopies.some(({ id }) => id === playlistId);
   const isDeleting = pending[playlistId]?.kind === "removal";
   const isFresh = fresh !== undefined || isWaitingCopy;
   const phase: PlaylistStatus = isDeleting

@@ -2,19 +2,19 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
+import { useCandidates } from "#playlists/use-candidates.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { FolderAdding } from "./folder-adding.tsx";
 import { PasteAdding } from "./paste-adding.tsx";
-import { useCandidates } from "./reading-note.tsx";
 import { SearchAdding } from "./search-adding.tsx";
 import { useAdding } from "./use-adding.tsx";
 
-const WAYS = ["search", "folder", "paste"] as const;
+const PANELS = { search: SearchAdding, folder: FolderAdding, paste: PasteAdding };
+const WAYS = ["search", "folder", "paste"] as const satisfies (keyof typeof PANELS)[];
 type Way = (typeof WAYS)[number];
 
-/** Panel to find and add items. */
 export function AddPanel({
   entries,
   insertGap,
@@ -73,17 +73,14 @@ export function AddPanel({
         <p className="mt-2 text-sm text-ink-soft">
           {isAtEnd ? t("where.end") : t("where.before", { position: insertGap + 1 })}
         </p>
-        {WAYS.filter((each) => seen.includes(each)).map((each) => (
-          <div key={each} hidden={each !== way} className="mt-3">
-            {each === "search" ? (
-              <SearchAdding adding={adding} candidates={candidates} />
-            ) : each === "folder" ? (
-              <FolderAdding adding={adding} candidates={candidates} />
-            ) : (
-              <PasteAdding adding={adding} candidates={candidates} />
-            )}
-          </div>
-        ))}
+        {WAYS.filter((each) => seen.includes(each)).map((each) => {
+          const Panel = PANELS[each];
+          return (
+            <div key={each} hidden={each !== way} className="mt-3">
+              <Panel adding={adding} candidates={candidates} />
+            </div>
+          );
+        })}
       </fieldset>
       <p role="status" className="mt-3 text-sm wrap-anywhere text-ready empty:hidden">
         {adding.said}

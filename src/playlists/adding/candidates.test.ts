@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, findCandidates, sortCandidates, videosInFolder } from "./candidates.ts";
+import type { Candidate } from "#playlists/use-candidates.ts";
+import { findCandidates, sortCandidates, videosInFolder } from "./candidates.ts";
 
 /** Video found by the letters of its id. */
 function video(id: string, more: Partial<Candidate> = {}): Candidate {
@@ -14,7 +15,6 @@ function video(id: string, more: Partial<Candidate> = {}): Candidate {
     createdAtMs: null,
     phase: "ready",
     folderIds: [],
-    searched: (title ?? "").toLowerCase(),
     ...more,
     title,
   };

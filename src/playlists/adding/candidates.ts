@@ -1,71 +1,9 @@
-import type { Channel } from "#channels/channel-record.ts";
-import type { EntryStatus, PlaylistItem } from "#playlists/entries.ts";
+import type { Candidate } from "#playlists/use-candidates.ts";
 import { foldText } from "#shared/format/fold-text.ts";
-import type { Video } from "#videos/video-record.ts";
 
-/** Video or channel that can be added. */
-export interface Candidate extends PlaylistItem {
-  /** `type:id`. */
-  key: string;
-  /** Null: it has none. */
-  title: string | null;
-  filename: string | null;
-  thumbnailUrl: string | null;
-  /** Null for a channel. */
-  durationSeconds: number | null;
-  createdAtMs: number | null;
-  phase: Extract<EntryStatus, "ready" | "offline" | "encoding" | "disabled">;
-  /** Folders it lies in, directly. */
-  folderIds: readonly string[];
-  /** Searchable text. */
-  searched: string;
-}
-
-/** Which of them are on offer. */
 export type CandidateKind = "all" | "vod" | "channel";
 
-/** In which order. */
 export type CandidateOrder = "newest" | "oldest" | "title";
-
-const made = new WeakMap<Video | Channel, Candidate>();
-
-/** Converts a video to a candidate; cached. */
-export function candidateOfVideo(video: Video): Candidate {
-  return madeOnce(video, () => ({
-    ...common("vod", video),
-    filename: video.filename,
-    durationSeconds: video.durationSeconds,
-    phase: video.status,
-    folderIds: video.folders.map(({ id }) => id),
-    // One line each, so matches don't span fields.
-    searched: foldText(`${video.title ?? ""}\n${video.filename ?? ""}`),
-  }));
-}
-
-/** A channel as something to add, made once for each. */
-export function candidateOfChannel(channel: Channel): Candidate {
-  return madeOnce(channel, () => ({
-    ...common("channel", channel),
-    filename: null,
-    durationSeconds: null,
-    phase: channel.isEnabled ? "ready" : "disabled",
-    folderIds: [],
-    searched: foldText(channel.title ?? ""),
-  }));
-}
-
-function common(type: "vod" | "channel", record: Video | Channel) {
-  const { id, title, thumbnailUrl, createdAtMs } = record;
-  return { key: `${type}:${id}`, type, id, title, thumbnailUrl, createdAtMs };
-}
-
-function madeOnce(record: Video | Channel, make: () => Candidate): Candidate {
-  const known = made.get(record);
-  if (known !== undefined) return known;
-  const candidate = make();
-  made.set(record, candidate);
-  return candidate;
-}
 
 const titles = new Intl.Collator(undefined, { numeric: true });
 
@@ -92,6 +30,7 @@ function byDate(a: Candidate, b: Candidate, order: "newest" | "oldest"): number 
 
 /** A letter or two of it is in every id. */
 const MIN_OF_ID = 4;
+const searched = new WeakMap<Candidate, string>();
 
 /** Filters candidates by a search, keeping their order. Words may match in titles, file names or the id. */
 export function findCandidates(
@@ -102,22 +41,34 @@ export function findCandidates(
     isIn,
   }: { text: string; kind: CandidateKind; isIn: ((key: string) => boolean) | null },
 ): readonly Candidate[] {
-  const labels = foldText(text)
+  const words = wordsOf(text);
+  return candidates.filter(
+    (candidate) =>
+      (kind === "all" || candidate.type === kind) &&
+      isIn?.(candidate.key) !== true &&
+      words.every((word) => textOf(candidate).includes(word) || isOfId(word, candidate.id)),
+  );
+}
+
+/** The words of a search, to be found in folded text. */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
     .split(/\s+/u)
     .filter((word) => word !== "");
-  return candidates.filter(
-    ({ key, type, id, searched }) =>
-      (kind === "all" || type === kind) &&
-      isIn?.(key) !== true &&
-      labels.every((word) => searched.includes(word) || isOfId(word, id)),
-  );
+}
+
+/** What a search looks through: one line each, so that matches don't span fields. */
+function textOf(candidate: Candidate): string {
+  const { title, filename } = candidate;
+  const text = searched.get(candidate) ?? foldText(`${title ?? ""}\n${filename ?? ""}`);
+  searched.set(candidate, text);
+  return text;
 }
 
 function isOfId(word: string, id: string): boolean {
   return word.length >= MIN_OF_ID && id.toLowerCase().includes(word);
 }
 
-/** Folder fields used here. */
 interface Placed {
   id: string;
   /** `/Documentary/Sea`. */

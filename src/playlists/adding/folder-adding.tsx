@@ -3,35 +3,56 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
+import type { Candidates } from "#playlists/use-candidates.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
-import { type CandidateOrder, sortCandidates, videosInFolder } from "./candidates.ts";
-import { type Candidates, ReadingNote } from "./reading-note.tsx";
+import { ReadingNote } from "./candidate-info.tsx";
+import { type CandidateOrder, sortCandidates, videosInFolder, wordsOf } from "./candidates.ts";
 import type { Adding } from "./use-adding.tsx";
 
 const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[];
 
-/** Adds what lies in a folder, in one act. */
 export function FolderAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.folder");
   const labels = useTranslations("playlistAdding.order");
   const { folders } = useFolders();
-  const [selected, setSelected] = useState<ShownFolder | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isWithin, setIsWithin] = useState(true);
   const [order, setOrder] = useState<CandidateOrder>("title");
-  // It may have another name by now, or be gone.
-  const folder = folders.find(({ id }) => id === selected?.id) ?? null;
-  const videos = folder === null ? [] : videosInFolder(candidates.all, folders, folder, isWithin);
+  const folder = folders.find(({ id }) => id === selectedId);
+  const videos =
+    folder === undefined ? [] : videosInFolder(candidates.all, folders, folder, isWithin);
   const fresh = videos.filter(({ key }) => adding.placeOf(key) === null);
   const waiting = fresh.filter(({ phase }) => phase !== "ready");
   const inCount = videos.length - fresh.length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <FolderChoice selected={folder} onChoose={setSelected} />
+      <Popover
+        label={t("choose")}
+        buttonClass={buttonClass("secondary", "w-full max-w-full")}
+        button={
+          <>
+            <span className="min-w-0 grow truncate text-start">
+              {folder === undefined ? t("choose") : <bdi>{folder.path}</bdi>}
+            </span>
+            <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
+          </>
+        }
+      >
+        {(close) => (
+          <FolderList
+            selectedId={selectedId}
+            onChoose={({ id }) => {
+              close();
+              setSelectedId(id);
+            }}
+          />
+        )}
+      </Popover>
       <CheckField isOn={isWithin} onChange={setIsWithin} className="px-1">
         {t("within")}
       </CheckField>
@@ -47,7 +68,7 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
         ))}
       </SelectField>
       <ReadingNote candidates={candidates} />
-      {folder === null ? null : (
+      {folder === undefined ? null : (
         <>
           <ul className="text-sm text-ink-soft">
             <li>{t("films", { count: videos.length })}</li>
@@ -74,44 +95,9 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
   );
 }
 
-/** Maximum number of results shown. */
 const MAX_SHOWN = 100;
 
-/** A folder, to be found by a part of its path. */
-function FolderChoice({
-  selected,
-  onChoose,
-}: {
-  selected: ShownFolder | null;
-  onChoose: (folder: ShownFolder) => void;
-}) {
-  const t = useTranslations("playlistAdding.folder");
-  return (
-    <Popover
-      label={t("choose")}
-      buttonClass={buttonClass("secondary", "w-full max-w-full")}
-      button={
-        <>
-          <span className="min-w-0 grow truncate text-start">
-            {selected === null ? t("choose") : <bdi>{selected.path}</bdi>}
-          </span>
-          <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
-        </>
-      }
-    >
-      {(close) => (
-        <FolderList
-          selectedId={selected?.id ?? null}
-          onChoose={(folder) => {
-            close();
-            onChoose(folder);
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
+/** Folders, to be found by a part of their path. */
 function FolderList({
   selectedId,
   onChoose,
@@ -122,13 +108,21 @@ function FolderList({
   const t = useTranslations("playlistAdding.folder");
   const { folders, isLoaded, problem } = useFolders();
   const [text, setText] = useState("");
-  const labels = foldText(text)
-    .split(/\s+/u)
-    .filter((word) => word !== "");
+  const words = wordsOf(text);
   const found = folders.filter(({ path }) => {
     const folded = foldText(path);
-    return labels.every((word) => folded.includes(word));
+    return words.every((word) => folded.includes(word));
   });
+  const options = found.slice(0, MAX_SHOWN).map((folder) => ({
+    key: folder.id,
+    value: folder,
+    isSelected: folder.id === selectedId,
+    content: (
+      <span className="flex">
+        <bdi className="min-w-0 wrap-anywhere">{folder.path}</bdi>
+      </span>
+    ),
+  }));
   return (
     <>
       <SearchList
@@ -140,21 +134,7 @@ function FolderList({
         }
         text={text}
         onText={setText}
-        groups={[
-          {
-            label: null,
-            options: found.slice(0, MAX_SHOWN).map((folder) => ({
-              key: folder.id,
-              value: folder,
-              isSelected: folder.id === selectedId,
-              content: (
-                <span className="flex">
-                  <bdi className="min-w-0 wrap-anywhere">{folder.path}</bdi>
-                </span>
-              ),
-            })),
-          },
-        ]}
+        groups={[{ label: null, options }]}
         onChoose={onChoose}
       />
       {problem === null ? null : (

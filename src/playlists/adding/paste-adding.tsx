@@ -1,19 +1,17 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#playlists/entries.ts";
+import type { Candidates } from "#playlists/use-candidates.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CheckField, CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
-import { PASTED_STATUSES, type PastedRow, type PastedStatus } from "./pasted-rows.ts";
-import { type Candidates, ReadingNote } from "./reading-note.tsx";
+import { CandidateInfo, ReadingNote } from "./candidate-info.tsx";
 import type { Adding } from "./use-adding.tsx";
-import { type PastedCheck, usePasted } from "./use-pasted.ts";
+import { PASTED_STATUSES, type PastedRow, type PastedStatus, usePasted } from "./use-pasted.ts";
 
-/** Adds pasted ids, links and URLs. */
 export function PasteAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.paste");
   const id = useId();
@@ -71,14 +69,13 @@ export function PasteAdding({ adding, candidates }: { adding: Adding; candidates
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 100;
 
-/** Results of the pasted text, with a button that adds them as one action. */
 function PastedResults({
   rows,
   pasted,
   onAdd,
 }: {
   rows: readonly PastedRow[];
-  pasted: PastedCheck;
+  pasted: ReturnType<typeof usePasted>;
   onAdd: (items: readonly PlaylistItem[]) => void;
 }) {
   const t = useTranslations("playlistAdding.paste");
@@ -86,12 +83,11 @@ function PastedResults({
   const [most, setMost] = useState(PAGE);
   const [isAgain, setIsAgain] = useState(false);
   const [isDoubtfulToo, setIsDoubtfulToo] = useState(false);
-  const counts = new Map<PastedStatus, number>();
-  for (const { phase } of rows) counts.set(phase, (counts.get(phase) ?? 0) + 1);
-  const countOf = (phase: PastedStatus) => counts.get(phase) ?? 0;
+  const byPhase = Map.groupBy(rows, ({ phase }) => phase);
+  const countOf = (phase: PastedStatus) => byPhase.get(phase)?.length ?? 0;
   // The selected filter may be empty by now.
   const looked = shown !== "all" && countOf(shown) > 0 ? shown : "all";
-  const listed = looked === "all" ? rows : rows.filter(({ phase }) => phase === looked);
+  const listed = looked === "all" ? rows : (byPhase.get(looked) ?? []);
 
   const againCount = countOf("in") + countOf("repeated");
   const doubtfulCount = countOf("doubtful");
@@ -181,32 +177,27 @@ const TONES: Record<PastedStatus, StatusTone> = {
   unreadable: "trouble",
 };
 
-/** One result: the item, or the reason it can't be added. */
 function PastedLine({ row: { pasted, phase, candidate, place } }: { row: PastedRow }) {
-  const t = useTranslations("playlistAdding");
-  const written = pasted.kind === "item" ? pasted.id : pasted.text;
+  const t = useTranslations("playlistAdding.paste");
+  const line = <span className="text-xs text-ink-faint">{t("line", { line: pasted.line })}</span>;
   return (
     <li className="flex items-center gap-2.5 py-1.5 [content-visibility:auto] [contain-intrinsic-block-size:auto_3.5rem]">
-      {candidate === null ? null : <SmallImage url={candidate.thumbnailUrl} />}
-      <div className="min-w-0 grow">
-        {candidate === null ? (
+      {candidate === null ? (
+        <div className="min-w-0 grow">
           <span className="flex font-mono text-sm">
-            <bdi className="min-w-0 truncate">{written}</bdi>
+            <bdi className="min-w-0 truncate">
+              {pasted.kind === "item" ? pasted.id : pasted.text}
+            </bdi>
           </span>
-        ) : (
-          <>
-            <span className="flex font-medium">
-              <bdi className="min-w-0 truncate">
-                {candidate.title ?? candidate.filename ?? t("untitled")}
-              </bdi>
-            </span>
-            <CandidateFacts candidate={candidate} place={place} />
-          </>
-        )}
-        <span className="text-xs text-ink-faint">{t("paste.line", { line: pasted.line })}</span>
-      </div>
+          {line}
+        </div>
+      ) : (
+        <CandidateInfo candidate={candidate} place={place}>
+          {line}
+        </CandidateInfo>
+      )}
       <span className="shrink-0 text-sm">
-        <StatusLabel tone={TONES[phase]}>{t(`paste.standing.${phase}`)}</StatusLabel>
+        <StatusLabel tone={TONES[phase]}>{t(`standing.${phase}`)}</StatusLabel>
       </span>
     </li>
   );

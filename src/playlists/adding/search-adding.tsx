@@ -1,31 +1,30 @@
-import { Check, EllipsisVertical, Plus } from "lucide-react";
-import { useDeferredValue, useId, useMemo, useState } from "react";
+import { Check, EllipsisVertical, Plus, Search } from "lucide-react";
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Candidate, Candidates } from "#playlists/use-candidates.ts";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { CheckField, SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, CONTROL, SelectField } from "#shared/ui/fields.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
 import { Menu } from "#shared/ui/menu.tsx";
-import { CandidateFacts, SmallImage } from "./candidate-facts.tsx";
+import { CandidateInfo, ReadingNote, useCandidateName } from "./candidate-info.tsx";
 import {
-  type Candidate,
   type CandidateKind,
   type CandidateOrder,
   findCandidates,
   sortCandidates,
 } from "./candidates.ts";
-import { type Candidates, ReadingNote } from "./reading-note.tsx";
-import { SearchBox, useActiveRow } from "./search-box.tsx";
 import type { Adding } from "./use-adding.tsx";
 
 /** So many are drawn at first, and with each press for more. */
 const PAGE = 50;
-/** Above this count adding asks for confirmation. */
 const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
 const ORDERS = ["newest", "title"] as const satisfies CandidateOrder[];
 
-/** Finds videos and channels by title. */
+/** Finds videos and channels by title. The focus stays in the field: keys go through the results from there. */
 export function SearchAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding");
   const id = useId();
@@ -35,7 +34,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   const [isNewOnly, setIsNewOnly] = useState(false);
   const [most, setMost] = useState(PAGE);
   const [requested, setRequested] = useState<readonly Candidate[] | null>(null);
-  const { placeOf } = adding;
+  const { placeOf, addOne, addAll } = adding;
 
   const all = useDeferredValue(candidates.all);
   const sought = useDeferredValue(text);
@@ -46,17 +45,21 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   }, [sorted, sought, kind, isNewOnly, placeOf]);
   const shown = found.slice(0, most);
   const fresh = shown.filter(({ key }) => placeOf(key) === null);
-  const active = useActiveRow(shown, (at) => `${id}-${at}`);
+  const rowId = (at: number) => `${id}-${at}`;
+  const active = useActiveRow(shown, rowId);
 
-  const nameOf = ({ title, filename }: Candidate) => title ?? filename ?? t("untitled");
-  const add = (candidate: Candidate, isAgain = false) => {
-    const place = placeOf(candidate.key);
-    if (place !== null && !isAgain) adding.refuse(nameOf(candidate), place);
-    else adding.addOne(candidate, nameOf(candidate));
-  };
   const addShown = () => {
     if (fresh.length > MAX_UNCONFIRMED) setRequested(fresh);
-    else adding.addAll(fresh);
+    else addAll(fresh);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === "Enter") {
+      const candidate = shown[active.current ?? -1];
+      if (event.shiftKey) addShown();
+      else if (candidate !== undefined) addOne(candidate, event.ctrlKey || event.metaKey);
+    } else if (event.shiftKey || !active.move(event.key)) return;
+    event.preventDefault();
   };
   const startOver = () => {
     setMost(PAGE);
@@ -64,21 +67,37 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   };
   return (
     <>
-      <SearchBox
-        gridId={`${id}-grid`}
-        activeId={active.current === null ? undefined : `${id}-${active.current}`}
-        text={text}
-        onText={(next) => {
-          setText(next);
-          startOver();
-        }}
-        onMove={active.move}
-        onAdd={(isAgain) => {
-          const candidate = shown[active.current ?? -1];
-          if (candidate !== undefined) add(candidate, isAgain);
-        }}
-        onAddAll={addShown}
-      />
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          size={15}
+          className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-faint"
+        />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          aria-expanded={active.current !== null}
+          aria-haspopup="grid"
+          aria-controls={`${id}-grid`}
+          aria-activedescendant={active.current === null ? undefined : rowId(active.current)}
+          aria-autocomplete="list"
+          aria-describedby={`${id}-keys`}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            startOver();
+          }}
+          onKeyDown={press}
+          className={classNames(CONTROL, "w-full ps-8")}
+        />
+      </div>
+      <p id={`${id}-keys`} className="mt-1 text-xs text-ink-faint pointer-coarse:sr-only">
+        {t("keys")}
+      </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <SelectField
           label={t("kind.label")}
@@ -142,13 +161,10 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
         {shown.map((candidate, at) => (
           <CandidateRow
             key={candidate.key}
-            id={`${id}-${at}`}
+            id={rowId(at)}
             candidate={candidate}
-            name={nameOf(candidate)}
-            place={placeOf(candidate.key)}
+            adding={adding}
             isActive={at === active.current}
-            onAdd={() => add(candidate)}
-            onAddAgain={() => add(candidate, true)}
           />
         ))}
       </div>
@@ -158,63 +174,41 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
         </Button>
       ) : null}
       {requested === null ? null : (
-        <AddManyDialog
-          count={requested.length}
-          onClose={() => setRequested(null)}
-          onAdd={() => {
-            adding.addAll(requested);
+        <ConfirmDialog
+          title={t("many.title", { count: requested.length })}
+          confirm={t("many.action", { count: requested.length })}
+          onConfirm={() => {
+            addAll(requested);
             setRequested(null);
           }}
-        />
+          onClose={() => setRequested(null)}
+        >
+          <p>{t("many.advice")}</p>
+        </ConfirmDialog>
       )}
     </>
   );
 }
 
-/** Asks before very many are added. */
-function AddManyDialog({
-  count,
-  onClose,
-  onAdd,
-}: {
-  count: number;
-  onClose: () => void;
-  onAdd: () => void;
-}) {
-  const t = useTranslations("playlistAdding");
-  return (
-    <ConfirmDialog
-      title={t("many.title", { count })}
-      confirm={t("many.action", { count })}
-      onConfirm={onAdd}
-      onClose={onClose}
-    >
-      <p>{t("many.advice")}</p>
-    </ConfirmDialog>
-  );
-}
-
-/** Something that was found, and the way to add it. */
 function CandidateRow({
   id,
   candidate,
-  name,
-  place,
+  adding: { placeOf, addOne },
   isActive,
-  onAdd,
-  onAddAgain,
 }: {
   id: string;
   candidate: Candidate;
-  name: string;
-  /** Its first position in the list, from 1; null: not in it. */
-  place: number | null;
+  adding: Adding;
   isActive: boolean;
-  onAdd: () => void;
-  onAddAgain: () => void;
 }) {
   const t = useTranslations("playlistAdding");
-  const more = [{ text: t("addAgain"), icon: <Plus size={15} />, onSelect: onAddAgain }];
+  const name = useCandidateName()(candidate);
+  const place = placeOf(candidate.key);
+  const again = {
+    text: t("addAgain"),
+    icon: <Plus size={15} />,
+    onSelect: () => addOne(candidate, true),
+  };
   return (
     <div
       role="row"
@@ -226,18 +220,11 @@ function CandidateRow({
       )}
     >
       <div role="gridcell" className="flex min-w-0 grow items-center gap-2.5">
-        <SmallImage url={candidate.thumbnailUrl} />
-        <div className="min-w-0 grow">
-          {/* Beginning where the rest does, whichever way it is read. */}
-          <span className="flex font-medium">
-            <bdi className="min-w-0 truncate">{name}</bdi>
-          </span>
-          <CandidateFacts candidate={candidate} place={place} />
-        </div>
+        <CandidateInfo candidate={candidate} place={place} />
       </div>
       <div role="gridcell" className="flex shrink-0 items-center">
         {place === null ? null : (
-          <Menu label={t("moreFor", { name })} items={() => more}>
+          <Menu label={t("moreFor", { name })} items={() => [again]}>
             <EllipsisVertical size={16} />
           </Menu>
         )}
@@ -245,11 +232,41 @@ function CandidateRow({
           label={t(place === null ? "add" : "isIn", { name })}
           // Enter in the field adds it: keep fifty buttons out of the tab order.
           tabIndex={-1}
-          onClick={onAdd}
+          onClick={() => addOne(candidate)}
         >
           {place === null ? <Plus size={16} /> : <Check size={16} className="text-ready" />}
         </IconButton>
       </div>
     </div>
   );
+}
+
+const PAGE_ROWS = 6;
+/** Home and End stay the text's own. */
+const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"];
+
+/**
+ * Active row of a list whose field has focus. Follows its item when others change, and moves to the next when
+ * it is removed.
+ * @param idOf element id of a row
+ */
+function useActiveRow(rows: readonly { key: string }[], idOf: (at: number) => string) {
+  const [active, setActive] = useState<{ key: string | null; at: number }>({ key: null, at: 0 });
+  const found = active.key === null ? -1 : rows.findIndex(({ key }) => key === active.key);
+  const at = found === -1 ? Math.min(active.at, rows.length - 1) : found;
+  const current = rows.length === 0 ? null : at;
+  return {
+    current,
+    /** @returns false for a key that does not go through the rows */
+    move: (key: string) => {
+      if (!ROW_KEYS.includes(key)) return false;
+      const list = { count: rows.length, pageSize: PAGE_ROWS, isWrapping: true };
+      const next = indexAfterKey(key, current, list);
+      if (next === null) return true;
+      setActive({ key: rows[next]?.key ?? null, at: next });
+      document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
+      return true;
+    },
+    reset: () => setActive({ key: null, at: 0 }),
+  };
 }

@@ -1,26 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
+import type { Candidate } from "#playlists/use-candidates.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { useCandidateName } from "./candidate-info.tsx";
 
-/** Shared context of the ways to add. */
-export interface Adding {
-  /** Returns its first position, from 1; null: not in the list. */
-  placeOf: (key: string) => number | null;
-  /**
-   * Adds an item and announces its position.
-   * @param name display name
-   */
-  addOne: (item: PlaylistItem, name: string) => void;
-  /** Adds many at once and says how many. */
-  addAll: (items: readonly PlaylistItem[]) => void;
-  /** Says that something is in already, and adds nothing. */
-  refuse: (name: string, place: number) => void;
-  /** Last announcement, also shown. */
-  said: ReactNode;
-}
+export type Adding = ReturnType<typeof useAdding>;
 
-/** Puts things into the list and says so. */
+/** Puts things into the list and says so. Shared by the ways to add. */
 export function useAdding({
   entries,
   insertGap,
@@ -29,8 +16,9 @@ export function useAdding({
   entries: readonly PlaylistEntry[];
   insertGap: number | null;
   onAdd: (items: readonly PlaylistItem[]) => void;
-}): Adding {
+}) {
   const t = useTranslations("playlistAdding");
+  const nameOf = useCandidateName();
   const [said, setSaid] = useState<ReactNode>(null);
   const places = useMemo(() => {
     const first = new Map<string, number>();
@@ -40,23 +28,29 @@ export function useAdding({
     }
     return first;
   }, [entries]);
-  const position = (insertGap ?? entries.length) + 1;
-  const add = (items: readonly PlaylistItem[]) =>
-    onAdd(items.map(({ id, type }) => ({ id, type })));
   const placeOf = useCallback((key: string) => places.get(key) ?? null, [places]);
+  const position = (insertGap ?? entries.length) + 1;
+  const put = (items: readonly PlaylistItem[]) =>
+    onAdd(items.map(({ id, type }) => ({ id, type })));
   return {
+    /** Returns its first position, from 1; null: not in the list. */
     placeOf,
-    addOne(item, name) {
-      add([item]);
+    /** Adds something, unless it is in already. @param isAgain even then */
+    addOne: (candidate: Candidate, isAgain = false) => {
+      const name = nameOf(candidate);
+      const place = placeOf(candidate.key);
+      if (place !== null && !isAgain) {
+        setSaid(t.rich("said.already", { name, position: place, bdi: isolated }));
+        return;
+      }
+      put([candidate]);
       setSaid(t.rich("said.one", { name, position, bdi: isolated }));
     },
-    addAll(items) {
+    addAll: (items: readonly PlaylistItem[]) => {
       if (items.length === 0) return;
-      add(items);
+      put(items);
       setSaid(t("said.many", { count: items.length, position }));
     },
-    refuse: (name, place) =>
-      setSaid(t.rich("said.already", { name, position: place, bdi: isolated })),
     said,
   };
 }

@@ -1,48 +1,31 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { getChannel } from "#channels/channels.ts";
+import type { PlaylistItem } from "#playlists/entries.ts";
 import {
   linesOf,
   type Pasted,
   type PastedItem,
+  plainId,
   readPastedLine,
 } from "#playlists/order/pasted-items.ts";
+import { type Candidate, candidateOfChannel, candidateOfVideo } from "#playlists/use-candidates.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { ApiError } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
-import type { Candidate } from "./candidates.ts";
-import {
-  indexCandidates,
-  knownOf,
-  type LookedUp,
-  lookUp,
-  lookupKey,
-  type PastedRow,
-  rowsOfPasted,
-} from "./pasted-rows.ts";
+import { noteVideo } from "#videos/video-library-queries.ts";
+import { getVideo } from "#videos/videos.ts";
 
 const AT_ONCE = 4;
 /** Answers are shown in so many strokes, not one by one: each is a drawing of the list. */
 const IN_A_STROKE = 16;
-
-/** Results of pasted text. */
-export interface PastedCheck {
-  /** Null: nothing pasted. */
-  rows: readonly PastedRow[] | null;
-  /** Pending lookups. */
-  leftCount: number;
-  check: (text: string) => void;
-  clear: () => void;
-  /** Cancels pending lookups, which then count as failed. */
-  stop: () => void;
-  /** Retries failed lookups. */
-  askAgain: () => void;
-}
 
 /** Parses pasted text in short tasks, matches it with known items, and looks up the rest. */
 export function usePasted(
   candidates: readonly Candidate[],
   isReading: boolean,
   placeOf: (key: string) => number | null,
-): PastedCheck {
+) {
   const services = useApi();
   const [pasted, setPasted] = useState<readonly Pasted[] | null>(null);
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookedUp>>(new Map());
@@ -56,13 +39,10 @@ export function usePasted(
   useEffect(() => () => parsing.current?.abort(), []);
 
   const left = useMemo(() => leftOf(pasted ?? [], index, answers), [pasted, index, answers]);
-  const latest = useRef(left);
-  useEffect(() => {
-    latest.current = left;
-  });
+  const readLeft = useEffectEvent(() => left);
   // Runs once per text and retry; not again for remaining failures.
   useEffect(() => {
-    const todo = latest.current;
+    const todo = readLeft();
     if (pasted === null || isReading || todo.length === 0) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -85,7 +65,7 @@ export function usePasted(
   return {
     rows,
     leftCount: left.length,
-    check(text) {
+    check: (text: string) => {
       parsing.current?.abort();
       const controller = new AbortController();
       parsing.current = controller;
@@ -102,25 +82,23 @@ export function usePasted(
         () => undefined,
       );
     },
-    clear() {
+    clear: () => {
       parsing.current?.abort();
       setPasted(null);
     },
-    stop() {
+    /** Cancels pending lookups, which then count as failed. */
+    stop: () => {
       asking.current?.abort();
-      setAnswers(
-        (before) =>
-          new Map([...before, ...left.map((item) => [lookupKey(item), "doubtful"] as const)]),
-      );
+      const failed = left.map((item) => [lookupKey(item), "doubtful"] as const);
+      setAnswers((before) => new Map([...before, ...failed]));
     },
-    askAgain() {
+    askAgain: () => {
       setAnswers((before) => new Map([...before].filter(([, said]) => said !== "doubtful")));
       setPasted((before) => before && [...before]);
     },
   };
 }
 
-/** Distinct ids to look up. */
 function leftOf(
   pasted: readonly Pasted[],
   index: ReadonlyMap<string, readonly Candidate[]>,
@@ -133,4 +111,122 @@ function leftOf(
     if (!answers.has(key)) left.set(key, each);
   }
   return [...left.values()];
+}
+
+/** Status of a pasted item, in display order. */
+export const PASTED_STATUSES = [
+  "found",
+  "in",
+  "repeated",
+  "checking",
+  "doubtful",
+  "missing",
+  "unreadable",
+] as const;
+export type PastedStatus = (typeof PASTED_STATUSES)[number];
+
+export interface PastedRow {
+  pasted: Pasted;
+  phase: PastedStatus;
+  candidate: Candidate | null;
+  /** Item to add; null: not possible. */
+  item: PlaylistItem | null;
+  /** Its first position in the list, from 1. */
+  place: number | null;
+}
+
+/** Indexes candidates by normalised id; a video and a channel may share one. */
+function indexCandidates(
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, readonly Candidate[]> {
+  return Map.groupBy(candidates, ({ id }) => plainId(id));
+}
+
+function lookupKey({ id, type }: PastedItem): string {
+  return `${type ?? "any"}:${plainId(id)}`;
+}
+
+/** Returns the known candidate for an id; undefined: none. */
+function knownOf(
+  { id, type }: PastedItem,
+  index: ReadonlyMap<string, readonly Candidate[]>,
+): Candidate | undefined {
+  return index.get(plainId(id))?.find((each) => type === null || each.type === type);
+}
+
+/**
+ * Returns the status of each item.
+ * @param answers lookups, by `lookupKey`
+ */
+function rowsOfPasted(
+  pasted: readonly Pasted[],
+  index: ReadonlyMap<string, readonly Candidate[]>,
+  answers: ReadonlyMap<string, LookedUp>,
+  placeOf: (key: string) => number | null,
+): PastedRow[] {
+  const seen = new Set<string>();
+  return pasted.map((each): PastedRow => {
+    const nothing = { pasted: each, candidate: null, item: null, place: null };
+    if (each.kind === "unreadable") return { ...nothing, phase: "unreadable" };
+    const answer = knownOf(each, index) ?? answers.get(lookupKey(each));
+    if (answer === undefined) return { ...nothing, phase: "checking" };
+    if (answer === "missing") return { ...nothing, phase: "missing" };
+    const candidate = answer === "doubtful" ? null : answer;
+    // A plain id that could not be looked up is most likely a video's.
+    const item = candidate ?? { id: each.id, type: each.type ?? "vod" };
+    const key = `${item.type}:${item.id}`;
+    const place = placeOf(key);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    const fresh = candidate === null ? "doubtful" : "found";
+    const phase = place !== null ? "in" : isRepeated ? "repeated" : fresh;
+    return { pasted: each, phase, candidate, item, place };
+  });
+}
+
+/** Result of a lookup; `doubtful`: the lookup failed. */
+type LookedUp = Candidate | "missing" | "doubtful";
+
+/** Asks the service for something that no list has. Rejects only with the signal's reason. */
+async function lookUp(
+  services: ApiServices,
+  { id, type }: PastedItem,
+  signal: AbortSignal,
+): Promise<LookedUp> {
+  const types = type === null ? (["vod", "channel"] as const) : [type];
+  let isDoubtful = false;
+  for (const each of types) {
+    for (const form of formsOf(id)) {
+      try {
+        return await ask(services, each, form, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        isDoubtful ||= !isNo(error);
+      }
+    }
+  }
+  return isDoubtful ? "doubtful" : "missing";
+}
+
+async function ask(
+  { api, queryClient }: ApiServices,
+  type: "vod" | "channel",
+  id: string,
+  signal: AbortSignal,
+): Promise<Candidate> {
+  if (type === "channel") return candidateOfChannel(await getChannel(api, id, signal));
+  const video = await getVideo(api, id, signal);
+  noteVideo(queryClient, video);
+  return candidateOfVideo(video);
+}
+
+/** The id as written and in the service's form (contract 2). */
+function formsOf(id: string): string[] {
+  const uuid = plainId(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
+  return [...new Set([uuid, id])];
+}
+
+/** Not there, of another account, or no id at all (supplement, "Statuses"). */
+function isNo(error: unknown): boolean {
+  return error instanceof ApiError && ["not-found", "forbidden", "rejected"].includes(error.kind);
 }

@@ -9,30 +9,20 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-
 import { type OrderSnapshot, readSnapshots } from "./stored-orders.ts";
 
 /** Orders that were replaced or given up, as this device keeps them. To restore one sends nothing. */
 export function HistoryDialog({
   playlistId,
-  document,
-  isReadOnly,
-  onRestore,
   onClose,
-}: {
-  playlistId: string;
-  document: OrderDocument;
-  isReadOnly: boolean;
-  onRestore: (entries: readonly PlaylistEntry[]) => void;
-  onClose: () => void;
-}) {
+  ...item
+}: Omit<HistoryItemProps, "snapshot"> & { playlistId: string; onClose: () => void }) {
   const t = useTranslations("playlistDesk.history");
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["order-snapshots", playlistId],
     queryFn: () => readSnapshots(playlistId),
     gcTime: 0,
     retry: false,
-    networkMode: "always",
   });
   return (
     <Dialog title={t("title")} onClose={onClose}>
@@ -50,12 +40,7 @@ export function HistoryDialog({
           ) : (
             <ol className="grid gap-2">
               {snapshots.map((snapshot) => (
-                <HistoryItem
-                  key={snapshot.id}
-                  snapshot={snapshot}
-                  document={document}
-                  onRestore={isReadOnly ? null : onRestore}
-                />
+                <HistoryItem key={snapshot.id} snapshot={snapshot} {...item} />
               ))}
             </ol>
           )
@@ -65,24 +50,27 @@ export function HistoryDialog({
   );
 }
 
-/** Earlier order: time, origin and difference from the current one. */
+interface HistoryItemProps {
+  snapshot: OrderSnapshot;
+  document: OrderDocument;
+  isReadOnly: boolean;
+  onRestore: (entries: readonly PlaylistEntry[]) => void;
+}
+
 function HistoryItem({
   snapshot: { atMs, reason, entries },
   document: { base, present },
+  isReadOnly,
   onRestore,
-}: {
-  snapshot: OrderSnapshot;
-  document: OrderDocument;
-  /** Null: nothing can be changed. */
-  onRestore: ((entries: readonly PlaylistEntry[]) => void) | null;
-}) {
+}: HistoryItemProps) {
   const t = useTranslations("playlistDesk.history");
   const format = useFormatter();
-  const restored = useMemo(() => {
+  const { restored, diff } = useMemo(() => {
     const here = new Set(present.map(({ key }) => key));
-    return entriesAlike(entries, [...present, ...base.filter(({ key }) => !here.has(key))]);
+    const known = [...present, ...base.filter(({ key }) => !here.has(key))];
+    const alike = entriesAlike(entries, known);
+    return { restored: alike, diff: diffOrders(present, alike) };
   }, [entries, base, present]);
-  const diff = useMemo(() => diffOrders(present, restored), [present, restored]);
   const time = format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" });
   const isSame = isEmptyDiff(diff);
   return (
@@ -103,9 +91,9 @@ function HistoryItem({
         </p>
       </div>
       <Button
-        disabled={onRestore === null || isSame}
+        disabled={isReadOnly || isSame}
         aria-label={t("restoreOf", { time })}
-        onClick={() => onRestore?.(restored)}
+        onClick={() => onRestore(restored)}
       >
         {t("restore")}
       </Button>

@@ -5,9 +5,13 @@ import { mergeOrders } from "#playlists/order/merge-orders.ts";
 import { diffOrders } from "#playlists/order/order-diff.ts";
 import type { OrderDocument } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { toggled } from "#shared/collections/selection.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { OrderChanges } from "./order-changes.tsx";
+import { OrderChanges } from "./review-dialog.tsx";
+
+/** Lines of the result that are shown: enough to judge it. */
+const MAX_LINES = 200;
 
 /** Two changes of one order side by side, and what they make together. Nothing is sent from here. */
 export function MergeDialog({
@@ -34,8 +38,14 @@ export function MergeDialog({
     () => mergeOrders(base, present, theirs, { theirPlaces, stored }),
     [base, present, theirs, theirPlaces, stored],
   );
-  const mine = useMemo(() => diffOrders(base, present), [base, present]);
-  const others = useMemo(() => diffOrders(base, theirs), [base, theirs]);
+  const changes = useMemo(
+    () => [
+      { name: "theirs" as const, diff: diffOrders(base, theirs) },
+      { name: "mine" as const, diff: diffOrders(base, present) },
+    ],
+    [base, present, theirs],
+  );
+  const restCount = merged.entries.length - MAX_LINES;
   return (
     <Dialog
       title={t("title")}
@@ -52,81 +62,83 @@ export function MergeDialog({
     >
       <div className="grid gap-4">
         <p className="text-ink-soft">{t("advice")}</p>
-        <section aria-label={t("theirs")}>
-          <h3 className="mb-1 font-semibold">{t("theirs")}</h3>
-          <OrderChanges diff={others} facts={facts} />
-        </section>
-        <section aria-label={t("mine")}>
-          <h3 className="mb-1 font-semibold">{t("mine")}</h3>
-          <OrderChanges diff={mine} facts={facts} />
-        </section>
-        <MergeChoiceList
+        {changes.map(({ name, diff }) => (
+          <section key={name} aria-label={t(name)}>
+            <h3 className="mb-1 font-semibold">{t(name)}</h3>
+            <OrderChanges diff={diff} facts={facts} />
+          </section>
+        ))}
+        <MergeChoices
           name={t("contested")}
+          ways={[t("myPlace"), t("theirPlace")]}
           entries={merged.contested}
-          selected={theirPlaces}
           facts={facts}
-          first={t("myPlace")}
-          second={t("theirPlace")}
+          selected={theirPlaces}
           onChange={setTheirPlaces}
         />
-        <MergeChoiceList
+        <MergeChoices
           name={t("outThoughMoved")}
+          ways={[t("leaveOut"), t("keepIn")]}
           entries={merged.outThoughMoved.map(({ entry }) => entry)}
-          selected={stored}
           facts={facts}
-          first={t("leaveOut")}
-          second={t("keepIn")}
+          selected={stored}
           onChange={setStored}
         />
-        <MergedPreview entries={merged.entries} facts={facts} />
+        <details>
+          <summary className="cursor-pointer py-1 font-semibold">
+            {t("result", { count: merged.entries.length })}
+          </summary>
+          <ol className="list-inside list-decimal text-ink-soft">
+            {merged.entries.slice(0, MAX_LINES).map((entry) => (
+              <li key={entry.key} className="wrap-anywhere">
+                <bdi>{facts.of(entry).title}</bdi>
+              </li>
+            ))}
+          </ol>
+          {restCount > 0 ? <p>{t("more", { count: restCount })}</p> : null}
+        </details>
       </div>
     </Dialog>
   );
 }
 
 /** Entries of which two sides want different things, each with a choice between two ways. */
-function MergeChoiceList({
+function MergeChoices({
   name,
+  ways,
   entries,
-  selected,
   facts,
-  first,
-  second,
+  selected,
   onChange,
 }: {
   name: string;
+  ways: readonly [first: string, second: string];
   entries: readonly PlaylistEntry[];
-  /** Keys for which the second option was selected. */
-  selected: ReadonlySet<string>;
   facts: EntryFactsReader;
-  first: string;
-  second: string;
+  /** Keys for which the second way was selected. */
+  selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
 }) {
   const id = useId();
   if (entries.length === 0) return null;
-  const choose = (key: string, isSecond: boolean) => {
-    const next = new Set(selected);
-    if (isSecond) next.add(key);
-    else next.delete(key);
-    onChange(next);
-  };
   return (
     <section>
       <h3 className="mb-1 font-semibold">{name}</h3>
       <div className="grid gap-2">
-        {entries.map(({ key, ...item }) => (
-          <fieldset key={key} className="flex flex-wrap items-center gap-x-4">
+        {entries.map((entry) => (
+          <fieldset key={entry.key} className="flex flex-wrap items-center gap-x-4">
             <legend className="wrap-anywhere">
-              <bdi>{facts.of(item).title}</bdi>
+              <bdi>{facts.of(entry).title}</bdi>
             </legend>
-            {[first, second].map((way, index) => (
+            {ways.map((way, index) => (
               <label key={way} className="inline-flex min-h-8 items-center gap-1.5">
                 <input
                   type="radio"
-                  name={`${id} ${key}`}
-                  checked={selected.has(key) === (index === 1)}
-                  onChange={() => choose(key, index === 1)}
+                  name={`${id} ${entry.key}`}
+                  checked={selected.has(entry.key) === (index === 1)}
+                  onChange={() =>
+                    onChange(toggled({ keys: selected, anchor: null }, entry.key).keys)
+                  }
                 />
                 {way}
               </label>
@@ -135,35 +147,5 @@ function MergeChoiceList({
         ))}
       </div>
     </section>
-  );
-}
-
-/** Enough lines to judge the result. */
-const MAX_LINES = 200;
-
-/** An order to be read, not to be changed. */
-function MergedPreview({
-  entries,
-  facts,
-}: {
-  entries: readonly PlaylistEntry[];
-  facts: EntryFactsReader;
-}) {
-  const t = useTranslations("playlistDesk.merge");
-  const rest = entries.length - MAX_LINES;
-  return (
-    <details>
-      <summary className="cursor-pointer py-1 font-semibold">
-        {t("result", { count: entries.length })}
-      </summary>
-      <ol className="list-inside list-decimal text-ink-soft">
-        {entries.slice(0, MAX_LINES).map((entry) => (
-          <li key={entry.key} className="wrap-anywhere">
-            <bdi>{facts.of(entry).title}</bdi>
-          </li>
-        ))}
-      </ol>
-      {rest > 0 ? <p>{t("more", { count: rest })}</p> : null}
-    </details>
   );
 }

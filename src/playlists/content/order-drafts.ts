@@ -18,7 +18,6 @@ export interface SentOrder {
   isGivenUp?: boolean;
 }
 
-/** Draft of an order and its last sent order. */
 interface Draft {
   document: OrderDocument;
   sent: SentOrder | null;
@@ -28,7 +27,6 @@ interface Draft {
 interface StoredDraft {
   isChanged: boolean;
   base: readonly PlaylistEntry[];
-  /** The order before the first step. */
   origin: readonly PlaylistEntry[];
   steps: readonly StoredStep[];
   /** Number of steps that are done; later ones were undone. */
@@ -43,19 +41,6 @@ interface StoredStep extends OrderStep {
 /** Drafts by playlist id. Null: saved or discarded, while cleared storage has no record. */
 export const orderDrafts = createDraftStore<StoredDraft | null>("reeldesk-orders");
 
-/** Stores one draft. */
-export interface DraftKeeper {
-  /**
-   * Null: no record; `dropped`: discarded or saved.
-   * @throws if storage can't be read
-   */
-  load: () => Promise<Draft | "dropped" | null>;
-  /** @returns whether it is on disk */
-  keep: (draft: Draft) => Promise<boolean>;
-  /** @returns whether it is gone */
-  drop: () => Promise<boolean>;
-}
-
 /** Returns the ids of playlists with an order that the service does not have. */
 export async function storedDraftIds(): Promise<ReadonlySet<string>> {
   try {
@@ -67,15 +52,22 @@ export async function storedDraftIds(): Promise<ReadonlySet<string>> {
   }
 }
 
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+
 /** To be used by one tab at a time. */
-export function createDraftKeeper(playlistId: string): DraftKeeper {
+export function createDraftKeeper(playlistId: string) {
   return {
-    async load() {
+    /**
+     * Null: no record; `dropped`: discarded or saved.
+     * @throws if storage can't be read
+     */
+    async load(): Promise<Draft | "dropped" | null> {
       const stored = await orderDrafts.load(playlistId);
       if (stored === undefined) return null;
       return stored === null ? "dropped" : { document: replayed(stored), sent: stored.sent };
     },
-    keep: ({ document, sent }) =>
+    /** @returns whether it is on disk */
+    keep: ({ document, sent }: Draft) =>
       orderDrafts.save(playlistId, {
         isChanged: isChanged(document),
         base: document.base,
@@ -84,6 +76,7 @@ export function createDraftKeeper(playlistId: string): DraftKeeper {
         doneCount: document.past.length,
         sent,
       }),
+    /** @returns whether it is gone */
     drop: () => orderDrafts.save(playlistId, null),
   };
 }
@@ -104,15 +97,17 @@ function stepsOf({ past, present, future }: OrderDocument): StoredStep[] {
 function replayed({ base, origin, steps, doneCount }: StoredDraft): OrderDocument {
   const orders = [origin];
   for (const { patch } of steps) orders.push(patched(orders.at(-1) ?? origin, patch));
-  const stepAt = (
-    { act, bases }: StoredStep,
-    value: readonly PlaylistEntry[] = origin,
-  ): OrderDocument["past"][number] => ({ act, ...(bases && { bases }), value });
+  // A step that is done has the order before it, one that was undone the order after it.
+  const all = steps.map(({ act, bases }, index) => ({
+    act,
+    ...(bases && { bases }),
+    value: orders[index < doneCount ? index : index + 1] ?? origin,
+  }));
   return {
     base,
     present: orders[doneCount] ?? origin,
-    past: steps.slice(0, doneCount).map((step, index) => stepAt(step, orders[index])),
-    future: steps.slice(doneCount).map((step, at) => stepAt(step, orders[doneCount + at + 1])),
+    past: all.slice(0, doneCount),
+    future: all.slice(doneCount),
   };
 }
 
@@ -123,7 +118,6 @@ interface OrderPatch {
   added: readonly PlaylistEntry[];
 }
 
-/** Computes the patch from one order to another. */
 export function patchOf(
   before: readonly PlaylistEntry[],
   after: readonly PlaylistEntry[],

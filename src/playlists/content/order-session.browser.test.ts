@@ -23,8 +23,8 @@ async function open(playlistId: string, shown: PlaylistItem[] | null) {
   const close = session.open();
   closers.push(close);
   if (shown !== null) session.noteService(shown);
-  await expect.poll(() => session.getSnapshot().hold).not.toBe("asking");
-  return { session, close, present: () => idsOf(session.getSnapshot().document?.present) };
+  await expect.poll(() => session.store.getState().hold).not.toBe("asking");
+  return { session, close, present: () => idsOf(session.store.getState().document?.present) };
 }
 
 /** The draft as it is on disk. */
@@ -48,7 +48,7 @@ it("a draft goes on with its undo history when the page is loaded anew", async (
 
   const second = await open(id, null);
   expect(second.present()).toBe("cba");
-  expect(second.session.getSnapshot()).toMatchObject({ isKnown: false, sent: { atMs: 5 } });
+  expect(second.session.store.getState()).toMatchObject({ isKnown: false, sent: { atMs: 5 } });
   second.session.undo();
   expect(second.present()).toBe("cba");
   second.session.forgetSent();
@@ -59,7 +59,7 @@ it("a draft goes on with its undo history when the page is loaded anew", async (
     second.session.undo();
     expect(second.present()).toBe(expected);
   }
-  expect(second.session.getSnapshot().document?.future.map(({ act }) => act.kind)).toEqual([
+  expect(second.session.store.getState().document?.future.map(({ act }) => act.kind)).toEqual([
     "move",
     "sort",
     "remove",
@@ -87,10 +87,10 @@ it("is dropped when it is what the service has", async () => {
   session.apply(entries("b", "a"), move);
   await session.noteSent({ base: [], asked: entries("b", "a"), atMs: 1, isDoubtful: false });
   session.noteSeen(videos("b", "a"));
-  expect(session.getSnapshot()).toMatchObject({ isSaved: true, sent: null });
+  expect(session.store.getState()).toMatchObject({ isSaved: true, sent: null });
   await expect.poll(() => createDraftKeeper(id).load()).toBe("dropped");
   session.undo();
-  expect(session.getSnapshot().isSaved).toBe(false);
+  expect(session.store.getState().isSaved).toBe(false);
   await expect.poll(async () => idsOf((await stored(id))?.document.base)).toBe("ba");
 });
 
@@ -100,7 +100,7 @@ it("what was saved and then changed by somebody else is not shown as saved", asy
   await session.noteSent({ base: [], asked: entries("b", "a"), atMs: 1, isDoubtful: false });
   session.noteService(videos("b", "a", "x"));
   session.noteSeen(videos("b", "a"), videos("b", "a", "x"));
-  expect(session.getSnapshot()).toMatchObject({ isSaved: false, sent: null });
+  expect(session.store.getState()).toMatchObject({ isSaved: false, sent: null });
   expect(present()).toBe("bax");
 });
 
@@ -119,7 +119,7 @@ it("what was sent and given up is followed when it arrives, and is no change of 
   expect(present()).toBe("ab");
   session.noteSeen(videos("b", "a"));
   expect(present()).toBe("ba");
-  const { document } = session.getSnapshot();
+  const { document } = session.store.getState();
   expect(document !== null && isChanged(document)).toBe(false);
   // What was begun after that is compared with it.
   session.apply(entries("b"), { kind: "remove", count: 1 });
@@ -128,7 +128,7 @@ it("what was sent and given up is followed when it arrives, and is no change of 
   session.apply(entries("b", "a", "x"), { kind: "add", count: 1 });
   session.noteSeen(videos("b"));
   expect(present()).toBe("bax");
-  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("b");
+  expect(idsOf(session.store.getState().theirs ?? [])).toBe("b");
 });
 
 it("another's order shows at once without a draft, and is told of with one", async () => {
@@ -138,14 +138,14 @@ it("another's order shows at once without a draft, and is told of with one", asy
   session.apply(entries("b"), { kind: "remove", count: 1 });
   session.noteService(videos("b", "a", "x"));
   expect(present()).toBe("b");
-  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("bax");
+  expect(idsOf(session.store.getState().theirs ?? [])).toBe("bax");
   session.takeIn(entries("b", "x"), entries("b", "a", "x"), { kind: "merge" });
-  expect(session.getSnapshot()).toMatchObject({ theirs: null });
+  expect(session.store.getState()).toMatchObject({ theirs: null });
   expect(present()).toBe("bx");
   session.undo();
   expect(present()).toBe("b");
   // What they did is not overwritten unseen.
-  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("bax");
+  expect(idsOf(session.store.getState().theirs ?? [])).toBe("bax");
 });
 
 it("another's order that is followed leaves what was done and undone within reach", async () => {
@@ -158,7 +158,7 @@ it("another's order that is followed leaves what was done and undone within reac
   session.undo();
   expect(present()).toBe("abc");
   // Theirs is not overwritten unseen.
-  expect(idsOf(session.getSnapshot().theirs ?? [])).toBe("abcx");
+  expect(idsOf(session.store.getState().theirs ?? [])).toBe("abcx");
   session.undo();
   expect(present()).toBe("bac");
   await expect
@@ -182,11 +182,11 @@ it("a second tab looks on, and goes on with the draft when the first is gone", a
   const first = await open(id, videos("a", "b"));
   first.session.apply(entries("b", "a"), move);
   const second = await open(id, videos("a", "b"));
-  expect(second.session.getSnapshot().hold).toBe("elsewhere");
+  expect(second.session.store.getState().hold).toBe("elsewhere");
   second.session.apply(entries("a"), { kind: "remove", count: 1 });
   expect(second.present()).toBe("ab");
   first.close();
-  await expect.poll(() => second.session.getSnapshot().hold).toBe("ours");
+  await expect.poll(() => second.session.store.getState().hold).toBe("ours");
   expect(second.present()).toBe("ba");
 });
 
@@ -204,10 +204,10 @@ it("a draft is written whole again when the storage was cleared under it", async
     .toEqual(["abc", "bac"]);
   // Nor is it given up for a storage that knows nothing when its page is left and come back to.
   first.close();
-  await expect.poll(() => first.session.getSnapshot().hold).toBe("asking");
+  await expect.poll(() => first.session.store.getState().hold).toBe("asking");
   expect(await orderDrafts.drop(id)).toBe(true);
   closers.push(first.session.open());
-  await expect.poll(() => first.session.getSnapshot().hold).toBe("ours");
+  await expect.poll(() => first.session.store.getState().hold).toBe("ours");
   expect(first.present()).toBe("bca");
   await expect.poll(async () => idsOf((await stored(id))?.document.present)).toBe("bca");
 });
@@ -220,8 +220,8 @@ it("goes on where nothing can be kept, and says so", async () => {
   });
   closers.push(session.open());
   session.noteService(videos("a", "b"));
-  await expect.poll(() => session.getSnapshot().hold).toBe("ours");
+  await expect.poll(() => session.store.getState().hold).toBe("ours");
   session.apply(entries("b", "a"), move);
-  await expect.poll(() => session.getSnapshot().isStored).toBe(false);
-  expect(idsOf(session.getSnapshot().document?.present)).toBe("ba");
+  await expect.poll(() => session.store.getState().isStored).toBe(false);
+  expect(idsOf(session.store.getState().document?.present)).toBe("ba");
 });

@@ -25,7 +25,6 @@ import {
 } from "./order-drafts.ts";
 import { keepSnapshot, type OrderSnapshot } from "./stored-orders.ts";
 
-/** State of editing one playlist's order on this page. */
 export interface OrderSessionState {
   /** Null: neither what the service has nor a draft is known so far. */
   document: OrderDocument | null;
@@ -36,49 +35,13 @@ export interface OrderSessionState {
   /** An order that the service has and that the draft does not know of. */
   theirs: readonly PlaylistEntry[] | null;
   sent: SentOrder | null;
-  /** Changes are on disk. */
   isStored: boolean;
   /** The order on screen was seen at the service and not changed since. */
   isSaved: boolean;
 }
 
 /** The order of one playlist, worked on. Outside React, and for as long as the page. */
-export interface OrderSession {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => OrderSessionState;
-  /**
-   * Locks the draft for this tab and loads it.
-   * @returns releases it
-   */
-  open: () => () => void;
-  /** Called with the content of a lookup, unless it predates what this page sent. */
-  noteService: (items: readonly PlaylistItem[]) => void;
-  apply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
-  undo: () => void;
-  redo: () => void;
-  /** Rebases the changes onto another order as one undoable step. */
-  takeIn: (
-    entries: readonly PlaylistEntry[],
-    theirs: readonly PlaylistEntry[],
-    act: OrderAct,
-  ) => void;
-  /**
-   * Discards the draft, keeping a snapshot. If an order in flight arrives later, it counts as a foreign
-   * change.
-   */
-  discard: () => void;
-  /** Rebases onto theirs while keeping this order. */
-  keepMine: (theirs: readonly PlaylistEntry[]) => void;
-  /** Resolves once it is on disk that this was sent. */
-  noteSent: (sent: SentOrder) => Promise<void>;
-  /**
-   * Called when the sent order is visible.
-   * @param shown the latest content, if known: it may have changed since
-   */
-  noteSeen: (asked: readonly PlaylistItem[], shown?: readonly PlaylistItem[] | null) => void;
-  /** The sent order is known not to be there, or no longer polled. */
-  forgetSent: () => void;
-}
+export type OrderSession = ReturnType<typeof createOrderSession>;
 
 const NOTHING: OrderSessionState = {
   document: null,
@@ -97,16 +60,14 @@ export function createOrderSession(
   snapshot: (reason: OrderSnapshot["reason"], entries: readonly PlaylistEntry[]) => unknown = (
     ...args
   ) => keepSnapshot(playlistId, ...args),
-): OrderSession {
+) {
   const store = createStore(() => NOTHING);
+  const { getState, setState: notify } = store;
   let service: readonly PlaylistItem[] | null = null;
   /** The page that holds the draft; null: it is not to be written, for another tab may have it. */
   let holder: object | null = null;
-  /** Pending and finished writes. */
   let keeping: Promise<void> = Promise.resolve();
   let isDue = false;
-
-  const notify = (change: Partial<OrderSessionState>) => store.setState(change);
 
   /** Emits the change and stores it. Changes during a write are part of the next one. */
   function put(change: Partial<OrderSessionState>): Promise<void> {
@@ -119,27 +80,26 @@ export function createOrderSession(
 
   async function keep(): Promise<void> {
     isDue = false;
-    const { document, sent } = store.getState();
+    const { document, sent } = getState();
     if (document === null || holder === null) return;
     const isStored = isWorthKeeping(document, sent)
       ? await keeper.keep({ document, sent })
       : await keeper.drop();
-    if (isStored !== store.getState().isStored) notify({ isStored });
+    if (isStored !== getState().isStored) notify({ isStored });
   }
 
   function edit(change: (document: OrderDocument) => OrderDocument): void {
-    const { document } = store.getState();
-    if (document === null || !canEdit(store.getState())) return;
+    const { document } = getState();
+    if (document === null || !canEdit(getState())) return;
     const next = change(document);
     if (next !== document) void put({ document: next, isSaved: false });
     reconcile();
   }
 
-  /** Takes into account what the service has. */
   function reconcile(): void {
-    const { document, sent } = store.getState();
-    if (service === null || store.getState().hold === "asking") return;
-    if (!store.getState().isKnown) notify({ isKnown: true });
+    const { document, sent } = getState();
+    if (service === null || getState().hold === "asking") return;
+    if (!getState().isKnown) notify({ isKnown: true });
     if (document === null) {
       notify({ document: openDocument(entriesAlike(service, [])) });
       return;
@@ -147,7 +107,7 @@ export function createOrderSession(
     // The saving job decides about a sent order.
     if (sent !== null) return;
     if (isSameOrder(service, document.base)) {
-      if (store.getState().theirs !== null) notify({ theirs: null });
+      if (getState().theirs !== null) notify({ theirs: null });
       return;
     }
     const entries = entriesAlike(service, document.present);
@@ -162,7 +122,7 @@ export function createOrderSession(
       void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
     }
-    const { theirs } = store.getState();
+    const { theirs } = getState();
     if (theirs !== null && isSameOrder(service, theirs)) return;
     notify({ theirs: entriesAlike(service, document.base) });
   }
@@ -171,25 +131,28 @@ export function createOrderSession(
     await keeping;
     try {
       // What could not be stored exists only in memory.
-      const draft = store.getState().isStored ? await keeper.load() : null;
+      const draft = getState().isStored ? await keeper.load() : null;
       if (draft === "dropped") {
         // Another tab saved or discarded the stored draft; an unchanged document keeps its history.
-        const { document, sent } = store.getState();
+        const { document, sent } = getState();
         if (document !== null && isWorthKeeping(document, sent)) {
           notify({ document: null, sent: null, theirs: null });
         }
       } else if (draft !== null) notify({ ...draft, theirs: null });
       // Stores again what was cleared from disk and is still in memory.
-      else if (store.getState().document !== null) void put({});
+      else if (getState().document !== null) void put({});
     } catch {
       notify({ isStored: false });
     }
   }
 
   return {
-    subscribe: store.subscribe,
-    getSnapshot: store.getState,
+    store,
 
+    /**
+     * Locks the draft for this tab and loads it.
+     * @returns releases it
+     */
     open() {
       let isOver = false;
       const page = {};
@@ -203,7 +166,7 @@ export function createOrderSession(
         if (!isOurs) {
           notify({ hold: "elsewhere", isKnown: false });
           // What the other tab makes of it can't be seen from here: what the service has is shown.
-          if (store.getState().isStored) notify({ document: null, sent: null, theirs: null });
+          if (getState().isStored) notify({ document: null, sent: null, theirs: null });
           reconcile();
           return;
         }
@@ -227,17 +190,24 @@ export function createOrderSession(
       };
     },
 
-    noteService(items) {
+    /** Takes the content of a lookup, unless it predates what this page sent. */
+    noteService(items: readonly PlaylistItem[]) {
       service = items;
       reconcile();
     },
     // Actions are compared by identity.
-    apply: (entries, act) => edit((document) => withAct(document, entries, { ...act })),
+    apply: (entries: readonly PlaylistEntry[], act: OrderAct) =>
+      edit((document) => withAct(document, entries, { ...act })),
     undo: () => edit(undone),
     redo: () => edit(redone),
-    takeIn(entries, theirs, act) {
-      const { document } = store.getState();
-      if (document === null || !canEdit(store.getState())) return;
+    /** Rebases the changes onto another order as one undoable step. */
+    takeIn(
+      entries: readonly PlaylistEntry[],
+      theirs: readonly PlaylistEntry[],
+      act: { kind: "merge" | "theirs" },
+    ) {
+      const { document } = getState();
+      if (document === null || !canEdit(getState())) return;
       if (act.kind === "theirs") {
         void snapshot("discarded", document.present);
         void snapshot("theirs", theirs);
@@ -245,21 +215,31 @@ export function createOrderSession(
       notify({ sent: null, theirs: null });
       edit((document) => withTheirs(document, entries, theirs, { ...act }));
     },
-    keepMine(theirs) {
-      if (!canEdit(store.getState())) return;
+    /** Rebases onto theirs while keeping this order. */
+    keepMine(theirs: readonly PlaylistEntry[]) {
+      if (!canEdit(getState())) return;
       notify({ sent: null, theirs: null });
       edit((document) => withBase(document, theirs));
     },
+    /**
+     * Discards the draft, keeping a snapshot. If an order in flight arrives later, it counts as a foreign
+     * change.
+     */
     discard() {
-      const { document, sent } = store.getState();
-      if (document === null || !canEdit(store.getState())) return;
+      const { document, sent } = getState();
+      if (document === null || !canEdit(getState())) return;
       void snapshot("discarded", document.present);
       if (sent !== null) notify({ sent: { ...sent, isGivenUp: true } });
       edit(({ base }) => openDocument(base));
     },
-    noteSent: (sent) => put({ sent }),
-    noteSeen(asked, shown = null) {
-      const { document, sent } = store.getState();
+    /** Resolves once it is on disk that this was sent. */
+    noteSent: (sent: SentOrder) => put({ sent }),
+    /**
+     * Takes in that the sent order is visible.
+     * @param shown the latest content, if known: it may have changed since
+     */
+    noteSeen(asked: readonly PlaylistItem[], shown: readonly PlaylistItem[] | null = null) {
+      const { document, sent } = getState();
       if (document === null) return;
       const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
       const entries = isOfSent ? sent.asked : entriesAlike(asked, document.present);
@@ -278,6 +258,7 @@ export function createOrderSession(
       void put({ document: next, sent: null, theirs: null, isSaved: !isChanged(next) });
       reconcile();
     },
+    /** The sent order is known not to be there, or no longer polled. */
     forgetSent() {
       void put({ sent: null });
       reconcile();
@@ -285,7 +266,6 @@ export function createOrderSession(
   };
 }
 
-/** Returns whether the order can be edited. */
 export function canEdit({ document, hold, isKnown }: OrderSessionState): boolean {
   return document !== null && hold === "ours" && isKnown;
 }

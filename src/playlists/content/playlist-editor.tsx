@@ -3,37 +3,28 @@ import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AddPanel } from "#playlists/adding/add-panel.tsx";
 import { OrderEditor } from "#playlists/editor/order-editor.tsx";
-import type { EntryMark } from "#playlists/editor/order-row-props.ts";
 import {
-  entriesAlike,
   isSameOrder,
   type PlaylistEntry,
   type PlaylistItem,
   withNewEntries,
 } from "#playlists/entries.ts";
 import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
-import { diffOrders } from "#playlists/order/order-diff.ts";
-import { openDocument } from "#playlists/order/order-document.ts";
+import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
-import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { canEdit, type OrderSession, type OrderSessionState } from "./order-session.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { type OrderSaving, planSaving, useOrderSaving } from "./use-order-saving.ts";
-import { useOrderSession } from "./use-order-session.ts";
+import { type PlaylistEditing, usePlaylistEditing } from "./use-playlist-editing.ts";
 
 const OrderPreview = lazily(
   async () => (await import("#playlists/preview/order-preview.tsx")).OrderPreview,
 );
-const NOTHING = openDocument([]);
-const NO_ENTRIES: readonly PlaylistEntry[] = [];
 
-/** Editor of a playlist's content with an autosaved draft. */
 export function PlaylistEditor({
   playlist,
   phase,
@@ -41,20 +32,15 @@ export function PlaylistEditor({
 }: {
   playlist: Playlist;
   phase: PlaylistStatus;
-  /** A player for one item of the preview. */
   renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
 }) {
   const t = useTranslations("playlistDesk");
-  const { session, state } = useOrderSession(playlist);
+  const editing = usePlaylistEditing(playlist, phase);
+  const { session, state, document, facts, diff, saving, theirs, isReadOnly } = editing;
+  const { present } = document;
   const [isPlaying, setIsPlaying] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   const [insertGap, setInsertGap] = useState<number | null>(null);
-  const document = state.document ?? NOTHING;
-  const { base, present } = document;
-  const theirs = state.theirs ?? NO_ENTRIES;
-  const asked = useMemo(() => [...present, ...base, ...theirs], [present, base, theirs]);
-  const titles = useTitles(playlist);
-  const facts = useEntryFacts(asked, titles);
-  const diff = useMemo(() => diffOrders(base, present), [base, present]);
   const marks = useMemo(
     () =>
       new Map<string, EntryMark>([
@@ -63,34 +49,38 @@ export function PlaylistEditor({
       ]),
     [diff],
   );
-  const plan = useMemo(() => planSaving(document, facts.of), [document, facts]);
-  const saving = useOrderSaving(playlist, { session, state }, plan);
-  const merging = useMerging({ session, state, saving });
-  const isReadOnly = !canEdit(state) || playlist.unreadableCount > 0 || phase === "deleting";
-  // An order in flight or queued continues without the page.
-  const isUnsent =
-    plan.isWorthSending &&
-    !isOnItsWay(state.sent?.asked, plan.sent) &&
-    !isOnItsWay(saving.running, plan.sent);
   if (state.document === null && (state.hold === "asking" || state.isKnown)) {
     return <Skeleton className="h-96" />;
   }
+  const add = (items: readonly PlaylistItem[]) => {
+    const gap = Math.min(insertGap ?? present.length, present.length);
+    const next = withNewEntries(present, items, gap);
+    session.apply(next, { kind: "add", count: items.length });
+    // The next ones go behind these.
+    if (insertGap !== null) setInsertGap(gap + items.length);
+  };
+  const answerMerge = (answer: () => void) => {
+    answer();
+    setIsMerging(false);
+    // Clears the reported result of the save.
+    if (editing.conflict !== null) saving.putAside();
+  };
+  const isKept = state.isStored;
   return (
     <>
       <DraftGuard
         // A deleted playlist has no editor to return to; only unstored changes would be lost.
-        isChanged={isUnsent && !(phase === "gone" && state.isStored)}
-        question={
-          state.isStored
-            ? { title: t("leaving.title"), advice: t("leaving.advice") }
-            : { title: t("leaving.titleNotKept"), advice: t("leaving.adviceNotKept") }
-        }
+        isChanged={isUnsent(editing) && !(phase === "gone" && isKept)}
+        question={{
+          title: t(isKept ? "leaving.title" : "leaving.titleNotKept"),
+          advice: t(isKept ? "leaving.advice" : "leaving.adviceNotKept"),
+        }}
       />
       <EditorNotices
-        playlist={playlist}
+        editing={editing}
+        unreadableCount={playlist.unreadableCount}
         isDeleting={phase === "deleting"}
-        state={state}
-        {...merging.banner}
+        onMerge={() => setIsMerging(true)}
       />
       {state.document === null ? null : (
         <>
@@ -100,7 +90,6 @@ export function PlaylistEditor({
                 <OrderPreview
                   entries={present}
                   facts={facts}
-                  startKey={null}
                   onClose={() => setIsPlaying(false)}
                   renderPlayer={renderPlayer}
                 />
@@ -119,33 +108,9 @@ export function PlaylistEditor({
                 onInsertGapChange={setInsertGap}
               />
             </div>
-            <AddPanel
-              entries={present}
-              insertGap={insertGap}
-              isReadOnly={isReadOnly}
-              onAdd={(items) => {
-                const gap = Math.min(insertGap ?? present.length, present.length);
-                session.apply(withNewEntries(present, items, gap), {
-                  kind: "add",
-                  count: items.length,
-                });
-                // The next ones go behind these.
-                if (insertGap !== null) setInsertGap(gap + items.length);
-              }}
-            />
+            <AddPanel entries={present} insertGap={insertGap} isReadOnly={isReadOnly} onAdd={add} />
           </div>
-          <SaveBar
-            playlistId={playlist.id}
-            session={session}
-            state={state}
-            document={document}
-            diff={diff}
-            plan={plan}
-            saving={saving}
-            facts={facts}
-            isReadOnly={isReadOnly}
-            onMerge={merging.open}
-          >
+          <SaveBar editing={editing} onMerge={() => setIsMerging(true)}>
             <IconButton
               label={t("preview")}
               aria-disabled={isPlaying || present.length === 0}
@@ -157,139 +122,67 @@ export function PlaylistEditor({
           </SaveBar>
         </>
       )}
-      {merging.theirs === null ? null : (
+      {isMerging && theirs !== null ? (
         <MergeDialog
           document={document}
-          theirs={merging.theirs}
+          theirs={theirs}
           facts={facts}
-          {...merging.answers}
+          onMerge={(entries) =>
+            answerMerge(() => session.takeIn(entries, theirs, { kind: "merge" }))
+          }
+          onTakeTheirs={() => answerMerge(() => session.takeIn(theirs, theirs, { kind: "theirs" }))}
+          onKeepMine={() => answerMerge(() => session.keepMine(theirs))}
+          onClose={() => setIsMerging(false)}
         />
-      )}
+      ) : null}
     </>
   );
 }
 
-function isOnItsWay(
-  asked: readonly PlaylistItem[] | null | undefined,
-  entries: readonly PlaylistEntry[],
-): boolean {
-  return asked !== null && asked !== undefined && isSameOrder(asked, entries);
-}
-
-/** Titles from the playlist record, by `type:id`. */
-function useTitles({ items }: Playlist): ReadonlyMap<string, string> {
-  return useMemo(
-    () =>
-      new Map(
-        (items ?? []).flatMap(({ id, type, title }): [string, string][] =>
-          title === null ? [] : [[`${type}:${id}`, title]],
-        ),
-      ),
-    [items],
+/** Whether leaving the page would leave an order unsent. One in flight or queued continues without the page. */
+function isUnsent({ plan, state, saving }: PlaylistEditing): boolean {
+  const isOnItsWay = [state.sent?.asked, saving.running].some(
+    (asked) => asked && isSameOrder(asked, plan.sent),
   );
+  return plan.isWorthSending && !isOnItsWay;
 }
 
 /** Why the order can't be changed, and what others have done to it meanwhile. */
 function EditorNotices({
-  playlist,
+  editing: { state, conflict },
+  unreadableCount,
   isDeleting,
-  state,
   onMerge,
-  onLater,
 }: {
-  playlist: Playlist;
+  editing: PlaylistEditing;
+  unreadableCount: number;
   isDeleting: boolean;
-  state: OrderSessionState;
   onMerge: () => void;
-  /** Null: it was put off. */
-  onLater: (() => void) | null;
 }) {
   const t = useTranslations("playlistDesk");
   const { hold, isKnown, theirs } = state;
+  const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
+  const notice = (name: "deleting" | "elsewhere" | "unknown" | "unreadable") => (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <p className="font-medium">{t(`${name}.title`, { count: unreadableCount })}</p>
+      <p className="text-ink-soft">{t(`${name}.advice`)}</p>
+    </div>
+  );
   return (
     <div role="status" className="grid gap-2 not-empty:mb-3">
-      {isDeleting ? <Notice title={t("deleting.title")} advice={t("deleting.advice")} /> : null}
-      {hold === "elsewhere" ? (
-        <Notice title={t("elsewhere.title")} advice={t("elsewhere.advice")} />
-      ) : null}
-      {hold !== "asking" && !isKnown ? (
-        <Notice title={t("unknown.title")} advice={t("unknown.advice")} />
-      ) : null}
-      {playlist.unreadableCount > 0 ? (
-        <Notice
-          title={t("unreadable.title", { count: playlist.unreadableCount })}
-          advice={t("unreadable.advice")}
-        />
-      ) : null}
-      {theirs !== null && onLater !== null ? (
+      {isDeleting ? notice("deleting") : null}
+      {hold === "elsewhere" ? notice("elsewhere") : null}
+      {hold !== "asking" && !isKnown ? notice("unknown") : null}
+      {unreadableCount > 0 ? notice("unreadable") : null}
+      {theirs === null || theirs === putOff || conflict !== null ? null : (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-wash px-3 py-2">
           <span className="min-w-40 flex-1">{t("changedElsewhere")}</span>
           <Button onClick={onMerge}>{t("compare")}</Button>
-          <Button variant="quiet" onClick={onLater}>
+          <Button variant="quiet" onClick={() => setPutOff(theirs)}>
             {t("later")}
           </Button>
         </div>
-      ) : null}
+      )}
     </div>
   );
-}
-
-function Notice({ title, advice }: { title: string; advice: string }) {
-  return (
-    <div className="rounded-md bg-sunken px-3 py-2">
-      <p className="font-medium">{title}</p>
-      <p className="text-ink-soft">{advice}</p>
-    </div>
-  );
-}
-
-/** Offers a colleague's order, to merge or to adopt. */
-function useMerging({
-  session,
-  state,
-  saving,
-}: {
-  session: OrderSession;
-  state: OrderSessionState;
-  saving: OrderSaving;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
-  const { phase } = saving;
-  const reported = phase?.kind === "changed" || phase?.kind === "other" ? phase.theirs : null;
-  const base = state.document?.base;
-  const theirs = useMemo(
-    () => (reported === null ? state.theirs : entriesAlike(reported, base ?? [])),
-    [reported, state.theirs, base],
-  );
-  const close = () => setIsOpen(false);
-  const answered = () => {
-    close();
-    // Clears the reported result of the save.
-    if (reported !== null) saving.putAside();
-  };
-  return {
-    /** Null: closed. */
-    theirs: isOpen ? theirs : null,
-    open: () => setIsOpen(true),
-    banner: {
-      onMerge: () => setIsOpen(true),
-      onLater: reported !== null || state.theirs === putOff ? null : () => setPutOff(state.theirs),
-    },
-    answers: {
-      onClose: close,
-      onMerge(entries: readonly PlaylistEntry[]) {
-        if (theirs !== null) session.takeIn(entries, theirs, { kind: "merge" });
-        answered();
-      },
-      onTakeTheirs() {
-        if (theirs !== null) session.takeIn(theirs, theirs, { kind: "theirs" });
-        answered();
-      },
-      onKeepMine() {
-        if (theirs !== null) session.keepMine(theirs);
-        answered();
-      },
-    },
-  };
 }

@@ -4,7 +4,6 @@ import { newId } from "#shared/format/ids.ts";
 import { createLocalDatabase, jsonSizeBytes } from "#shared/storage/local-database.ts";
 import { orderDrafts } from "./order-drafts.ts";
 
-/** Earlier order of a playlist, to go back to. */
 export interface OrderSnapshot {
   id: string;
   playlistId: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import {
+  byFate,
   type EntryFacts,
-  fateOf,
   isSameOrder,
   type PlaylistEntry,
   type PlaylistItem,
@@ -9,8 +9,6 @@ import {
 import { isChanged, type OrderDocument } from "#playlists/order/order-document.ts";
 import {
   dropOrderJob,
-  type OrderJob,
-  type OrderStatus,
   orderJobsOf,
   pollForOrder,
   saveOrder,
@@ -23,54 +21,22 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import type { OrderSession, OrderSessionState } from "./order-session.ts";
 import { keepSnapshot } from "./stored-orders.ts";
 
-/** Saving of an order: progress and actions. */
-export interface OrderSaving {
-  /** Null: nothing is under way, or nothing more is to be said of it. */
-  phase: OrderStatus | null;
-  /** An order is in flight; no other can be sent. */
-  isBusy: boolean;
-  /** Order in flight, which continues without the page. */
-  running: readonly PlaylistItem[] | null;
-  save: () => void;
-  /** Polls again for the sent order. */
-  checkAgain: () => void;
-  /** Dismisses the result of the save. */
-  putAside: () => void;
-  /** Gives up the draft. Not while an order is on its way. */
-  discard: () => void;
-}
-
-/** Content of the last lookup; null if unknown or older than what this page sent. */
-function latestOf(
-  { api, queryClient }: ApiServices,
-  playlistId: string,
-): readonly PlaylistItem[] | null {
-  const items =
-    queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey)?.items ?? null;
-  return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
-}
-
 /** Saves the session's order, and resumes polling for one sent before a reload. */
 export function useOrderSaving(
   { id: playlistId, items }: Playlist,
-  { session, state }: { session: OrderSession; state: OrderSessionState },
-  plan: SavingPlan | null,
-): OrderSaving {
+  session: OrderSession,
+  { document, sent, hold }: OrderSessionState,
+  plan: SavingPlan,
+) {
   const services = useApi();
   const job = usePageStore(orderJobsOf(services).store, (jobs) =>
     jobs.find(({ id }) => id === playlistId),
   );
-  const { sent, hold } = state;
   const isOurs = hold === "ours";
 
   useEffect(() => {
     if (!isOurs || sent === null || job !== undefined) return;
-    pollForOrder(services, {
-      playlistId,
-      ...sent,
-      isDoubtful: sent.isDoubtful,
-      sentAtMs: sent.atMs,
-    });
+    pollForOrder(services, { playlistId, ...sent });
   }, [services, playlistId, isOurs, sent, job]);
 
   useEffect(() => {
@@ -79,42 +45,48 @@ export function useOrderSaving(
     const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
     // Polling has ended, but another lookup may show it.
     const isSeenLate =
-      phase.kind === "unconfirmed" && isOfSent && items !== null && isSameOrder(items, asked);
+      phase.kind === "unknown" && isOfSent && items !== null && isSameOrder(items, asked);
     if (phase.kind === "seen" || isSeenLate) {
       session.noteSeen(asked, latestOf(services, playlistId));
       dropOrderJob(services, playlistId);
     }
     // Refused: it is known not to be there.
     if (phase.kind === "failed" && phase.isRefused && isOfSent) session.forgetSent();
-    if (phase.kind === "confirming" && isOfSent && sent.isDoubtful && !phase.isDoubtful) {
+    if (phase.kind === "saved" && isOfSent && sent.isDoubtful && !phase.isDoubtful) {
       void session.noteSent({ ...sent, isDoubtful: false });
     }
   }, [services, playlistId, session, isOurs, sent, job, items]);
 
-  const isFailureOld = useFailureAge(job, state.document?.present);
+  // Once the order is edited, the error of a failed save refers to an older one.
+  const present = document?.present;
+  const [failed, setFailed] = useState<{ job: typeof job; present: typeof present } | null>(null);
+  const hasFailed = job?.phase.kind === "failed" && present !== undefined;
+  if (hasFailed && failed?.job !== job) setFailed({ job, present });
+  const isFailureOld = hasFailed && failed?.job === job && failed?.present !== present;
   useEffect(() => {
     if (isFailureOld) dropOrderJob(services, playlistId);
   }, [services, playlistId, isFailureOld]);
 
   const phase = isFailureOld ? null : (job?.phase ?? null);
-  const isBusy = phase !== null && ["checking", "sending", "confirming"].includes(phase.kind);
+  const isBusy = phase?.kind === "saving" || phase?.kind === "saved";
   return {
+    /** Null: nothing is under way, or nothing more is to be said of it. */
     phase,
+    /** An order is in flight; no other can be sent. */
     isBusy,
+    /** Order in flight, which continues without the page. */
     running: isBusy && job !== undefined ? job.asked : null,
     save() {
-      const { document, sent: before } = session.getSnapshot();
-      if (document === null || plan === null) return;
-      const { base, present } = document;
+      if (document === null) return;
+      const { base } = document;
       if (plan.dropped.length > 0) {
         const gone = new Set(plan.dropped.map(({ key }) => key));
-        const count = gone.size;
-        const rest = present.filter(({ key }) => !gone.has(key));
-        session.apply(rest, { kind: "remove", count });
+        const rest = document.present.filter(({ key }) => !gone.has(key));
+        session.apply(rest, { kind: "remove", count: gone.size });
       }
       const asked = plan.sent;
       // What was sent before this may have arrived without having been seen.
-      const earlier = before === null || before.isGivenUp === true ? null : before.asked;
+      const earlier = sent === null || sent.isGivenUp === true ? null : sent.asked;
       saveOrder(services, {
         playlistId,
         base,
@@ -133,63 +105,48 @@ export function useOrderSaving(
       });
     },
     checkAgain() {
-      if (sent !== null) pollForOrder(services, { playlistId, ...sent, sentAtMs: sent.atMs });
+      if (sent !== null) pollForOrder(services, { playlistId, ...sent });
     },
     putAside: () => dropOrderJob(services, playlistId),
+    /** Gives up the draft. Not while an order is on its way. */
     discard() {
       // The playlist settled on another order: stop waiting for the sent one.
-      if (phase?.kind === "changed" || phase?.kind === "other") session.forgetSent();
-      if (phase?.kind !== "unconfirmed") dropOrderJob(services, playlistId);
+      if (phase?.kind === "conflict") session.forgetSent();
+      if (phase?.kind !== "unknown") dropOrderJob(services, playlistId);
       session.discard();
     },
   };
 }
 
-/** Returns whether the order was edited after a failed save, so that the error refers to an older order. */
-function useFailureAge(
-  job: OrderJob | undefined,
-  present: readonly PlaylistEntry[] | undefined,
-): boolean {
-  const [failed, setFailed] = useState<{ job: OrderJob; present: typeof present } | null>(null);
-  if (job?.phase.kind !== "failed" || present === undefined) return false;
-  if (failed?.job === job) return failed.present !== present;
-  setFailed({ job, present });
-  return false;
+/** Content of the last lookup; null if unknown or older than what this page sent. */
+function latestOf({ api, queryClient }: ApiServices, playlistId: string) {
+  const { queryKey } = playlistQueries.detail(api, playlistId);
+  const items = queryClient.getQueryData(queryKey)?.items ?? null;
+  return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
 }
 
-/** What saving does with each entry of a draft. */
 export interface SavingPlan {
   sent: PlaylistEntry[];
   /** Not ready: they stay in the draft. */
-  waiting: PlaylistEntry[];
+  waits: PlaylistEntry[];
   /** Gone from the platform: they are left out. */
   dropped: PlaylistEntry[];
+  isChanged: boolean;
   /** The service would receive an order other than its own. */
   isWorthSending: boolean;
-  isChanged: boolean;
   /** The status of all entries is known, as far as possible. */
   isChecked: boolean;
 }
 
-/** Groups a draft's entries by what saving does with them. */
 export function planSaving(
   document: OrderDocument,
   factsOf: (item: PlaylistItem) => EntryFacts,
 ): SavingPlan {
-  const plan: SavingPlan = {
-    sent: [],
-    waiting: [],
-    dropped: [],
-    isWorthSending: false,
+  const groups = byFate(document.present, factsOf);
+  return {
+    ...groups,
     isChanged: isChanged(document),
-    isChecked: true,
+    isWorthSending: isChanged(document) && !isSameOrder(groups.sent, document.base),
+    isChecked: groups.sent.every((entry) => factsOf(entry).phase !== "checking"),
   };
-  for (const entry of document.present) {
-    const { phase } = factsOf(entry);
-    if (phase === "checking") plan.isChecked = false;
-    const fate = fateOf(phase);
-    plan[fate === "sent" ? "sent" : fate === "waits" ? "waiting" : "dropped"].push(entry);
-  }
-  plan.isWorthSending = plan.isChanged && !isSameOrder(plan.sent, document.base);
-  return plan;
 }

@@ -1,11 +1,10 @@
 import { Plus, X } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type PointerEvent, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 /** Half of the line's own height: it lies over where two rows meet. */
 const HALF_REM = 0.75;
 
-/** Marks where added items go. */
 export function InsertLine({
   gap,
   rowPx,
@@ -47,62 +46,62 @@ export function InsertLine({
 const NEAR_PX = 7;
 
 /**
- * Small insert button between two rows, shown on hover. Mouse only: each row's menu has the same action. One
- * element for the whole list, moved outside React.
+ * The area of all rows, with a small insert button between two of them on hover. Mouse only: each row's menu has the
+ * same action. One button for the whole list, moved outside React.
  */
-export function InsertHint({
-  content,
+export function InsertArea({
   rowPx,
   count,
   onInsert,
+  children,
 }: {
-  /** Element of the height of all rows. */
-  content: RefObject<HTMLElement | null>;
   rowPx: number;
   count: number;
-  onInsert: (gap: number) => void;
+  /** Null: nothing can be put in. */
+  onInsert: ((gap: number) => void) | null;
+  children: ReactNode;
 }) {
   const t = useTranslations("playlistOrder");
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const rows = content.current;
-    const follow = ({ pointerType, clientY, buttons, target }: PointerEvent) => {
-      const hint = button.current;
-      if (rows === null || hint === null || target === hint) return;
-      const height = clientY - rows.getBoundingClientRect().top;
-      const gap = Math.round(height / rowPx);
-      const isNear = Math.abs(height - gap * rowPx) <= NEAR_PX && gap <= count;
-      hint.hidden = pointerType !== "mouse" || buttons !== 0 || !isNear;
-      if (hint.hidden) return;
-      hint.dataset.gap = String(gap);
-      const top = Math.min(Math.max(gap * rowPx - 12, 0), count * rowPx - 24);
-      hint.style.transform = `translateY(${top}px)`;
-    };
-    const leave = () => {
-      if (button.current !== null) button.current.hidden = true;
-    };
-    rows?.addEventListener("pointermove", follow);
-    rows?.addEventListener("pointerleave", leave);
-    return () => {
-      rows?.removeEventListener("pointermove", follow);
-      rows?.removeEventListener("pointerleave", leave);
-    };
-  }, [content, rowPx, count]);
+  const follow = ({ currentTarget, target, pointerType, clientY, buttons }: PointerEvent) => {
+    const hint = button.current;
+    if (hint === null || target === hint) return;
+    const height = clientY - currentTarget.getBoundingClientRect().top;
+    const gap = Math.round(height / rowPx);
+    const isNear = Math.abs(height - gap * rowPx) <= NEAR_PX && gap <= count;
+    hint.hidden = pointerType !== "mouse" || buttons !== 0 || !isNear;
+    if (hint.hidden) return;
+    hint.dataset.gap = String(gap);
+    const top = Math.min(Math.max(gap * rowPx - 12, 0), count * rowPx - 24);
+    hint.style.transform = `translateY(${top}px)`;
+  };
   return (
-    <button
-      ref={button}
-      type="button"
-      hidden
-      tabIndex={-1}
-      aria-hidden="true"
-      title={t("insertHere")}
-      onClick={({ currentTarget }) => {
-        currentTarget.hidden = true;
-        onInsert(Number(currentTarget.dataset.gap));
+    <div
+      className="relative"
+      style={{ height: count * rowPx }}
+      onPointerMove={follow}
+      onPointerLeave={() => {
+        if (button.current !== null) button.current.hidden = true;
       }}
-      className="absolute inset-x-0 top-0 z-10 mx-auto grid size-6 place-items-center rounded-full border border-line-strong bg-surface text-ink-soft shadow-card hover:bg-accent hover:text-accent-ink [&[hidden]]:hidden"
     >
-      <Plus aria-hidden="true" size={14} className="pointer-events-none" />
-    </button>
+      {children}
+      {onInsert === null ? null : (
+        <button
+          ref={button}
+          type="button"
+          hidden
+          tabIndex={-1}
+          aria-hidden="true"
+          title={t("insertHere")}
+          onClick={({ currentTarget }) => {
+            currentTarget.hidden = true;
+            onInsert(Number(currentTarget.dataset.gap));
+          }}
+          className="absolute inset-x-0 top-0 z-10 mx-auto grid size-6 place-items-center rounded-full border border-line-strong bg-surface text-ink-soft shadow-card hover:bg-accent hover:text-accent-ink [&[hidden]]:hidden"
+        >
+          <Plus aria-hidden="true" size={14} className="pointer-events-none" />
+        </button>
+      )}
+    </div>
   );
 }

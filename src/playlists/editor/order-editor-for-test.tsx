@@ -5,7 +5,7 @@ import {
   type PlaylistEntry,
   type PlaylistItem,
 } from "#playlists/entries.ts";
-import { diffOrders } from "#playlists/order/order-diff.ts";
+import { diffOrders, type EntryMark } from "#playlists/order/order-diff.ts";
 import {
   type OrderAct,
   type OrderDocument,
@@ -15,7 +15,6 @@ import {
 } from "#playlists/order/order-document.ts";
 import { showWithService } from "#test/subtitles-for-test.tsx";
 import { OrderEditor } from "./order-editor.tsx";
-import type { EntryMark } from "./order-row-props.ts";
 
 type Step =
   | { entries: readonly PlaylistEntry[]; act: OrderAct }

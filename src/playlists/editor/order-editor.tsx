@@ -1,66 +1,29 @@
 import { ListVideo } from "lucide-react";
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
-import type { OrderAct } from "#playlists/order/order-document.ts";
-import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { InsertHint, InsertLine } from "./insert-line.tsx";
-import { type EntryMark, type RowLayout, rowLayout } from "./order-row-props.ts";
+import { InsertArea, InsertLine } from "./insert-line.tsx";
+import { WIDE_COLUMNS } from "./order-row.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { type RunningTime, runningTimes } from "./running-times.ts";
 import { SelectionTools } from "./selection-tools.tsx";
-import { SortMenu, useSort } from "./sort-menu.tsx";
-import { type Drag, stillThere } from "./use-drag.ts";
-import { useOrderActs } from "./use-order-acts.ts";
-import { useOrderControl } from "./use-order-control.ts";
+import { SortMenu } from "./sort-menu.tsx";
+import { type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
 
 /** The order of a playlist, to be changed by mouse, touch and keyboard. */
-export function OrderEditor({
-  entries,
-  facts,
-  marks,
-  isReadOnly,
-  onApply,
-  insertGap,
-  onInsertGapChange,
-}: {
-  entries: readonly PlaylistEntry[];
-  facts: EntryFactsReader;
-  /** By the entry's key. */
-  marks: ReadonlyMap<string, EntryMark>;
-  /** Nothing can be changed: another tab has the draft, or a reading is awaited. */
-  isReadOnly: boolean;
-  onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
-  /** Before which place things are added, from 0; null: at the end. */
-  insertGap: number | null;
-  onInsertGapChange: (gap: number | null) => void;
-}) {
+export function OrderEditor(props: OrderEditorProps) {
+  const { entries, facts, isReadOnly, insertGap, onInsertGapChange } = props;
   const t = useTranslations("playlistOrder");
   const frame = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const factsOf = useKnownFacts(facts);
-  const { labels, say } = useAnnouncer();
-  const layout = useRowLayout(frame);
-  const acts = useOrderActs(entries, factsOf, onApply, say);
-  const { rowPx } = layout;
-  const control = useOrderControl(frame, {
-    entries,
-    factsOf,
-    acts,
-    isReadOnly,
-    rowPx,
-    say,
-    onInsertGapChange,
-  });
-  const { shown, selected, drag, picked } = control;
-  const sorting = useSort(entries, selected, factsOf, acts);
+  const factsOf = facts.of;
+  const { isNarrow, rowPx } = useRowLayout(frame);
+  const control = useOrderControl(frame, rowPx, props);
+  const { shown, selected, dragged, line, badge } = control;
   const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
-  const total = times.at(-1) ?? { seconds: 0, isAtLeast: false };
   const count = entries.length;
-  const dragged = drag.dragged === null ? null : stillThere(drag.dragged, entries);
   const draggedEntry = entries.find(({ key }) => key === dragged?.key);
   const section = useRef<HTMLElement>(null);
   const hadEntries = useRef(count > 0);
@@ -78,7 +41,7 @@ export function OrderEditor({
       className="outline-none grid grid-cols-[minmax(0,1fr)] gap-2"
     >
       <p role="status" className="sr-only">
-        {labels}
+        {control.said}
       </p>
       {count === 0 ? (
         <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")}>
@@ -88,25 +51,17 @@ export function OrderEditor({
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <OrderFigures
             count={count}
-            total={total}
+            total={times.at(-1)}
             selected={entries.filter(({ key }) => selected.has(key))}
             factsOf={factsOf}
           />
           <div className="flex flex-wrap items-center gap-x-2">
-            <SelectionTools
-              selectedCount={selected.size}
-              firstPlace={control.firstPlace}
-              count={count}
-              isReadOnly={isReadOnly}
-              onChooseAll={control.chooseAll}
-              onChooseNone={control.chooseNone}
-              onMove={control.moveSelected}
-              onRemove={control.removeSelected}
-            />
+            <SelectionTools control={control} isReadOnly={isReadOnly} />
             {isReadOnly ? null : (
               <SortMenu
-                sorting={sorting}
-                selectedCount={selected.size}
+                entries={entries}
+                factsOf={factsOf}
+                control={control}
                 isReading={facts.isReading}
               />
             )}
@@ -117,42 +72,27 @@ export function OrderEditor({
         hidden={count === 0}
         className="overflow-hidden rounded-lg border border-line bg-surface"
       >
-        <OrderHead layout={layout} />
+        {isNarrow ? null : <OrderHead />}
         <div
           ref={frame}
           data-part="frame"
           className={classNames(
-            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
+            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto [scrollbar-gutter:stable]",
             dragged !== null && "cursor-grabbing select-none",
           )}
           style={{ overflowAnchor: "none" }}
         >
-          <div ref={content} className="relative" style={{ height: count * rowPx }}>
+          <InsertArea rowPx={rowPx} count={count} onInsert={isReadOnly ? null : onInsertGapChange}>
             <OrderRows
               frame={frame}
-              entries={shown}
+              control={control}
               factsOf={factsOf}
-              marks={marks}
+              marks={props.marks}
               times={times}
-              layout={layout}
-              active={control.active}
-              selected={selected}
-              draggedKeys={dragged?.keys ?? null}
-              pickedKeys={picked?.keys ?? null}
-              askingKey={control.askingKey}
+              isNarrow={isNarrow}
+              rowPx={rowPx}
               isReadOnly={isReadOnly}
-              onCommand={control.onCommand}
-              onKey={control.onKey}
-              onLeave={control.onLeave}
             />
-            {isReadOnly ? null : (
-              <InsertHint
-                content={content}
-                rowPx={rowPx}
-                count={count}
-                onInsert={onInsertGapChange}
-              />
-            )}
             {insertGap === null || isReadOnly ? null : (
               <InsertLine
                 gap={Math.min(insertGap, count)}
@@ -161,12 +101,19 @@ export function OrderEditor({
                 onClose={() => onInsertGapChange(null)}
               />
             )}
-            <DropLine drag={drag} />
-          </div>
+            {/* At the drop position. */}
+            <div
+              ref={line}
+              hidden
+              aria-hidden="true"
+              data-part="drop-line"
+              className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 bg-accent"
+            />
+          </InsertArea>
         </div>
       </div>
       <DragBadge
-        drag={drag}
+        badge={badge}
         count={dragged?.keys.size ?? 0}
         title={draggedEntry === undefined ? "" : factsOf(draggedEntry).title}
       />
@@ -175,21 +122,17 @@ export function OrderEditor({
 }
 
 /** Visual column headings; each row is labelled for screen readers. */
-function OrderHead({ layout: { isNarrow, scrollbarPx, template } }: { layout: RowLayout }) {
+function OrderHead() {
   const t = useTranslations("playlistOrder");
-  if (isNarrow) return null;
   return (
     <div
       aria-hidden="true"
-      className="border-b border-line text-xs font-medium text-ink-faint"
-      style={{ paddingInlineEnd: scrollbarPx }}
+      // As wide as the rows beside their scrollbar.
+      className="overflow-hidden border-b border-line text-xs font-medium text-ink-faint [scrollbar-gutter:stable]"
     >
-      <div className="grid h-7 items-center" style={{ gridTemplateColumns: template }}>
-        <span />
-        <span />
-        <span className="px-1.5">{t("number")}</span>
-        <span />
-        <span className="px-2">{t("title")}</span>
+      <div className="grid h-7 items-center" style={{ gridTemplateColumns: WIDE_COLUMNS }}>
+        <span className="col-start-3 px-1.5">{t("number")}</span>
+        <span className="col-start-5 px-2">{t("title")}</span>
         <span className="pe-3 text-end">{t("startsAt")}</span>
         <span className="pe-2 text-end">{t("length")}</span>
       </div>
@@ -197,22 +140,23 @@ function OrderHead({ layout: { isNarrow, scrollbarPx, template } }: { layout: Ro
   );
 }
 
-/** Count and total duration of all items and of the selection. */
+const NO_TIME: RunningTime = { seconds: 0, isAtLeast: false };
+
 function OrderFigures({
   count,
-  total,
+  total = NO_TIME,
   selected,
   factsOf,
 }: {
   count: number;
-  total: RunningTime;
+  total: RunningTime | undefined;
   selected: readonly PlaylistEntry[];
   factsOf: (entry: PlaylistEntry) => EntryFacts;
 }) {
   const t = useTranslations("playlistOrder");
   const locale = useLocale();
   const duration = formatDuration(total.seconds, locale);
-  const selectedTime = runningTimes(selected, factsOf).at(-1) ?? total;
+  const selectedTime = runningTimes(selected, factsOf).at(-1) ?? NO_TIME;
   const ofSelected = {
     count: selected.length,
     duration: formatDuration(selectedTime.seconds, locale),
@@ -221,75 +165,48 @@ function OrderFigures({
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
       <span className="font-semibold">{t("count", { count })}</span>
       <span className="text-sm text-ink-soft">
-        {total.isAtLeast ? t("durationAtLeast", { duration }) : t("duration", { duration })}
+        {t(total.isAtLeast ? "durationAtLeast" : "duration", { duration })}
       </span>
       {selected.length === 0 ? null : (
         <span className="text-sm font-medium text-accent">
-          {selectedTime.isAtLeast ? t("chosenAtLeast", ofSelected) : t("chosen", ofSelected)}
+          {t(selectedTime.isAtLeast ? "chosenAtLeast" : "chosen", ofSelected)}
         </span>
       )}
     </p>
   );
 }
 
-/** Live region. Announces a repeated text again. */
-function useAnnouncer(): { labels: string; say: (labels: string) => void } {
-  const [said, setSaid] = useState({ labels: "", turn: 0 });
-  return {
-    // An inaudible space makes a repeated text a change.
-    labels: said.turn % 2 === 0 ? said.labels : `${said.labels}\u00a0`,
-    say: useCallback((labels) => setSaid(({ turn }) => ({ labels, turn: turn + 1 })), []),
-  };
-}
+/** Below that the figures go under the title. */
+const NARROW_REM = 42;
+const ROW_REM = { wide: 3.5, narrow: 4.75 };
 
-/** Stabilises the identity of facts, so unchanged rows do not re-render. */
-function useKnownFacts(facts: EntryFactsReader): (entry: PlaylistEntry) => EntryFacts {
-  return useMemo(() => remembering(facts), [facts]);
-}
-
-function remembering(facts: EntryFactsReader): (entry: PlaylistEntry) => EntryFacts {
-  const known = new Map<string, EntryFacts>();
-  return (entry) => {
-    const name = `${entry.type}:${entry.id}`;
-    const found = known.get(name) ?? facts.of(entry);
-    known.set(name, found);
-    return found;
-  };
-}
-
-/** The layout of rows that fits a frame. */
-function useRowLayout(frame: RefObject<HTMLElement | null>): RowLayout {
-  const [layout, setLayout] = useState(() => rowLayout(innerWidth, 0, 16));
+function useRowLayout(frame: RefObject<HTMLElement | null>) {
+  const [isNarrow, setIsNarrow] = useState(false);
+  const [remPx, setRemPx] = useState(16);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      const { offsetWidth, clientWidth } = element;
-      const next = rowLayout(offsetWidth, offsetWidth - clientWidth, rem);
-      setLayout((now) => (isSame(now, next) ? now : next));
+      setRemPx(rem);
+      setIsNarrow(element.offsetWidth < NARROW_REM * rem);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);
-  return layout;
+  return { isNarrow, rowPx: Math.round(remPx * (isNarrow ? ROW_REM.narrow : ROW_REM.wide)) };
 }
 
-function isSame(a: RowLayout, b: RowLayout): boolean {
-  return a.rowPx === b.rowPx && a.isNarrow === b.isNarrow && a.scrollbarPx === b.scrollbarPx;
-}
-
-/** Badge at the pointer during a drag: title and count. */
+/** Badge at the pointer during a drag: title of the entry that was taken hold of, and count. */
 function DragBadge({
-  drag: { badge },
+  badge,
   count,
   title,
 }: {
-  drag: Drag;
+  badge: RefObject<HTMLDivElement | null>;
   count: number;
-  /** Of the dragged entry. */
   title: string;
 }) {
   const t = useTranslations("playlistOrder");
@@ -313,18 +230,5 @@ function DragBadge({
         <bdi className="truncate">{title}</bdi>
       </div>
     </div>
-  );
-}
-
-/** Line at the drop position. */
-function DropLine({ drag: { line } }: { drag: Drag }) {
-  return (
-    <div
-      ref={line}
-      hidden
-      aria-hidden="true"
-      data-part="drop-line"
-      className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 bg-accent"
-    />
   );
 }

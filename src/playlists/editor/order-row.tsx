@@ -1,22 +1,52 @@
-import { Ellipsis, Film, GripVertical, Radio, X } from "lucide-react";
+import { Ellipsis, GripVertical, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { EntryFacts, EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
+import { EntryImage } from "#playlists/entry-image.tsx";
+import type { MoveTarget } from "#playlists/order/moves.ts";
+import type { EntryMark } from "#playlists/order/order-diff.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import { ENTRY_ATTRIBUTE } from "./order-keys.ts";
-import type { EntryMark, OrderRowProps, RowCommand } from "./order-row-props.ts";
 import { PositionField } from "./position-field.tsx";
+import { ENTRY_ATTRIBUTE } from "./row-focus.ts";
 import { lengthOf } from "./running-times.ts";
+import type { OrderControl } from "./use-order-control.ts";
+
+/** Columns of a row. A narrow one has two lines of text, and no columns of figures. */
+export const WIDE_COLUMNS = "2rem 2rem 3.75rem 4.5rem minmax(0, 1fr) 7rem 5rem 4.5rem";
+const NARROW_COLUMNS = "1.75rem 2rem 4rem minmax(0, 1fr) 2.25rem";
+
+export interface OrderRowProps {
+  entry: PlaylistEntry;
+  facts: EntryFacts;
+  mark: EntryMark | undefined;
+  /** From 1. */
+  place: number;
+  count: number;
+  startSeconds: number;
+  isStartAtLeast: boolean;
+  isNarrow: boolean;
+  rowPx: number;
+  isSelected: boolean;
+  /** Size of the selection it is in; 1 if not selected. */
+  togetherCount: number;
+  isTabStop: boolean;
+  /** It is being moved and shows where it comes from. */
+  isDragged: boolean;
+  isPicked: boolean;
+  isAsking: boolean;
+  isReadOnly: boolean;
+  actions: OrderControl["actions"];
+}
 
 /** Entry of the list. Memoised, as there may be thousands. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { entry, facts, place, count, layout, isSelected, isReadOnly, onCommand, onKey } = props;
+  const { entry, facts, place, count, isNarrow, isSelected, isReadOnly, actions } = props;
   const t = useTranslations("playlistOrder");
-  const { key } = entry;
+  const { key, type } = entry;
   const { title } = facts;
   const position = <PositionCell {...props} />;
   return (
@@ -27,14 +57,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       aria-selected={isSelected}
       aria-label={t("row", { place, count, title })}
       tabIndex={props.isTabStop ? 0 : -1}
-      onKeyDown={onKey}
+      onKeyDown={(event) => actions.current.onKey(event)}
       onClick={(event) => {
-        if (isControl(event.target)) return;
-        onCommand(key, {
-          kind: "press",
-          isRange: event.shiftKey,
-          isMore: event.ctrlKey || event.metaKey,
-        });
+        if (!isControl(event.target)) actions.current.onClick(key, event);
       }}
       // Prevents selecting the text in between on Shift-click.
       onMouseDown={(event) => {
@@ -49,9 +74,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         props.isAsking && "z-10",
       )}
       style={{
-        top: (place - 1) * layout.rowPx,
-        height: layout.rowPx,
-        gridTemplateColumns: layout.template,
+        top: (place - 1) * props.rowPx,
+        height: props.rowPx,
+        gridTemplateColumns: isNarrow ? NARROW_COLUMNS : WIDE_COLUMNS,
       }}
     >
       <Cell>
@@ -63,12 +88,12 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             aria-pressed={props.isPicked}
             title={t("handleHint")}
             onPointerDown={(event) => {
-              if (event.button === 0) onCommand(key, { kind: "drag", event });
+              if (event.button === 0) actions.current.drag(key, event);
             }}
             onContextMenu={(event) => event.preventDefault()}
             onClick={({ detail }) => {
               // A pointer that pressed it has dragged, or has not.
-              if (detail === 0) onCommand(key, { kind: "pickUp" });
+              if (detail === 0) actions.current.pickUp(key);
             }}
             className={classNames(
               "grid h-full min-h-10 w-8 cursor-grab touch-none place-items-center rounded-md select-none -outline-offset-2 hover:text-ink",
@@ -87,35 +112,38 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             aria-label={t("choose", { title })}
             checked={isSelected}
             // The click tells of Shift, which a change does not.
-            onClick={({ shiftKey }) => onCommand(key, { kind: "toggle", isRange: shiftKey })}
+            onClick={({ shiftKey }) => actions.current.toggle(key, shiftKey)}
             onChange={() => {}}
             className="size-4 accent-accent"
           />
         </label>
       </Cell>
-      {layout.isNarrow ? null : <Cell>{position}</Cell>}
+      {isNarrow ? null : <Cell>{position}</Cell>}
       <Cell>
-        <RowImage facts={facts} type={entry.type} />
+        <EntryImage url={facts.thumbnailUrl} type={type} />
       </Cell>
       <Cell className="px-2">
-        <RowTitle facts={facts} type={entry.type} mark={props.mark}>
-          {layout.isNarrow ? (
-            <>
-              {position}
-              <StartLabel {...props} />
-              <span aria-hidden="true">·</span>
-              <LengthLabel facts={facts} type={entry.type} />
-            </>
-          ) : null}
-        </RowTitle>
+        {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
+        <p className="flex font-medium" title={title}>
+          <bdi className="min-w-0 truncate">{title}</bdi>
+        </p>
+        {isNarrow ? (
+          <p className="flex items-center gap-x-2 text-xs whitespace-nowrap text-ink-soft">
+            {position}
+            <StartLabel {...props} />
+            <span aria-hidden="true">·</span>
+            <LengthLabel {...props} />
+          </p>
+        ) : null}
+        <RowStatus {...props} />
       </Cell>
-      {layout.isNarrow ? null : (
+      {isNarrow ? null : (
         <>
           <Cell className="pe-3 text-end text-sm text-ink-soft">
             <StartLabel {...props} />
           </Cell>
           <Cell className="pe-2 text-end text-sm">
-            <LengthLabel facts={facts} type={entry.type} />
+            <LengthLabel {...props} />
           </Cell>
         </>
       )}
@@ -134,7 +162,6 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   );
 }
 
-/** Returns whether a press hit a control in the row. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("button,input,label,[role=menu]") !== null;
 }
@@ -148,59 +175,26 @@ const TONES = {
   unknown: "neutral",
 } as const satisfies Record<Exclude<EntryStatus, "ready">, StatusTone>;
 
-/** Title of an entry, with its status and changes. */
-function RowTitle({
-  facts: { title, phase },
-  type,
-  mark,
-  children,
-}: {
-  facts: EntryFacts;
-  type: PlaylistEntry["type"];
-  mark: EntryMark | undefined;
-  /** Figures, where there is no room for columns. */
-  children: ReactNode;
-}) {
+/** What is new about an entry, and what keeps it from being played. */
+function RowStatus({ facts: { phase }, entry: { type }, mark }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
-  const labels = phase === "ready" ? null : t(`standing.${phase}`);
   return (
-    <>
-      {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
-      <p className="flex font-medium" title={title}>
-        <bdi className="min-w-0 truncate">{title}</bdi>
-      </p>
-      {children === null ? null : (
-        <p className="flex items-center gap-x-2 text-xs whitespace-nowrap text-ink-soft">
-          {children}
-        </p>
+    <p className="flex items-center gap-x-2 overflow-hidden text-xs whitespace-nowrap text-ink-soft empty:hidden">
+      {mark === undefined ? null : (
+        <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-accent">{t(mark)}</span>
       )}
-      <p className="flex items-center gap-x-2 overflow-hidden text-xs whitespace-nowrap text-ink-soft empty:hidden">
-        {mark === undefined ? null : (
-          <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-accent">
-            {t(mark)}
-          </span>
-        )}
-        {type === "channel" && phase !== "disabled" ? <span>{t("channel")}</span> : null}
-        {labels === null || phase === "ready" ? null : (
-          <span className="truncate" title={labels}>
-            <StatusLabel tone={TONES[phase]}>{labels}</StatusLabel>
-          </span>
-        )}
-      </p>
-    </>
+      {type === "channel" && phase !== "disabled" ? <span>{t("channel")}</span> : null}
+      {phase === "ready" ? null : (
+        <span className="truncate" title={t(`standing.${phase}`)}>
+          <StatusLabel tone={TONES[phase]}>{t(`standing.${phase}`)}</StatusLabel>
+        </span>
+      )}
+    </p>
   );
 }
 
 /** Start time of an entry when the list is played from the top. None behind a channel, which has no end. */
-function StartLabel({
-  entry: { type },
-  startSeconds,
-  isStartAtLeast,
-}: {
-  entry: PlaylistEntry;
-  startSeconds: number;
-  isStartAtLeast: boolean;
-}) {
+function StartLabel({ entry: { type }, startSeconds, isStartAtLeast }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
   if (type === "channel") return <span className="text-ink-faint">–</span>;
   const time = formatClock(startSeconds);
@@ -211,8 +205,7 @@ function StartLabel({
   );
 }
 
-/** Duration of an entry. */
-function LengthLabel({ facts, type }: { facts: EntryFacts; type: PlaylistEntry["type"] }) {
+function LengthLabel({ facts, entry: { type } }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
   if (type === "channel") return <span className="text-ink-soft">{t("live")}</span>;
   const length = lengthOf(facts);
@@ -226,43 +219,9 @@ function LengthLabel({ facts, type }: { facts: EntryFacts; type: PlaylistEntry["
   );
 }
 
-/** Thumbnail of an entry, or an icon of its type. */
-function RowImage({
-  facts: { thumbnailUrl },
-  type,
-}: {
-  facts: EntryFacts;
-  type: PlaylistEntry["type"];
-}) {
-  const Icon = type === "channel" ? Radio : Film;
-  return (
-    <div className="grid aspect-video place-items-center overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line text-ink-faint">
-      {thumbnailUrl === null ? (
-        <Icon aria-hidden="true" size={15} />
-      ) : (
-        <img
-          src={thumbnailUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          className="size-full object-cover"
-        />
-      )}
-    </div>
-  );
-}
-
 /** The number of an entry; a press on it, and another one can be typed. */
-function PositionCell({
-  entry: { key },
-  place,
-  count,
-  isAsking,
-  layout,
-  isReadOnly,
-  onCommand,
-}: OrderRowProps) {
+function PositionCell({ entry: { key }, place, count, ...props }: OrderRowProps) {
+  const { isNarrow, isReadOnly, isAsking, actions } = props;
   const t = useTranslations("playlistOrder");
   const format = useFormatter();
   const number = format.number(place);
@@ -273,8 +232,8 @@ function PositionCell({
         place={place}
         count={count}
         label={t("newPosition")}
-        onPlace={(to) => onCommand(key, { kind: "move", to: { place: to } })}
-        onClose={() => onCommand(key, { kind: "stopAsking" })}
+        onPlace={(to) => actions.current.move(key, { place: to })}
+        onClose={() => actions.current.askPlace(null)}
       />
     );
   return (
@@ -283,10 +242,10 @@ function PositionCell({
       tabIndex={-1}
       aria-label={t("position", { place, count })}
       title={t("toPosition")}
-      onClick={() => onCommand(key, { kind: "askPlace" })}
+      onClick={() => actions.current.askPlace(key)}
       className={classNames(
         "min-h-6 rounded-md px-1.5 text-sm text-ink-soft -outline-offset-2 hover:bg-surface hover:text-ink hover:underline",
-        layout.isNarrow ? "-ms-1.5 min-w-6 text-start" : "min-w-8",
+        isNarrow ? "-ms-1.5 min-w-6 text-start" : "min-w-8",
       )}
     >
       {number}
@@ -294,45 +253,36 @@ function PositionCell({
   );
 }
 
-/** Actions on an entry and on the selection it is in. */
-function RowMenu({
-  entry: { key, type },
-  facts: { title, phase },
-  layout,
-  togetherCount,
-  isReadOnly,
-  onCommand,
-}: OrderRowProps) {
+function RowMenu({ entry, facts: { title, phase }, togetherCount, ...props }: OrderRowProps) {
+  const { isNarrow, isReadOnly, actions } = props;
   const t = useTranslations("playlistOrder");
-  const item = (text: string, command: RowCommand): MenuItem => ({
-    text,
-    onSelect: () => onCommand(key, command),
-  });
+  const { key, type } = entry;
   const isOneOfMany = togetherCount > 1;
-  const items = (): MenuItem[] => [
-    ...(isReadOnly
-      ? []
-      : [
-          item(t("toTop"), { kind: "move", to: "top" }),
-          item(t("up"), { kind: "move", to: "up" }),
-          item(t("down"), { kind: "move", to: "down" }),
-          item(t("toBottom"), { kind: "move", to: "bottom" }),
-          item(t("toPosition"), { kind: "askPlace" }),
-          item(t("addAbove"), { kind: "addHere", side: "above" }),
-          item(t("addBelow"), { kind: "addHere", side: "below" }),
-          item(isOneOfMany ? t("removeSeveral", { count: togetherCount }) : t("remove"), {
-            kind: "remove",
-          }),
-        ]),
-    ...(type === "vod" && phase !== "gone" ? [item(t("open"), { kind: "open" })] : []),
+  const mover = (text: string, to: MoveTarget) => ({
+    text,
+    onSelect: () => actions.current.move(key, to),
+  });
+  const changes = (): MenuItem[] => [
+    mover(t("toTop"), "top"),
+    mover(t("up"), "up"),
+    mover(t("down"), "down"),
+    mover(t("toBottom"), "bottom"),
+    { text: t("toPosition"), onSelect: () => actions.current.askPlace(key) },
+    { text: t("addAbove"), onSelect: () => actions.current.addHere(key, "above") },
+    { text: t("addBelow"), onSelect: () => actions.current.addHere(key, "below") },
+    {
+      text: isOneOfMany ? t("removeSeveral", { count: togetherCount }) : t("remove"),
+      onSelect: () => actions.current.remove(key, false),
+    },
   ];
+  const open = { text: t("open"), onSelect: () => actions.current.open(entry) };
   return (
     <div className="flex justify-end pe-1">
-      {isReadOnly || layout.isNarrow ? null : (
+      {isReadOnly || isNarrow ? null : (
         <IconButton
           tabIndex={-1}
           label={t("removeOne", { title })}
-          onClick={() => onCommand(key, { kind: "removeOne" })}
+          onClick={() => actions.current.remove(key, true)}
         >
           <X aria-hidden="true" size={16} />
         </IconButton>
@@ -342,7 +292,10 @@ function RowMenu({
         label={
           isOneOfMany ? t("actionsSeveral", { count: togetherCount }) : t("actions", { title })
         }
-        items={items}
+        items={() => [
+          ...(isReadOnly ? [] : changes()),
+          ...(type === "vod" && phase !== "gone" ? [open] : []),
+        ]}
       >
         <Ellipsis aria-hidden="true" size={16} />
       </Menu>

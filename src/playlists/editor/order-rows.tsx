@@ -1,59 +1,39 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
-import type { Keys } from "#playlists/order/moves.ts";
-import { focusRow, rowOf } from "./order-keys.ts";
+import type { EntryMark } from "#playlists/order/order-diff.ts";
 import { OrderRow } from "./order-row.tsx";
-import type { EntryMark, OnRowCommand, RowLayout } from "./order-row-props.ts";
+import { focusRow, rowOf } from "./row-focus.ts";
 import type { RunningTime } from "./running-times.ts";
-import type { ActiveEntry } from "./use-active-entry.ts";
+import type { OrderControl } from "./use-order-control.ts";
 
 const OVERSCAN = 4;
-const AT_TOP: RunningTime = { seconds: 0, isAtLeast: false };
 
 /** The entries in sight, and the one that has the keyboard. */
 export function OrderRows({
   frame,
-  entries,
+  control: { shown: entries, active, selected, dragged, picked, askingKey, actions },
   factsOf,
   marks,
   times,
-  layout,
-  active,
-  selected,
-  draggedKeys,
-  pickedKeys,
-  askingKey,
+  isNarrow,
+  rowPx,
   isReadOnly,
-  onCommand,
-  onKey,
-  onLeave,
 }: {
-  /** Scroll container. */
   frame: RefObject<HTMLElement | null>;
-  entries: readonly PlaylistEntry[];
+  control: OrderControl;
   factsOf: (entry: PlaylistEntry) => EntryFacts;
   marks: ReadonlyMap<string, EntryMark>;
   times: readonly RunningTime[];
-  layout: RowLayout;
-  active: ActiveEntry;
-  selected: Keys;
-  draggedKeys: Keys | null;
-  pickedKeys: Keys | null;
-  /** The entry whose number is being typed. */
-  askingKey: string | null;
+  isNarrow: boolean;
+  rowPx: number;
   isReadOnly: boolean;
-  onCommand: OnRowCommand;
-  onKey: (event: KeyboardEvent<HTMLElement>) => void;
-  /** The keyboard has gone elsewhere. */
-  onLeave: () => void;
 }) {
   const t = useTranslations("playlistOrder");
   const grid = useRef<HTMLDivElement>(null);
   // Tracked separately: the document loses the focus of a removed element.
   const isHere = useRef(false);
-  const { rowPx } = layout;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -63,13 +43,11 @@ export function OrderRows({
     // The rows of a wish are drawn while React is at work already.
     useFlushSync: false,
     initialRect: { width: 0, height: 600 },
-    rangeExtractor({ startIndex, endIndex, overscan, count }) {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+    rangeExtractor(range) {
+      const places = defaultRangeExtractor(range);
       const { place, isPinned } = active;
-      if (!isPinned || place >= count || (place >= first && place <= last)) return places;
-      return place < first ? [place, ...places] : [...places, place];
+      if (!isPinned || place >= range.count || places.includes(place)) return places;
+      return [...places, place].toSorted((a, b) => a - b);
     },
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
@@ -92,7 +70,7 @@ export function OrderRows({
   useLayoutEffect(() => {
     // What had the keyboard has gone, by something that was undone for example.
     if (!isHere.current || activeKey === null || document.activeElement !== document.body) return;
-    focusRow(rowOf(grid.current, activeKey), -1);
+    focusRow(rowOf(grid.current, activeKey));
   }, [entries, activeKey]);
 
   const drawn = virtualizer.getVirtualItems();
@@ -117,14 +95,13 @@ export function OrderRows({
       onBlur={({ relatedTarget, currentTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         isHere.current = false;
-        onLeave();
+        actions.current.onLeave();
       }}
     >
       {drawn.map(({ index }) => {
         const entry = entries[index];
         if (entry === undefined) return null;
         const { key } = entry;
-        const { seconds, isAtLeast } = times[index] ?? AT_TOP;
         const isSelected = selected.has(key);
         return (
           <OrderRow
@@ -134,18 +111,18 @@ export function OrderRows({
             mark={marks.get(key)}
             place={index + 1}
             count={entries.length}
-            startSeconds={seconds}
-            isStartAtLeast={isAtLeast}
-            layout={layout}
+            startSeconds={times[index]?.seconds ?? 0}
+            isStartAtLeast={times[index]?.isAtLeast === true}
+            isNarrow={isNarrow}
+            rowPx={rowPx}
             isSelected={isSelected}
             togetherCount={isSelected ? selected.size : 1}
             isTabStop={index === tabStop}
-            isDragged={draggedKeys?.has(key) === true}
-            isPicked={pickedKeys?.has(key) === true}
+            isDragged={dragged?.keys.has(key) === true}
+            isPicked={picked?.keys.has(key) === true}
             isAsking={key === askingKey}
             isReadOnly={isReadOnly}
-            onCommand={onCommand}
-            onKey={onKey}
+            actions={actions}
           />
         );
       })}

@@ -6,7 +6,6 @@ export function placeOf(entries: readonly PlaylistEntry[], key: string): number 
   return entries.findIndex((entry) => entry.key === key) + 1;
 }
 
-/** Positions of some entries. */
 export interface Places {
   count: number;
   /** From 1; 0 of none. */
@@ -16,7 +15,6 @@ export interface Places {
   isTogether: boolean;
 }
 
-/** Returns the positions of some entries of an order. */
 export function placesOf(entries: readonly PlaylistEntry[], keys: Keys): Places {
   const places = entries.flatMap(({ key }, at) => (keys.has(key) ? [at + 1] : []));
   const [first = 0, last = 0] = [places[0], places.at(-1)];

@@ -8,7 +8,7 @@ export interface RunningTime {
 }
 
 /** Duration of an entry; null for channels and unknown durations. */
-export function lengthOf({ durationSeconds }: EntryFacts): number | null {
+export function lengthOf({ durationSeconds }: Pick<EntryFacts, "durationSeconds">): number | null {
   // Unmeasured videos are listed with a duration of 0.
   return durationSeconds === 0 ? null : durationSeconds;
 }

@@ -10,41 +10,28 @@ import {
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#shared/ui/button.tsx";
-import type { MoveTarget } from "./order-row-props.ts";
 import { PositionField } from "./position-field.tsx";
+import type { OrderControl } from "./use-order-control.ts";
 
 const MOVES = [
   { name: "toTop", Icon: ArrowUpToLine, to: "top" },
   { name: "up", Icon: ArrowUp, to: "up" },
   { name: "down", Icon: ArrowDown, to: "down" },
   { name: "toBottom", Icon: ArrowDownToLine, to: "bottom" },
-] as const satisfies { name: string; Icon: LucideIcon; to: MoveTarget }[];
+] as const;
 
 /** Actions on the selection. Always rendered so that nothing shifts. */
 export function SelectionTools({
-  selectedCount,
-  firstPlace,
-  count,
+  control: { selected, firstPlace, shown, ...control },
   isReadOnly,
-  onChooseAll,
-  onChooseNone,
-  onMove,
-  onRemove,
 }: {
-  selectedCount: number;
-  /** First position of the selection, from 1. */
-  firstPlace: number;
-  count: number;
+  control: OrderControl;
   isReadOnly: boolean;
-  onChooseAll: () => void;
-  onChooseNone: () => void;
-  onMove: (to: MoveTarget) => void;
-  onRemove: () => void;
 }) {
   const t = useTranslations("playlistOrder");
   const [isAsking, setIsAsking] = useState(false);
-  const isNone = selectedCount === 0;
-  const isAll = selectedCount === count;
+  const isNone = selected.size === 0;
+  const isAll = selected.size === shown.length;
   const tool = (label: string, Icon: LucideIcon, act: () => void) => (
     <IconButton
       key={label}
@@ -72,28 +59,28 @@ export function SelectionTools({
           ref={(box) => {
             if (box !== null) box.indeterminate = !isNone && !isAll;
           }}
-          onChange={isAll ? onChooseNone : onChooseAll}
+          onChange={isAll ? control.chooseNone : control.chooseAll}
           className="size-4 accent-accent"
         />
       </label>
       {isReadOnly ? null : (
         <>
-          {MOVES.map(({ name, Icon, to }) => tool(t(name), Icon, () => onMove(to)))}
+          {MOVES.map(({ name, Icon, to }) => tool(t(name), Icon, () => control.moveSelected(to)))}
           {isAsking && !isNone ? (
             <PositionField
               place={firstPlace}
-              count={count}
+              count={shown.length}
               label={t("newPosition")}
               onPlace={(place) => {
                 setIsAsking(false);
-                onMove({ place });
+                control.moveSelected({ place });
               }}
               onClose={() => setIsAsking(false)}
             />
           ) : (
             tool(t("toPosition"), Hash, () => setIsAsking(true))
           )}
-          {tool(t("removeChosen"), Trash2, onRemove)}
+          {tool(t("removeChosen"), Trash2, control.removeSelected)}
         </>
       )}
     </div>

@@ -1,12 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import { ArrowUpDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import type { EntryFacts, PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
-import { type Keys, rearranged } from "#playlists/order/moves.ts";
+import { rearranged } from "#playlists/order/moves.ts";
 import { addDays } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
@@ -14,126 +14,78 @@ import { useStable } from "#shared/ui/use-stable.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
-import { SORTED_BY, SORTS, type Sort, sorted } from "./sort-orders.ts";
-import type { OrderActs } from "./use-order-acts.ts";
+import { SORTS, type SortOrder, sorted } from "./sort-orders.ts";
+import type { OrderControl } from "./use-order-control.ts";
 
-/** Sort orders that need data beyond the position. */
-const NEED_FACTS: readonly Sort[] = [
-  "titleUp",
-  "titleDown",
-  "newest",
-  "oldest",
-  "shortest",
-  "longest",
-];
-
-/** Menu that sorts the list or the selection. Shows what it is waiting for. */
+/** Menu that sorts the list, or two or more that are selected within their positions. */
 export function SortMenu({
-  sorting: { sort, isWaiting, problem },
-  selectedCount,
+  entries,
+  factsOf,
+  control: { selected, apply },
   isReading,
 }: {
-  sorting: Sorting;
-  selectedCount: number;
+  entries: readonly PlaylistEntry[];
+  factsOf: (entry: PlaylistEntry) => EntryFacts;
+  control: OrderControl;
   /** Not all is known of the entries yet. */
   isReading: boolean;
 }) {
   const t = useTranslations("playlistOrder");
-  const isOfSelected = selectedCount >= 2;
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? "UTC";
+  const services = useApi();
+  const plays = useMutation({
+    mutationFn: () => {
+      const types = new Set(entries.map(({ type }) => type));
+      return readPlays(services, [...types], timeZone);
+    },
+  });
+  const keys = selected.size >= 2 ? selected : new Set<string>();
+  const label = keys.size === 0 ? t("sortAll") : t("sortChosen", { count: keys.size });
+
+  /** Of the order as it is once the plays are known. */
+  const applySort = useStable((order: SortOrder, playsOf: PlaysOf) => {
+    apply(
+      rearranged(entries, keys, (some) => sorted(some, order, { factsOf, playsOf, locale })),
+      { kind: "sort", by: order.by },
+      t("said.sorted", { count: keys.size || entries.length, by: t(`sort.${order.name}`) }),
+    );
+  });
+  const sort = (order: SortOrder) => {
+    // The latest request wins: the answer to an earlier one does nothing.
+    if (order.name === "plays") {
+      plays.mutate(undefined, { onSuccess: (playsOf) => applySort(order, playsOf) });
+    } else {
+      plays.reset();
+      applySort(order, () => null);
+    }
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Menu
-        label={isOfSelected ? t("sortChosen", { count: selectedCount }) : t("sortAll")}
+        label={label}
         className={buttonClass("secondary")}
         items={() =>
-          SORTS.map((by) => ({
-            text: t(`sort.${by}`),
-            onSelect: () => sort(by),
-            unavailable: isReading && NEED_FACTS.includes(by) ? t("stillReading") : undefined,
+          SORTS.map((order) => ({
+            text: t(`sort.${order.name}`),
+            onSelect: () => sort(order),
+            unavailable: isReading && NEED_FACTS.has(order.by) ? t("stillReading") : undefined,
           }))
         }
       >
         <ArrowUpDown aria-hidden="true" size={15} />
-        {isOfSelected ? t("sortChosen", { count: selectedCount }) : t("sortButton")}
+        {keys.size === 0 ? t("sortButton") : label}
       </Menu>
       <span role="status" className="text-sm text-ink-soft empty:hidden">
-        {isWaiting ? t("readingPlays") : null}
+        {plays.isPending ? t("readingPlays") : null}
       </span>
-      <InlineProblem problem={problem} />
+      <InlineProblem problem={toProblem(plays.error)} />
     </div>
   );
 }
 
-/** Sorting, some of which has to wait for numbers. */
-interface Sorting {
-  sort: (by: Sort) => void;
-  /** Plays are being read. */
-  isWaiting: boolean;
-  /** Why plays could not be read. */
-  problem: Problem | null;
-}
-
-/** @param keys selection: two or more are sorted within their positions */
-export function useSort(
-  entries: readonly PlaylistEntry[],
-  keys: Keys,
-  factsOf: (entry: PlaylistEntry) => EntryFacts,
-  { arrange }: OrderActs,
-): Sorting {
-  const t = useTranslations("playlistOrder");
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? "UTC";
-  const services = useApi();
-  const [state, setState] = useState<{ isWaiting: boolean; problem: Problem | null }>({
-    isWaiting: false,
-    problem: null,
-  });
-  // The latest request wins; answers to earlier ones are ignored.
-  const turn = useRef(0);
-  useEffect(
-    () => () => {
-      turn.current += 1;
-    },
-    [],
-  );
-
-  const apply = useStable((by: Sort, playsOf: PlaysOf) => {
-    const selected: Keys = keys.size >= 2 ? keys : new Set();
-    const next = rearranged(entries, selected, (some) =>
-      sorted(some, by, { factsOf, playsOf, locale }),
-    );
-    arrange(
-      next,
-      { kind: "sort", by: SORTED_BY[by] },
-      t("said.sorted", { count: selected.size || next.length, by: t(`sort.${by}`) }),
-    );
-  });
-
-  async function sortByPlays(own: number): Promise<void> {
-    const types = new Set(entries.map(({ type }) => type));
-    setState({ isWaiting: true, problem: null });
-    try {
-      const playsOf = await readPlays(services, [...types], timeZone);
-      if (own !== turn.current) return;
-      setState({ isWaiting: false, problem: null });
-      apply("plays", playsOf);
-    } catch (error) {
-      if (own === turn.current) setState({ isWaiting: false, problem: toProblem(error) });
-    }
-  }
-
-  return {
-    ...state,
-    sort(by) {
-      turn.current += 1;
-      if (by === "plays") void sortByPlays(turn.current);
-      else {
-        setState({ isWaiting: false, problem: null });
-        apply(by, () => null);
-      }
-    },
-  };
-}
+/** Sorts that need data beyond the position. */
+const NEED_FACTS: ReadonlySet<string> = new Set(["title", "date", "duration"]);
 
 /** Over how many days plays are counted, today included. */
 const PLAY_DAYS = 28;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type EntryFacts, entriesOf } from "#playlists/entries.ts";
-import { type Sort, sorted } from "./sort-orders.ts";
+import { SORTS, type SortOrder, sorted } from "./sort-orders.ts";
 
 const KNOWN: Record<string, Partial<EntryFacts> & { plays?: number }> = {
   a: { title: "Part 10", createdAtMs: 3, durationSeconds: 0, plays: 0 },
@@ -11,8 +11,10 @@ const KNOWN: Record<string, Partial<EntryFacts> & { plays?: number }> = {
 };
 const entries = entriesOf(["a", "b", "c", "d", "e"].map((id) => ({ id, type: "vod" })));
 
-function order(sort: Sort): string {
-  const next = sorted(entries, sort, {
+function order(name: SortOrder["name"]): string {
+  const found = SORTS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(name);
+  const next = sorted(entries, found, {
     factsOf: ({ id }) => ({
       title: id,
       thumbnailUrl: null,
@@ -27,7 +29,7 @@ function order(sort: Sort): string {
   return next.map(({ id }) => id).join("");
 }
 
-it.each<[Sort, string]>([
+it.each<[SortOrder["name"], string]>([
   // Numeric collation, accents as base letters; untitled items last.
   ["titleUp", "cbaed"],
   ["titleDown", "eabcd"],

@@ -1,36 +1,22 @@
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
-import { shuffled } from "#playlists/order/moves.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import { lengthOf } from "./running-times.ts";
 
-/** The orders that a list can be put into. */
+/** The orders that a list can be put into. `by`: what undo calls it; `turn` -1: the largest first. */
 export const SORTS = [
-  "titleUp",
-  "titleDown",
-  "newest",
-  "oldest",
-  "shortest",
-  "longest",
-  "plays",
-  "random",
-  "reverse",
-] as const;
-export type Sort = (typeof SORTS)[number];
+  { name: "titleUp", by: "title", turn: 1 },
+  { name: "titleDown", by: "title", turn: -1 },
+  { name: "newest", by: "date", turn: -1 },
+  { name: "oldest", by: "date", turn: 1 },
+  { name: "shortest", by: "duration", turn: 1 },
+  { name: "longest", by: "duration", turn: -1 },
+  { name: "plays", by: "plays", turn: -1 },
+  { name: "random", by: "random", turn: 1 },
+  { name: "reverse", by: "reverse", turn: 1 },
+] as const satisfies { name: string; by: SortedBy; turn: 1 | -1 }[];
+export type SortOrder = (typeof SORTS)[number];
+type SortedBy = Extract<OrderAct, { kind: "sort" }>["by"];
 
-/** Labels for undo. */
-export const SORTED_BY = {
-  titleUp: "title",
-  titleDown: "title",
-  newest: "date",
-  oldest: "date",
-  shortest: "duration",
-  longest: "duration",
-  plays: "plays",
-  random: "random",
-  reverse: "reverse",
-} as const satisfies Record<Sort, Extract<OrderAct, { kind: "sort" }>["by"]>;
-
-/** Data needed for sorting. */
 export interface SortSource {
   factsOf: (entry: PlaylistEntry) => EntryFacts;
   /** Null: nothing was counted, which is not nought. */
@@ -41,63 +27,35 @@ export interface SortSource {
 /** Entries in another order. Those that have no value to be sorted by come last, in the order they had. */
 export function sorted(
   entries: readonly PlaylistEntry[],
-  sort: Sort,
+  { by, turn }: SortOrder,
   { factsOf, playsOf, locale }: SortSource,
 ): PlaylistEntry[] {
-  const created = (entry: PlaylistEntry) => factsOf(entry).createdAtMs;
-  const length = (entry: PlaylistEntry) => lengthOf(factsOf(entry));
-  switch (sort) {
-    case "titleUp":
-      return byTitle(entries, factsOf, locale, 1);
-    case "titleDown":
-      return byTitle(entries, factsOf, locale, -1);
-    case "newest":
-      return byNumber(entries, created, -1);
-    case "oldest":
-      return byNumber(entries, created, 1);
-    case "shortest":
-      return byNumber(entries, length, 1);
-    case "longest":
-      return byNumber(entries, length, -1);
-    case "plays":
-      return byNumber(entries, playsOf, -1);
-    case "random":
-      return shuffled(entries);
-    case "reverse":
-      return entries.toReversed();
-  }
-}
-
-function byTitle(
-  entries: readonly PlaylistEntry[],
-  factsOf: SortSource["factsOf"],
-  locale: string,
-  turn: 1 | -1,
-): PlaylistEntry[] {
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  // An item that could not be looked up is shown by its id, which is no title.
-  const hasTitle = (entry: PlaylistEntry) => {
-    const { phase } = factsOf(entry);
-    return phase !== "gone" && phase !== "unknown" && phase !== "checking";
+  if (by === "reverse") return entries.toReversed();
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const valueOf = (entry: PlaylistEntry) => {
+    const { title, phase, createdAtMs, ...facts } = factsOf(entry);
+    switch (by) {
+      case "title":
+        // An item that could not be looked up is shown by its id, which is no title.
+        return phase === "gone" || phase === "unknown" || phase === "checking" ? null : title;
+      case "date":
+        return createdAtMs;
+      case "duration":
+        return lengthOf(facts);
+      case "plays":
+        return playsOf(entry);
+      case "random":
+        return Math.random();
+    }
   };
-  const known = entries.filter(hasTitle);
-  return [
-    ...known.toSorted((a, b) => turn * compare(factsOf(a).title, factsOf(b).title)),
-    ...entries.filter((entry) => !hasTitle(entry)),
-  ];
-}
-
-function byNumber(
-  entries: readonly PlaylistEntry[],
-  valueOf: (entry: PlaylistEntry) => number | null,
-  turn: 1 | -1,
-): PlaylistEntry[] {
-  const known = entries.flatMap((entry) => {
-    const value = valueOf(entry);
-    return value === null ? [] : [{ entry, value }];
-  });
-  return [
-    ...known.toSorted((a, b) => turn * (a.value - b.value)).map(({ entry }) => entry),
-    ...entries.filter((entry) => valueOf(entry) === null),
-  ];
+  const valued = entries.map((entry) => ({ entry, value: valueOf(entry) }));
+  const compare = (
+    { value: a }: (typeof valued)[number],
+    { value: b }: (typeof valued)[number],
+  ) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const isText = typeof a === "string" && typeof b === "string";
+    return turn * (isText ? collator.compare(a, b) : Number(a) - Number(b));
+  };
+  return valued.toSorted(compare).map(({ entry }) => entry);
 }

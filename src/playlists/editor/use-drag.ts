@@ -1,78 +1,20 @@
-import {
-  type PointerEvent as ReactPointerEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
-/** Entries that are dragged, and what shows it. Where they are is drawn past React: it changes with each frame. */
-export interface Drag {
-  dragged: PickedRows | null;
-  line: RefObject<HTMLDivElement | null>;
-  badge: RefObject<HTMLDivElement | null>;
-  start: (dragged: PickedRows, event: ReactPointerEvent) => void;
+/** Entries that are dragged or picked up, and the one of them that was taken hold of. */
+export interface PickedRows {
+  key: string;
+  keys: Keys;
 }
 
-/** The list as it is, and what a drag does to it. */
 interface DragTarget {
+  entries: readonly PlaylistEntry[];
+  isReadOnly: boolean;
   rowPx: number;
-  count: number;
-  /** Whether the drag can continue; otherwise it is cancelled. */
-  canGoOn: (dragged: PickedRows) => boolean;
-  /** Called once on a drop into the list. */
-  onDrop: (dragged: PickedRows, gap: number) => void;
-  onCancel: (dragged: PickedRows) => void;
-}
-
-/** @param target may become another one in the middle of a drag: the newest counts, and the order it is about */
-export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget): Drag {
-  const [dragged, setDragged] = useState<PickedRows | null>(null);
-  const line = useRef<HTMLDivElement>(null);
-  const badge = useRef<HTMLDivElement>(null);
-  const now = useRef(target);
-  useLayoutEffect(() => {
-    now.current = target;
-  });
-  return {
-    dragged,
-    line,
-    badge,
-    start(next, { nativeEvent }) {
-      if (frame.current === null) return;
-      followDrag(frame.current, nativeEvent, {
-        rows: () => now.current,
-        canGoOn: () => now.current.canGoOn(next),
-        onBegin: () => setDragged(next),
-        onMove({ x, y, gap }) {
-          if (line.current !== null) {
-            line.current.hidden = gap === null;
-            line.current.style.transform = `translateY(${lineTop(gap ?? 0, now.current)}px)`;
-          }
-          if (badge.current !== null) {
-            badge.current.hidden = false;
-            badge.current.style.transform = `translate(${x}px, ${y}px)`;
-            badge.current.dataset.isOut = String(gap === null);
-          }
-        },
-        onEnd(gap) {
-          if (line.current !== null) line.current.hidden = true;
-          if (badge.current !== null) badge.current.hidden = true;
-          setDragged(null);
-          if (gap === null) now.current.onCancel(next);
-          else now.current.onDrop(next, gap);
-        },
-      });
-    },
-  };
-}
-
-/** Between two rows, and within the frame at both ends. */
-function lineTop(gap: number, { rowPx, count }: { rowPx: number; count: number }): number {
-  if (gap === 0) return 0;
-  return gap * rowPx - (gap === count ? 2 : 1);
+  /** @param gap before which entry, from 0 */
+  onDrop: (left: PickedRows, gap: number) => void;
+  onCancel: (isGone: boolean) => void;
 }
 
 /** Less than that is a press whose hand shook. */
@@ -80,111 +22,131 @@ const SHAKE_PX = 4;
 /** Caps the step after a long frame, so the list does not jump. */
 const MAX_FRAME_MS = 50;
 
-/** Callbacks of a drag. */
-interface DragSteps {
-  /** Current values: the list may change during a drag. */
-  rows: () => { rowPx: number; count: number };
-  /** Called each frame and on release; false ends the drag. */
-  canGoOn: () => boolean;
-  onBegin: () => void;
-  /** Once a frame. @param gap before which place it would be dropped, from 0; null: it would not be */
-  onMove: (at: { x: number; y: number; gap: number | null }) => void;
-  /** @param gap null: nothing is to be moved */
-  onEnd: (gap: number | null) => void;
-}
-
 /**
- * Follows a pointer from a handle until release. Scrolls near the edges; Escape or a release outside cancels.
- * @param frame scroll container with rows of equal height
+ * Drags rows of equal height by mouse or touch. Scrolls near the edges; Escape or a release outside cancels. The drop
+ * line and the badge at the pointer are drawn past React: they move with each frame.
+ * @param frame scroll container
  */
-function followDrag(frame: HTMLElement, start: PointerEvent, steps: DragSteps): void {
-  const { pointerId } = start;
-  const over = new AbortController();
-  const at = { x: start.clientX, y: start.clientY };
-  let isDragging = false;
-  let lastMs: number | null = null;
-  let frameId = 0;
+export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget) {
+  const [dragged, setDragged] = useState<PickedRows | null>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const badge = useRef<HTMLDivElement>(null);
+  const latest = useRef(target);
+  useLayoutEffect(() => {
+    latest.current = target;
+  });
 
-  function end(gap: number | null): void {
-    over.abort();
-    cancelAnimationFrame(frameId);
-    if (frame.hasPointerCapture(pointerId)) frame.releasePointerCapture(pointerId);
-    if (isDragging) steps.onEnd(gap);
-  }
+  function start(picked: PickedRows, { pointerId, clientX, clientY }: PointerEvent): void {
+    const element = frame.current;
+    if (element === null) return;
+    const over = new AbortController();
+    let [x, y] = [clientX, clientY];
+    let isDragging = false;
+    let lastMs: number | null = null;
+    let frameId = 0;
 
-  function gapHere(): number | null {
-    const box = frame.getBoundingClientRect();
-    if (!isOverList(at.x, at.y, box)) return null;
-    const { rowPx, count } = steps.rows();
-    return gapAt(at.y - box.top - frame.clientTop + frame.scrollTop, rowPx, count);
-  }
+    const left = () =>
+      latest.current.isReadOnly ? null : stillThere(picked, latest.current.entries);
 
-  function step(nowMs: number): void {
-    if (!steps.canGoOn()) {
-      end(null);
-      return;
+    function gapHere(scroller: HTMLElement): number | null {
+      const box = scroller.getBoundingClientRect();
+      if (!isOverList(x, y, box)) return null;
+      const { rowPx, entries } = latest.current;
+      return gapAt(y - box.top - scroller.clientTop + scroller.scrollTop, rowPx, entries.length);
     }
-    const passedMs = Math.min(nowMs - (lastMs ?? nowMs), MAX_FRAME_MS);
-    lastMs = nowMs;
-    const box = inSight(frame);
-    const speed = isOverList(at.x, at.y, box) ? scrollSpeed(at.y, box) : 0;
-    if (speed !== 0) frame.scrollTop += speed * passedMs;
-    steps.onMove({ ...at, gap: gapHere() });
-    frameId = requestAnimationFrame(step);
+
+    function end(gap: number | null): void {
+      over.abort();
+      cancelAnimationFrame(frameId);
+      if (element?.hasPointerCapture(pointerId)) element.releasePointerCapture(pointerId);
+      if (!isDragging) return;
+      if (line.current !== null) line.current.hidden = true;
+      if (badge.current !== null) badge.current.hidden = true;
+      setDragged(null);
+      const rows = left();
+      if (gap === null || rows === null) latest.current.onCancel(rows === null);
+      else latest.current.onDrop(rows, gap);
+    }
+
+    function draw(gap: number | null): void {
+      if (line.current !== null) {
+        line.current.hidden = gap === null;
+        line.current.style.transform = `translateY(${lineTop(gap ?? 0, latest.current)}px)`;
+      }
+      if (badge.current !== null) {
+        badge.current.hidden = false;
+        badge.current.style.transform = `translate(${x}px, ${y}px)`;
+        badge.current.dataset.isOut = String(gap === null);
+      }
+    }
+
+    function step(nowMs: number): void {
+      if (element === null || left() === null) {
+        end(null);
+        return;
+      }
+      const passedMs = Math.min(nowMs - (lastMs ?? nowMs), MAX_FRAME_MS);
+      lastMs = nowMs;
+      const box = inSight(element);
+      const speed = isOverList(x, y, box) ? scrollSpeed(y, box) : 0;
+      if (speed !== 0) element.scrollTop += speed * passedMs;
+      draw(gapHere(element));
+      frameId = requestAnimationFrame(step);
+    }
+
+    const on = { signal: over.signal };
+    const listen = (type: "pointermove" | "pointerup", act: () => void) =>
+      element.addEventListener(
+        type,
+        (event) => {
+          if (event.pointerId !== pointerId) return;
+          [x, y] = [event.clientX, event.clientY];
+          act();
+        },
+        on,
+      );
+    listen("pointermove", () => {
+      if (isDragging || Math.hypot(x - clientX, y - clientY) < SHAKE_PX) return;
+      isDragging = true;
+      setDragged(picked);
+      frameId = requestAnimationFrame(step);
+    });
+    listen("pointerup", () => end(gapHere(element)));
+    element.addEventListener("pointercancel", () => end(null), on);
+    addEventListener("blur", () => end(null), on);
+    // Before anything else that Escape would do.
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || !isDragging) return;
+        event.preventDefault();
+        event.stopPropagation();
+        end(null);
+      },
+      { ...on, capture: true },
+    );
+    // The row under the pointer may scroll away and be gone; the frame stays.
+    element.setPointerCapture(pointerId);
   }
 
-  const on = { signal: over.signal };
-  frame.addEventListener(
-    "pointermove",
-    (event) => {
-      if (event.pointerId !== pointerId) return;
-      at.x = event.clientX;
-      at.y = event.clientY;
-      if (isDragging) return;
-      if (Math.hypot(at.x - start.clientX, at.y - start.clientY) < SHAKE_PX) return;
-      isDragging = true;
-      steps.onBegin();
-      frameId = requestAnimationFrame(step);
-    },
-    on,
-  );
-  frame.addEventListener(
-    "pointerup",
-    (event) => {
-      if (event.pointerId !== pointerId) return;
-      at.x = event.clientX;
-      at.y = event.clientY;
-      end(steps.canGoOn() ? gapHere() : null);
-    },
-    on,
-  );
-  frame.addEventListener("pointercancel", () => end(null), on);
-  addEventListener("blur", () => end(null), on);
-  // Before anything else that Escape would do.
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key !== "Escape" || !isDragging) return;
-      event.preventDefault();
-      event.stopPropagation();
-      end(null);
-    },
-    { ...on, capture: true },
-  );
-  // The row under the pointer may scroll away and be gone; the frame stays.
-  frame.setPointerCapture(pointerId);
+  return {
+    /** Null: nothing. */
+    dragged: dragged === null ? null : stillThere(dragged, target.entries),
+    line,
+    badge,
+    start,
+  };
 }
 
-/** Visible part of the frame. */
+/** Between two rows, and within the frame at both ends. */
+function lineTop(gap: number, { rowPx, entries }: DragTarget): number {
+  if (gap === 0) return 0;
+  return gap * rowPx - (gap === entries.length ? 2 : 1);
+}
+
 function inSight(frame: HTMLElement): Box {
   const { top, bottom, left, right } = frame.getBoundingClientRect();
   return { top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight), left, right };
-}
-
-/** Entries that a hand holds, and the one of them that it took hold of. */
-export interface PickedRows {
-  key: string;
-  keys: Keys;
 }
 
 /**
@@ -209,12 +171,7 @@ const FASTEST_PX_PER_MS = 1.6;
 /** So far outside the list something is still dropped into it: a hand is not that exact. */
 const SLACK_PX = { block: 72, inline: 40 };
 
-interface Box {
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-}
+type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 
 /** Before which place something comes that is dropped at a height, from 0. */
 export function gapAt(heightPx: number, rowPx: number, count: number): number {
@@ -229,7 +186,6 @@ export function scrollSpeed(y: number, { top, bottom }: Box): number {
   return FASTEST_PX_PER_MS * (nearness(y - (bottom - edge)) - nearness(top + edge - y));
 }
 
-/** Returns whether a drop at this point is inside the list. */
 export function isOverList(x: number, y: number, { top, bottom, left, right }: Box): boolean {
   return (
     x >= left - SLACK_PX.inline &&

@@ -1,43 +1,65 @@
-import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
-import { type Keys, movedToGap, movedToPlace } from "#playlists/order/moves.ts";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import { type Keys, type MoveTarget, moved } from "#playlists/order/moves.ts";
+import type { EntryMark } from "#playlists/order/order-diff.ts";
+import type { OrderAct } from "#playlists/order/order-document.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { only, rangedTo, type Selection, toggled, without } from "#shared/collections/selection.ts";
 import { paths } from "#shared/paths.ts";
-import { useStable } from "#shared/ui/use-stable.ts";
-import { controlIn, pickedPlace, pressInOrder } from "./order-keys.ts";
-import type { MoveTarget, RowCommand } from "./order-row-props.ts";
 import { neighbourOf, placeOf, placesOf } from "./places.ts";
-import { type ActiveEntry, useActiveEntry } from "./use-active-entry.ts";
+import { controlIn, type FocusTarget, moveInRow, useActiveEntry } from "./row-focus.ts";
 import { type PickedRows, stillThere, useDrag } from "./use-drag.ts";
-import type { OrderActs } from "./use-order-acts.ts";
 
 const NOTHING_SELECTED: Selection<string> = { keys: new Set(), anchor: null };
+const MOVES: Record<string, MoveTarget> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "top",
+  End: "bottom",
+};
+/** Rows of a step with Page Up and Page Down of what is picked up. */
+const PICKED_PAGE = 10;
 
-interface Controlled {
+/** Interaction with the list: selection, focus, moves, drag and keyboard pick-up. Every change is announced. */
+export type OrderControl = ReturnType<typeof useOrderControl>;
+
+export interface OrderEditorProps {
   entries: readonly PlaylistEntry[];
-  factsOf: (entry: PlaylistEntry) => EntryFacts;
-  acts: OrderActs;
+  facts: EntryFactsReader;
+  /** By the entry's key. */
+  marks: ReadonlyMap<string, EntryMark>;
+  /** Nothing can be changed: another tab has the draft, or a reading is awaited. */
   isReadOnly: boolean;
-  rowPx: number;
-  say: (labels: string) => void;
+  onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
+  /** Before which place things are added, from 0; null: at the end. */
+  insertGap: number | null;
   onInsertGapChange: (gap: number | null) => void;
 }
 
-/** Interaction with the list: selection, focus, moves, drag and keyboard pick-up. */
 export function useOrderControl(
   frame: RefObject<HTMLElement | null>,
-  { entries, factsOf, acts, isReadOnly, rowPx, say, onInsertGapChange }: Controlled,
+  rowPx: number,
+  { entries, facts, isReadOnly, onApply, onInsertGapChange }: OrderEditorProps,
 ) {
   const t = useTranslations("playlistOrder.said");
   const navigate = useNavigate();
-  const [rawSelection, setRawSelection] = useState(NOTHING_SELECTED);
+  const [said, setSaid] = useState({ text: "", turn: 0 });
+  const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
   const [askingKey, setAskingKey] = useState<string | null>(null);
-  const pickUp = usePickUp(entries, isReadOnly);
-  const { picked, shown } = pickUp;
-  const shownKeys = useMemo(() => shown.map(({ key }) => key), [shown]);
-  const active = useActiveEntry(shown);
+
+  const [rawSelection, setSelection] = useState(NOTHING_SELECTED);
   const selection = useMemo(() => {
     const there = new Set(entries.map(({ key }) => key));
     return without(rawSelection, (key) => there.has(key));
@@ -46,231 +68,248 @@ export function useOrderControl(
   /** Entries that an action on one entry applies to. */
   const withSelected = (key: string): Keys => (selected.has(key) ? selected : new Set([key]));
 
-  function move(key: string, keys: Keys, to: MoveTarget, focus: "row" | "stays"): void {
-    acts.move(keys, to);
+  /** Picked up by keyboard, and not put down. `place`: of the first one, from 1. */
+  const [pickedUp, setPicked] = useState<(PickedRows & { place: number }) | null>(null);
+  const picked = pickedUp === null || isReadOnly ? null : stillThere(pickedUp, entries);
+  // An entry that was removed while picked up is not picked up again when it returns.
+  if (picked !== pickedUp) setPicked(picked);
+  /** With what was picked up where it would be put down. */
+  const shown = useMemo(
+    () => (picked === null ? entries : moved(entries, picked.keys, { place: picked.place })),
+    [entries, picked],
+  );
+  const shownKeys = useMemo(() => shown.map(({ key }) => key), [shown]);
+  const firstSelected = shownKeys.find((key) => selected.has(key));
+  const active = useActiveEntry(shown);
+
+  const titleOf = (keys: Keys) => {
+    const entry = entries.find(({ key }) => keys.has(key));
+    return entry === undefined ? "" : facts.of(entry).title;
+  };
+  const placeText = (order: readonly PlaylistEntry[], keys: Keys) => {
+    const { count, first, last, isTogether } = placesOf(order, keys);
+    if (count === 1) return t("moved", { title: titleOf(keys), place: first, all: order.length });
+    return isTogether
+      ? t("movedTogether", { count, first, last })
+      : t("movedApart", { count, first });
+  };
+
+  /** Changes the order as one undoable act, and says what has become of it. */
+  function apply(next: readonly PlaylistEntry[], act: OrderAct, text: string): void {
+    const isSame =
+      next.length === entries.length && next.every(({ key }, at) => key === entries[at]?.key);
+    if (!isSame) onApply(next, act);
+    say(isSame ? t("unmoved") : text);
+  }
+
+  function move(key: string, to: MoveTarget, focus: FocusTarget, keys = withSelected(key)): void {
+    const next = moved(entries, keys, to);
+    apply(next, { kind: "move", count: placesOf(next, keys).count }, placeText(next, keys));
     active.goTo(key, focus);
   }
 
-  function remove(key: string, keys: Keys, isFocused: boolean): void {
-    const next = neighbourOf(entries, keys, key);
-    acts.remove(keys);
-    if (next !== null) active.goTo(next, isFocused ? "row" : "stays");
+  function remove(key: string, focus: FocusTarget, keys = withSelected(key)): void {
+    const neighbour = neighbourOf(entries, keys, key);
+    const { count } = placesOf(entries, keys);
+    apply(
+      entries.filter((entry) => !keys.has(entry.key)),
+      { kind: "remove", count },
+      count === 1 ? t("removed", { title: titleOf(keys) }) : t("removedSeveral", { count }),
+    );
+    if (neighbour !== null) active.goTo(neighbour, focus);
   }
 
-  const drag = useDrag(frame, {
+  const { dragged, line, badge, start } = useDrag(frame, {
+    entries,
+    isReadOnly,
     rowPx,
-    count: entries.length,
-    canGoOn: (pickedUp) => !isReadOnly && stillThere(pickedUp, entries) !== null,
-    onDrop(pickedUp, gap) {
-      const left = stillThere(pickedUp, entries);
-      if (left !== null) move(left.key, left.keys, { gap }, "stays");
-    },
-    onCancel: (pickedUp) => say(t(stillThere(pickedUp, entries) === null ? "gone" : "putBack")),
+    onDrop: ({ key, keys }, gap) => move(key, { gap }, "stays", keys),
+    onCancel: (isGone) => say(t(isGone ? "gone" : "putBack")),
   });
 
-  function putDown(isDone: boolean): void {
-    if (picked === null) return;
-    pickUp.end();
-    if (isDone) acts.move(picked.keys, { place: picked.place });
-    else say(t("putBack"));
-    active.goTo(picked.key, "stays");
-  }
-
-  function take(key: string): void {
-    const next = pickUp.begin(key, withSelected(key));
-    const { place, keys } = next;
-    const entry = entries.find((each) => each.key === key);
-    const title = entry === undefined ? "" : factsOf(entry).title;
+  function pickUp(key: string): void {
+    const keys = withSelected(key);
     const count = keys.size;
+    // Several come together where the one is that was taken hold of.
+    const gathered = moved(entries, keys, { gap: placeOf(entries, key) - 1 });
+    const place = placesOf(gathered, keys).first;
+    setPicked({ key, keys, place });
     say(
       count === 1
-        ? t("picked", { title, place, all: entries.length })
+        ? t("picked", { title: titleOf(keys), place, all: entries.length })
         : t("pickedSeveral", { count, first: place, last: place + count - 1 }),
     );
   }
 
-  const chooseAll = () =>
-    setRawSelection({ keys: new Set(entries.map(({ key }) => key)), anchor: active.key });
-  const chooseNone = () => setRawSelection(NOTHING_SELECTED);
+  function putDown(isDone: boolean): void {
+    if (picked === null) return;
+    setPicked(null);
+    if (isDone) move(picked.key, { place: picked.place }, "stays", picked.keys);
+    else {
+      say(t("putBack"));
+      active.goTo(picked.key, "stays");
+    }
+  }
 
-  function movePicked(event: KeyboardEvent): void {
+  /** The place in the list that a key leads to, from 0; null: none. */
+  const placeAfter = (key: string, place: number, pageSize: number) =>
+    indexAfterKey(key, place, { count: entries.length, pageSize });
+
+  function pressPicked(event: KeyboardEvent): void {
     if (picked === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const place = pickedPlace(event.key, picked.place, entries.length);
-    if (place === null && event.key !== "Escape") return;
+    const to = placeAfter(event.key, picked.place - 1, PICKED_PAGE);
+    if (to === null && event.key !== "Escape") return;
     event.preventDefault();
-    if (place === null) {
+    if (to === null) {
       putDown(false);
       return;
     }
-    const next = pickUp.moveTo(place);
-    if (next === null) return;
-    active.goTo(next.key, "stays");
-    say(acts.formatPlace(movedToPlace(entries, next.keys, next.place), next.keys));
+    const place = Math.min(to + 1, entries.length - picked.keys.size + 1);
+    setPicked({ ...picked, place });
+    active.goTo(picked.key, "stays");
+    say(placeText(moved(entries, picked.keys, { place }), picked.keys));
   }
 
-  const onCommand = useStable((key: string, command: RowCommand) => {
-    if (picked !== null && command.kind !== "pickUp") putDown(false);
-    switch (command.kind) {
-      case "press":
-        setRawSelection(pressed(selection, shownKeys, key, command));
-        active.goTo(key, "row");
-        break;
-      case "toggle":
-        setRawSelection(
-          command.isRange ? rangedTo(selection, shownKeys, key, true) : toggled(selection, key),
-        );
-        break;
-      case "move":
-        setAskingKey(null);
-        move(key, withSelected(key), command.to, "row");
-        break;
-      case "askPlace":
-        active.goTo(key, "stays");
-        setAskingKey(key);
-        break;
-      case "stopAsking":
-        setAskingKey(null);
-        break;
-      case "remove":
-        remove(key, withSelected(key), true);
-        break;
-      case "removeOne":
-        remove(key, new Set([key]), true);
-        break;
-      case "addHere": {
-        const gap = placeOf(entries, key) - (command.side === "above" ? 1 : 0);
-        onInsertGapChange(gap);
-        say(t("insertion", { place: gap + 1 }));
-        break;
+  const chooseAll = () =>
+    setSelection({ keys: new Set(entries.map(({ key }) => key)), anchor: active.key });
+  const chooseNone = () => setSelection(NOTHING_SELECTED);
+
+  /** Does what a key means on a row or on one of its controls. @returns false: nothing */
+  function press(event: KeyboardEvent<HTMLElement>, key: string): boolean {
+    const { currentTarget: row, target } = event;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== "a" || event.altKey || event.shiftKey) return false;
+      chooseAll();
+      return true;
+    }
+    if (event.altKey) {
+      const to = MOVES[event.key];
+      if (to === undefined || isReadOnly) return false;
+      move(key, to, "stays");
+      return true;
+    }
+    switch (event.key) {
+      case "ArrowRight":
+      case "ArrowLeft":
+        moveInRow(row, event.key);
+        return true;
+      case "Delete":
+      case "Backspace":
+        if (isReadOnly) return false;
+        remove(key, "row");
+        return true;
+      case "Escape":
+        if (selected.size > 0) chooseNone();
+        else if (target === row) return false;
+        else row.focus({ preventScroll: true });
+        return true;
+      case " ":
+        if (target !== row) return false;
+        setSelection(toggled(selection, key));
+        return true;
+    }
+    const rowsInSight = Math.floor((frame.current?.clientHeight ?? 0) / rowPx);
+    const to = placeAfter(event.key, active.place, Math.max(1, rowsInSight - 1));
+    const next = to === null ? undefined : shownKeys[to];
+    if (next === undefined) return false;
+    if (event.shiftKey) {
+      setSelection(rangedTo(selected.has(key) ? selection : only(key), shownKeys, next));
+    }
+    const control = controlIn(row, target);
+    active.goTo(next, control < 0 ? "row" : { control });
+    return true;
+  }
+
+  /** What rows call. Something picked up by keyboard is put back before. */
+  const actions = {
+    onKey(event: KeyboardEvent<HTMLElement>) {
+      const { target } = event;
+      // What a hand holds is not to be moved or removed by the other one.
+      if (active.key === null || dragged !== null) return;
+      if (picked !== null) {
+        pressPicked(event);
+        return;
       }
-      case "open":
-        void navigate(paths.video(entries.find((entry) => entry.key === key)?.id ?? ""));
-        break;
-      case "drag":
-        active.hold(key);
-        drag.start({ key, keys: withSelected(key) }, command.event);
-        break;
-      case "pickUp":
-        if (picked === null) take(key);
-        else putDown(true);
-        break;
-    }
+      const isMenu = target instanceof Element && target.closest("[role=menu]") !== null;
+      if (!event.defaultPrevented && !isMenu && press(event, active.key)) event.preventDefault();
+    },
+    onClick(key: string, { shiftKey, ctrlKey, metaKey }: MouseEvent) {
+      putDown(false);
+      const isMore = ctrlKey || metaKey;
+      if (shiftKey) setSelection(rangedTo(selection, shownKeys, key, isMore));
+      else setSelection(isMore ? toggled(selection, key) : only(key));
+      active.goTo(key, "row");
+    },
+    toggle(key: string, isRange: boolean) {
+      putDown(false);
+      setSelection(isRange ? rangedTo(selection, shownKeys, key, true) : toggled(selection, key));
+    },
+    move(key: string, to: MoveTarget) {
+      putDown(false);
+      setAskingKey(null);
+      move(key, to, "row");
+    },
+    /** Lets a place be typed; null: no longer. */
+    askPlace(key: string | null) {
+      putDown(false);
+      if (key !== null) active.goTo(key, "stays");
+      setAskingKey(key);
+    },
+    /** @param isAlone only this entry, even if others are selected with it */
+    remove(key: string, isAlone: boolean) {
+      putDown(false);
+      remove(key, "row", isAlone ? new Set([key]) : withSelected(key));
+    },
+    addHere(key: string, side: "above" | "below") {
+      putDown(false);
+      const gap = placeOf(entries, key) - (side === "above" ? 1 : 0);
+      onInsertGapChange(gap);
+      say(t("insertion", { place: gap + 1 }));
+    },
+    open({ id }: PlaylistEntry) {
+      putDown(false);
+      void navigate(paths.video(id));
+    },
+    drag(key: string, { nativeEvent }: PointerEvent) {
+      putDown(false);
+      active.hold(key);
+      start({ key, keys: withSelected(key) }, nativeEvent);
+    },
+    /** The handle was pressed by keyboard. */
+    pickUp(key: string) {
+      if (picked === null) pickUp(key);
+      else putDown(true);
+    },
+    onLeave: () => putDown(false),
+  };
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
   });
-
-  const onKey = useStable((event: KeyboardEvent<HTMLElement>) => {
-    const { key: activeKey } = active;
-    // What a hand holds is not to be moved or removed by the other one.
-    if (activeKey === null || drag.dragged !== null) return;
-    if (picked !== null) {
-      movePicked(event);
-      return;
-    }
-    pressInOrder(event, {
-      entries: shown,
-      place: active.place,
-      rowsInSight: () => Math.floor((frame.current?.clientHeight ?? 0) / rowPx),
-      isReadOnly,
-      isSelected: selected.size > 0,
-      goTo(key, isRange) {
-        if (isRange) {
-          const from = selected.has(activeKey) ? selection : only(activeKey);
-          setRawSelection(rangedTo(from, shownKeys, key));
-        }
-        active.goTo(key, focusLike(event, active));
-      },
-      toggle: () => setRawSelection(toggled(selection, activeKey)),
-      move: (to) => move(activeKey, withSelected(activeKey), to, "stays"),
-      remove: () => remove(activeKey, withSelected(activeKey), true),
-      chooseAll,
-      chooseNone,
-    });
-  });
-
-  const firstSelected = shown.find(({ key }) => selected.has(key))?.key ?? null;
   return {
     shown,
     active,
-    drag,
+    /** Of what is dragged: the rows, the line where they would be dropped, and the badge at the pointer. */
+    dragged,
+    line,
+    badge,
     picked,
     selected,
     askingKey: isReadOnly ? null : askingKey,
+    /** Of the selection, from 1; 0 of none. */
     firstPlace: placesOf(shown, selected).first,
-    onCommand,
-    onKey,
-    onLeave: useStable(() => putDown(false)),
+    /** The last announcement. An inaudible space makes a repeated text a change. */
+    said: said.turn % 2 === 0 ? said.text : `${said.text}\u00a0`,
+    /** The same object always, so that unchanged rows do not render. */
+    actions: latest,
+    apply,
     chooseAll,
     chooseNone,
     moveSelected: (to: MoveTarget) => {
-      if (firstSelected !== null) move(firstSelected, selected, to, "stays");
+      if (firstSelected !== undefined) move(firstSelected, to, "stays");
     },
     removeSelected: () => {
-      if (firstSelected !== null) remove(firstSelected, selected, false);
+      if (firstSelected !== undefined) remove(firstSelected, "stays");
     },
-  };
-}
-
-function pressed(
-  selection: Selection<string>,
-  all: readonly string[],
-  key: string,
-  { isRange, isMore }: { isRange: boolean; isMore: boolean },
-): Selection<string> {
-  if (isRange) return rangedTo(selection, all, key, isMore);
-  return isMore ? toggled(selection, key) : only(key);
-}
-
-/** On the same control of another row. */
-function focusLike({ currentTarget, target }: KeyboardEvent<HTMLElement>, { place }: ActiveEntry) {
-  const control = controlIn(currentTarget, target);
-  return control < 0 || place < 0 ? "row" : { control };
-}
-
-/** Entries that are being moved by keyboard and have not been put down. */
-interface PickedUp extends PickedRows {
-  /** Of the first one, from 1. */
-  place: number;
-}
-
-/** Keyboard move in steps, applied on drop. */
-interface PickUp {
-  picked: PickedUp | null;
-  /** The order on screen. */
-  shown: readonly PlaylistEntry[];
-  begin: (key: string, keys: Keys) => PickedUp;
-  /** @returns where it is then */
-  moveTo: (place: number) => PickedUp | null;
-  end: () => void;
-}
-
-/** The order with what was picked up where it would be put down. */
-function usePickUp(entries: readonly PlaylistEntry[], isReadOnly: boolean): PickUp {
-  const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
-  const left = pickedUp === null || isReadOnly ? null : stillThere(pickedUp, entries);
-  // An entry that was removed while picked up is not picked up again when it returns.
-  if (left !== pickedUp) setPickedUp(left);
-  const picked = left;
-  const shown = useMemo(
-    () => (picked === null ? entries : movedToPlace(entries, picked.keys, picked.place)),
-    [entries, picked],
-  );
-  return {
-    picked,
-    shown,
-    begin(key, keys) {
-      // Several come together where the one is that was taken hold of.
-      const gathered = movedToGap(entries, keys, placeOf(entries, key) - 1);
-      const place = gathered.findIndex((entry) => keys.has(entry.key)) + 1;
-      const next = { key, keys, place };
-      setPickedUp(next);
-      return next;
-    },
-    moveTo(place) {
-      if (picked === null) return null;
-      const last = entries.length - picked.keys.size + 1;
-      const next = { ...picked, place: Math.min(Math.max(place, 1), last) };
-      setPickedUp(next);
-      return next;
-    },
-    end: () => setPickedUp(null),
   };
 }

@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readServedImage } from "#images/images.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
-import { useVideoMap } from "#playlists/list/use-video-map.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
+import { useVideoMap } from "#playlists/use-candidates.ts";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
@@ -14,7 +14,8 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
 
-/** Selects an image from those of a playlist's videos. */
+const PART = 24;
+
 export function VideoImages({
   items,
   onPick,
@@ -26,24 +27,24 @@ export function VideoImages({
   onFile: () => void;
 }) {
   const t = useTranslations("playlist.filmPictures");
-  const labels = useTranslations("playlist");
+  const untitled = useTranslations("playlist")("untitled");
   const { videos, isReading } = useVideoMap();
   const pictures = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
+  const [shownCount, setShownCount] = useState(PART);
+  const restCount = pictures.length - shownCount;
   const nextSignal = useLatestSignal();
   const { mutate, isPending, variables, data } = useMutation({
     mutationFn: ({ url }: VideoImage) => getImage(url, nextSignal()),
     onSuccess(got, { title }) {
       if (got.kind !== "got") return;
-      onPick(new File([got.blob], title ?? labels("untitled"), { type: got.blob.type }));
+      onPick(new File([got.blob], title ?? untitled, { type: got.blob.type }));
     },
   });
   return (
     <section aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div role="status" className="empty:hidden">
-        {isPending ? (
-          <StatusLabel tone="working">{t("opening")}</StatusLabel>
-        ) : isReading ? (
-          <StatusLabel tone="working">{t("reading")}</StatusLabel>
+        {isPending || isReading ? (
+          <StatusLabel tone="working">{t(isPending ? "opening" : "reading")}</StatusLabel>
         ) : null}
       </div>
       {data === undefined || data.kind === "got" ? null : (
@@ -51,72 +52,43 @@ export function VideoImages({
       )}
       {items === null ? (
         <EmptyState title={t("unknown")}>{t("unknownAdvice")}</EmptyState>
-      ) : pictures.length > 0 ? (
-        <VideoImageGrid
-          pictures={pictures}
-          busyUrl={isPending ? variables.url : null}
-          onTake={mutate}
-        />
-      ) : isReading ? null : (
+      ) : pictures.length === 0 && !isReading ? (
         <EmptyState icon={<ImageOff size={28} />} title={t("none")}>
           {t("noneAdvice")}
         </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+          {pictures.slice(0, shownCount).map((image) => {
+            const title = image.title ?? untitled;
+            return (
+              <li key={image.url} className="min-w-0">
+                <button
+                  type="button"
+                  aria-label={t(image.kind, { title })}
+                  aria-busy={isPending && variables.url === image.url}
+                  title={title}
+                  className="group block w-full rounded-lg text-start"
+                  onClick={() => mutate(image)}
+                >
+                  <img
+                    src={image.url}
+                    alt=""
+                    width={320}
+                    height={180}
+                    loading="lazy"
+                    decoding="async"
+                    className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
+                  />
+                  <span className="mt-1 line-clamp-1 text-sm wrap-anywhere group-hover:text-accent">
+                    <bdi>{title}</bdi>
+                  </span>
+                  <span className="block text-xs text-ink-faint">{t(`kind.${image.kind}`)}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
       )}
-    </section>
-  );
-}
-
-/** Number of images shown initially, and added by "more". */
-const PART = 24;
-
-/** Grid of images as buttons. */
-function VideoImageGrid({
-  pictures,
-  busyUrl,
-  onTake,
-}: {
-  pictures: readonly VideoImage[];
-  /** The one that is being got. */
-  busyUrl: string | null;
-  onTake: (image: VideoImage) => void;
-}) {
-  const t = useTranslations("playlist.filmPictures");
-  const untitled = useTranslations("playlist")("untitled");
-  const [shownCount, setShownCount] = useState(PART);
-  const restCount = pictures.length - shownCount;
-  return (
-    <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-        {pictures.slice(0, shownCount).map((image) => {
-          const title = image.title ?? untitled;
-          return (
-            <li key={image.url} className="min-w-0">
-              <button
-                type="button"
-                aria-label={t(image.kind, { title })}
-                aria-busy={image.url === busyUrl}
-                title={title}
-                className="group block w-full rounded-lg text-start"
-                onClick={() => onTake(image)}
-              >
-                <img
-                  src={image.url}
-                  alt=""
-                  width={320}
-                  height={180}
-                  loading="lazy"
-                  decoding="async"
-                  className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
-                />
-                <span className="mt-1 line-clamp-1 text-sm wrap-anywhere group-hover:text-accent">
-                  <bdi>{title}</bdi>
-                </span>
-                <span className="block text-xs text-ink-faint">{t(`kind.${image.kind}`)}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
       {restCount <= 0 ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setShownCount(shownCount + PART)}>
@@ -127,17 +99,15 @@ function VideoImageGrid({
           </span>
         </div>
       )}
-    </>
+    </section>
   );
 }
 
-/** Explains why an image could not be loaded, with remedies. */
 function ImageIssue({
   issue,
   onFile,
 }: {
   issue: Exclude<GotImage, { kind: "got" }>;
-  /** The way by a file. */
   onFile: () => void;
 }) {
   const t = useTranslations("playlist.filmPictures");
@@ -167,14 +137,12 @@ function ImageIssue({
   );
 }
 
-/** Loaded image, or the reason for its failure. */
 type GotImage =
   | { kind: "got"; blob: Blob }
   /** Its host shows it and lets no page copy it. */
   | { kind: "unreadable"; host: string }
   | { kind: "away" };
 
-/** Timeout for checking that a host is reachable. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -206,7 +174,6 @@ async function answers(url: string, mode: RequestMode, signal: AbortSignal): Pro
   }
 }
 
-/** Image of a video. */
 interface VideoImage {
   kind: "thumbnail" | "splashscreen";
   url: string;

@@ -3,7 +3,6 @@ import { choiceParam, defineSearchParams, textParam } from "#shared/collections/
 import { foldText } from "#shared/format/fold-text.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** Playlist with totals of its items. */
 export interface SummedPlaylist {
   playlist: Playlist;
   totals: PlaylistTotals;
@@ -37,7 +36,6 @@ export function arrangePlaylists(
   }
 }
 
-/** Totals of a playlist's items. */
 export interface PlaylistTotals {
   /** Null: not known yet, which is not none. */
   itemCount: number | null;
@@ -62,25 +60,18 @@ export function totalsOf(
   videos: ReadonlyMap<string, Pick<Video, "durationSeconds" | "thumbnailUrl">>,
 ): PlaylistTotals {
   const isCountAtLeast = unreadableCount > 0;
-  if (items === null) {
-    return {
-      itemCount: null,
-      isCountAtLeast,
-      seconds: null,
-      isLengthAtLeast: false,
-      thumbnailUrls: [],
-    };
-  }
-  const played = items.map(({ id, type }) => (type === "vod" ? videos.get(id) : undefined));
+  const known = items ?? [];
+  const played = known.map(({ id, type }) => (type === "vod" ? videos.get(id) : undefined));
   // A duration of 0 means unknown.
   const lengths = played.flatMap((video) => video?.durationSeconds || []);
   const pictures = played.flatMap((video) => video?.thumbnailUrl ?? []);
-  const isWhole = lengths.length === items.length && !isCountAtLeast;
+  const isWhole = lengths.length === known.length && !isCountAtLeast;
+  const isUnknown = items === null || (lengths.length === 0 && !isWhole);
   return {
-    itemCount: items.length,
+    itemCount: items?.length ?? null,
     isCountAtLeast,
-    seconds: lengths.length === 0 && !isWhole ? null : lengths.reduce((sum, each) => sum + each, 0),
-    isLengthAtLeast: !isWhole,
+    seconds: isUnknown ? null : lengths.reduce((sum, each) => sum + each, 0),
+    isLengthAtLeast: items !== null && !isWhole,
     thumbnailUrls: [...new Set(pictures)].slice(0, MAX_THUMBNAILS),
   };
 }
@@ -95,7 +86,6 @@ export interface PlaylistsView {
   sort: PlaylistSort;
 }
 
-/** The query of a view. */
 export const { parse: parsePlaylistsView, format: formatPlaylistsView } =
   defineSearchParams<PlaylistsView>(
     { search: "", sort: "newest" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFields } from "./check-fields.ts";
+import { checkFields } from "./creation-dialog.tsx";
 
 describe("checkFields", () => {
   it.each([

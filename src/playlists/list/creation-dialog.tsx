@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Creation } from "#playlists/playlist-creations-queries.ts";
@@ -8,14 +8,12 @@ import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CONTROL, TextField } from "#shared/ui/fields.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { checkFields, type FieldProblems } from "./check-fields.ts";
+import { GuardedDialog } from "./guarded-dialog.tsx";
 
 /** Form that creates a playlist once and opens it. Keeps the input until it exists. */
 export function CreationDialog({
@@ -34,28 +32,27 @@ export function CreationDialog({
   isUnavailable?: boolean;
   onCreate: (fields: PlaylistFields) => Promise<Creation>;
   onClose: () => void;
-  /** Further information above the buttons. */
   children?: ReactNode;
 }) {
   const t = useTranslations(`playlist.${kind}`);
+  const fieldLabels = useTranslations("playlist.fields");
   const labels = useTranslations("dialog");
   const navigate = useNavigate();
-  const formId = useId();
+  const id = useId();
   const [typed, setTyped] = useState(usual);
   const [isMissingReported, setIsMissingReported] = useState(false);
   // Offline the answer is lost like any other: a dialog that waits could not be left.
   const { mutate, isPending, data, error } = useMutation({ mutationFn: onCreate });
   const doubtful = data?.kind === "doubtful" ? data : null;
-  const isChanged =
-    data?.kind !== "made" &&
-    (typed.title !== usual.title || typed.description !== usual.description);
-  const question = useCloseQuestion(isChanged, onClose);
   const { fields, problems, canBeSent } = checkFields(typed);
   // The page of the new playlist takes its time to come, and Enter can be pressed meanwhile.
   const isBusy = isPending || data?.kind === "made";
-  const isOff = isBusy || isUnavailable || doubtful !== null;
+  const isReadOnly = isBusy || doubtful !== null;
+  const isOff = isReadOnly || isUnavailable;
   /** Between two keys nothing need be drawn. */
   const isBegun = useRef(false);
+  const tooLong = (count: number) => (count === 0 ? null : fieldLabels("tooLong", { count }));
+  const isTitleMissing = problems.isTitleMissing && isMissingReported;
 
   const make = () => {
     if (isBegun.current || isUnavailable) return;
@@ -72,110 +69,77 @@ export function CreationDialog({
       },
     });
   };
-  const close = () => {
-    if (!isPending) question.close();
-  };
   return (
-    <Dialog
+    <GuardedDialog
       title={title}
-      onClose={close}
-      actions={
-        question.isAsking ? (
-          <CloseQuestionActions onStay={question.stay} onDiscard={onClose} />
-        ) : (
-          <>
-            <Button aria-disabled={isPending} onClick={close}>
-              {labels(doubtful === null ? "cancel" : "close")}
-            </Button>
-            {doubtful === null ? (
-              <Button type="submit" form={formId} variant="primary" aria-disabled={isOff}>
-                {t(isBusy ? "busy" : "confirm")}
-              </Button>
-            ) : null}
-          </>
-        )
+      isChanged={
+        data?.kind !== "made" &&
+        (typed.title !== usual.title || typed.description !== usual.description)
       }
+      isLocked={isPending}
+      onClose={onClose}
+      renderActions={(close) => (
+        <>
+          <Button aria-disabled={isPending} onClick={close}>
+            {labels(doubtful === null ? "cancel" : "close")}
+          </Button>
+          {doubtful === null ? (
+            <Button type="submit" form={id} variant="primary" aria-disabled={isOff}>
+              {t(isBusy ? "busy" : "confirm")}
+            </Button>
+          ) : null}
+        </>
+      )}
     >
       <form
-        id={formId}
+        id={id}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!isOff) make();
         }}
+        className="grid gap-3"
       >
-        <PlaylistFieldset
-          fields={typed}
-          problems={problems}
-          isMissingReported={isMissingReported}
-          isReadOnly={isBusy || doubtful !== null}
-          onChange={setTyped}
+        <TextField
+          label={fieldLabels("title")}
+          autoComplete="off"
+          dir="auto"
+          required
+          readOnly={isReadOnly}
+          value={typed.title}
+          problem={isTitleMissing ? fieldLabels("titleMissing") : tooLong(problems.excess.title)}
+          onChange={({ target }) => setTyped({ ...typed, title: target.value })}
         />
+        <div>
+          <label htmlFor={`${id}-text`} className="mb-1 block text-sm font-medium text-ink-soft">
+            {fieldLabels("description")}
+          </label>
+          <textarea
+            id={`${id}-text`}
+            dir="auto"
+            rows={5}
+            readOnly={isReadOnly}
+            value={typed.description}
+            aria-invalid={problems.excess.description > 0}
+            aria-describedby={`${id}-hint ${id}-problem`}
+            className={classNames(CONTROL, "block w-full")}
+            onChange={({ target }) => setTyped({ ...typed, description: target.value })}
+          />
+          <p id={`${id}-hint`} className="mt-1 text-sm text-ink-faint">
+            {fieldLabels("optional")}
+          </p>
+          <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
+            {tooLong(problems.excess.description)}
+          </p>
+        </div>
       </form>
       {children}
       <InlineProblem problem={toProblem(error)} />
       {doubtful === null ? null : <DoubtfulCreation creation={doubtful} onAgain={make} />}
-    </Dialog>
+    </GuardedDialog>
   );
 }
 
-/** Fields for title and description. */
-function PlaylistFieldset({
-  fields,
-  problems: { isTitleMissing, excess },
-  isMissingReported,
-  isReadOnly,
-  onChange,
-}: {
-  fields: PlaylistFields;
-  problems: FieldProblems;
-  /** Submitted without a title. */
-  isMissingReported: boolean;
-  isReadOnly: boolean;
-  onChange: (fields: PlaylistFields) => void;
-}) {
-  const t = useTranslations("playlist.fields");
-  const id = useId();
-  const tooLong = (count: number) => (count === 0 ? null : t("tooLong", { count }));
-  return (
-    <div className="grid gap-3">
-      <TextField
-        label={t("title")}
-        autoComplete="off"
-        dir="auto"
-        required
-        readOnly={isReadOnly}
-        value={fields.title}
-        problem={isTitleMissing && isMissingReported ? t("titleMissing") : tooLong(excess.title)}
-        onChange={({ target }) => onChange({ ...fields, title: target.value })}
-      />
-      <div>
-        <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
-          {t("description")}
-        </label>
-        <textarea
-          id={id}
-          dir="auto"
-          rows={5}
-          readOnly={isReadOnly}
-          value={fields.description}
-          aria-invalid={excess.description > 0}
-          aria-describedby={`${id}-hint ${id}-problem`}
-          className={classNames(CONTROL, "block w-full")}
-          onChange={({ target }) => onChange({ ...fields, description: target.value })}
-        />
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-faint">
-          {t("optional")}
-        </p>
-        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
-          {tooLong(excess.description)}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-/** Status of a creation whose response was lost, with actions. */
 function DoubtfulCreation({
   creation: { settleId, find },
   onAgain,
@@ -212,53 +176,17 @@ function DoubtfulCreation({
   );
 }
 
-/** Asks in the place of a dialog's buttons whether what was typed may go. */
-export function CloseQuestionActions({
-  onStay,
-  onDiscard,
-}: {
-  onStay: () => void;
-  onDiscard: () => void;
-}) {
-  const t = useTranslations("playlist.leave");
-  const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
-  return (
-    <>
-      <p role="alert" className="me-auto self-center text-working">
-        {t("question")}
-      </p>
-      <Button onClick={onDiscard}>{t("discard")}</Button>
-      <Button ref={stay} variant="primary" onClick={onStay}>
-        {t("stay")}
-      </Button>
-    </>
-  );
-}
+/** Limits of the service, in UTF-16 units. */
+export const LONGEST = { title: 1000, description: 10_000 } as const;
 
-/** The question before a dialog with something typed is closed. */
-interface CloseQuestion {
-  isAsking: boolean;
-  /** Closes where nothing is lost, else asks. */
-  close: () => void;
-  /** Nothing is closed after all. */
-  stay: () => void;
-}
-
-/** @param isChanged whether something is typed that is not saved; the browser then asks before it leaves, too */
-export function useCloseQuestion(isChanged: boolean, onClose: () => void): CloseQuestion {
-  const [wasRequested, setWasRequested] = useState(false);
-  const [askBeforeLeaving] = useState(() => createLeaveQuestion("drafts"));
-  useEffect(() => {
-    askBeforeLeaving(isChanged);
-    return () => askBeforeLeaving(false);
-  }, [askBeforeLeaving, isChanged]);
-  return {
-    isAsking: wasRequested && isChanged,
-    close() {
-      if (isChanged) setWasRequested(true);
-      else onClose();
-    },
-    stay: () => setWasRequested(false),
-  };
+/** Checks what was typed. @returns what is sent, without blanks around it, and what is wrong with it */
+export function checkFields(typed: PlaylistFields) {
+  const fields = { title: typed.title.trim(), description: typed.description.trimEnd() };
+  const isTitleMissing = fields.title === "";
+  const excessOf = (field: keyof PlaylistFields) =>
+    Math.max(0, fields[field].length - LONGEST[field]);
+  /** Characters above what the service takes; 0: none. */
+  const excess = { title: excessOf("title"), description: excessOf("description") };
+  const canBeSent = !isTitleMissing && excess.title === 0 && excess.description === 0;
+  return { fields, problems: { isTitleMissing, excess }, canBeSent };
 }

@@ -1,49 +1,43 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { duplicatePlaylist } from "#playlists/playlist-creations-queries.ts";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
+import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
-import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { saveEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { Dialog } from "#shared/ui/dialog.tsx";
 import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { isComposing } from "#shared/ui/is-composing.ts";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { LONGEST } from "./check-fields.ts";
-import { CloseQuestionActions, CreationDialog, useCloseQuestion } from "./creation-dialog.tsx";
-import { copiedItems, LeftOut } from "./left-out.tsx";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { LONGEST } from "./creation-dialog.tsx";
+import { GuardedDialog } from "./guarded-dialog.tsx";
 import { PlaylistFieldNote } from "./playlist-edit-notes.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
 
-/** The dialog that a command opens. */
-export function PlaylistDialog({
-  command,
-  playlist,
-  onClose,
-  onDeleted,
-}: {
-  command: PlaylistCommand;
+const NO_ITEMS: readonly ListedItem[] = [];
+
+interface DialogProps {
   /** With pending edits. */
   playlist: Playlist;
   onClose: () => void;
-  /** Its deletion was accepted, or may have been. */
-  onDeleted: () => void;
-}) {
+}
+
+export function PlaylistDialog({
+  command,
+  ...props
+}: DialogProps & { command: PlaylistCommand; onDeleted: () => void }) {
   switch (command) {
     case "edit":
-      return <EditPlaylistDialog playlist={playlist} onClose={onClose} />;
+      return <EditPlaylistDialog {...props} />;
     case "duplicate":
-      return <DuplicatePlaylistDialog playlist={playlist} onClose={onClose} />;
+      return <DuplicatePlaylistDialog {...props} />;
     case "delete":
-      return <DeletePlaylistDialog playlist={playlist} onClose={onClose} onDeleted={onDeleted} />;
+      return <DeletePlaylistDialog {...props} />;
   }
 }
 
@@ -52,11 +46,7 @@ function DeletePlaylistDialog({
   playlist: { id, title, items, unreadableCount },
   onClose,
   onDeleted,
-}: {
-  playlist: Playlist;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
+}: DialogProps & { onDeleted: () => void }) {
   const t = useTranslations("playlist.delete");
   const labels = useTranslations("playlist");
   const services = useApi();
@@ -97,29 +87,11 @@ function DeletePlaylistDialog({
   );
 }
 
-/** Editable title and description of a playlist. */
-function EditPlaylistDialog({
-  playlist,
-  onClose,
-}: {
-  /** With pending edits. */
-  playlist: Playlist;
-  onClose: () => void;
-}) {
+function EditPlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist");
   const labels = useTranslations("dialog");
   const services = useApi();
   const [changed, setChanged] = useState({ title: false, description: false });
-  const isChanged = changed.title || changed.description;
-  const question = useCloseQuestion(isChanged, onClose);
-  // One key would take back what was typed and close the dialog over it.
-  const askAtEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || isComposing(event) || !isChanged) return;
-    event.preventDefault();
-    event.stopPropagation();
-    question.close();
-  };
-
   const text = (field: "title" | "description", emptyText: string) => ({
     emptyText,
     value: playlist[field] ?? "",
@@ -136,18 +108,13 @@ function EditPlaylistDialog({
     note: <PlaylistFieldNote playlistId={playlist.id} field={field} emptyText={emptyText} />,
   });
   return (
-    <Dialog
+    <GuardedDialog
       title={t("edit.title")}
-      onClose={question.close}
-      actions={
-        question.isAsking ? (
-          <CloseQuestionActions onStay={question.stay} onDiscard={onClose} />
-        ) : (
-          <Button onClick={question.close}>{labels("close")}</Button>
-        )
-      }
+      isChanged={changed.title || changed.description}
+      onClose={onClose}
+      renderActions={(close) => <Button onClick={close}>{labels("close")}</Button>}
     >
-      <div onKeyDownCapture={askAtEscape} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <EditableText label={t("fields.title")} isRequired {...text("title", t("untitled"))} />
         <EditableText
           label={t("fields.description")}
@@ -155,19 +122,12 @@ function EditPlaylistDialog({
           {...text("description", t("fields.noDescription"))}
         />
       </div>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 
 /** Makes a playlist that plays the same; says before what of it can't be copied. */
-function DuplicatePlaylistDialog({
-  playlist,
-  onClose,
-}: {
-  /** With pending edits. */
-  playlist: Playlist;
-  onClose: () => void;
-}) {
+function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist.duplicate");
   const labels = useTranslations("playlist");
   const problems = useTranslations("problems");
@@ -181,28 +141,17 @@ function DuplicatePlaylistDialog({
     ...playlistQueries.detail(services.api, playlist.id),
     refetchOnMount: "always",
   });
-  const items = useMemo(() => data?.items ?? [], [data]);
-  const titles = useMemo(
-    () =>
-      new Map(
-        items.flatMap(({ id, type, title }): [string, string][] =>
-          title === null ? [] : [[`${type}:${id}`, title]],
-        ),
-      ),
-    [items],
+  const items = data?.items ?? null;
+  const notYet = isFetching ? (
+    <StatusLabel tone="working">{t("reading")}</StatusLabel>
+  ) : error === null && items !== null ? null : (
+    <>
+      {error === null ? <p>{t("unknown")}</p> : <InlineProblem problem={toProblem(error)} />}
+      <div>
+        <Button onClick={() => void refetch()}>{problems("retry")}</Button>
+      </div>
+    </>
   );
-  const facts = useEntryFacts(items, titles);
-  const { sent, waitingTitles, droppedTitles } = copiedItems(items, facts.of);
-  const isUnsure = facts.isReading || items.some((item) => facts.of(item).phase === "checking");
-  const state = isFetching
-    ? "reading"
-    : error !== null
-      ? "failed"
-      : (data?.items ?? null) === null
-        ? "unknown"
-        : isUnsure
-          ? "checking"
-          : "known";
   const title = playlist.title ?? labels("untitled");
   const unreadableCount = data?.unreadableCount ?? 0;
   const usual = useMemo(
@@ -213,38 +162,19 @@ function DuplicatePlaylistDialog({
     [t, title, playlist.description],
   );
   return (
-    <CreationDialog
+    <CopyDialog
       kind="duplicate"
       title={t("title")}
       usual={usual}
-      isUnavailable={state !== "known"}
-      onCreate={(fields) => duplicatePlaylist(services, fields, sent)}
+      items={items ?? NO_ITEMS}
+      listed={items}
+      notYet={notYet}
+      describe={(count) => `${t("sent", { count })} ${t("pictures")}`}
       onClose={onClose}
     >
-      <div role="status" className="mt-3 grid gap-2 rounded-md bg-sunken p-3 text-sm">
-        {state === "reading" || state === "checking" ? (
-          <StatusLabel tone="working">{t(state)}</StatusLabel>
-        ) : null}
-        {state === "unknown" ? <p>{t("unknown")}</p> : null}
-        {state === "failed" ? <InlineProblem problem={toProblem(error)} /> : null}
-        {state === "failed" || state === "unknown" ? (
-          <div>
-            <Button onClick={() => void refetch()}>{problems("retry")}</Button>
-          </div>
-        ) : null}
-        {state === "known" ? (
-          <>
-            <p>
-              {t("sent", { count: sent.length })} {t("pictures")}
-            </p>
-            <LeftOut why="waits" titles={waitingTitles} />
-            <LeftOut why="dropped" titles={droppedTitles} />
-            {unreadableCount === 0 ? null : (
-              <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
-            )}
-          </>
-        ) : null}
-      </div>
-    </CreationDialog>
+      {unreadableCount === 0 ? null : (
+        <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
+      )}
+    </CopyDialog>
   );
 }

@@ -4,7 +4,6 @@ import type { PlaylistFields } from "#playlists/playlists.ts";
 import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
 import { PendingNote, RemovalNote } from "#shared/ui/pending-note.tsx";
 
-/** Status of pending edits; empty if none. */
 export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist");
   return (

@@ -1,5 +1,4 @@
 import { Ellipsis, ListVideo } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { ImageUrls } from "#images/images.ts";
@@ -12,7 +11,7 @@ import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { PlaylistTotals, SummedPlaylist } from "./arrange-playlists.ts";
+import type { SummedPlaylist } from "./arrange-playlists.ts";
 import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
 import { type PlaylistCommand, PlaylistMenu } from "./playlist-menu.tsx";
 
@@ -25,49 +24,81 @@ export function PlaylistGrid({
   draftIds,
   onCommand,
 }: {
+  /** With pending edits. */
   found: readonly SummedPlaylist[];
+  /** Playlists of which an unsaved order is stored on this device. */
   draftIds: ReadonlySet<string>;
   onCommand: (command: PlaylistCommand, playlist: Playlist) => void;
 }) {
   const t = useTranslations("playlist");
-  const pending = usePageStore(playlistEdits.pendingOf(useApi()));
-  const overruled = usePageStore(playlistEdits.overruledOf(useApi()));
-  const made = usePageStore(madePlaylistsOf(useApi()));
+  const services = useApi();
+  const pending = usePageStore(playlistEdits.pendingOf(services));
+  const overruled = usePageStore(playlistEdits.overruledOf(services));
+  const made = usePageStore(madePlaylistsOf(services));
+  const statusOf = (id: string) => {
+    if (pending[id]?.kind === "removal") return "deleting";
+    return made[id] === undefined ? "there" : "fresh";
+  };
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <ul className={PLAYLIST_GRID}>
-        {found.map((summed) => {
-          const { id, title } = summed.playlist;
-          const isGoing = pending[id]?.kind === "removal";
-          const isFresh = made[id] !== undefined;
+        {found.map(({ playlist, totals }) => {
+          const { id, title, description } = playlist;
+          const status = statusOf(id);
           return (
             // What is out of sight costs nothing; the room around it is for the ring of what has the focus.
             <li
               key={id}
               className="-m-1 min-w-0 p-1 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
             >
-              <PlaylistCard
-                summed={summed}
-                hasDraft={draftIds.has(id)}
-                menu={
-                  <PlaylistMenu
-                    playlistId={id}
-                    phase={isGoing ? "deleting" : isFresh ? "fresh" : "there"}
-                    label={t("menu.labelFor", { title: title ?? t("untitled") })}
-                    onCommand={(command) => onCommand(command, summed.playlist)}
-                  >
-                    <Ellipsis aria-hidden="true" size={16} />
-                  </PlaylistMenu>
-                }
-              >
-                {isGoing ? <PlaylistRemovalNote playlistId={id} /> : null}
-                {isFresh && !isGoing ? (
-                  <StatusLabel tone="working">{t("settingUp")}</StatusLabel>
+              <article className="group relative min-w-0">
+                <div className="relative">
+                  <PlaylistImage urls={playlist.pictures} thumbnailUrls={totals.thumbnailUrls} />
+                  {draftIds.has(id) ? (
+                    <span
+                      title={t("draftHint")}
+                      className="absolute start-2 top-2 rounded-sm bg-[#0b0d10e0] px-1.5 py-0.5 text-xs font-medium text-[#ffffff]"
+                    >
+                      {t("draft")}
+                    </span>
+                  ) : null}
+                </div>
+                <div className="mt-2 flex items-start justify-between gap-1">
+                  <h2 className="line-clamp-2 pt-1 font-semibold wrap-anywhere group-hover:text-accent">
+                    <Link to={paths.playlist(id)}>
+                      {/* The whole card is the link; what else can be pressed lies above it. */}
+                      <span className="absolute inset-0 rounded-lg" />
+                      <bdi>{title ?? t("untitled")}</bdi>
+                    </Link>
+                  </h2>
+                  <div className="relative">
+                    <PlaylistMenu
+                      playlistId={id}
+                      phase={status}
+                      label={t("menu.labelFor", { title: title ?? t("untitled") })}
+                      onCommand={(command) => onCommand(command, playlist)}
+                    >
+                      <Ellipsis aria-hidden="true" size={16} />
+                    </PlaylistMenu>
+                  </div>
+                </div>
+                {description?.trim() ? (
+                  <p dir="auto" className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+                    {description}
+                  </p>
                 ) : null}
-                {!isGoing && (pending[id] !== undefined || overruled[id] !== undefined) ? (
-                  <PlaylistEditNotes playlistId={id} />
-                ) : null}
-              </PlaylistCard>
+                <PlaylistNumbers playlist={playlist} totals={totals} />
+                <div className="relative text-sm empty:hidden">
+                  {status === "fresh" ? (
+                    <StatusLabel tone="working">{t("settingUp")}</StatusLabel>
+                  ) : null}
+                  {status === "deleting" ? (
+                    <PlaylistRemovalNote playlistId={id} />
+                  ) : pending[id] !== undefined || overruled[id] !== undefined ? (
+                    <PlaylistEditNotes playlistId={id} />
+                  ) : null}
+                </div>
+              </article>
             </li>
           );
         })}
@@ -76,103 +107,34 @@ export function PlaylistGrid({
   );
 }
 
-/** Playlist in the grid: image, title, description and totals. */
-function PlaylistCard({
-  summed: { playlist, totals },
-  hasDraft,
-  menu,
-  children,
-}: {
-  /** With pending edits. */
-  summed: SummedPlaylist;
-  /** An unsaved order is stored on this device. */
-  hasDraft: boolean;
-  menu: ReactNode;
-  /** Status of pending edits. */
-  children: ReactNode;
-}) {
-  const t = useTranslations("playlist");
-  return (
-    <article className="group relative min-w-0">
-      <div className="relative">
-        <PlaylistImage urls={playlist.pictures} thumbnailUrls={totals.thumbnailUrls} />
-        {hasDraft ? (
-          <span
-            title={t("draftHint")}
-            className="absolute start-2 top-2 rounded-sm bg-[#0b0d10e0] px-1.5 py-0.5 text-xs font-medium text-[#ffffff]"
-          >
-            {t("draft")}
-          </span>
-        ) : null}
-      </div>
-      <div className="mt-2 flex items-start justify-between gap-1">
-        <h2 className="line-clamp-2 pt-1 font-semibold wrap-anywhere group-hover:text-accent">
-          <Link to={paths.playlist(playlist.id)}>
-            {/* The whole card is the link; what else can be pressed lies above it. */}
-            <span className="absolute inset-0 rounded-lg" />
-            <bdi>{playlist.title ?? t("untitled")}</bdi>
-          </Link>
-        </h2>
-        <div className="relative">{menu}</div>
-      </div>
-      {playlist.description?.trim() ? (
-        <p dir="auto" className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
-          {playlist.description}
-        </p>
-      ) : null}
-      <PlaylistNumbers playlist={playlist} totals={totals} />
-      <div className="relative text-sm empty:hidden">{children}</div>
-    </article>
-  );
-}
-
-/** Totals of a playlist, with its dates. */
 function PlaylistNumbers({
   playlist: { createdAtMs, savedAtMs },
-  totals,
-}: {
-  playlist: Playlist;
-  totals: PlaylistTotals;
-}) {
+  totals: { itemCount, isCountAtLeast, seconds, isLengthAtLeast },
+}: SummedPlaylist) {
   const t = useTranslations("playlist");
   const format = useFormatter();
   const locale = useLocale();
-  const { itemCount, isCountAtLeast, seconds, isLengthAtLeast } = totals;
-  const isEmpty = itemCount === 0 && !isCountAtLeast;
-  const length = seconds === null ? null : formatDuration(seconds, locale);
+  const content = () => {
+    if (itemCount === null) return t("itemsUnknown");
+    if (itemCount === 0 && !isCountAtLeast) return t("noItems");
+    const items = t("items", { count: itemCount, isAtLeast: String(isCountAtLeast) });
+    if (seconds === null) return `${items} · ${t("lengthUnknown")}`;
+    const length = formatDuration(seconds, locale);
+    return `${items} · ${isLengthAtLeast ? t("atLeast", { length }) : length}`;
+  };
   const date = (atMs: number) => format.dateTime(atMs, { dateStyle: "medium" });
-  const changedAtMs = savedAtMs === createdAtMs ? null : savedAtMs;
+  const dates =
+    savedAtMs !== null && savedAtMs !== createdAtMs
+      ? t("changed", { date: date(savedAtMs) })
+      : createdAtMs !== null && t("created", { date: date(createdAtMs) });
   return (
     <>
-      <p className="mt-1 text-sm text-ink-soft">
-        {itemCount === null
-          ? t("itemsUnknown")
-          : isEmpty
-            ? t("noItems")
-            : t("items", { count: itemCount, isAtLeast: String(isCountAtLeast) })}
-        {itemCount === null || isEmpty
-          ? null
-          : ` · ${
-              length === null
-                ? t("lengthUnknown")
-                : isLengthAtLeast
-                  ? t("atLeast", { length })
-                  : length
-            }`}
-      </p>
-      <p className="text-sm text-ink-faint empty:hidden">
-        {changedAtMs !== null
-          ? t("changed", { date: date(changedAtMs) })
-          : createdAtMs !== null
-            ? t("created", { date: date(createdAtMs) })
-            : null}
-      </p>
+      <p className="mt-1 text-sm text-ink-soft">{content()}</p>
+      <p className="text-sm text-ink-faint empty:hidden">{dates}</p>
     </>
   );
 }
 
-const IMAGE = "size-full object-cover transition-opacity group-hover:opacity-90";
-/** Thumbnails in a mosaic. */
 const MOSAIC_SIZE = 4;
 
 /** Image of a playlist: its own, else a mosaic of its videos' thumbnails. */
@@ -206,7 +168,7 @@ function PlaylistImage({
               height={isMosaic ? 180 : 360}
               loading="lazy"
               decoding="async"
-              className={IMAGE}
+              className="size-full object-cover transition-opacity group-hover:opacity-90"
             />
           ))}
         </div>

@@ -24,34 +24,43 @@ export function PlaylistHead({
   const lists = useTranslations("playlists");
   const navigate = useNavigate();
   const [command, setCommand] = useState<PlaylistCommand | null>(null);
+  const eyebrow = (
+    <Link to={paths.playlists} className="hover:text-ink hover:underline">
+      {lists("title")}
+    </Link>
+  );
+  if (playlist === undefined) return <PageHeader title={t("playlist")} eyebrow={eyebrow} />;
+  const statusTexts = {
+    fresh: t("settingUp"),
+    deleting: t("deleting.label"),
+    gone: t("gone.label"),
+  };
   return (
     <>
       <PageHeader
-        title={playlist === undefined ? t("playlist") : (playlist.title ?? t("untitled"))}
-        eyebrow={
-          <Link to={paths.playlists} className="hover:text-ink hover:underline">
-            {lists("title")}
-          </Link>
-        }
+        title={playlist.title ?? t("untitled")}
+        eyebrow={eyebrow}
         actions={
-          playlist === undefined ? undefined : (
-            <>
-              <Phase phase={phase} />
-              <PlaylistMenu
-                playlistId={playlist.id}
-                phase={phase}
-                label={t("menu.label")}
-                className={buttonClass("secondary")}
-                onCommand={setCommand}
-              >
-                {t("menu.actions")}
-                <ChevronDown aria-hidden="true" size={14} />
-              </PlaylistMenu>
-            </>
-          )
+          <>
+            {phase === "there" ? null : (
+              <StatusLabel tone={phase === "gone" ? "trouble" : "working"}>
+                {statusTexts[phase]}
+              </StatusLabel>
+            )}
+            <PlaylistMenu
+              playlistId={playlist.id}
+              phase={phase}
+              label={t("menu.label")}
+              className={buttonClass("secondary")}
+              onCommand={setCommand}
+            >
+              {t("menu.actions")}
+              <ChevronDown aria-hidden="true" size={14} />
+            </PlaylistMenu>
+          </>
         }
       />
-      {playlist?.description?.trim() ? (
+      {playlist.description?.trim() ? (
         <p
           dir="auto"
           className="-mt-2 mb-4 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-ink-soft wrap-anywhere"
@@ -59,14 +68,14 @@ export function PlaylistHead({
           {playlist.description}
         </p>
       ) : null}
-      {playlist === undefined ? null : phase === "deleting" ? (
+      {phase === "deleting" ? (
         <PlaylistRemovalNote playlistId={playlist.id} />
       ) : (
         <div className="-mt-2 mb-3 empty:hidden">
           <PlaylistEditNotes playlistId={playlist.id} />
         </div>
       )}
-      {playlist === undefined || command === null ? null : (
+      {command === null ? null : (
         <PlaylistDialog
           command={command}
           playlist={playlist}
@@ -76,18 +85,4 @@ export function PlaylistHead({
       )}
     </>
   );
-}
-
-function Phase({ phase }: { phase: PlaylistStatus }) {
-  const t = useTranslations("playlist");
-  switch (phase) {
-    case "there":
-      return null;
-    case "fresh":
-      return <StatusLabel tone="working">{t("settingUp")}</StatusLabel>;
-    case "deleting":
-      return <StatusLabel tone="working">{t("deleting.label")}</StatusLabel>;
-    case "gone":
-      return <StatusLabel tone="trouble">{t("gone.label")}</StatusLabel>;
-  }
 }

@@ -4,10 +4,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import {
-  playlistQueries,
-  type PlaylistList as ReadPlaylists,
-} from "#playlists/playlists-queries.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { useVideoMap } from "#playlists/use-candidates.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -25,7 +23,6 @@ import {
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
-import { useVideoMap } from "./use-video-map.ts";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
@@ -41,46 +38,19 @@ export function PlaylistList({
   /** The way to a new one, for where there is none. */
   newButton: ReactNode;
 }) {
-  const { api } = useApi();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
-  return (
-    <Loaded
-      data={data}
-      problem={toProblem(error)}
-      asOfMs={dataUpdatedAt}
-      onRetry={() => void refetch()}
-      skeleton={<CardSkeletons className={PLAYLIST_GRID} count={8} />}
-    >
-      {(list) => (
-        <FoundPlaylists list={list} view={view} draftIds={draftIds} newButton={newButton} />
-      )}
-    </Loaded>
-  );
-}
-
-/** Matching playlists, or the empty state. */
-function FoundPlaylists({
-  list,
-  view,
-  draftIds,
-  newButton,
-}: {
-  list: ReadPlaylists;
-  view: PlaylistsView;
-  draftIds: ReadonlySet<string>;
-  newButton: ReactNode;
-}) {
   const t = useTranslations("playlists");
   const locale = useLocale();
-  const pending = usePageStore(playlistEdits.pendingOf(useApi()));
+  const services = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(services.api));
+  const pending = usePageStore(playlistEdits.pendingOf(services));
   const { videos } = useVideoMap();
   const all = useMemo(
     () =>
-      list.playlists.map((playlist) => ({
+      (data?.playlists ?? []).map((playlist) => ({
         playlist: playlistWithEdits(playlist, pending),
         totals: totalsOf(playlist, videos),
       })),
-    [list, pending, videos],
+    [data, pending, videos],
   );
   const found = useMemo(() => arrangePlaylists(all, view, locale), [all, view, locale]);
   const [requested, setRequested] = useState<{
@@ -92,47 +62,59 @@ function FoundPlaylists({
   const selected = all.find(({ playlist }) => playlist.id === requested?.playlist.id)?.playlist;
   const isSearching = view.search.trim() !== "";
   return (
-    <>
-      {list.unreadableCount === 0 ? null : (
-        <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
-          {t("unreadable", { count: list.unreadableCount })}
-        </p>
+    <Loaded
+      data={data}
+      problem={toProblem(error)}
+      asOfMs={dataUpdatedAt}
+      onRetry={() => void refetch()}
+      skeleton={<CardSkeletons className={PLAYLIST_GRID} count={8} />}
+    >
+      {({ unreadableCount }) => (
+        <>
+          {unreadableCount === 0 ? null : (
+            <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+              {t("unreadable", { count: unreadableCount })}
+            </p>
+          )}
+          <p role="status" className="mb-3 text-sm text-ink-faint empty:hidden">
+            {isSearching && found.length > 0 ? t("found", { count: found.length }) : null}
+          </p>
+          {found.length > 0 ? (
+            <PlaylistGrid
+              found={found}
+              draftIds={draftIds}
+              onCommand={(command, playlist) => setRequested({ command, playlist })}
+            />
+          ) : isSearching && all.length > 0 ? (
+            <EmptyState
+              icon={<SearchX size={28} />}
+              title={t("noMatch.title")}
+              action={
+                <ButtonLink
+                  to={`${paths.playlists}${formatPlaylistsView({ ...view, search: "" })}`}
+                >
+                  {t("noMatch.action")}
+                </ButtonLink>
+              }
+            >
+              {t("noMatch.advice")}
+            </EmptyState>
+          ) : // What can't be read may be playlists: then the line above says all there is to say.
+          unreadableCount > 0 ? null : (
+            <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")} action={newButton}>
+              {t("empty.advice")}
+            </EmptyState>
+          )}
+          {requested === null ? null : (
+            <PlaylistDialog
+              command={requested.command}
+              playlist={selected ?? requested.playlist}
+              onClose={close}
+              onDeleted={close}
+            />
+          )}
+        </>
       )}
-      <p role="status" className="mb-3 text-sm text-ink-faint empty:hidden">
-        {isSearching && found.length > 0 ? t("found", { count: found.length }) : null}
-      </p>
-      {found.length > 0 ? (
-        <PlaylistGrid
-          found={found}
-          draftIds={draftIds}
-          onCommand={(command, playlist) => setRequested({ command, playlist })}
-        />
-      ) : isSearching && all.length > 0 ? (
-        <EmptyState
-          icon={<SearchX size={28} />}
-          title={t("noMatch.title")}
-          action={
-            <ButtonLink to={`${paths.playlists}${formatPlaylistsView({ ...view, search: "" })}`}>
-              {t("noMatch.action")}
-            </ButtonLink>
-          }
-        >
-          {t("noMatch.advice")}
-        </EmptyState>
-      ) : // What can't be read may be playlists: then the line above says all there is to say.
-      list.unreadableCount > 0 ? null : (
-        <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")} action={newButton}>
-          {t("empty.advice")}
-        </EmptyState>
-      )}
-      {requested === null ? null : (
-        <PlaylistDialog
-          command={requested.command}
-          playlist={selected ?? requested.playlist}
-          onClose={close}
-          onDeleted={close}
-        />
-      )}
-    </>
+    </Loaded>
   );
 }

@@ -1,11 +1,10 @@
-import { Copy, Hash, Link2, Pencil, Trash2 } from "lucide-react";
+import { Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 
-/** Actions menu of one playlist. */
 export function PlaylistMenu({
   playlistId,
   phase,
@@ -18,9 +17,7 @@ export function PlaylistMenu({
   phase: PlaylistStatus;
   label: string;
   onCommand: (command: PlaylistCommand) => void;
-  /** The inside of the button. */
   children: ReactNode;
-  /** Class of the button; absent: default. */
   className?: string;
 }) {
   const t = useTranslations("playlist.menu");
@@ -31,51 +28,33 @@ export function PlaylistMenu({
     deleting: t("going"),
     gone: t("gone"),
   };
-  const unavailable = reasons[phase];
-  const ask = (command: PlaylistCommand) => () => onCommand(command);
-  const items: MenuItem[] = [
-    {
-      text: t("edit"),
-      icon: <Pencil aria-hidden="true" size={15} />,
-      onSelect: ask("edit"),
-      unavailable,
-    },
-    {
-      text: t("duplicate"),
-      icon: <Copy aria-hidden="true" size={15} />,
-      onSelect: ask("duplicate"),
-      unavailable,
-    },
-    {
-      text: t("copyLink"),
-      icon: <Link2 aria-hidden="true" size={15} />,
-      onSelect: () => void copy(new URL(href, location.origin).href),
-    },
-    {
-      text: t("copyId"),
-      icon: <Hash aria-hidden="true" size={15} />,
-      onSelect: () => void copy(playlistId),
-    },
-    {
-      text: t("delete"),
-      icon: <Trash2 aria-hidden="true" size={15} />,
-      onSelect: ask("delete"),
-      unavailable,
-    },
+  const change = (command: PlaylistCommand, text: string, Icon: LucideIcon): MenuItem => ({
+    text,
+    icon: <Icon aria-hidden="true" size={15} />,
+    onSelect: () => onCommand(command),
+    unavailable: reasons[phase],
+  });
+  const items = () => [
+    change("edit", t("edit"), Pencil),
+    change("duplicate", t("duplicate"), Copy),
+    copying(t("copyLink"), Link2, new URL(href, location.origin).href),
+    copying(t("copyId"), Hash, playlistId),
+    change("delete", t("delete"), Trash2),
   ];
   return (
-    <Menu label={label} {...(className === undefined ? {} : { className })} items={() => items}>
+    <Menu label={label} {...(className === undefined ? {} : { className })} items={items}>
       {children}
     </Menu>
   );
 }
 
-/** If the browser forbids it, both are in the page's URL. */
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text).catch(() => {});
-}
+const copying = (text: string, Icon: LucideIcon, copied: string): MenuItem => ({
+  text,
+  icon: <Icon aria-hidden="true" size={15} />,
+  // If the browser forbids it, both are in the page's URL.
+  onSelect: () => void navigator.clipboard.writeText(copied).catch(() => {}),
+});
 
-/** Actions on one playlist. */
 export type PlaylistCommand = "edit" | "duplicate" | "delete";
 
 /**

@@ -8,14 +8,7 @@ import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 
 /** The service knows no such playlist. */
-export function GonePlaylist({
-  onRetry,
-  children,
-}: {
-  onRetry: () => void;
-  /** Remaining data of the playlist. */
-  children?: ReactNode;
-}) {
+export function GonePlaylist({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useTranslations("playlist.gone");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

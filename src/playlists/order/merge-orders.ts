@@ -1,7 +1,6 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import { steadyKeys } from "./order-diff.ts";
 
-/** Two changes of one order, made one. */
 export interface MergedOrder {
   entries: PlaylistEntry[];
   /** Moved or inserted by both sides at different positions; my position wins unless selected otherwise. */
@@ -12,7 +11,6 @@ export interface MergedOrder {
 
 type Side = "mine" | "theirs";
 
-/** Decisions on conflicts, by entry key. */
 export interface MergeChoices {
   /** Contested entries at their position. */
   theirPlaces: ReadonlySet<string>;
@@ -49,14 +47,17 @@ export function mergeOrders(
     return isMine ? "mine" : "base";
   };
 
-  const merged = createChain(base.filter(({ key }) => !isOut(key) && ownerOf(key) === "base"));
+  const merged = base.filter(({ key }) => !isOut(key) && ownerOf(key) === "base");
   const place = (side: Side, entries: readonly PlaylistEntry[]) => {
     let before: string | null = null;
     for (const entry of entries) {
       const owner = ownerOf(entry.key);
       // An entry at the other side's position is no anchor.
       if (isOut(entry.key) || (owner !== side && owner !== "base")) continue;
-      if (owner === side) merged.putAfter(before, entry);
+      if (owner === side) {
+        const at = merged.findIndex(({ key }) => key === before) + 1;
+        merged.splice(at, 0, entry);
+      }
       before = entry.key;
     }
   };
@@ -66,7 +67,7 @@ export function mergeOrders(
   const mineAfter = predecessors(mine);
   const theirsAfter = predecessors(theirs);
   return {
-    entries: merged.list(),
+    entries: merged,
     contested: [...base, ...mine.filter(({ key }) => !inBase.has(key))].filter(
       ({ key }) =>
         isMovedBy("mine", key) &&
@@ -91,28 +92,4 @@ function steadyIn(base: readonly PlaylistEntry[], side: readonly PlaylistEntry[]
 
 function predecessors(entries: readonly PlaylistEntry[]): Map<string, string | null> {
   return new Map(entries.map(({ key }, index) => [key, entries[index - 1]?.key ?? null]));
-}
-
-/** A list into which entries are put behind others by their names. */
-function createChain(entries: readonly PlaylistEntry[]) {
-  const HEAD = "";
-  const next = new Map<string, string | null>([[HEAD, entries[0]?.key ?? null]]);
-  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
-  for (const [index, { key }] of entries.entries()) next.set(key, entries[index + 1]?.key ?? null);
-  return {
-    putAfter(before: string | null, entry: PlaylistEntry) {
-      const at = before ?? HEAD;
-      next.set(entry.key, next.get(at) ?? null);
-      next.set(at, entry.key);
-      byKey.set(entry.key, entry);
-    },
-    list(): PlaylistEntry[] {
-      const listed: PlaylistEntry[] = [];
-      for (let key = next.get(HEAD) ?? null; key !== null; key = next.get(key) ?? null) {
-        const entry = byKey.get(key);
-        if (entry !== undefined) listed.push(entry);
-      }
-      return listed;
-    },
-  };
 }

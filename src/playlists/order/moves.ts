@@ -4,68 +4,42 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 export type Keys = ReadonlySet<string>;
 
 /**
- * Moves entries together, in the order they have.
- * @param gap before which place of the list as it is, from 0; its length is behind the last
+ * Where entries are moved to. `place` counts from 1 in the resulting list, `gap` from 0 in the list as it is: before
+ * which entry; its length is behind the last.
  */
-export function movedToGap(
-  entries: readonly PlaylistEntry[],
-  keys: Keys,
-  gap: number,
-): PlaylistEntry[] {
-  const rest = entries.filter(({ key }) => !keys.has(key));
-  const before = entries.slice(0, gap).filter(({ key }) => !keys.has(key)).length;
-  return rest.toSpliced(before, 0, ...entries.filter(({ key }) => keys.has(key)));
-}
+export type MoveTarget = "up" | "down" | "top" | "bottom" | { place: number } | { gap: number };
 
 /**
- * Moves entries together so the first is at a position, or as close as possible.
- * @param place from 1, in the resulting list
+ * Moves entries in the order they have. By one place each moves for itself, as far as there is room; otherwise they
+ * come together.
  */
-export function movedToPlace(
+export function moved(
   entries: readonly PlaylistEntry[],
   keys: Keys,
-  place: number,
+  to: MoveTarget,
 ): PlaylistEntry[] {
-  const rest = entries.filter(({ key }) => !keys.has(key));
-  const at = Math.min(Math.max(Math.trunc(place) - 1, 0), rest.length);
-  return rest.toSpliced(at, 0, ...entries.filter(({ key }) => keys.has(key)));
+  if (to === "up") return eachUp(entries, keys);
+  if (to === "down") return eachUp(entries.toReversed(), keys).toReversed();
+  const stays = ({ key }: PlaylistEntry) => !keys.has(key);
+  const rest = entries.filter(stays);
+  const indexOf = () => {
+    if (to === "top") return 0;
+    if (to === "bottom") return rest.length;
+    if ("gap" in to) return entries.slice(0, to.gap).filter(stays).length;
+    return Math.min(Math.max(Math.trunc(to.place) - 1, 0), rest.length);
+  };
+  return rest.toSpliced(indexOf(), 0, ...entries.filter(({ key }) => keys.has(key)));
 }
 
-/**
- * Moves each entry one place up or down. Those at the end stay there, and nothing overtakes another that moves
- * with it.
- */
-export function movedByOne(
-  entries: readonly PlaylistEntry[],
-  keys: Keys,
-  direction: "up" | "down",
-): PlaylistEntry[] {
-  const moved = direction === "up" ? [...entries] : entries.toReversed();
-  for (let index = 1; index < moved.length; index += 1) {
-    const [above, here] = [moved[index - 1], moved[index]];
+/** Those at the top stay there, and nothing overtakes another that moves with it. */
+function eachUp(entries: readonly PlaylistEntry[], keys: Keys): PlaylistEntry[] {
+  const next = [...entries];
+  for (let index = 1; index < next.length; index += 1) {
+    const [above, here] = [next[index - 1], next[index]];
     if (above === undefined || here === undefined) continue;
-    if (keys.has(here.key) && !keys.has(above.key)) {
-      moved[index - 1] = here;
-      moved[index] = above;
-    }
+    if (keys.has(here.key) && !keys.has(above.key)) next.splice(index - 1, 2, here, above);
   }
-  return direction === "up" ? moved : moved.toReversed();
-}
-
-/** @param random gives numbers from 0 to below 1 */
-export function shuffled(
-  entries: readonly PlaylistEntry[],
-  random: () => number = Math.random,
-): PlaylistEntry[] {
-  const drawn = [...entries];
-  for (let last = drawn.length - 1; last > 0; last -= 1) {
-    const at = Math.floor(random() * (last + 1));
-    const [a, b] = [drawn[last], drawn[at]];
-    if (a === undefined || b === undefined) continue;
-    drawn[last] = b;
-    drawn[at] = a;
-  }
-  return drawn;
+  return next;
 }
 
 /**

@@ -10,7 +10,9 @@ export interface OrderDiff {
   moved: { entry: PlaylistEntry; from: number; to: number }[];
 }
 
-/** Compares two orders. */
+/** What is new about an entry on screen, compared with the saved order. */
+export type EntryMark = "added" | "moved";
+
 export function diffOrders(
   before: readonly PlaylistEntry[],
   after: readonly PlaylistEntry[],
@@ -31,7 +33,6 @@ export function diffOrders(
   return diff;
 }
 
-/** Returns whether the diff is empty. */
 export function isEmptyDiff({ added, removed, moved }: OrderDiff): boolean {
   return added.length + removed.length + moved.length === 0;
 }

@@ -7,26 +7,22 @@ import {
   undone as undoneHistory,
 } from "#shared/collections/history.ts";
 
-/** Kind of an action, for the labels of undo. */
 export type OrderAct =
   | { kind: "move" | "remove" | "add"; count: number }
   | { kind: "sort"; by: "title" | "date" | "duration" | "plays" | "random" | "reverse" }
   | { kind: "restore" | "merge" | "theirs" };
 
-/** One action on an order. */
 export interface OrderStep {
   act: OrderAct;
   /** Base before and after, if the action replaced it: a merge, or adopting another order. */
   bases?: { before: readonly PlaylistEntry[]; after: readonly PlaylistEntry[] };
 }
 
-/** Immutable document of an order with its history. */
 export interface OrderDocument extends History<readonly PlaylistEntry[], OrderStep> {
   /** The order that the service had when this began, or has confirmed since: what a merge starts from. */
   base: readonly PlaylistEntry[];
 }
 
-/** A document in which nothing has been done. */
 export function openDocument(base: readonly PlaylistEntry[]): OrderDocument {
   return { base, ...openHistory(base) };
 }
@@ -75,7 +71,6 @@ export function undone(document: OrderDocument): OrderDocument {
   return { base, ...undoneHistory(document) };
 }
 
-/** Redoes the action undone last. */
 export function redone(document: OrderDocument): OrderDocument {
   if (document.future.length === 0) return document;
   const bases = document.future[0]?.bases;
@@ -96,7 +91,6 @@ export function withBase(document: OrderDocument, base: readonly PlaylistEntry[]
   return { ...document, base };
 }
 
-/** Returns whether the order differs from the service's. */
 export function isChanged({ base, present }: OrderDocument): boolean {
   return !isSameOrder(base, present);
 }

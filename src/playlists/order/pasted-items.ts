@@ -17,7 +17,6 @@ export interface PastedNoise {
   text: string;
 }
 
-/** Results of pasted text, in order. */
 export type Pasted = PastedItem | PastedNoise;
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}";

@@ -1,5 +1,14 @@
 import { Repeat, SkipBack, SkipForward, X } from "lucide-react";
-import { Fragment, type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
@@ -7,10 +16,19 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import { hindranceOf, MAX_ATTEMPTS, type PreviewRun } from "./preview-run.ts";
-import { usePreviewKeys, usePreviewRun } from "./use-preview-run.ts";
+import { useStable } from "#shared/ui/use-stable.ts";
+import {
+  beginRun,
+  failRun,
+  hindranceOf,
+  jumpTo,
+  MAX_ATTEMPTS,
+  nextRun,
+  type PreviewList,
+  type PreviewRun,
+  previousRun,
+} from "./preview-run.ts";
 
-/** Props and callbacks of the preview's player. */
 export interface PreviewContext {
   title: string;
   /** From 1; another number: the last attempt failed, and it is to be tried again where it was. */
@@ -24,26 +42,23 @@ export interface PreviewContext {
 
 /**
  * Plays the list in order, including unsaved changes.
- * @param startKey first entry; null: the top
  * @param renderPlayer autoplaying player that requests its own link; each entry gets a new one
  */
 export function OrderPreview({
   entries,
   facts,
-  startKey,
   onClose,
   renderPlayer,
 }: {
   entries: readonly PlaylistEntry[];
   facts: EntryFactsReader;
-  startKey: string | null;
   onClose: () => void;
   renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
 }) {
   const t = useTranslations("playlistPreview");
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  const preview = usePreviewRun(entries, facts, startKey);
+  const preview = usePreviewRun(entries, facts);
   const { run, isRepeating } = preview;
   const { entry } = run;
   const title = entry === null ? "" : facts.of(entry).title;
@@ -83,16 +98,7 @@ export function OrderPreview({
             </div>
           ) : (
             <Fragment key={run.turn}>
-              {renderPlayer(
-                { id: entry.id, type: entry.type },
-                {
-                  title,
-                  attempt: run.attempt,
-                  onPlaying: preview.notePlaying,
-                  onEnded: preview.noteEnded,
-                  onFailed: preview.noteFailed,
-                },
-              )}
+              {renderPlayer({ id: entry.id, type: entry.type }, { title, ...preview.reported })}
             </Fragment>
           )}
           <div className="mt-2 flex flex-wrap items-center gap-1">
@@ -138,7 +144,7 @@ export function OrderPreview({
               )}
             </p>
           </div>
-          <SkippedNotes skipped={run.skipped} entries={entries} facts={facts} />
+          <SkippedNotes run={run} entries={entries} facts={facts} />
         </div>
         <UpNext run={run} entries={entries} facts={facts} onJump={preview.jump} />
       </div>
@@ -149,37 +155,25 @@ export function OrderPreview({
 /** Further ones are counted. */
 const MAX_SHOWN = 5;
 
-/** Skipped entries with reasons, latest first. */
-function SkippedNotes({
-  skipped,
-  entries,
-  facts,
-}: {
-  skipped: PreviewRun["skipped"];
+interface PreviewListProps {
+  run: PreviewRun;
   entries: readonly PlaylistEntry[];
   facts: EntryFactsReader;
-}) {
+}
+
+function SkippedNotes({ run: { skipped }, entries, facts }: PreviewListProps) {
   const t = useTranslations("playlistPreview");
-  const notes = entries.flatMap((entry, at) => {
-    const reason = skipped.get(entry.key);
-    return reason === undefined ? [] : [{ entry, at, reason }];
+  const notes = entries.flatMap(({ key, ...item }, at) => {
+    const reason = skipped.get(key);
+    if (reason === undefined) return [];
+    const words = { position: at + 1, title: facts.of(item).title, reason: t(`reason.${reason}`) };
+    return [<p key={key}>{t.rich("skipped", { ...words, bdi: isolated })}</p>];
   });
-  const shown = notes.toReversed().slice(0, MAX_SHOWN);
+  const moreCount = notes.length - MAX_SHOWN;
   return (
     <div role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
-      {shown.map(({ entry, at, reason }) => (
-        <p key={entry.key}>
-          {t.rich("skipped", {
-            position: at + 1,
-            title: facts.of(entry).title,
-            reason: t(`reason.${reason}`),
-            bdi: isolated,
-          })}
-        </p>
-      ))}
-      {notes.length > shown.length ? (
-        <p>{t("skippedMore", { count: notes.length - shown.length })}</p>
-      ) : null}
+      {notes.toReversed().slice(0, MAX_SHOWN)}
+      {moreCount > 0 ? <p>{t("skippedMore", { count: moreCount })}</p> : null}
     </div>
   );
 }
@@ -187,18 +181,12 @@ function SkippedNotes({
 /** Further ones are counted. */
 const MAX_COMING = 30;
 
-/** Upcoming entries; a press plays one now. */
 function UpNext({
   run: { entry, at },
   entries,
   facts,
   onJump,
-}: {
-  run: PreviewRun;
-  entries: readonly PlaylistEntry[];
-  facts: EntryFactsReader;
-  onJump: (key: string) => void;
-}) {
+}: PreviewListProps & { onJump: (key: string) => void }) {
   const t = useTranslations("playlistPreview");
   const found = entries.findIndex(({ key }) => key === entry?.key);
   const from = found === -1 ? at : found + 1;
@@ -213,6 +201,7 @@ function UpNext({
           const { title, durationSeconds, phase } = facts.of(each);
           const reason = hindranceOf(phase);
           const position = from + index + 1;
+          const length = durationSeconds === null ? null : formatClock(durationSeconds);
           const what = (
             <>
               <span className="w-8 shrink-0 text-end text-sm text-ink-faint">
@@ -220,11 +209,7 @@ function UpNext({
               </span>
               <bdi className="min-w-0 grow truncate">{title}</bdi>
               <span className="shrink-0 text-sm text-ink-faint">
-                {reason === null
-                  ? durationSeconds === null
-                    ? null
-                    : formatClock(durationSeconds)
-                  : t(`reason.${reason}`)}
+                {reason === null ? length : t(`reason.${reason}`)}
               </span>
             </>
           );
@@ -252,4 +237,78 @@ function UpNext({
       )}
     </section>
   );
+}
+
+/** A link that was refused may be good a moment later. */
+const RETRY_MS = 1000;
+
+/** A run through a list that may change meanwhile, and what moves it. */
+function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReader) {
+  const [isRepeating, setIsRepeating] = useState(false);
+  const list: PreviewList = {
+    entries,
+    isRepeating,
+    hindrance: (entry) => hindranceOf(facts.of(entry).phase),
+  };
+  const [run, setRun] = useState(() => beginRun(list));
+  const retry = useRef<number | undefined>(undefined);
+  useEffect(() => () => clearTimeout(retry.current), []);
+
+  const move = useStable((step: (run: PreviewRun, list: PreviewList) => PreviewRun) => {
+    clearTimeout(retry.current);
+    setRun((before) => step(before, list));
+  });
+  /** Only as long as what tells it is what plays. */
+  const moveThis = (step: typeof nextRun) =>
+    move((before, now) => (before.turn === run.turn ? step(before, now) : before));
+  return {
+    run,
+    isRepeating,
+    next: () => move(nextRun),
+    previous: () => move(previousRun),
+    jump: (key: string) => move((before, now) => jumpTo(before, now, key)),
+    startOver: () => move((before, now) => ({ ...beginRun(now), turn: before.turn + 1 })),
+    toggleRepeat: () => setIsRepeating(!isRepeating),
+    /** Callbacks of the player; those of an earlier one are ignored. */
+    reported: {
+      attempt: run.attempt,
+      onPlaying() {
+        clearTimeout(retry.current);
+        if (!run.hasPlayed) setRun((before) => ({ ...before, hasPlayed: true }));
+      },
+      onEnded() {
+        // A channel plays until the user advances.
+        if (run.entry?.type === "vod") moveThis(nextRun);
+      },
+      onFailed() {
+        // Offline every video fails; the player resumes by itself.
+        if (!navigator.onLine) return;
+        clearTimeout(retry.current);
+        retry.current = window.setTimeout(() => moveThis(failRun), RETRY_MS);
+      },
+    },
+  };
+}
+
+/** Shift and N, Shift and P, as in other players: in the preview, and where the keyboard is nowhere. */
+function usePreviewKeys(
+  frame: RefObject<HTMLElement | null>,
+  { next, previous }: { next: () => void; previous: () => void },
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
+    if (!shiftKey || ctrlKey || altKey || metaKey) return;
+    const isHere = target instanceof Node && frame.current?.contains(target) === true;
+    // A removed player leaves focus on the page.
+    if (!isHere && target !== document.body) return;
+    if (key.toLowerCase() === "n") next();
+    else if (key.toLowerCase() === "p") previous();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }

@@ -37,7 +37,6 @@ async function show(list: readonly Entry[]) {
           <OrderPreview
             entries={entries}
             facts={facts}
-            startKey={null}
             onClose={() => setIsOpen(false)}
             renderPlayer={({ id }, reported) => (
               <p

@@ -3,7 +3,6 @@ import type { EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
 /** So often one entry is tried before it is left out. */
 export const MAX_ATTEMPTS = 3;
 
-/** Why an entry was not played. */
 export type SkipReason =
   | Extract<EntryStatus, "offline" | "encoding" | "disabled" | "gone">
   | "failed";
@@ -14,9 +13,7 @@ export interface PreviewRun {
   entry: PlaylistEntry | null;
   /** Its last known position, from 0: it may have been removed since. */
   at: number;
-  /** Incremented with each playback. */
   turn: number;
-  /** Attempt at this entry, from 1. */
   attempt: number;
   /** Something has played since the list was started. */
   hasPlayed: boolean;
@@ -24,7 +21,6 @@ export interface PreviewRun {
   skipped: ReadonlyMap<string, SkipReason>;
 }
 
-/** List that a run plays. */
 export interface PreviewList {
   entries: readonly PlaylistEntry[];
   /** Returns why an entry can't be played; null: it can, or unknown. */
@@ -56,10 +52,8 @@ const NOT_BEGUN: PreviewRun = {
   skipped: new Map(),
 };
 
-/** Begins with an entry, or with the first where the key is of none. */
-export function beginRun(list: PreviewList, startKey: string | null): PreviewRun {
-  const from = list.entries.findIndex(({ key }) => key === startKey);
-  return forward({ ...NOT_BEGUN, at: Math.max(from, 0) - 1 }, list);
+export function beginRun(list: PreviewList): PreviewRun {
+  return forward(NOT_BEGUN, list);
 }
 
 /** Advances to the next playable entry and records skipped ones. */
@@ -77,7 +71,6 @@ export function previousRun(run: PreviewRun, list: PreviewList): PreviewRun {
   return at === -1 ? run : playing(run, list, at);
 }
 
-/** Plays an entry now. */
 export function jumpTo(run: PreviewRun, list: PreviewList, key: string): PreviewRun {
   const at = list.entries.findIndex((entry) => entry.key === key);
   return at === -1 ? run : playing(run, list, at);

@@ -227,7 +227,7 @@ describe("addToPlaylist", () => {
   it("reads again before it repeats a replacement", async () => {
     const world = playlist([item("a", 1)], { failures: 1 });
     const promise = add(world, "v");
-    await vi.advanceTimersByTimeAsync(1500);
+    await vi.advanceTimersByTimeAsync(500);
     expect(world.puts()).toHaveLength(1);
     // A colleague's change meanwhile.
     world.content.list = [item("a", 1), item("theirs", 2)];
