@@ -1,55 +1,34 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { toProblem } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
-import type { Arrangement } from "#watch-time/use-arrangement.ts";
-import type { Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
-import { EXTENTS, type Extent } from "./export-about.ts";
-import { type ExportJob, FORMATS } from "./export-chunks.ts";
-import type { FileColumn } from "./file-columns.ts";
+import {
+  type Bound,
+  EXTENTS,
+  type ExportJob,
+  type ExportSource,
+  type Extent,
+  type FileColumn,
+  gatherJob,
+} from "./export-job.ts";
 import { openFile } from "./file-sink.ts";
-import { gatherJob } from "./gather-job.ts";
-import type { Bound } from "./gather-table.ts";
-import { runExport } from "./run-export.ts";
+import { type ExportFormat, FORMATS, writeExport } from "./write-export.ts";
 
 /** Makes a file of what is shown, or of every row. It is what there was when it was started. */
 export function ExportDialog({
-  isOne,
-  view,
-  rows,
-  rowCount,
-  arrangement,
-  subjects,
-  kind,
-  query,
-  isComplete,
   fileName,
   onClose,
-}: {
-  /** One content, not the account. */
-  isOne: boolean;
-  view: WatchTimeView;
-  rows: WatchTimeRows;
-  rowCount: number;
-  arrangement: Arrangement;
-  subjects: Pick<Subjects, "of" | "knownTitle">;
-  kind: WatchTimeKind;
-  query: WatchTimeQuery;
-  /** All rows were read without losses. */
-  isComplete: boolean;
+  ...shown
+}: Omit<ExportSource, "nameOf"> & {
   /** Without an extension; any text will do. */
   fileName: string;
   /** Also ends what is being written. */
   onClose: () => void;
 }) {
+  const { view, rowCount, arrangement, isComplete } = shown;
   const t = useTranslations("watchTimeFiles.export");
   const nameOf = useFileLabels();
   const { state, start, cancel } = useExport();
@@ -65,25 +44,12 @@ export function ExportDialog({
 
   const begin = () => {
     if (isRunning || count === 0) return;
-    const format =
-      formatKind === "csv" ? ({ kind: "csv", hasBom } as const) : ({ kind: "json" } as const);
-    const source = {
-      isOne,
-      view,
-      rows,
-      rowCount,
-      arrangement,
-      subjects,
-      kind,
-      query,
-      isComplete,
-      nameOf,
-    };
+    const format: ExportFormat = formatKind === "csv" ? { kind: "csv", hasBom } : { kind: "json" };
     void start({
       stem: isComplete ? fileName : t("incompleteName", { name: fileName }),
       rowCount: count,
-      extension: formatKind,
-      gather: (signal) => gatherJob(extent, format, source, { signal, nowMs: Date.now() }),
+      format,
+      gather: (signal) => gatherJob(extent, { ...shown, nameOf }, { signal, nowMs: Date.now() }),
     });
   };
 
@@ -235,15 +201,12 @@ function ChoiceFields<T extends string>({
   );
 }
 
-/** Reason for a failure: no space, code not loaded, or other. */
-type ExportFailure = "room" | "code" | "other";
-
 /** Progress of a file. */
 type ExportState =
   | { kind: "idle" }
   | { kind: "running"; rowsDone: number; rowCount: number }
   | { kind: "cancelled" }
-  | { kind: "failed"; reason: ExportFailure }
+  | { kind: "failed"; reason: "room" | "other" }
   | { kind: "done"; rowCount: number };
 
 /** Requested file. */
@@ -251,7 +214,7 @@ interface ExportOrder {
   /** The file's name without its extension. */
   stem: string;
   rowCount: number;
-  extension: ExportJob["format"]["kind"];
+  format: ExportFormat;
   gather: (signal: AbortSignal) => Promise<ExportJob>;
 }
 
@@ -272,24 +235,27 @@ function useExport(): {
     return () => askBeforeLeaving(false);
   }, [askBeforeLeaving, isRunning]);
 
-  async function start({ stem, rowCount, extension, gather }: ExportOrder): Promise<void> {
+  async function start({ stem, rowCount, format, gather }: ExportOrder): Promise<void> {
     if (running.current !== null) return;
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
     setState({ kind: "idle" });
     try {
-      const sink = await openFile(stem, extension);
+      const sink = await openFile(stem, format.kind);
       if (sink === null) return;
       setState({ kind: "running", rowsDone: 0, rowCount });
-      await runExport(() => gather(signal), sink, {
+      await writeExport(format, () => gather(signal), sink, {
         signal,
         onProgress: (rowsDone) => setState({ kind: "running", rowsDone, rowCount }),
       });
       setState({ kind: "done", rowCount });
     } catch (error) {
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
       setState(
-        signal.aborted ? { kind: "cancelled" } : { kind: "failed", reason: failureOf(error) },
+        signal.aborted
+          ? { kind: "cancelled" }
+          : { kind: "failed", reason: isFull ? "room" : "other" },
       );
     } finally {
       running.current = null;
@@ -297,9 +263,4 @@ function useExport(): {
   }
 
   return { state, start, cancel: () => running.current?.abort() };
-}
-
-function failureOf(error: unknown): ExportFailure {
-  if (error instanceof DOMException && error.name === "QuotaExceededError") return "room";
-  return toProblem(error)?.kind === "missing-code" ? "code" : "other";
 }
