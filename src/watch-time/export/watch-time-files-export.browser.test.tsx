@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -54,21 +55,23 @@ async function show({
   const groups = new RowGroups(rows, rows.rowCount, whole.grouping);
   const order = Uint32Array.from({ length: groups.count }, (_, at) => groups.count - 1 - at);
   await renderForTest(
-    <ExportButton
-      isOne={false}
-      view={whole}
-      rows={rows}
-      rowCount={rows.rowCount}
-      arrangement={{ groups, order }}
-      subjects={{
-        of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
-        knownTitle: ({ title }) => title,
-      }}
-      kind="vod"
-      query={ASKED}
-      isComplete={isComplete}
-      fileName="Watch time: all films"
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <ExportButton
+        isOne={false}
+        view={whole}
+        rows={rows}
+        rowCount={rows.rowCount}
+        arrangement={{ groups, order }}
+        subjects={{
+          of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
+          knownTitle: ({ title }) => title,
+        }}
+        kind="vod"
+        query={ASKED}
+        isComplete={isComplete}
+        fileName="Watch time: all films"
+      />
+    </QueryClientProvider>,
   );
   await page.getByRole("button", { name: "Export" }).click();
 }
