@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, contentFinder, rankTexts, settle, wireId } from "./arrange.ts";
+import { arrange, contentFinder, rankTexts, tieBreakOrder, wireId } from "./arrange.ts";
 import type { NumberFilter, Sorting } from "./columns.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { rowsForTest } from "./rows-for-test.ts";
@@ -21,7 +21,7 @@ function arranged(
     rows.periods.map(({ name }) => name),
     "en",
   );
-  const order = arrange(groups, { numbers, sort }, ranks, settle(groups, ranks));
+  const order = arrange(groups, { numbers, sort }, ranks, tieBreakOrder(groups, ranks));
   return [...order].map((group) =>
     [
       rows.contents[groups.contentAt(group) ?? -1]?.id,

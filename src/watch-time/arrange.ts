@@ -24,8 +24,8 @@ export function rankTexts(
 ): TextRanks {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const byTitle = contents
-    .map(({ title, id }, at) => ({ title, id, at }))
-    .toSorted((a, b) => compare(a.title, b.title) || compareCodes(plainId(a.id), plainId(b.id)));
+    .map(({ title, id }, at) => ({ title, id: plainId(id), at }))
+    .toSorted((a, b) => compare(a.title, b.title) || compareCodes(a.id, b.id));
   const title = new Float64Array(contents.length);
   const content = new Float64Array(contents.length);
   let rank = 0;
@@ -46,14 +46,19 @@ function compareCodes(a: string, b: string): number {
 }
 
 /**
- * Orders groups by title, id and period. Ties of a sort keep this order, not the order in which pages
- * arrived.
+ * Orders groups by title, id and period, or by other keys. Ties of a sort keep this order, not the order in
+ * which pages arrived.
+ * @param keys the most significant first
  */
-export function settle(groups: RowGroups, ranks: TextRanks): Uint32Array {
+export function tieBreakOrder(
+  groups: RowGroups,
+  ranks: TextRanks,
+  keys: readonly ("content" | "period")[] = ["content", "period"],
+): Uint32Array {
   let settled = new Uint32Array(groups.count);
   for (let group = 0; group < settled.length; group++) settled[group] = group;
   // Least significant key first; each pass is stable. Ranks are small integers, so a counting sort works.
-  for (const column of ["period", "content"] as const) {
+  for (const column of keys.toReversed()) {
     const values = ranksOf(groups, column, ranks);
     if (values === null) continue;
     const counts = new Uint32Array(ranks[column].length);

@@ -43,7 +43,7 @@ export function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure):
       return exactly(quotient(given("watchTimeSeconds"), given("uniqueViewers")));
     case "ratio": {
       const { over, less, under } = RATIO_SIDES[aggregation.ratio];
-      const above = given(over) - (less === null ? 0 : given(less));
+      const above = given(over) - (less === undefined ? 0 : given(less));
       return ratioFigure(aggregation.ratio, above, given(under));
     }
   }

@@ -24,7 +24,7 @@ export type MeasureUnit = "count" | "seconds" | "bytes" | "percent" | "bytesPerH
  * How a measure is made. A sum is added up over rows. A ratio is one sum over another, each over the rows that
  * have both, so that it is never a mean of means. Viewers are neither: the same person may be in several rows.
  */
-export type MeasureMaking =
+export type Aggregation =
   | { kind: "sum"; of: RowFigure }
   | { kind: "ratio"; ratio: Ratio }
   | { kind: "viewers" }
@@ -33,61 +33,39 @@ export type MeasureMaking =
 export const RATIOS = ["watchTimePerPlay", "completion", "freeze", "bytesPerHour"] as const;
 export type Ratio = (typeof RATIOS)[number];
 
-const UNITS: Record<Measure, MeasureUnit> = {
-  plays: "count",
-  uniqueViewers: "count",
-  watchTime: "seconds",
-  watchTimePerPlay: "seconds",
-  watchTimePerViewer: "seconds",
-  completion: "percent",
-  playtime: "seconds",
-  freeze: "percent",
-  bytes: "bytes",
-  bytesPerHour: "bytesPerHour",
-  reached10: "count",
-  reached25: "count",
-  reached50: "count",
-  reached75: "count",
-  reached90: "count",
-  reached100: "count",
+const INFO: Record<Measure, { unit: MeasureUnit; aggregation: Aggregation }> = {
+  plays: { unit: "count", aggregation: { kind: "sum", of: "totalPlays" } },
+  uniqueViewers: { unit: "count", aggregation: { kind: "viewers" } },
+  watchTime: { unit: "seconds", aggregation: { kind: "sum", of: "watchTimeSeconds" } },
+  watchTimePerPlay: { unit: "seconds", aggregation: { kind: "ratio", ratio: "watchTimePerPlay" } },
+  watchTimePerViewer: { unit: "seconds", aggregation: { kind: "perViewer" } },
+  completion: { unit: "percent", aggregation: { kind: "ratio", ratio: "completion" } },
+  playtime: { unit: "seconds", aggregation: { kind: "sum", of: "playtimeSeconds" } },
+  freeze: { unit: "percent", aggregation: { kind: "ratio", ratio: "freeze" } },
+  bytes: { unit: "bytes", aggregation: { kind: "sum", of: "bytes" } },
+  bytesPerHour: { unit: "bytesPerHour", aggregation: { kind: "ratio", ratio: "bytesPerHour" } },
+  reached10: { unit: "count", aggregation: { kind: "sum", of: "engagement10" } },
+  reached25: { unit: "count", aggregation: { kind: "sum", of: "engagement25" } },
+  reached50: { unit: "count", aggregation: { kind: "sum", of: "engagement50" } },
+  reached75: { unit: "count", aggregation: { kind: "sum", of: "engagement75" } },
+  reached90: { unit: "count", aggregation: { kind: "sum", of: "engagement90" } },
+  reached100: { unit: "count", aggregation: { kind: "sum", of: "engagement100" } },
 };
-
-const MAKINGS: Record<Measure, MeasureMaking> = {
-  plays: { kind: "sum", of: "totalPlays" },
-  uniqueViewers: { kind: "viewers" },
-  watchTime: { kind: "sum", of: "watchTimeSeconds" },
-  watchTimePerPlay: { kind: "ratio", ratio: "watchTimePerPlay" },
-  watchTimePerViewer: { kind: "perViewer" },
-  completion: { kind: "ratio", ratio: "completion" },
-  playtime: { kind: "sum", of: "playtimeSeconds" },
-  freeze: { kind: "ratio", ratio: "freeze" },
-  bytes: { kind: "sum", of: "bytes" },
-  bytesPerHour: { kind: "ratio", ratio: "bytesPerHour" },
-  reached10: { kind: "sum", of: "engagement10" },
-  reached25: { kind: "sum", of: "engagement25" },
-  reached50: { kind: "sum", of: "engagement50" },
-  reached75: { kind: "sum", of: "engagement75" },
-  reached90: { kind: "sum", of: "engagement90" },
-  reached100: { kind: "sum", of: "engagement100" },
-};
-
-/** Live streams have no duration, so retention means nothing (contract 2, rule 4). */
-const OF_VIDEOS_ALONE: ReadonlySet<Measure> = new Set([
-  "completion",
-  ...ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const),
-]);
 
 export function unitOf(measure: Measure): MeasureUnit {
-  return UNITS[measure];
+  return INFO[measure].unit;
 }
 
-export function aggregationOf(measure: Measure): MeasureMaking {
-  return MAKINGS[measure];
+export function aggregationOf(measure: Measure): Aggregation {
+  return INFO[measure].aggregation;
 }
 
-/** Returns whether a measure does not exist for live channels, which is not zero. */
+/**
+ * Returns whether a measure does not exist for live channels, which is not zero: they have no duration, so
+ * retention means nothing (contract 2, rule 4).
+ */
 export function isOfVideosAlone(measure: Measure): boolean {
-  return OF_VIDEOS_ALONE.has(measure);
+  return measure === "completion" || measure.startsWith("reached");
 }
 
 /**
@@ -96,22 +74,10 @@ export function isOfVideosAlone(measure: Measure): boolean {
  */
 export const RATIO_SIDES: Record<
   Ratio,
-  { over: RowFigure; less: RowFigure | null; under: RowFigure; factor: number; isPart: boolean }
+  { over: RowFigure; less?: RowFigure; under: RowFigure; factor: number; isPart: boolean }
 > = {
-  watchTimePerPlay: {
-    over: "watchTimeSeconds",
-    less: null,
-    under: "totalPlays",
-    factor: 1,
-    isPart: false,
-  },
-  completion: {
-    over: "engagement100",
-    less: null,
-    under: "totalPlays",
-    factor: 100,
-    isPart: true,
-  },
+  watchTimePerPlay: { over: "watchTimeSeconds", under: "totalPlays", factor: 1, isPart: false },
+  completion: { over: "engagement100", under: "totalPlays", factor: 100, isPart: true },
   freeze: {
     over: "playtimeSeconds",
     less: "watchTimeSeconds",
@@ -119,11 +85,5 @@ export const RATIO_SIDES: Record<
     factor: 100,
     isPart: true,
   },
-  bytesPerHour: {
-    over: "bytes",
-    less: null,
-    under: "watchTimeSeconds",
-    factor: 3600,
-    isPart: false,
-  },
+  bytesPerHour: { over: "bytes", under: "watchTimeSeconds", factor: 3600, isPart: false },
 };

@@ -328,7 +328,7 @@ export class RowGroups {
     return this.#column(`${which} ${ratio}`, (sums) => {
       const sides = RATIO_SIDES[ratio];
       const over = this.#rows.figure(sides.over);
-      const less = sides.less === null ? null : this.#rows.figure(sides.less);
+      const less = sides.less === undefined ? null : this.#rows.figure(sides.less);
       const under = this.#rows.figure(sides.under);
       const lacking = new Uint8Array(this.count);
       const unsound = new Uint32Array(this.count);

@@ -4,7 +4,7 @@ import { addDays, type Day, type DayRange, lastOfMonth, maxDay } from "#shared/d
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { gatherTable } from "#watch-time/export/gather-table.ts";
+import { gatherJob } from "#watch-time/export/export-job.ts";
 import type { Figure } from "./figure.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
@@ -13,6 +13,7 @@ import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { ENGAGEMENT_PERCENTS, getWatchTimePage } from "./watch-time.ts";
 import { watchTimeWindows } from "./watch-time-queries.ts";
 import { plainId } from "./watch-time-rows.ts";
+import { DEFAULT_VIEW } from "./watch-time-view.ts";
 
 /** One play, as the service would have counted it. */
 interface Play {
@@ -282,17 +283,21 @@ it("what is shown and written is what was played, or says that it is not exact",
               (period === undefined || periodOf(play.day, granularity) === period),
           );
         });
-        const file = await gatherTable(
+        const file = await gatherJob(
+          "view",
           {
-            groups,
-            order,
+            isOne: false,
+            view: { ...DEFAULT_VIEW, grouping, columns: MEASURES },
             rows,
-            subjects: { of: ({ id }) => ({ title: id, state: "there" }) },
-            titleOf: ({ id }) => id,
+            rowCount: rows.rowCount,
+            arrangement: { groups, order },
+            subjects: { of: ({ id }) => ({ title: id, state: "there" }), knownTitle: () => null },
+            kind: "vod",
+            query: { ...query, today: range.to },
+            isComplete: isWhole,
             nameOf: (column, bound) => `${column} ${bound ?? "exact"}`,
-            signal: new AbortController().signal,
           },
-          MEASURES,
+          { signal: new AbortController().signal, nowMs: 0 },
         );
         for (const measure of MEASURES) {
           const shown = [
@@ -305,13 +310,15 @@ it("what is shown and written is what was played, or says that it is not exact",
             else markedCount += 1;
           }
         }
-        for (const { name, cells } of file.columns) {
+        for (const { name, cellAt } of file.columns) {
           const [measure, bound] = name.split(" ");
           const of = MEASURES.find((each) => each === measure);
-          if (of === undefined || cells.kind !== "numbers") throw new Error(`No figures: ${name}`);
-          for (const [at, value] of cells.values.entries()) {
-            if (Number.isNaN(value)) continue;
-            const truth = truthOf(members[at] ?? [], of);
+          // The columns that name the rows.
+          if (of === undefined) continue;
+          for (const [at, plays] of members.entries()) {
+            const value = cellAt(at);
+            if (typeof value !== "number") continue;
+            const truth = truthOf(plays, of);
             const isTrue = {
               exact: isAbout(value, truth),
               atLeast: value <= truth * (1 + 1e-9),

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useLocale } from "use-intl";
-import { arrange, contentFinder, rankTexts, settle } from "./arrange.ts";
+import { arrange, contentFinder, rankTexts, tieBreakOrder } from "./arrange.ts";
 import { RowGroups } from "./row-groups.ts";
 import type { Subjects } from "./use-subjects.ts";
 import type { WatchTimeReading } from "./watch-time-queries.ts";
@@ -73,7 +73,7 @@ export function useArrangement(
     () => new RowGroups(rows, rowCount, grouping, isIncluded, null, wholeSize),
     [rows, rowCount, grouping, isIncluded, wholeSize],
   );
-  const settled = useMemo(() => settle(groups, ranks), [groups, ranks]);
+  const settled = useMemo(() => tieBreakOrder(groups, ranks), [groups, ranks]);
   const order = useMemo(
     () => arrange(groups, { numbers, sort }, ranks, settled),
     [groups, numbers, sort, ranks, settled],

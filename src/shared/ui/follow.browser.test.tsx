@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { useFollow } from "#watch-time/table/row-context.ts";
+import { useFollow } from "#watch-time/table/perf.ts";
 
 function Videos() {
   const { hrefOf, onClick } = useFollow();

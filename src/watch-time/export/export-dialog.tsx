@@ -1,58 +1,37 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { toProblem } from "#shared/http/errors.ts";
+import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
-import type { Arrangement } from "#watch-time/use-arrangement.ts";
-import type { Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
-import { EXTENTS, type Extent } from "./export-about.ts";
-import { type ExportJob, FORMATS } from "./export-chunks.ts";
-import type { FileColumn } from "./file-columns.ts";
+import {
+  type Bound,
+  EXTENTS,
+  type ExportSource,
+  type Extent,
+  type FileColumn,
+  gatherJob,
+} from "./export-job.ts";
 import { openFile } from "./file-sink.ts";
-import { gatherJob } from "./gather-job.ts";
-import type { Bound } from "./gather-table.ts";
-import { runExport } from "./run-export.ts";
+import { type ExportFormat, FORMATS, writeExport } from "./write-export.ts";
 
 /** Makes a file of what is shown, or of every row. It is what there was when it was started. */
 export function ExportDialog({
-  isOne,
-  view,
-  rows,
-  rowCount,
-  arrangement,
-  subjects,
-  kind,
-  query,
-  isComplete,
   fileName,
   onClose,
-}: {
-  /** One content, not the account. */
-  isOne: boolean;
-  view: WatchTimeView;
-  rows: WatchTimeRows;
-  rowCount: number;
-  arrangement: Arrangement;
-  subjects: Pick<Subjects, "of" | "knownTitle">;
-  kind: WatchTimeKind;
-  query: WatchTimeQuery;
-  /** All rows were read without losses. */
-  isComplete: boolean;
+  ...shown
+}: Omit<ExportSource, "nameOf"> & {
   /** Without an extension; any text will do. */
   fileName: string;
   /** Also ends what is being written. */
   onClose: () => void;
 }) {
+  const { view, rowCount, arrangement, isComplete } = shown;
   const t = useTranslations("watchTimeFiles.export");
-  const nameOf = useFileLabels();
-  const { state, start, cancel } = useExport();
+  const labels = useTranslations("watchTimeFiles");
   // What was never played has no rows to write.
   const hasView = view.shown !== "never";
   const [selectedExtent, setExtent] = useState<Extent>("view");
@@ -61,30 +40,45 @@ export function ExportDialog({
   const extent = hasView ? selectedExtent : "everything";
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
-  const isRunning = state.kind === "running";
 
+  // CSV headings have units, as the numbers have none.
+  const nameOf = (column: FileColumn, bound: Bound | null) => {
+    const name = labels(`columns.${column}`);
+    return bound === null ? name : labels(bound, { name });
+  };
+  // It ends with the dialog.
+  const nextSignal = useLatestSignal();
+  /** Null: the file is not open yet. */
+  const [rowsDone, setRowsDone] = useState<number | null>(null);
+  const exporting = useMutation({
+    /** @param rowCount rows of the file */
+    async mutationFn({ format }: { format: ExportFormat; rowCount: number }) {
+      const signal = nextSignal();
+      setRowsDone(null);
+      const stem = isComplete ? fileName : t("incompleteName", { name: fileName });
+      const sink = await openFile(stem, format.kind);
+      if (sink === null) return null;
+      setRowsDone(0);
+      const gather = () => gatherJob(extent, { ...shown, nameOf }, { signal, nowMs: Date.now() });
+      try {
+        await writeExport(format, gather, sink, { signal, onProgress: setRowsDone });
+        return "done" as const;
+      } catch (error) {
+        if (signal.aborted) return "cancelled" as const;
+        throw error;
+      }
+    },
+  });
+  const isRunning = exporting.isPending && rowsDone !== null;
+  const [askBeforeLeaving] = useState(() => createLeaveQuestion("work"));
+  useEffect(() => {
+    askBeforeLeaving(isRunning);
+    return () => askBeforeLeaving(false);
+  }, [askBeforeLeaving, isRunning]);
   const begin = () => {
-    if (isRunning || count === 0) return;
-    const format =
-      formatKind === "csv" ? ({ kind: "csv", hasBom } as const) : ({ kind: "json" } as const);
-    const source = {
-      isOne,
-      view,
-      rows,
-      rowCount,
-      arrangement,
-      subjects,
-      kind,
-      query,
-      isComplete,
-      nameOf,
-    };
-    void start({
-      stem: isComplete ? fileName : t("incompleteName", { name: fileName }),
-      rowCount: count,
-      extension: formatKind,
-      gather: (signal) => gatherJob(extent, format, source, { signal, nowMs: Date.now() }),
-    });
+    if (exporting.isPending || count === 0) return;
+    const format: ExportFormat = formatKind === "csv" ? { kind: "csv", hasBom } : { kind: "json" };
+    exporting.mutate({ format, rowCount: count });
   };
 
   return (
@@ -93,7 +87,7 @@ export function ExportDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={isRunning ? cancel : onClose}>
+          <Button onClick={isRunning ? () => void nextSignal() : onClose}>
             {t(isRunning ? "cancel" : "close")}
           </Button>
           <Button
@@ -102,7 +96,7 @@ export function ExportDialog({
             aria-disabled={isRunning || count === 0}
             onClick={begin}
           >
-            {t(state.kind === "failed" ? "retry" : "start")}
+            {t(exporting.isError ? "retry" : "start")}
           </Button>
         </>
       }
@@ -134,49 +128,44 @@ export function ExportDialog({
       </fieldset>
       {isComplete ? null : <p className="mt-3 text-sm text-working">{t("incomplete")}</p>}
       {count === 0 ? <p className="mt-3 text-sm text-ink-soft">{t("nothing")}</p> : null}
-      <ExportProgress state={state} />
+      <div className="mt-4">
+        {isRunning ? (
+          <ExportProgress rowsDone={rowsDone} rowCount={exporting.variables.rowCount} />
+        ) : null}
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {exporting.data === "done" ? t("done", { count: exporting.variables.rowCount }) : null}
+          {exporting.data === "cancelled" ? t("cancelled") : null}
+        </p>
+        <p role="alert" className="text-sm text-trouble empty:hidden">
+          {exporting.isError ? t(isFull(exporting.error) ? "failed.room" : "failed.other") : null}
+        </p>
+      </div>
     </Dialog>
   );
 }
 
-/** CSV headings with units, as the numbers have none. */
-function useFileLabels(): (column: FileColumn, bound: Bound | null) => string {
-  const t = useTranslations("watchTimeFiles");
-  return (column, bound) => {
-    const name = t(`columns.${column}`);
-    return bound === null ? name : t(bound, { name });
-  };
+function isFull(error: Error): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
 /** Announcements at every tenth, not each chunk. */
 const ANNOUNCED_EVERY_PERCENT = 10;
 
 /** Progress: visual at every step, announced rarely. */
-function ExportProgress({ state }: { state: ExportState }) {
+function ExportProgress({ rowsDone, rowCount }: { rowsDone: number; rowCount: number }) {
   const t = useTranslations("watchTimeFiles.export");
   const format = useFormatter();
-  const isRunning = state.kind === "running";
-  const percent = isRunning ? Math.floor((100 * state.rowsDone) / Math.max(1, state.rowCount)) : 0;
-  const announcedPercent = percent - (percent % ANNOUNCED_EVERY_PERCENT);
-  const labels = (value: number) =>
+  const percent = Math.floor((100 * rowsDone) / Math.max(1, rowCount));
+  const label = (value: number) =>
     t("percent", { percent: format.number(value / 100, { style: "percent" }) });
   return (
-    <div className="mt-4">
-      {isRunning ? (
-        <div className="grid gap-2">
-          <ProgressBar label={t("progress")} value={state.rowsDone} max={state.rowCount} />
-          <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
-            {labels(percent)}
-          </p>
-        </div>
-      ) : null}
-      <p role="status" className={isRunning ? "sr-only" : "text-sm text-ink-soft empty:hidden"}>
-        {isRunning ? labels(announcedPercent) : null}
-        {state.kind === "done" ? t("done", { count: state.rowCount }) : null}
-        {state.kind === "cancelled" ? t("cancelled") : null}
+    <div className="grid gap-2">
+      <ProgressBar label={t("progress")} value={rowsDone} max={rowCount} />
+      <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
+        {label(percent)}
       </p>
-      <p role="alert" className="text-sm text-trouble empty:hidden">
-        {state.kind === "failed" ? t(`failed.${state.reason}`) : null}
+      <p role="status" className="sr-only">
+        {label(percent - (percent % ANNOUNCED_EVERY_PERCENT))}
       </p>
     </div>
   );
@@ -233,73 +222,4 @@ function ChoiceFields<T extends string>({
       })}
     </fieldset>
   );
-}
-
-/** Reason for a failure: no space, code not loaded, or other. */
-type ExportFailure = "room" | "code" | "other";
-
-/** Progress of a file. */
-type ExportState =
-  | { kind: "idle" }
-  | { kind: "running"; rowsDone: number; rowCount: number }
-  | { kind: "cancelled" }
-  | { kind: "failed"; reason: ExportFailure }
-  | { kind: "done"; rowCount: number };
-
-/** Requested file. */
-interface ExportOrder {
-  /** The file's name without its extension. */
-  stem: string;
-  rowCount: number;
-  extension: ExportJob["format"]["kind"];
-  gather: (signal: AbortSignal) => Promise<ExportJob>;
-}
-
-/** Makes one file at a time. It ends with the component; before the tab is closed meanwhile, the browser asks. */
-function useExport(): {
-  state: ExportState;
-  /** In the course of a press alone: the browser asks where the file is to go. */
-  start: (order: ExportOrder) => Promise<void>;
-  cancel: () => void;
-} {
-  const [state, setState] = useState<ExportState>({ kind: "idle" });
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const [askBeforeLeaving] = useState(() => createLeaveQuestion("work"));
-  const isRunning = state.kind === "running";
-  useEffect(() => {
-    askBeforeLeaving(isRunning);
-    return () => askBeforeLeaving(false);
-  }, [askBeforeLeaving, isRunning]);
-
-  async function start({ stem, rowCount, extension, gather }: ExportOrder): Promise<void> {
-    if (running.current !== null) return;
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    setState({ kind: "idle" });
-    try {
-      const sink = await openFile(stem, extension);
-      if (sink === null) return;
-      setState({ kind: "running", rowsDone: 0, rowCount });
-      await runExport(() => gather(signal), sink, {
-        signal,
-        onProgress: (rowsDone) => setState({ kind: "running", rowsDone, rowCount }),
-      });
-      setState({ kind: "done", rowCount });
-    } catch (error) {
-      setState(
-        signal.aborted ? { kind: "cancelled" } : { kind: "failed", reason: failureOf(error) },
-      );
-    } finally {
-      running.current = null;
-    }
-  }
-
-  return { state, start, cancel: () => running.current?.abort() };
-}
-
-function failureOf(error: unknown): ExportFailure {
-  if (error instanceof DOMException && error.name === "QuotaExceededError") return "room";
-  return toProblem(error)?.kind === "missing-code" ? "code" : "other";
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -5,8 +6,6 @@ import { RowGroups } from "#watch-time/row-groups.ts";
 import { ExportButton } from "#watch-time/screen/rows-section.tsx";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
-import { gatherJob } from "./gather-job.ts";
-import { runExport } from "./run-export.ts";
 
 const ASKED = {
   time: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "Europe/Lisbon" },
@@ -56,21 +55,23 @@ async function show({
   const groups = new RowGroups(rows, rows.rowCount, whole.grouping);
   const order = Uint32Array.from({ length: groups.count }, (_, at) => groups.count - 1 - at);
   await renderForTest(
-    <ExportButton
-      isOne={false}
-      view={whole}
-      rows={rows}
-      rowCount={rows.rowCount}
-      arrangement={{ groups, order }}
-      subjects={{
-        of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
-        knownTitle: ({ title }) => title,
-      }}
-      kind="vod"
-      query={ASKED}
-      isComplete={isComplete}
-      fileName="Watch time: all films"
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <ExportButton
+        isOne={false}
+        view={whole}
+        rows={rows}
+        rowCount={rows.rowCount}
+        arrangement={{ groups, order }}
+        subjects={{
+          of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
+          knownTitle: ({ title }) => title,
+        }}
+        kind="vod"
+        query={ASKED}
+        isComplete={isComplete}
+        fileName="Watch time: all films"
+      />
+    </QueryClientProvider>,
   );
   await page.getByRole("button", { name: "Export" }).click();
 }
@@ -216,57 +217,6 @@ describe("the export of watch time", () => {
     await vi.waitFor(async () => expect(await isOnDisk()).toBe(false));
   });
 
-  it("ends where the code that writes it can't be had", async () => {
-    const missed = vi.fn<() => void>();
-    addEventListener("vite:preloadError", missed);
-    const RealWorker = Worker;
-    // Fails before any request, as gathering takes longer.
-    const gathering = Promise.withResolvers<void>();
-    class MissingWorker extends RealWorker {
-      constructor() {
-        super("/no-such-worker.js", { type: "module" });
-        this.addEventListener("error", () => gathering.resolve());
-      }
-    }
-    vi.stubGlobal("Worker", MissingWorker);
-    const sink = {
-      write: vi.fn<() => Promise<void>>(),
-      close: vi.fn<() => Promise<void>>(),
-      discard: vi.fn<() => Promise<void>>(async () => {}),
-    };
-    const order = new Uint32Array();
-    const rows = new WatchTimeRows();
-    const running = runExport(
-      async () => {
-        await gathering.promise;
-        return await gatherJob(
-          "view",
-          { kind: "json" },
-          {
-            isOne: false,
-            view: DEFAULT_VIEW,
-            rows,
-            rowCount: 0,
-            arrangement: { groups: new RowGroups(rows, 0, "flat"), order },
-            subjects: { of: () => ({ title: "", state: "there" }), knownTitle: () => null },
-            kind: "vod",
-            query: ASKED,
-            isComplete: true,
-            nameOf: (column) => column,
-          },
-          { signal: new AbortController().signal, nowMs: 0 },
-        );
-      },
-      sink,
-      { signal: new AbortController().signal, onProgress: () => {} },
-    );
-    await expect(running).rejects.toThrow("Failed to fetch");
-    expect(sink.discard).toHaveBeenCalledTimes(1);
-    // So users of an outdated version are informed.
-    expect(missed).toHaveBeenCalledTimes(1);
-    removeEventListener("vite:preloadError", missed);
-  });
-
   it("tells of a disk that is full, and tries again", async () => {
     const handle = await diskFile();
     const writable = await handle.createWritable();
@@ -301,44 +251,6 @@ describe("the export of watch time", () => {
       expect(await isOnDisk()).toBe(false);
     },
   );
-
-  it("tells of code that is missing, and leaves nothing behind", async () => {
-    const RealWorker = Worker;
-    class MissingWorker extends RealWorker {
-      constructor() {
-        super("/no-such-worker.js", { type: "module" });
-      }
-    }
-    vi.stubGlobal("Worker", MissingWorker);
-    const handle = await diskFile();
-    window.showSaveFilePicker = async () => handle;
-    await show();
-    await start().click();
-    await expect
-      .element(page.getByRole("alert"))
-      .toHaveTextContent(
-        /^Part of the dashboard did not load, and no file was kept. Check the connection and try again, or reload the page.$/,
-      );
-    expect(await isOnDisk()).toBe(false);
-  });
-
-  it("leaves nothing behind where the browser starts no worker", async () => {
-    const RealWorker = Worker;
-    class ForbiddenWorker extends RealWorker {
-      constructor() {
-        super("https://elsewhere.test/worker.js");
-      }
-    }
-    vi.stubGlobal("Worker", ForbiddenWorker);
-    const handle = await diskFile();
-    window.showSaveFilePicker = async () => handle;
-    await show();
-    await start().click();
-    await expect
-      .element(page.getByRole("alert"))
-      .toHaveTextContent(/^The file could not be written, and none was kept.$/);
-    expect(await isOnDisk()).toBe(false);
-  });
 
   it("does nothing when no place is chosen for the file", async () => {
     const ask = vi

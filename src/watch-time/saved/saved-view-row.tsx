@@ -6,8 +6,13 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { isSameView, MAX_NAME_LENGTH, type SavedView, tidyName } from "./saved-views-record.ts";
-import { renameView } from "./saved-views-store.ts";
+import {
+  isSameView,
+  MAX_NAME_LENGTH,
+  renameView,
+  type SavedView,
+  tidyName,
+} from "./saved-views-store.ts";
 
 /** Saved view: link, rename and delete. */
 export function SavedViewRow({
@@ -105,10 +110,10 @@ function RenameForm({
 
   const save = () => {
     const { name, problem: wrong, taken } = check(draft);
-    const refusal = wrong ?? (taken === null ? null : t("taken"));
-    const issue = refusal === null ? renameView(view, name) : null;
-    if (refusal === null && issue === null) onDone(name);
-    else setProblem(refusal ?? (issue === null ? null : t(`trouble.${issue}`)));
+    if (wrong !== null || taken !== null) return setProblem(wrong ?? t("taken"));
+    const issue = renameView(view, name);
+    if (issue === null) onDone(name);
+    else setProblem(t(`trouble.${issue}`));
   };
   return (
     <div ref={field} className="grid gap-2">
@@ -141,20 +146,13 @@ function RenameForm({
   );
 }
 
-/** Result of checking a name. */
-interface CheckedName {
-  /** Normalised. */
-  name: string;
-  /** Why it can't be a name; null: it can. */
-  problem: string | null;
-  /** The view that has it already. */
-  taken: SavedView | null;
-}
-
-/** @param views of one kind, whose names are taken */
-export function useNameCheck(views: readonly SavedView[]): (draft: string) => CheckedName {
+/**
+ * Returns a function that tidies a name and says why it can't be one, or which view has it already.
+ * @param views of one kind, whose names are taken
+ */
+export function useNameCheck(views: readonly SavedView[]) {
   const t = useTranslations("watchTimeFiles.saved");
-  return (draft) => {
+  return (draft: string) => {
     const name = tidyName(draft);
     const excess = name.length - MAX_NAME_LENGTH;
     return {

@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
@@ -9,12 +9,13 @@ import { Popover } from "#shared/ui/popover.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-view.ts";
 import { SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
-import { isSameView, type SavedView } from "./saved-views-record.ts";
 import {
   forgetSavedViews,
+  isSameView,
   keepView,
   readSavedViews,
   removeView,
+  type SavedView,
   type SaveIssue,
 } from "./saved-views-store.ts";
 
@@ -29,7 +30,12 @@ function SavedViewsPanel({
   onOpen: () => void;
 }) {
   const t = useTranslations("watchTimeFiles.saved");
-  const { views, lostCount, issue } = useSavedViews(kind);
+  const locale = useLocale();
+  const { views: all, lostCount, issue } = useSyncExternalStore(onStored, readSavedViews);
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const views = all
+    .filter((view) => view.kind === kind)
+    .toSorted((a, b) => compare(a.name, b.name));
   const [renamedTo, setRenamedTo] = useState<string | null>(null);
   const [removed, setRemoved] = useState<SavedView | null>(null);
   const [refusal, setRefusal] = useState<SaveIssue | "taken">(null);
@@ -126,17 +132,6 @@ function usualForm(address: string): string {
   return formatWatchTimeView(parseWatchTimeView(new URLSearchParams(address)));
 }
 
-/** Saved views of one kind, by name. */
-function useSavedViews(kind: WatchTimeKind) {
-  const locale = useLocale();
-  const { views, lostCount, issue } = useSyncExternalStore(onStored, readSavedViews);
-  const own = useMemo(() => {
-    const { compare } = new Intl.Collator(locale, { numeric: true });
-    return views.filter((view) => view.kind === kind).toSorted((a, b) => compare(a.name, b.name));
-  }, [views, kind, locale]);
-  return { views: own, lostCount, issue };
-}
-
 /** Keeps what is on screen under a name; of a name that is taken it asks first. */
 function SaveViewForm({
   kind,
@@ -148,24 +143,16 @@ function SaveViewForm({
   views: readonly SavedView[];
 }) {
   const t = useTranslations("watchTimeFiles.saved");
-  const [draft, setDraft] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [isSaved, setIsSaved] = useState(false);
+  const [{ draft, problem = null, isAsking = false, isSaved = false }, become] = useState<{
+    draft: string;
+    problem?: string;
+    /** Whether to replace the view of that name. */
+    isAsking?: boolean;
+    isSaved?: boolean;
+  }>({ draft: "" });
   const form = useRef<HTMLDivElement>(null);
   const check = useNameCheck(views);
 
-  const become = (next: {
-    draft: string;
-    problem?: string;
-    isAsking?: boolean;
-    isSaved?: boolean;
-  }) => {
-    setDraft(next.draft);
-    setProblem(next.problem ?? null);
-    setIsAsking(next.isAsking ?? false);
-    setIsSaved(next.isSaved ?? false);
-  };
   const save = (isForced: boolean) => {
     const { name, problem: wrong, taken } = check(draft);
     // The question is shown beside the field.

@@ -1,27 +1,95 @@
+import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
 import { writeStored } from "#shared/storage/stored-text.ts";
-import {
-  formatSavedViews,
-  isSameView,
-  MAX_URL_LENGTH,
-  parseSavedViews,
-  type SavedRecord,
-  type SavedView,
-} from "./saved-views-record.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+
+/** A view of watch time under a name, which is the only one of its kind. */
+export interface SavedView {
+  kind: WatchTimeKind;
+  name: string;
+  /** URL query of the view with `?`; empty for the default. */
+  address: string;
+}
+
+/** Stored views, as far as readable. */
+interface SavedViews {
+  views: readonly SavedView[];
+  /** Views that could not be read. */
+  lostCount: number;
+  /**
+   * Null: nothing is wrong. `unreadable`: the record is damaged, or was written by a newer dashboard. `blocked`:
+   * storage is unavailable.
+   */
+  issue: "unreadable" | "blocked" | null;
+}
+
+const VERSION = 1;
+/** Limits of names and URLs. */
+export const MAX_NAME_LENGTH = 80;
+const MAX_URL_LENGTH = 8000;
+
+/** @param text stored JSON; null: none */
+export function parseSavedViews(text: string | null): SavedViews {
+  if (text === null) return { views: [], lostCount: 0, issue: null };
+  const record = parseLoosely(text);
+  if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.views)) {
+    return { views: [], lostCount: 0, issue: "unreadable" };
+  }
+  const views = new Map<string, SavedView>();
+  for (const each of record.views) {
+    const view = readView(each);
+    if (view !== null) views.set(keyOf(view), view);
+  }
+  return {
+    views: [...views.values()],
+    lostCount: record.views.length - views.size,
+    issue: null,
+  };
+}
+
+export function formatSavedViews(views: readonly SavedView[]): string {
+  return JSON.stringify({ version: VERSION, views });
+}
+
+/** Normalises the spaces of a name. */
+export function tidyName(name: string): string {
+  return name.toWellFormed().trim().replaceAll(/\s+/g, " ");
+}
+
+/** Names that read the same are the same. */
+export function isSameView(
+  one: Pick<SavedView, "kind" | "name">,
+  other: Pick<SavedView, "kind" | "name">,
+): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf({ kind, name }: Pick<SavedView, "kind" | "name">): string {
+  return `${kind} ${name.normalize("NFKC").toLowerCase()}`;
+}
+
+function readView(value: unknown): SavedView | null {
+  if (!isObject(value)) return null;
+  const { kind, name, address } = value;
+  if (kind !== "vod" && kind !== "channel") return null;
+  if (typeof name !== "string" || typeof address !== "string") return null;
+  const tidy = tidyName(name);
+  if (tidy === "" || tidy.length > MAX_NAME_LENGTH) return null;
+  // It is a query and nothing else: it can't lead elsewhere.
+  if (!/^(?:\?[^#]*)?$/.test(address) || address.length > MAX_URL_LENGTH) return null;
+  return { kind, name: tidy, address };
+}
 
 const storageKey = () => folderName("reeldesk.watch-time-views");
-
-/** Stored views; `blocked`: storage is unavailable. */
-type SavedState = Omit<SavedRecord, "issue"> & { issue: SavedRecord["issue"] | "blocked" };
 
 /** Reason for a failed change; null: stored. */
 export type SaveIssue = "blocked" | "full" | "unreadable" | "long" | null;
 
-const BLOCKED: SavedState = { views: [], lostCount: 0, issue: "blocked" };
-let last: { text: string | null; state: SavedState } | null = null;
+const BLOCKED: SavedViews = { views: [], lostCount: 0, issue: "blocked" };
+let last: { text: string | null; state: SavedViews } | null = null;
 
 /** Returns the current snapshot, including changes of other tabs; stable while unchanged. */
-export function readSavedViews(): SavedState {
+export function readSavedViews(): SavedViews {
   let text: string | null;
   try {
     text = localStorage.getItem(storageKey());
@@ -35,11 +103,8 @@ export function readSavedViews(): SavedState {
 /** Counts saved views and estimates their size; unreadable ones count. */
 export function countSavedViews(): { count: number; bytes: number } {
   const { views, lostCount, issue } = readSavedViews();
-  const isUnread = issue === "unreadable";
-  return {
-    count: views.length + lostCount + (isUnread ? 1 : 0),
-    bytes: last?.text?.length ?? 0,
-  };
+  const unreadCount = issue === "unreadable" ? 1 : 0;
+  return { count: views.length + lostCount + unreadCount, bytes: last?.text?.length ?? 0 };
 }
 
 /** Keeps a view, in the place of the one by that name if there is one. */

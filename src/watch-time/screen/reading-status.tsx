@@ -83,6 +83,14 @@ function Issue({
   const time = useReadAt(reading);
   const { rowCount, isComplete, failure, unreadableCount, strayCount, isShifted, hasEnd } = reading;
   const { repeatedCount, contradictedCount } = reading;
+  const notes = [
+    ...(unreadableCount > 0 ? [t("unreadable", { count: unreadableCount })] : []),
+    ...(strayCount > 0 ? [t("stray", { count: strayCount })] : []),
+    ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
+    ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
+    ...(isShifted ? [t("shifted")] : []),
+    ...(hasEnd ? [] : [t("endless")]),
+  ];
   return (
     <>
       {failure === null || isReading ? null : (
@@ -103,18 +111,11 @@ function Issue({
           <Button onClick={onRetry}>{t(isComplete ? "readAgain" : "readOn")}</Button>
         </div>
       )}
-      {unreadableCount > 0 ? (
-        <p className="text-working">{t("unreadable", { count: unreadableCount })}</p>
-      ) : null}
-      {strayCount > 0 ? <p className="text-working">{t("stray", { count: strayCount })}</p> : null}
-      {repeatedCount > 0 ? (
-        <p className="text-working">{t("repeated", { count: repeatedCount })}</p>
-      ) : null}
-      {contradictedCount > 0 ? (
-        <p className="text-working">{t("contradicted", { count: contradictedCount })}</p>
-      ) : null}
-      {isShifted ? <p className="text-working">{t("shifted")}</p> : null}
-      {hasEnd ? null : <p className="text-working">{t("endless")}</p>}
+      {notes.map((note) => (
+        <p key={note} className="text-working">
+          {note}
+        </p>
+      ))}
     </>
   );
 }

@@ -62,8 +62,9 @@ function isWhole({ isComplete, unreadableCount, isShifted, hasEnd }: RowsReading
 
 /** The rows that are read, as a table and as curves. */
 export function RowsSection(props: RowsProps) {
-  const { kind, isOne, name, reading, view, onView, query, isOutdated } = props;
+  const { kind, isOne, name, view, onView, query, reading, isReading, isOutdated, links } = props;
   const t = useTranslations("watchTime");
+  const days = useDayFormat();
   const { rows, rowCount } = reading;
   const { subjects, lookup } = useSubjects(
     kind,
@@ -72,43 +73,69 @@ export function RowsSection(props: RowsProps) {
     reading !== NO_ROWS,
   );
   // What is still being read is called so; when that is over, what is missing stays so.
-  const lacksRows = !isWhole(reading) && (reading.isComplete || !props.isReading);
+  const lacksRows = !isWhole(reading) && (reading.isComplete || !isReading);
   const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, isOne) : null;
   const arrangement = useArrangement(reading, view, subjects, wholeSize);
-  const { from, to } = query.time.range;
-  const fileName = t("file", { name: shortTitle(name), from, to });
-  const isNever = view.shown === "never";
+  const { range, timeZone } = query.time;
+  const fileName = t("file", { name: shortTitle(name), ...range });
+  /** What the table, the curves and the files are of. */
+  const shown = { kind, isOne, view, rows, rowCount, subjects };
+  const label = t("of", { name });
   return (
     <div
       aria-busy={isOutdated}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
     >
       <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
-        {isNever ? null : (
+        {view.shown === "never" ? null : (
           <ExportButton
-            isOne={isOne}
-            view={view}
-            rows={rows}
-            rowCount={rowCount}
+            {...shown}
             arrangement={arrangement}
-            subjects={subjects}
-            kind={kind}
             query={query}
             isComplete={isWhole(reading) && reading.contradictedCount === 0}
             fileName={fileName}
           />
         )}
       </TableToolbar>
-      {isNever ? (
-        <Never {...props} subjects={subjects} lookup={lookup} />
+      {view.shown === "never" ? (
+        // The retry button disappears when pressed: keep focus.
+        <section ref={keepFocus} tabIndex={-1} className="outline-none">
+          <NeverPlayed {...props} subjects={subjects} lookup={lookup} />
+        </section>
       ) : (
-        <Rows
-          {...props}
-          arrangement={arrangement}
-          subjects={subjects}
-          lookup={lookup}
-          fileName={fileName}
-        />
+        <>
+          <WatchTimeTable
+            kind={kind}
+            view={view}
+            onView={onView}
+            rows={rows}
+            arrangement={arrangement}
+            subjects={subjects}
+            lookup={lookup}
+            hrefOf={links.hrefOf}
+            label={label}
+            today={query.today}
+            isReading={!reading.isComplete}
+          />
+          {arrangement.order.length === 0 ? null : (
+            <LaterCurves
+              {...shown}
+              name={label}
+              onView={onView}
+              today={query.today}
+              range={range}
+              granularity={query.granularity}
+              isIncluded={arrangement.isIncluded}
+              isRowIncluded={arrangement.isRowIncluded}
+              onPlayAt={kind === "vod" ? links.onPlayAt : undefined}
+              hrefOf={links.hrefOf}
+              fileName={fileName}
+              isReading={isReading && !reading.isComplete}
+              isWhole={isWhole(reading)}
+              about={`${days.range(range)} · ${timeZone}`}
+            />
+          )}
+        </>
       )}
     </div>
   );
@@ -129,85 +156,12 @@ interface RowsProps {
   links: WatchTimeLinks;
 }
 
-function Rows({
-  kind,
-  isOne,
-  name,
-  view,
-  onView,
-  query,
-  reading,
-  isReading,
-  arrangement,
-  subjects,
-  lookup,
-  fileName,
-  links,
-}: RowsProps & {
-  arrangement: ReturnType<typeof useArrangement>;
-  subjects: Subjects;
-  lookup: SubjectLookup;
-  fileName: string;
-}) {
-  const t = useTranslations("watchTime");
-  const days = useDayFormat();
-  return (
-    <>
-      <WatchTimeTable
-        kind={kind}
-        view={view}
-        onView={onView}
-        rows={reading.rows}
-        arrangement={arrangement}
-        subjects={subjects}
-        lookup={lookup}
-        hrefOf={links.hrefOf}
-        label={t("of", { name })}
-        today={query.today}
-        isReading={!reading.isComplete}
-      />
-      {arrangement.order.length === 0 ? null : (
-        <LaterCurves
-          kind={kind}
-          isOne={isOne}
-          name={t("of", { name })}
-          view={view}
-          onView={onView}
-          rows={reading.rows}
-          rowCount={reading.rowCount}
-          today={query.today}
-          range={query.time.range}
-          granularity={query.granularity}
-          isIncluded={arrangement.isIncluded}
-          isRowIncluded={arrangement.isRowIncluded}
-          subjects={subjects}
-          onPlayAt={kind === "vod" ? links.onPlayAt : undefined}
-          hrefOf={links.hrefOf}
-          fileName={fileName}
-          isReading={isReading && !reading.isComplete}
-          isWhole={isWhole(reading)}
-          about={`${days.range(query.time.range)} · ${query.time.timeZone}`}
-        />
-      )}
-    </>
-  );
-}
-
 /** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
 function LaterCurves(scope: Omit<CurveScope, "places">) {
   const later = useNextPass(scope, null);
   return useMemo(
     () => <Suspense>{later === null ? null : <CurvePanels {...later} />}</Suspense>,
     [later],
-  );
-}
-
-function Never(props: RowsProps & { subjects: Subjects; lookup: SubjectLookup }) {
-  return (
-    // The retry button disappears when pressed: keep focus.
-    <section ref={keepFocus} tabIndex={-1} className="outline-none">
-      <NeverPlayed {...props} />
-    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartNoAxesColumn, RefreshCw } from "lucide-react";
-import { type ComponentProps, useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Since } from "#analytics/since-queries.ts";
@@ -13,11 +13,11 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { SelectField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { useNextPass, useStable } from "#shared/ui/use-stable.ts";
+import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { questionOf, type WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import { SavedViews } from "#watch-time/saved/saved-views-panel.tsx";
-import { useSame } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
   refreshWatchTime,
@@ -35,7 +35,6 @@ import {
 } from "#watch-time/watch-time-view.ts";
 import { ReadingStatus } from "./reading-status.tsx";
 import { NO_ROWS, RowsSection } from "./rows-section.tsx";
-import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
 
 /** Watch time of all videos or channels, or of one: toolbar, table and curves. */
@@ -58,57 +57,59 @@ export function WatchTimeScreen({
   links: WatchTimeLinks;
 }) {
   const t = useTranslations("watchTime");
-  const empty = useTranslations("watchTime.empty");
-  const days = useDayFormat();
+  const by = useTranslations("watchTime.toolbar");
   const { api } = useApi();
   const view = useMemo(() => {
     const ofKind = kind === "channel" ? viewOfChannels(given) : given;
     return contentId === null ? ofKind : viewOfOne(ofKind);
   }, [kind, contentId, given]);
   const screen = useWatchTimeScreen(kind, contentId, view, toHref);
-  const { onView, isAwaited } = screen;
-  // Keep references stable across searches and sorts, so that unrelated controls do not render again.
-  const query = useSame(screen.query);
-  const timeOptions = useSame({ choice: view.choice, granularity: view.granularity });
-  const change = useStable((part: Partial<WatchTimeView>) => onView({ ...view, ...part }));
+  const { query, onView, isAwaited } = screen;
   const { granularity } = query;
+  const isOne = contentId !== null;
   const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
-  const contentIds = useMemo(() => (contentId === null ? null : [contentId]), [contentId]);
-  const question = questionOf(kind, query, contentIds);
+  const question = questionOf(kind, query, isOne ? [contentId] : null);
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
     enabled: !isAwaited,
     // Of anything else the page's loader has made the first call just before.
-    retryOnMount: contentId !== null || view.choice === "all",
+    retryOnMount: isOne || view.choice === "all",
     placeholderData: keepPreviousData,
   });
-  const onRetry = useCallback(() => void refetch(), [refetch]);
+  const onRetry = () => void refetch();
   const client = useQueryClient();
   const onStop = () => void client.cancelQueries({ queryKey: watchTimeKey });
   const isOutdated =
     data !== undefined && (isAwaited || JSON.stringify(data.query) !== JSON.stringify(question));
   const problem = toProblem(isAwaited ? null : error);
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
-  const wider = widerThan(view.choice, query.time.range);
   return (
     <section aria-label={t("of", { name })}>
       <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
-        <ScreenToolbar
-          choice={timeOptions.choice}
-          granularity={timeOptions.granularity}
-          query={query}
+        <RangeControls
+          choice={view.choice}
+          today={query.today}
           since={screen.since.day}
           isSinceKnown={screen.since.state === "known"}
+          timeZone={query.time.timeZone}
           personZone={screen.personZone}
-          onChange={change}
+          lastDay={query.time.range.to}
+          onChoice={(choice) => onView({ ...view, choice })}
+          onZone={(timeZone) => onView({ ...view, timeZone })}
         />
-        <LaterActions
-          kind={kind}
-          view={view}
-          query={query}
-          toHref={toHref}
-          isOne={contentId !== null}
-        />
+        <SelectField
+          label={by("by")}
+          isLabelHidden
+          value={view.granularity ?? "usual"}
+          onChange={({ target: { value } }) =>
+            onView({ ...view, granularity: value === "day" || value === "month" ? value : null })
+          }
+        >
+          <option value="usual">{by("usual", { by: by(query.usualGranularity) })}</option>
+          <option value="day">{by("day")}</option>
+          <option value="month">{by("month")}</option>
+        </SelectField>
+        <ScreenActions kind={kind} view={view} query={query} toHref={toHref} isOne={isOne} />
       </div>
       {data === undefined && problem !== null ? (
         // Buttons here disappear when pressed: keep focus.
@@ -129,49 +130,21 @@ export function WatchTimeScreen({
             />
           )}
           {view.choice === "all" ? (
-            <AllTimeNote kind={kind} isOne={contentId !== null} since={screen.since} />
+            <AllTimeNote kind={kind} isOne={isOne} since={screen.since} />
           ) : null}
           {isEmpty ? (
-            <section ref={keepFocus} tabIndex={-1} className="outline-none">
-              <EmptyState
-                icon={<ChartNoAxesColumn size={28} />}
-                title={empty(
-                  hasUnusable(data)
-                    ? "unusable"
-                    : !data.hasEnd
-                      ? "noList"
-                      : contentId === null
-                        ? "title"
-                        : "one",
-                )}
-                action={
-                  <span className="flex flex-wrap justify-center gap-2">
-                    {wider === null ? null : (
-                      <Button onClick={() => onView({ ...view, choice: wider })}>
-                        {empty(`wider.${wider}`)}
-                      </Button>
-                    )}
-                    {kind === "vod" && contentId === null ? (
-                      <Button onClick={() => onView({ ...view, shown: "never" })}>
-                        {empty("never")}
-                      </Button>
-                    ) : null}
-                  </span>
-                }
-              >
-                {hasUnusable(data)
-                  ? empty("unusableAdvice")
-                  : !data.hasEnd
-                    ? empty("noListAdvice")
-                    : empty(data.query.time.range.from > query.today ? "future" : "advice", {
-                        range: days.range(data.query.time.range),
-                      })}
-              </EmptyState>
-            </section>
+            <NoRows
+              kind={kind}
+              isOne={isOne}
+              view={view}
+              reading={data}
+              query={query}
+              onView={onView}
+            />
           ) : (
             <RowsSection
               kind={kind}
-              isOne={contentId !== null}
+              isOne={isOne}
               name={name}
               view={shownView}
               onView={onView}
@@ -188,21 +161,70 @@ export function WatchTimeScreen({
   );
 }
 
-/** Returns whether rows were received but none was usable. */
-function hasUnusable({ unreadableCount, strayCount, isShifted }: WatchTimeReading): boolean {
-  return unreadableCount > 0 || strayCount > 0 || isShifted;
+/** Why there are no rows, and what to do next. */
+function NoRows({
+  kind,
+  isOne,
+  view,
+  reading: {
+    unreadableCount,
+    strayCount,
+    isShifted,
+    hasEnd,
+    query: { time },
+  },
+  query: {
+    today,
+    time: { range },
+  },
+  onView,
+}: {
+  kind: WatchTimeKind;
+  /** One content, not the account. */
+  isOne: boolean;
+  view: WatchTimeView;
+  reading: WatchTimeReading;
+  query: WatchTimeQuery;
+  onView: (view: WatchTimeView) => void;
+}) {
+  const t = useTranslations("watchTime.empty");
+  const days = useDayFormat();
+  const wider = widerThan(view.choice, range);
+  // Rows came, and none was usable.
+  const isUnusable = unreadableCount > 0 || strayCount > 0 || isShifted;
+  const advice = time.range.from > today ? "future" : "advice";
+  return (
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <EmptyState
+        icon={<ChartNoAxesColumn size={28} />}
+        title={t(isUnusable ? "unusable" : !hasEnd ? "noList" : isOne ? "one" : "title")}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {wider === null ? null : (
+              <Button onClick={() => onView({ ...view, choice: wider })}>
+                {t(`wider.${wider}`)}
+              </Button>
+            )}
+            {kind === "vod" && !isOne ? (
+              <Button onClick={() => onView({ ...view, shown: "never" })}>{t("never")}</Button>
+            ) : null}
+          </span>
+        }
+      >
+        {isUnusable
+          ? t("unusableAdvice")
+          : !hasEnd
+            ? t("noListAdvice")
+            : t(advice, { range: days.range(time.range) })}
+      </EmptyState>
+    </section>
+  );
 }
 
 /** Returns a wider range to suggest; null: none. */
 function widerThan(choice: RangeChoice, range: DayRange): "90d" | "all" | null {
   if (choice !== "90d" && countDays(range) < 90) return "90d";
   return choice === "all" ? null : "all";
-}
-
-/** Links that depend on the URL follow after the rows. */
-function LaterActions(props: ComponentProps<typeof ScreenActions>) {
-  const later = useNextPass(props);
-  return useMemo(() => <ScreenActions {...later} />, [later]);
 }
 
 /** After this time, reassure the user. */

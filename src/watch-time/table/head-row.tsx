@@ -1,106 +1,266 @@
-import { type DragEvent, memo, useState } from "react";
+import type { columnResizingState } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp, EllipsisVertical, Pin } from "lucide-react";
+import { type DragEvent, type KeyboardEvent, memo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import type { Column } from "#watch-time/columns.ts";
+import { Menu } from "#shared/ui/menu.tsx";
+import { COLUMNS, type Column, pinnedColumns } from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
-import type { DrawnLayout } from "./drawn-layout.ts";
-import { type DropEdge, HeadCell, useHeadKeys } from "./head-cell.tsx";
-import { sortAlsoBy, sortBy, useColumnMenu } from "./use-column-menu.tsx";
-import type { DrawnColumn } from "./use-columns.ts";
+import { useColumnMenu, WIDTH_STEP_PX } from "./column-menu.tsx";
+import { pinnedClass, shownWidth, stickyStyle, type TableHeader } from "./table-model.ts";
 
 /** When the menu of a column takes the column away. */
 const keepHere = (frame: HTMLElement | null) => (frame === null ? undefined : keepFocus(frame));
 
-/** Sticky headings with a roving tab index. */
+/**
+ * Sticky headings: a press sorts, one with Shift sorts further; they are dragged to another place. Roving tab
+ * index: ten headings with three controls each would be thirty stops. Arrow keys move to the same control of
+ * neighbours, Home and End to the ends.
+ */
 export const HeadRow = memo(function HeadRow({
   kind,
   view,
-  columns,
-  layout,
-  heightPx,
+  headers,
   onChange,
 }: {
   kind: WatchTimeKind;
   view: WatchTimeView;
-  columns: readonly DrawnColumn[];
-  layout: DrawnLayout;
-  heightPx: number;
+  /** Of the columns, after the one of the checkboxes. */
+  headers: readonly TableHeader[];
+  /** The edge that is dragged. */
+  resizing: columnResizingState;
   onChange: (change: ViewChange) => void;
 }) {
   const t = useTranslations("watchTimeTable");
   const itemsOf = useColumnMenu(view, kind, onChange);
+  const pinned = pinnedColumns(view);
   const [dragged, setDragged] = useState<Column | null>(null);
-  const [over, setOver] = useState<{ column: Column; edge: DropEdge } | null>(null);
-  const dragOf = (column: Column) => ({
-    start(event: DragEvent) {
-      event.dataTransfer.effectAllowed = "move";
-      event.dataTransfer.setData("text/plain", t(`columns.${column}`));
-      setDragged(column);
-    },
-    over(event: DragEvent<HTMLElement>) {
-      if (dragged === null || dragged === column) return;
-      event.preventDefault();
-      const edge = edgeAt(event);
-      if (over?.column !== column || over.edge !== edge) setOver({ column, edge });
-    },
-    drop(event: DragEvent) {
-      event.preventDefault();
-      if (dragged !== null && over !== null) {
-        const isAfter = over.edge === "after";
-        onChange(moveColumn(view, dragged, { target: over.column, isAfter }));
-      }
-      setDragged(null);
-      setOver(null);
-    },
-    end() {
-      setDragged(null);
-      setOver(null);
-    },
+  const [over, setOver] = useState<{ target: Column; isAfter: boolean } | null>(null);
+  const [focused, setFocused] = useState<Column | null>(null);
+  const [choose, ...named] = headers;
+  const heads = named.flatMap((header) => {
+    const id = COLUMNS.find((each) => each === header.column.id);
+    return id === undefined ? [] : { id, header };
   });
-  const { active, onFocus, onKeyDown } = useHeadKeys(columns.map(({ column }) => column));
+  const active = (heads.find(({ id }) => id === focused) ?? heads[0])?.id;
+  const endDrag = () => {
+    setDragged(null);
+    setOver(null);
+  };
+
   return (
     <div ref={keepHere} role="rowgroup" className="sticky top-0 z-3">
       <div
         role="row"
         aria-rowindex={1}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
-        className="grid items-stretch border-b border-line bg-surface text-sm font-medium text-ink-soft"
-        style={{ height: heightPx, gridTemplateColumns: "var(--columns)" }}
+        onKeyDown={moveFocus}
+        className="grid h-(--head) grid-cols-(--columns) items-stretch border-b border-line bg-surface text-sm font-medium text-ink-soft"
       >
-        <div role="columnheader" className="sticky start-0 z-1 bg-surface">
-          <span className="sr-only">{t("choose.column")}</span>
-        </div>
-        {columns.map((drawn) => (
-          <HeadCell
-            key={drawn.column}
-            drawn={drawn}
-            layout={layout}
-            sort={view.sort}
-            items={() => itemsOf(drawn.column, drawn.widthPx)}
-            isReached={drawn.column === active}
-            edge={over?.column === drawn.column ? over.edge : null}
-            onSort={(isFurther) =>
-              onChange({
-                sort: isFurther
-                  ? sortAlsoBy(view.sort, drawn.column)
-                  : sortBy(view.sort, drawn.column),
-              })
-            }
-            onWidth={(widthPx) => onChange(setWidth(view, drawn.column, widthPx))}
-            onDrag={dragOf(drawn.column)}
-          />
-        ))}
+        {choose === undefined ? null : (
+          <div
+            role="columnheader"
+            className={classNames(pinnedClass(choose.column, "bg-surface"))}
+            style={stickyStyle(choose.column)}
+          >
+            <span className="sr-only">{t("choose.column")}</span>
+          </div>
+        )}
+        {heads.map(({ id, header }) => {
+          const { column } = header;
+          const name = t(`columns.${id}`);
+          const rank = column.getSortIndex();
+          const sorted = column.getIsSorted();
+          const isSole = sorted !== false && view.sort.length === 1;
+          const isNumber = id !== "title" && id !== "period";
+          const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
+          const tabIndex = id === active ? 0 : -1;
+          const edge = over?.target === id ? over : null;
+          return (
+            <div
+              key={id}
+              role="columnheader"
+              aria-label={name}
+              // Only the first is said here, as there may be but one; the others are said by their rank.
+              aria-sort={rank !== 0 ? undefined : sorted === "desc" ? "descending" : "ascending"}
+              tabIndex={-1}
+              onFocus={() => setFocused(id)}
+              onDragOver={(event) => {
+                if (dragged === null || dragged === id) return;
+                event.preventDefault();
+                const isAfter = isOverEnd(event);
+                if (edge?.isAfter !== isAfter) setOver({ target: id, isAfter });
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== null && over !== null) onChange(moveColumn(view, dragged, over));
+                endDrag();
+              }}
+              className={classNames(
+                "flex min-w-0 items-center bg-surface",
+                pinnedClass(column, "bg-surface") ?? "relative",
+                edge?.isAfter === false && "shadow-[inset_2px_0_var(--accent)]",
+                edge?.isAfter === true && "shadow-[inset_-2px_0_var(--accent)]",
+              )}
+              style={stickyStyle(column)}
+            >
+              <button
+                type="button"
+                draggable
+                tabIndex={tabIndex}
+                data-print="keep"
+                title={`${name}. ${t(`hints.${id}`)}`}
+                onClick={({ shiftKey }) => {
+                  const isDown = isSole ? sorted === "asc" : column.getFirstSortDir() === "desc";
+                  column.toggleSorting(shiftKey ? undefined : isDown, shiftKey);
+                }}
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer.effectAllowed = "move";
+                  dataTransfer.setData("text/plain", name);
+                  setDragged(id);
+                }}
+                onDragEnd={endDrag}
+                className={classNames(
+                  "flex h-full min-w-0 grow items-center gap-1 ps-2 -outline-offset-2 hover:text-ink",
+                  isNumber ? "justify-end text-end" : "text-start",
+                  sorted !== false && "text-accent",
+                )}
+              >
+                {pinned.includes(id) ? (
+                  <Pin aria-hidden="true" size={11} className="shrink-0" />
+                ) : null}
+                <span className="line-clamp-2 leading-tight">{name}</span>
+                {sorted === false ? null : (
+                  <Arrow aria-hidden="true" size={13} className="shrink-0" />
+                )}
+                {sorted === false || isSole ? null : (
+                  <>
+                    <span aria-hidden="true" className="text-xs">
+                      {rank + 1}
+                    </span>
+                    <span className="sr-only">
+                      {t(sorted === "desc" ? "head.rankDown" : "head.rankUp", {
+                        rank: rank + 1,
+                        count: view.sort.length,
+                      })}
+                    </span>
+                  </>
+                )}
+              </button>
+              <Menu
+                label={t("head.menu", { name })}
+                items={() => itemsOf(id, column)}
+                tabIndex={tabIndex}
+                className="me-2 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint -outline-offset-2 hover:bg-sunken hover:text-ink"
+              >
+                <EllipsisVertical aria-hidden="true" size={14} />
+              </Menu>
+              <ResizeHandle
+                name={name}
+                header={header}
+                isReached={id === active}
+                onWidth={(widthPx) => onChange(setWidth(view, id, widthPx))}
+              />
+            </div>
+          );
+        })}
       </div>
     </div>
   );
 });
 
-/** The half of a heading that a pointer is over. */
-function edgeAt({ clientX, currentTarget }: DragEvent<HTMLElement>): DropEdge {
+/** Moves the focus to the same control of another heading. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget: row } = event;
+  const columns = [...row.children].slice(1);
+  const at = columns.findIndex((each) => target instanceof Node && each.contains(target));
+  // The list of a menu and the edge of a column have arrows of their own.
+  const control = buttonsOf(columns[at]).findIndex((each) => each === target);
+  if (control < 0 || event.defaultPrevented) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const step = isRightToLeft(row) ? -1 : 1;
+  const to = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: columns.length - 1 }[key];
+  if (to === undefined) return;
+  event.preventDefault();
+  buttonsOf(columns[to])[control]?.focus();
+}
+
+/** The edge of a column: it is dragged, or moved by the arrow keys. */
+function ResizeHandle({
+  name,
+  header,
+  isReached,
+  onWidth,
+}: {
+  /** Of the column. */
+  name: string;
+  header: TableHeader;
+  /** In the tab order. */
+  isReached: boolean;
+  /** Null: as usual. */
+  onWidth: (widthPx: number | null) => void;
+}) {
+  const t = useTranslations("watchTimeTable.head");
+  const widthPx = shownWidth(header.column);
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = isRightToLeft(event.currentTarget) ? -WIDTH_STEP_PX : WIDTH_STEP_PX;
+    const next = {
+      ArrowRight: widthPx + step,
+      ArrowLeft: widthPx - step,
+      Home: WIDTH_PX.least,
+      End: WIDTH_PX.most,
+      Enter: null,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onWidth(next);
+  }
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t("width", { name })}
+      aria-valuenow={widthPx}
+      aria-valuemin={WIDTH_PX.least}
+      aria-valuemax={WIDTH_PX.most}
+      aria-valuetext={t("widthValue", { width: widthPx })}
+      title={t("widthHint")}
+      tabIndex={isReached ? 0 : -1}
+      onMouseDown={(event) => {
+        // Neither text is marked nor the column dragged.
+        event.preventDefault();
+        if (event.button === 0) header.getResizeHandler()(event);
+      }}
+      onTouchStart={header.getResizeHandler()}
+      onDoubleClick={() => onWidth(null)}
+      onKeyDown={press}
+      className="group absolute inset-y-0 end-0 w-2.5 cursor-col-resize touch-none -outline-offset-2"
+    >
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "absolute inset-y-2 end-0 w-px group-hover:w-0.5 group-hover:bg-accent group-focus-visible:bg-accent",
+          header.column.getIsResizing() ? "w-0.5 bg-accent" : "bg-line",
+        )}
+      />
+    </div>
+  );
+}
+
+/** Sort and menu buttons of a heading, without the menu's items. */
+function buttonsOf(head: Element | undefined): HTMLElement[] {
+  return [...(head?.querySelectorAll<HTMLElement>(":scope > button") ?? [])];
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === "rtl";
+}
+
+/** Whether a pointer is over the second half of a heading. */
+function isOverEnd({ clientX, currentTarget }: DragEvent<HTMLElement>): boolean {
   const { left, width } = currentTarget.getBoundingClientRect();
-  const isRightToLeft = getComputedStyle(currentTarget).direction === "rtl";
-  return clientX < left + width / 2 === isRightToLeft ? "after" : "before";
+  return clientX < left + width / 2 === isRightToLeft(currentTarget);
 }

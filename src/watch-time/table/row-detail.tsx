@@ -1,33 +1,46 @@
+import { useTranslations } from "use-intl";
 import { Unknown } from "#shared/charts/table-parts.tsx";
+import { useDayFormat } from "#shared/dates/day-format.ts";
+import type { Day } from "#shared/dates/days.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Facts } from "#shared/ui/panel.tsx";
 import { isPossible } from "#watch-time/columns.ts";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
+import type { RowGroups } from "#watch-time/row-groups.ts";
+import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { rowName } from "./name-of.ts";
-import { periodState } from "./period-state.ts";
-import type { RowContext } from "./row-context.ts";
+import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { useFigureFormat } from "./figure-value.tsx";
+import { periodState, rowName } from "./row-labels.tsx";
 
 /** All data of a row in full precision, with the reasons for bounds. */
 export function RowDetail({
-  context,
   kind,
+  rows,
+  groups,
   group,
+  subjects,
+  today,
   onClose,
 }: {
-  context: RowContext;
   kind: WatchTimeKind;
+  rows: WatchTimeRows;
+  groups: RowGroups;
   group: number;
+  subjects: Subjects;
+  /** In the zone of the range. */
+  today: Day;
   onClose: () => void;
 }) {
-  const { rows, arrangement, say, t, days, today } = context;
-  const { groups } = arrangement;
+  const t = useTranslations("watchTimeTable");
+  const format = useFigureFormat();
+  const days = useDayFormat();
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
   const state = period === null ? null : periodState(period, today);
   const time = state === null ? null : days.longRange(state.days);
   const facts = MEASURES.filter((measure) => isPossible(kind, measure)).map((measure) => {
-    const labels = say(measure, groups.figure(group, measure));
+    const labels = format(measure, groups.figure(group, measure));
     return {
       name: t(`columns.${measure}`),
       value:
@@ -48,7 +61,7 @@ export function RowDetail({
   });
   return (
     <Dialog
-      title={content === null ? (time ?? "") : rowName(context, content, period)}
+      title={content === null ? (time ?? "") : rowName({ subjects, days, t }, { content, period })}
       onClose={onClose}
     >
       <div className="tabular-nums">

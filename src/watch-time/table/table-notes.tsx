@@ -1,27 +1,26 @@
-import { memo, type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import type { Column } from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
-import { SHADES } from "./cached.ts";
 import type { ViewChange } from "./change-columns.ts";
-import type { DrawnLayout } from "./drawn-layout.ts";
+import { SHADES } from "./shades.ts";
 
 /** Notes for reading the numbers. */
-export const TableNotes = memo(function TableNotes({
+export function TableNotes({
   kind,
-  layout,
+  columns,
   isShaded,
 }: {
   kind: WatchTimeKind;
-  layout: DrawnLayout;
+  columns: readonly Column[];
   isShaded: boolean;
 }) {
   const t = useTranslations("watchTimeTable.notes");
-  const hasViewers =
-    layout.columns.includes("uniqueViewers") || layout.columns.includes("watchTimePerViewer");
+  const hasViewers = columns.includes("uniqueViewers") || columns.includes("watchTimePerViewer");
   return (
     <div className="mt-2 grid gap-1 text-sm text-ink-faint">
       {isShaded ? (
@@ -41,7 +40,7 @@ export const TableNotes = memo(function TableNotes({
       {kind === "channel" ? <p>{t("live")}</p> : null}
     </div>
   );
-});
+}
 
 /** Returns whether the view filters rows. */
 export function isFiltered({ search, shown, numbers }: WatchTimeView): boolean {

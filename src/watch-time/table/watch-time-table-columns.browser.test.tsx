@@ -55,6 +55,31 @@ describe("the order of rows", () => {
     expect(last()?.sort).toEqual([{ column: "title", isDown: false }]);
   });
 
+  const [plays, title] = ["-plays", "title"];
+  it.each<[press: string, column: string, before: string[], after: string[]]>([
+    ["press", "Plays", [], [plays]],
+    ["press", "Plays", [plays], ["plays"]],
+    ["press", "Plays", ["plays"], [plays]],
+    ["press", "Plays", [title, "plays"], [plays]],
+    ["press", "Plays", [title, plays], [plays]],
+    ["press", "Title", [plays], [title]],
+    ["press with Shift", "Title", [plays], [plays, title]],
+    ["press with Shift", "Title", [plays, title], [plays, "-title"]],
+    ["press with Shift", "Title", [plays, "-title"], [plays]],
+    // The last one stays.
+    ["press with Shift", "Title", ["-title"], [title]],
+  ])("after a %s on %s goes from %j to %j", async (press, column, before, after) => {
+    const sort = before.map((text) => ({
+      column: text.endsWith("plays") ? ("plays" as const) : ("title" as const),
+      isDown: text.startsWith("-"),
+    }));
+    const { screen, last } = await show({ sort });
+    await userEvent.click(screen.getByRole("button", { name: column }).first(), {
+      modifiers: press.endsWith("Shift") ? ["Shift"] : [],
+    });
+    expect(last()?.sort.map((each) => (each.isDown ? "-" : "") + each.column)).toEqual(after);
+  });
+
   it("is chosen from the menu of a column", async () => {
     const { last, choose } = await show();
     await choose("Watch time", "Then sort by this");

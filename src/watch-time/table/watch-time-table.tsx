@@ -1,36 +1,24 @@
-import {
-  type CSSProperties,
-  type RefObject,
-  startTransition,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Day } from "#shared/dates/days.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { useDraft } from "#shared/ui/use-typed.ts";
-import { layoutOf } from "#watch-time/columns.ts";
-import { type Arrangement, useSame } from "#watch-time/use-arrangement.ts";
+import { layoutOf, nameColumn } from "#watch-time/columns.ts";
+import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
-import { setWidth } from "./change-columns.ts";
-import { frameStyle } from "./drawn-layout.ts";
-import { HeadRow } from "./head-row.tsx";
-import { useRowContext } from "./row-context.ts";
+import { identityOf, placeOf, type RowIdentity } from "./active-row.ts";
 import { RowDetail } from "./row-detail.tsx";
 import { absentAmong, SelectionBar, selectedKey, useSelection } from "./selection-bar.tsx";
-import { TableBody } from "./table-body.tsx";
+import { useTableColumns } from "./table-columns.tsx";
+import { TableGrid } from "./table-grid.tsx";
+import type { GroupRow } from "./table-model.ts";
 import { EndFade, isFiltered, NothingFound, TableNotes } from "./table-notes.tsx";
-import { TotalsRow } from "./totals-row.tsx";
-import { identityOf, placeOf, type RowIdentity } from "./use-active-row.ts";
-import { roomIn, SIZES_REM, stickyOffsets, useColumns } from "./use-columns.ts";
+import { focusTabStop } from "./table-rows.tsx";
 
 /**
  * Watch time in rows, a hundred thousand or one: those in sight are in the document. It scrolls in a frame of
@@ -66,142 +54,83 @@ export function WatchTimeTable({
 }) {
   const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
-  const { widthPx: frameWidthPx, remPx } = useFrameSize(frame);
   const [detail, setDetail] = useState<RowIdentity | null>(null);
   // May be gone after a refetch.
-  const detailPlace = detail === null ? null : placeOf(rows, arrangement, detail, 0);
+  const detailPlace = detail === null ? null : placeOf(rows, arrangement, detail);
   if (detail !== null && detailPlace === null) setDetail(null);
+  const hasDetail = detail !== null;
+  useEffect(() => {
+    const grid = frame.current;
+    if (!hasDetail) return undefined;
+    return () => {
+      // The row that had the focus before is gone.
+      if (document.activeElement === document.body) focusTabStop(grid);
+    };
+  }, [hasDetail]);
   const viewKey = JSON.stringify(view);
   // View of the refused selection: other views don't show it.
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
   if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
-  const { grouping, columns: selectedColumns, pinned, widths } = view;
-  // Rows that are still to come may be theirs.
-  const selected = useSame(view.selected);
+  const { grouping, selected } = view;
   const absent = useMemo(
+    // Rows that are still to come may be theirs.
     () => (isReading ? [] : absentAmong(selected, rows, grouping)),
     [isReading, selected, rows, grouping],
   );
-  const {
-    shown,
-    pinned: pinnedShown,
-    name,
-  } = useMemo(
-    () => layoutOf({ grouping, columns: selectedColumns, pinned }, kind),
-    [grouping, selectedColumns, pinned, kind],
-  );
-  const drawnColumns = useColumns(
-    { shown, pinned: pinnedShown, name },
-    widths,
-    { frameWidthPx, remPx },
-    (column, widthPx) => change(setWidth(view, column, widthPx)),
-  );
-  const columns = useSame(drawnColumns);
-  // Selection and search do not affect the headings.
-  const headView = useSame({ ...view, selected: [], search: "" });
-  const changeHead = useStable(change);
-  const choosePx = SIZES_REM.choose * remPx;
-  const offsets = stickyOffsets(
-    columns.filter(({ isPinned }) => isPinned),
-    { startPx: choosePx, frameWidthPx },
-  );
-  const choose = useSelection(view.selected, (selected) => {
-    if (selected === null) setRefusedKey(viewKey);
-    else change({ selected });
+  const choose = useSelection(selected, (next) => {
+    if (next === null) setRefusedKey(viewKey);
+    else change({ selected: next });
   });
-  const context = useRowContext({
-    rows,
-    arrangement,
+  const onChoose = useStable(({ group }: GroupRow) =>
+    startTransition(() => choose(selectedKey(rows, arrangement.groups, group))),
+  );
+  const onDetail = useStable(({ group }: GroupRow) =>
+    setDetail(identityOf(rows, arrangement, group)),
+  );
+  const columns = useTableColumns({
+    name: nameColumn(grouping),
     subjects,
     hrefOf,
-    columns: columns.map(({ column }) => column),
-    name,
-    sticky: [...offsets.keys()],
-    // While its edge is dragged the final width is unknown.
-    room: columns.map(({ leastPx, isResizing }) => (isResizing ? 0 : roomIn(leastPx, remPx))),
     today,
     isShaded: view.isShaded,
-    onChoose: useStable((group: number) =>
-      startTransition(() => choose(selectedKey(rows, arrangement.groups, group))),
-    ),
-    onDetail: useStable((group: number) => setDetail(identityOf(rows, arrangement, group))),
+    onChoose,
+    onDetail,
   });
-  const { layout } = context;
-  const rowPx = (view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx;
-  const headPx = SIZES_REM.head * remPx;
-  const totalPx = SIZES_REM.total * remPx;
   const { order } = arrangement;
   const isAwaited = isReading && rows.rowCount === 0;
   return (
     <div className="min-w-0">
       <SelectionBar
-        count={view.selected.length}
+        count={selected.length}
         absentCount={absent.length}
         isRefused={refusedKey !== null}
         onClear={() => change({ selected: [] })}
         onClearAbsent={() =>
-          change({ selected: view.selected.filter((each) => !absent.includes(each)) })
+          change({ selected: selected.filter((each) => !absent.includes(each)) })
         }
       />
       <div className="relative">
-        <div
-          ref={frame}
-          role="grid"
-          data-print="rows"
-          aria-label={label}
-          aria-busy={isAwaited ? true : undefined}
-          aria-rowcount={order.length === 0 ? 1 : order.length + 2}
-          aria-colcount={columns.length + 1}
-          aria-multiselectable="true"
-          tabIndex={-1}
-          className="relative isolate max-h-[70dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-surface"
-          style={frameStyle(columns, {
-            name,
-            widths,
-            choosePx,
-            rowPx,
-            headPx,
-            totalPx,
-            offsets,
-          })}
-        >
-          <div role="presentation" className="min-w-[max(100%,var(--wide))]">
-            <HeadRow
-              kind={kind}
-              view={headView}
-              columns={columns}
-              layout={layout}
-              heightPx={headPx}
-              onChange={changeHead}
-            />
-            <TableBody
-              frame={frame}
-              context={context}
-              displayKey={JSON.stringify([
-                grouping,
-                given.search,
-                given.shown,
-                given.numbers,
-                given.sort,
-              ])}
-              selected={view.selected}
-              detailPlace={detailPlace}
-              rowPx={rowPx}
-              headPx={headPx}
-              totalPx={totalPx}
-            />
-            {isAwaited ? <RowsSkeleton /> : null}
-            {order.length === 0 ? null : (
-              <TotalsRow
-                arrangement={arrangement}
-                layout={layout}
-                allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
-                isReading={isReading}
-                heightPx={totalPx}
-              />
-            )}
-          </div>
-        </div>
+        <TableGrid
+          frame={frame}
+          label={label}
+          kind={kind}
+          view={view}
+          displayKey={JSON.stringify([
+            grouping,
+            given.search,
+            given.shown,
+            given.numbers,
+            given.sort,
+          ])}
+          rows={rows}
+          arrangement={arrangement}
+          columns={columns}
+          allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
+          isReading={isReading}
+          onChange={change}
+          onChoose={onChoose}
+          onDetail={onDetail}
+        />
         <EndFade frame={frame} />
       </div>
       {order.length > 0 || isAwaited ? null : (
@@ -215,34 +144,21 @@ export function WatchTimeTable({
         />
       )}
       <UnsureNote unsureCount={subjects.unsureCount} lookup={lookup} />
-      <TableNotes kind={kind} layout={layout} isShaded={view.isShaded} />
+      <TableNotes kind={kind} columns={layoutOf(view, kind).shown} isShaded={view.isShaded} />
       {detailPlace === null ? null : (
         <RowDetail
-          context={context}
           kind={kind}
+          rows={rows}
+          groups={arrangement.groups}
           group={order[detailPlace] ?? 0}
+          subjects={subjects}
+          today={today}
           onClose={() => setDetail(null)}
         />
       )}
     </div>
   );
 }
-
-/** Bars where rows will be, cut out of one shape: it costs no more than that. */
-function RowsSkeleton() {
-  return (
-    <div style={BARS}>
-      <Skeleton className="h-[calc(70dvh-3rem)] rounded-none" />
-    </div>
-  );
-}
-
-const BARS: CSSProperties = {
-  maskImage:
-    "linear-gradient(transparent 35%, black 0 65%, transparent 0), repeating-linear-gradient(to right, transparent 0 1rem, black 0 7.25rem, transparent 0 8.25rem)",
-  maskSize: "100% var(--row), 100% 100%",
-  maskComposite: "intersect",
-};
 
 function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
   switch (groups.grouping) {
@@ -279,34 +195,4 @@ function UnsureNote({
       )}
     </section>
   );
-}
-
-/** Width of a frame and its font size in pixels; before it is mounted, the maximum width. */
-function useFrameSize(frame: RefObject<HTMLElement | null>): {
-  widthPx: number;
-  remPx: number;
-} {
-  const [size, setSize] = useState(() => ({
-    widthPx: (document.querySelector("main") ?? document.documentElement).clientWidth,
-    remPx: remPxNow(),
-  }));
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    // Also called initially, after layout: measuring here would force a second layout.
-    const observer = new ResizeObserver(() => {
-      const widthPx = element.clientWidth;
-      const remPx = remPxNow();
-      setSize((last) =>
-        last.widthPx === widthPx && last.remPx === remPx ? last : { widthPx, remPx },
-      );
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return size;
-}
-
-function remPxNow(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

@@ -7,9 +7,9 @@ import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { DEFAULT_VIEW } from "#watch-time/watch-time-view.ts";
-import { type ExportFormat, type ExportJob, exportChunks } from "./export-chunks.ts";
-import { gatherJob } from "./gather-job.ts";
+import { columnsOfRow, type FileColumn, fileKeyOf, gatherJob } from "./export-job.ts";
 import { naive } from "./naive-for-test.ts";
+import { type ExportFormat, exportChunks } from "./write-export.ts";
 
 const ASKED = {
   time: { range: { from: "2026-10-05", to: "2026-11-20" }, timeZone: "Asia/Kathmandu" },
@@ -82,16 +82,15 @@ async function jobOf(
     isBackwards?: boolean;
     isOne?: boolean;
   } = {},
-): Promise<ExportJob> {
+) {
   const rows = new WatchTimeRows();
   for (const row of raw) rows.put(row);
   const groups = new RowGroups(rows, rows.rowCount, grouping);
   const order = Uint32Array.from({ length: groups.count }, (_, at) =>
     isBackwards ? groups.count - 1 - at : at,
   );
-  return await gatherJob(
+  const job = await gatherJob(
     extent,
-    format,
     {
       isOne,
       view: { ...DEFAULT_VIEW, grouping, columns, pinned, search: "sea" },
@@ -106,11 +105,13 @@ async function jobOf(
     },
     { signal: new AbortController().signal, nowMs: Date.UTC(2026, 10, 21) },
   );
+  return { format, job };
 }
 
-function fileOf(job: ExportJob, rowsToChunk = 2): string {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  return [...exportChunks(job, rowsToChunk)].map(({ bytes }) => decoder.decode(bytes)).join("");
+function fileOf({ format, job }: Awaited<ReturnType<typeof jobOf>>, rowsToChunk = 2): string {
+  return [...exportChunks(format, job, rowsToChunk)]
+    .map(({ text }) => text.toWellFormed())
+    .join("");
 }
 
 /** The content named in a file about one content. */
@@ -325,10 +326,8 @@ describe("a file of everything", () => {
     if (row === undefined) throw new Error("There is no row.");
     const raw = ["a", "b", "c"].map((contentId) => ({ ...row, contentId }));
     const job = await jobOf(raw, { kind: "csv", hasBom: false });
-    expect([...exportChunks(job, 2)].map(({ rowsDone, isLast }) => [rowsDone, isLast])).toEqual([
-      [2, false],
-      [3, true],
-    ]);
+    const chunks = [...exportChunks(job.format, job.job, 2)];
+    expect(chunks.map(({ rowsDone }) => rowsDone)).toEqual([2, 3]);
   });
 
   it("is left alone when it is called off", async () => {
@@ -337,7 +336,6 @@ describe("a file of everything", () => {
     const rows = new WatchTimeRows();
     const gathered = gatherJob(
       "everything",
-      { kind: "json" },
       {
         isOne: false,
         view: DEFAULT_VIEW,
@@ -353,5 +351,28 @@ describe("a file of everything", () => {
       { signal: called.signal, nowMs: 0 },
     );
     await expect(gathered).rejects.toThrow("Enough.");
+  });
+});
+
+describe("columns of a file", () => {
+  it.each<[FileColumn, string]>([
+    ["title", "title"],
+    ["periodStart", "periodStart"],
+    ["plays", "plays"],
+    ["watchTime", "watchTimeSeconds"],
+    ["watchTimePerViewer", "watchTimePerViewerSeconds"],
+    ["freeze", "freezePercent"],
+    ["bytes", "bytes"],
+    ["bytesPerHour", "bytesPerHour"],
+    ["reached100", "reached100"],
+  ])("%s is called %s", (column, key) => {
+    expect(fileKeyOf(column)).toBe(key);
+  });
+
+  it("have every figure of a row; of channels not how far somebody got, which is not the same as nought", () => {
+    const ofVideos = /^(completion|reached\d+)$/;
+    const every = columnsOfRow("vod");
+    expect(every.filter((column) => ofVideos.test(column))).toHaveLength(7);
+    expect(columnsOfRow("channel")).toEqual(every.filter((column) => !ofVideos.test(column)));
   });
 });

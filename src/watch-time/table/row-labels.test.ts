@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodState } from "./period-state.ts";
+import { periodState } from "./row-labels.tsx";
 
 describe("periodState", () => {
   it.each([

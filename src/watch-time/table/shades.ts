@@ -1,38 +1,19 @@
-import type { Figure } from "#watch-time/figure.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 
-/** Values derived from all rows of a table, computed on first use. */
-interface OfAll {
-  totals: Map<Measure, Figure>;
-  steps: Map<Measure, Steps>;
-}
+/** The values above which each next shade of a column is, lowest first; empty where all are the same. */
+type Steps = readonly number[];
 
-const known = new WeakMap<object, OfAll>();
+const known = new WeakMap<Arrangement, Map<Measure, Steps>>();
 
-/** Total of all rows. */
-export function totalOf(arrangement: Arrangement, measure: Measure): Figure {
-  const { totals } = ofAll(arrangement);
-  const total = totals.get(measure) ?? arrangement.groups.total(arrangement.order, measure);
-  totals.set(measure, total);
-  return total;
-}
-
-/** Bounds of a column's shades. */
+/** Bounds of a column's shades; kept, as each of its cells needs them. */
 export function stepsOfColumn(arrangement: Arrangement, measure: Measure): Steps {
-  const { steps } = ofAll(arrangement);
-  const found =
-    steps.get(measure) ?? stepsOf(arrangement.groups.values(measure), arrangement.order);
-  steps.set(measure, found);
-  return found;
-}
-
-/** Without filters the order does not matter: sorting computes nothing again. */
-function ofAll({ groups, order }: Arrangement): OfAll {
-  const of = order.length === groups.count ? groups : order;
-  const found = known.get(of) ?? { totals: new Map(), steps: new Map() };
-  known.set(of, found);
-  return found;
+  const columns = known.get(arrangement) ?? new Map<Measure, Steps>();
+  known.set(arrangement, columns);
+  const { groups, order } = arrangement;
+  const steps = columns.get(measure) ?? stepsOf(groups.values(measure), order);
+  columns.set(measure, steps);
+  return steps;
 }
 
 /** Sample size for a column's distribution, to avoid sorting all values. */
@@ -43,9 +24,6 @@ const EVEN = [0.2, 0.4, 0.6, 0.8];
 const HALVING = [1 / 16, 1 / 8, 1 / 4, 1 / 2];
 /** A column is one of those where half of its values are below that. */
 const LOW_MIDDLE = 0.2;
-
-/** The values above which each next shade of a column is, lowest first; empty where all are the same. */
-type Steps = readonly number[];
 
 /** @param order the groups that count; those without a value are left out */
 export function stepsOf(values: Float64Array, order: Uint32Array): Steps {

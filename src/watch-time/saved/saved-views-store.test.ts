@@ -6,7 +6,7 @@ import {
   parseSavedViews,
   type SavedView,
   tidyName,
-} from "./saved-views-record.ts";
+} from "./saved-views-store.ts";
 
 const included = (views: unknown[]) => JSON.stringify({ version: 1, views });
 const LONG: SavedView = { kind: "vod", name: "Long", address: "?range=365d" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stepAt, stepsOf } from "./cached.ts";
+import { stepAt, stepsOf } from "./shades.ts";
 
 function shadesOf(values: number[]): (number | null)[] {
   const steps = stepsOf(

@@ -2,46 +2,6 @@ import { useMemo, useState } from "react";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
-/** Which place among all rows an element has. */
-export const PLACE_ATTRIBUTE = "data-place";
-
-/** Focused row: index and identity. */
-interface FocusedRow extends RowIdentity {
-  place: number;
-}
-
-/**
- * Active row of the table. Follows its row when others change, and resets to the first for other content.
- * @param displayKey identity of the content
- * @returns its index, whether the user set it, and a setter
- */
-export function useActiveRow(
-  rows: WatchTimeRows,
-  arrangement: Arrangement,
-  displayKey: string,
-): { place: number; isHeld: boolean; hold: (place: number) => void } {
-  const [focused, setFocused] = useState<FocusedRow | null>(null);
-  const [seenKey, setSeenKey] = useState(displayKey);
-  if (seenKey !== displayKey) {
-    setSeenKey(displayKey);
-    setFocused(null);
-  }
-  const place = useMemo(() => {
-    if (focused === null) return 0;
-    const last = Math.max(0, arrangement.order.length - 1);
-    return placeOf(rows, arrangement, focused, focused.place) ?? Math.min(focused.place, last);
-  }, [rows, arrangement, focused]);
-  return {
-    place,
-    isHeld: focused !== null,
-    hold(next) {
-      const group = arrangement.order[next];
-      if (group === undefined) return;
-      setFocused({ place: next, ...identityOf(rows, arrangement, group) });
-    },
-  };
-}
-
 /** Identity of a row, independent of its index and of refetches. */
 export interface RowIdentity {
   /** The id of its content; null where it is of several. */
@@ -70,7 +30,7 @@ export function placeOf(
   rows: WatchTimeRows,
   { groups, order }: Arrangement,
   { contentId, period }: RowIdentity,
-  guess: number,
+  guess = 0,
 ): number | null {
   const content = contentId === null ? null : rows.contents.findIndex(({ id }) => id === contentId);
   const time = period === null ? null : rows.periods.findIndex(({ name }) => name === period);
@@ -79,4 +39,36 @@ export function placeOf(
   if (isIt(order[guess])) return guess;
   const found = order.findIndex(isIt);
   return found < 0 ? null : found;
+}
+
+/**
+ * Active row of the table. Follows its row when others change, and resets to the first for other content.
+ * @param displayKey identity of the content
+ * @returns its index, whether the user set it, and a setter
+ */
+export function useActiveRow(
+  rows: WatchTimeRows,
+  arrangement: Arrangement,
+  displayKey: string,
+): { place: number; isSet: boolean; setPlace: (place: number) => void } {
+  const [active, setActive] = useState<(RowIdentity & { place: number }) | null>(null);
+  const [seenKey, setSeenKey] = useState(displayKey);
+  if (seenKey !== displayKey) {
+    setSeenKey(displayKey);
+    setActive(null);
+  }
+  const place = useMemo(() => {
+    if (active === null) return 0;
+    const last = Math.max(0, arrangement.order.length - 1);
+    return placeOf(rows, arrangement, active, active.place) ?? Math.min(active.place, last);
+  }, [rows, arrangement, active]);
+  return {
+    place,
+    isSet: active !== null,
+    setPlace(next) {
+      const group = arrangement.order[next];
+      if (group === undefined) return;
+      setActive({ place: next, ...identityOf(rows, arrangement, group) });
+    },
+  };
 }

@@ -1,0 +1,262 @@
+import { inSlices } from "#shared/async/yield-to-main.ts";
+import type { Cell } from "#shared/format/table-data.ts";
+import { rankTexts, tieBreakOrder, wireId } from "#watch-time/arrange.ts";
+import { type Column, layoutOf } from "#watch-time/columns.ts";
+import { aggregationOf, type Measure, type MeasureUnit, unitOf } from "#watch-time/measures.ts";
+import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import type { Arrangement } from "#watch-time/use-arrangement.ts";
+import type { Subjects } from "#watch-time/use-subjects.ts";
+import { ENGAGEMENT_PERCENTS, type WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+
+/** View: as shown, sorted and grouped. Everything: all rows by period and id. */
+export const EXTENTS = ["view", "everything"] as const;
+export type Extent = (typeof EXTENTS)[number];
+
+const TEXT_COLUMNS = [
+  "title",
+  "period",
+  "periodStart",
+  "periodEnd",
+  "contentId",
+  "isRemoved",
+] as const;
+type TextColumn = (typeof TEXT_COLUMNS)[number];
+/** Columns of files: those of tables, and further ones. */
+export type FileColumn = Column | TextColumn;
+
+/** Bound in a column, for figures with two bounds. */
+export type Bound = "atLeast" | "atMost";
+
+/** Input of a file. */
+export interface ExportSource {
+  /** One content, not the account. */
+  isOne: boolean;
+  view: WatchTimeView;
+  rows: WatchTimeRows;
+  rowCount: number;
+  arrangement: Arrangement;
+  subjects: Pick<Subjects, "of" | "knownTitle">;
+  kind: WatchTimeKind;
+  query: WatchTimeQuery;
+  /** False where rows may be missing. */
+  isComplete: boolean;
+  /** CSV heading of a column; no bound if its figures are exact. */
+  nameOf: (column: FileColumn, bound: Bound | null) => string;
+}
+
+interface ExportColumn {
+  /** CSV heading. */
+  name: string;
+  /** JSON key. */
+  key: string;
+  /** Value in a row of the file; null: not known. */
+  cellAt: (row: number) => Cell | boolean;
+}
+
+/** Content of a file, which no longer changes. */
+export interface ExportJob {
+  rowCount: number;
+  columns: readonly ExportColumn[];
+  /** What the file is, for JSON. */
+  about: object;
+}
+
+/**
+ * Copies what a file is to hold, in tasks so short that the page answers between them. A figure that is not
+ * exact for every row has two columns: viewers of several rows can't be added up, and where rows lack a
+ * figure their sum is only the least it can be.
+ * @throws the signal's reason
+ */
+export async function gatherJob(
+  extent: Extent,
+  source: ExportSource,
+  { signal, nowMs }: { signal: AbortSignal; nowMs: number },
+): Promise<ExportJob> {
+  const { isOne, view, rows, rowCount, kind, subjects, nameOf, query } = source;
+  const isView = extent === "view";
+  const arrangement = isView ? source.arrangement : everyRow(rows, rowCount);
+  const { groups, order } = arrangement;
+  const columns: ExportColumn[] = [];
+  const add = (column: FileColumn, bound: Bound | null, cellAt: ExportColumn["cellAt"]) => {
+    const end = bound === null ? "" : bound === "atLeast" ? "AtLeast" : "AtMost";
+    columns.push({ name: nameOf(column, bound), key: `${fileKeyOf(column)}${end}`, cellAt });
+  };
+  for (const column of isView ? layoutOf(view, kind).shown : columnsOfRow(kind)) {
+    if (isTextColumn(column)) {
+      add(column, null, await gatherTexts(column, source, arrangement, isView, signal));
+      continue;
+    }
+    const { atLeast, atMost, isExact } = await gatherBounds(arrangement, column, signal);
+    if (isExact && !isAlwaysBounded(groups, column)) {
+      add(column, null, numberIn(atLeast));
+    } else {
+      add(column, "atLeast", numberIn(atLeast));
+      add(column, "atMost", numberIn(atMost));
+    }
+  }
+  const [one] = rows.contents;
+  const { range, timeZone } = query.time;
+  const sort = isView ? view.sort : EVERYTHING_SORT;
+  return {
+    rowCount: order.length,
+    columns,
+    about: {
+      extent,
+      kind: kind === "vod" ? "vod" : "live",
+      content:
+        isOne && one !== undefined ? { id: wireId(one), title: subjects.knownTitle(one) } : null,
+      range,
+      timeZone,
+      granularity: query.granularity,
+      grouping: groups.grouping,
+      filters: isView
+        ? {
+            search: view.search,
+            shown: view.shown,
+            numbers: view.numbers.map(({ measure, atLeast, atMost }) => ({
+              of: fileKeyOf(measure),
+              atLeast,
+              atMost,
+            })),
+          }
+        : null,
+      // Ties are broken by title, id and period.
+      sort: sort.map(({ column, isDown }) => ({ by: fileKeyOf(column), isDown })),
+      madeAt: new Date(nowMs).toISOString(),
+      isComplete: source.isComplete,
+      rowCount: order.length,
+    },
+  };
+}
+
+const EVERYTHING_SORT: readonly { column: FileColumn; isDown: boolean }[] = [
+  { column: "period", isDown: false },
+  { column: "contentId", isDown: false },
+];
+
+/** Rows by period and id, so that the same rows make the same file however they were read. */
+export function everyRow(rows: WatchTimeRows, rowCount: number): Arrangement {
+  const groups = new RowGroups(rows, rowCount, "flat");
+  const ranks = rankTexts(
+    rows.contents.map(({ id }) => ({ title: "", id })),
+    rows.periods.map(({ name }) => name),
+    "en",
+  );
+  return { groups, order: tieBreakOrder(groups, ranks, ["period", "content"]) };
+}
+
+function isTextColumn(column: FileColumn): column is TextColumn {
+  return TEXT_COLUMNS.some((each) => each === column);
+}
+
+/** The columns must not depend on whether viewers were counted twice. */
+function isAlwaysBounded(groups: RowGroups, measure: Measure): boolean {
+  const { kind } = aggregationOf(measure);
+  return groups.grouping !== "flat" && (kind === "viewers" || kind === "perViewer");
+}
+
+function numberIn(values: Float64Array): ExportColumn["cellAt"] {
+  return (row) => {
+    const value = values[row] ?? Number.NaN;
+    return Number.isFinite(value) ? value : null;
+  };
+}
+
+async function gatherBounds({ groups, order }: Arrangement, measure: Measure, signal: AbortSignal) {
+  const atLeast = new Float64Array(order.length).fill(Number.NaN);
+  // Of one row a figure is known or it is not.
+  const atMost = groups.grouping === "flat" ? atLeast : atLeast.slice();
+  let isExact = true;
+  await inSlices(
+    order.length,
+    (at) => {
+      const figure = groups.figure(order[at] ?? 0, measure);
+      // A ratio of some of the rows holds of no others, and a file has no place to say so.
+      if (figure.kind === "unknown" || (figure.kind === "exact" && figure.isPart === true)) return;
+      if (figure.kind === "exact") {
+        atLeast[at] = figure.value;
+        atMost[at] = figure.value;
+        return;
+      }
+      isExact = false;
+      atLeast[at] = figure.kind === "between" ? figure.from : figure.value;
+      if (figure.kind === "between") atMost[at] = figure.to;
+    },
+    signal,
+  );
+  return { atLeast, atMost, isExact };
+}
+
+/** Copies the values of contents or periods, which many rows share. */
+async function gatherTexts(
+  column: TextColumn,
+  { rows, subjects }: ExportSource,
+  { groups, order }: Arrangement,
+  isView: boolean,
+  signal: AbortSignal,
+): Promise<ExportColumn["cellAt"]> {
+  const values: (string | boolean | null)[] = [];
+  const isOfPeriod = column === "period" || column === "periodStart" || column === "periodEnd";
+  await inSlices(
+    isOfPeriod ? rows.periods.length : rows.contents.length,
+    (at) => {
+      const [content, period] = [rows.contents[at], rows.periods[at]];
+      if (isOfPeriod) {
+        const key = { period: "name", periodStart: "from", periodEnd: "to" } as const;
+        values.push(period?.[key[column]] ?? null);
+      } else if (content === undefined) {
+        values.push(null);
+      } else if (column === "contentId") {
+        values.push(wireId(content));
+      } else if (column === "title") {
+        // A view has the display names, even for unknown titles.
+        values.push(isView ? subjects.of(content).title : subjects.knownTitle(content));
+      } else {
+        const { state } = subjects.of(content);
+        values.push(state === "there" || state === "removed" ? state === "removed" : null);
+      }
+    },
+    signal,
+  );
+  return (row) => {
+    const group = order[row] ?? 0;
+    return values[(isOfPeriod ? groups.periodAt(group) : groups.contentAt(group)) ?? 0] ?? null;
+  };
+}
+
+const KEY_ENDS: Record<MeasureUnit, string> = {
+  count: "",
+  seconds: "Seconds",
+  percent: "Percent",
+  bytes: "",
+  bytesPerHour: "",
+};
+
+/** JSON key of a column, including its unit. */
+export function fileKeyOf(column: FileColumn): string {
+  return isTextColumn(column) ? column : `${column}${KEY_ENDS[unitOf(column)]}`;
+}
+
+/** Every figure of a row (contract 2). */
+export function columnsOfRow(kind: WatchTimeKind): FileColumn[] {
+  return [
+    "period",
+    "periodStart",
+    "periodEnd",
+    "contentId",
+    "title",
+    "isRemoved",
+    "plays",
+    "uniqueViewers",
+    "watchTime",
+    "playtime",
+    "watchTimePerViewer",
+    ...(kind === "vod" ? (["completion"] as const) : []),
+    "bytes",
+    // Retention is not measured for live streams: the service's zeros would read as a failure.
+    ...(kind === "vod" ? ENGAGEMENT_PERCENTS.map((percent) => `reached${percent}` as const) : []),
+  ];
+}

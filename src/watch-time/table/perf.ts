@@ -1,0 +1,88 @@
+import type { VirtualItem } from "@tanstack/react-virtual";
+import { type MouseEvent, useMemo } from "react";
+import { useHref, useNavigate } from "react-router";
+import type { Arrangement } from "#watch-time/use-arrangement.ts";
+import { plainId, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { selectedKey } from "./selection-bar.tsx";
+import type { GroupRow, TableColumn, TableRow } from "./table-model.ts";
+
+/**
+ * The rows in view: the table is given these alone, as if they were one page of a server.
+ * TanStack Table creates objects for each row that it is given; a hundred thousand take 400 ms and 60 MB.
+ * @param tabStop place of the row whose controls are in the tab order
+ */
+export function useRowsInView(
+  items: readonly VirtualItem[],
+  rows: WatchTimeRows,
+  arrangement: Arrangement,
+  selected: readonly string[],
+  tabStop: number | undefined,
+): GroupRow[] {
+  return useMemo(() => {
+    const { groups, order } = arrangement;
+    // The URL may spell ids differently.
+    const ids = new Set(selected.map(plainId));
+    return items.flatMap(({ index: place }) => {
+      const group = order[place];
+      if (group === undefined) return [];
+      return {
+        arrangement,
+        group,
+        place,
+        content: rows.contents[groups.contentAt(group) ?? -1] ?? null,
+        period: rows.periods[groups.periodAt(group) ?? -1] ?? null,
+        isSelected: ids.has(plainId(selectedKey(rows, groups, group))),
+        isTabStop: place === tabStop,
+      };
+    });
+  }, [items, rows, arrangement, selected, tabStop]);
+}
+
+/** What a row is rendered with. */
+interface RowProps {
+  row: TableRow;
+  /** In their order. A new array when the columns change. */
+  columns: readonly TableColumn[];
+}
+
+/** Rows that stay in view do not render again when others come into view. */
+export function isSameRow(a: RowProps, b: RowProps): boolean {
+  const [before, after] = [a.row.original, b.row.original];
+  return (
+    a.columns === b.columns &&
+    before.arrangement === after.arrangement &&
+    before.group === after.group &&
+    before.place === after.place &&
+    before.content === after.content &&
+    before.period === after.period &&
+    before.isSelected === after.isSelected &&
+    before.isTabStop === after.isTabStop
+  );
+}
+
+/** Links within the dashboard, without the router's `Link`. */
+interface Follow {
+  /** Returns the URL of a path, below the dashboard's base path. */
+  hrefOf: (path: string) => string;
+  /** For the link: a plain click navigates within the page; other clicks are left to the browser. */
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** For virtualised rows: each `Link` of the router subscribes to every navigation, and is slow to render. */
+export function useFollow(): Follow {
+  const navigate = useNavigate();
+  const folder = useHref("/").replace(/\/$/, "");
+  return useMemo(
+    () => ({
+      hrefOf: (path) => folder + path,
+      onClick(event) {
+        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (event.defaultPrevented || event.button !== 0 || !isPlain) return;
+        event.preventDefault();
+        const { pathname, search, hash } = event.currentTarget;
+        void navigate(pathname.slice(folder.length) + search + hash);
+      },
+    }),
+    [navigate, folder],
+  );
+}

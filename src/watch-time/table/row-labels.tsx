@@ -1,0 +1,85 @@
+import type { useTranslations } from "use-intl";
+import type { DayFormat } from "#shared/dates/day-format.ts";
+import { type Day, type DayRange, lastOfMonth } from "#shared/dates/days.ts";
+import type { Subjects } from "#watch-time/use-subjects.ts";
+import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
+
+type TableTexts = ReturnType<typeof useTranslations<"watchTimeTable">>;
+
+/** Name of a row in a sentence: its content, its period, or both. */
+export function rowName(
+  { subjects, days, t }: { subjects: Subjects; days: DayFormat; t: TableTexts },
+  { content, period }: { content: WatchTimeContent | null; period: WatchTimePeriod | null },
+): string {
+  let name = "";
+  if (content !== null) {
+    const { title, state } = subjects.of(content);
+    // Its id while its existence is unknown.
+    name = state === "unknown" || state === "unsure" ? content.id : title;
+  }
+  if (period === null) return name;
+  const isDay = period.name.length > 7;
+  const time = isDay ? days.day(period.name) : days.month(`${period.name}-01`);
+  return content === null ? time : t("name.ofPeriod", { name, period: time });
+}
+
+/** State of a period. */
+interface PeriodState {
+  isMonth: boolean;
+  /** The days that were counted. */
+  days: DayRange;
+  /** The range covers only part of the month. */
+  isCut: boolean;
+  /** Not finished, so its figures can grow. */
+  isGoingOn: boolean;
+}
+
+/** @param today in the zone of the range */
+export function periodState({ name, from, to }: WatchTimePeriod, today: Day): PeriodState {
+  const isMonth = name.length === "YYYY-MM".length;
+  const first = isMonth ? `${name}-01` : name;
+  const last = isMonth ? lastOfMonth(first) : name;
+  const days = { from: from ?? first, to: to ?? last };
+  return {
+    isMonth,
+    days,
+    isCut: days.from > first || days.to < last,
+    isGoingOn: days.to >= today,
+  };
+}
+
+/** A month or a day, with a mark where not all of it was counted. */
+export function PeriodLabel({
+  period,
+  today,
+  days: labels,
+  t,
+}: {
+  period: WatchTimePeriod;
+  today: Day;
+  /** Given, as they take long to make. */
+  days: DayFormat;
+  t: TableTexts;
+}) {
+  const { isMonth, days, isCut, isGoingOn } = periodState(period, today);
+  const name = isMonth ? labels.month(days.from) : labels.day(days.from);
+  const notes = [
+    ...(isCut ? [labels.shortRange(days, days.from)] : []),
+    ...(isGoingOn ? [t("period.goingOn")] : []),
+  ];
+  if (notes.length === 0) return name;
+  const why = [
+    ...(isCut ? [t("period.cutReason", { days: labels.longRange(days) })] : []),
+    ...(isGoingOn ? [t("period.goingOnReason")] : []),
+  ].join(" ");
+  return (
+    <span title={why}>
+      <span
+        aria-hidden="true"
+        className="me-1.5 inline-block size-2 rounded-full border border-working bg-linear-to-r from-working from-50% to-transparent to-50%"
+      />
+      {name}{" "}
+      <span className="text-xs font-normal text-ink-faint">{notes.join(t("period.and"))}</span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { thatFit } from "./table-grid.tsx";
+
+const widthOf = (column: string) => (column === "title" ? 150 : 120);
+
+it.each([
+  [1000, ["title", "plays"]],
+  // More would leave no room for the rest.
+  [400, ["title"]],
+  [200, []],
+] as const)("in a frame of %i px %j stay in sight", (frameWidthPx, expected) => {
+  const fitting = thatFit(["title", "plays"], widthOf, { startPx: 36, frameWidthPx });
+  expect(fitting).toEqual(expected);
+});
