@@ -1,8 +1,8 @@
+import type { CaptionsAnswer, CaptionsRequest } from "#captions/captions-worker.ts";
+// oxlint-disable-next-line import/default -- the build returns its URL
+import workerUrl from "#captions/captions-worker.ts?worker&url";
 import type { CaptionFormat } from "#captions/document.ts";
 import { startWorker, workerError } from "#shared/async/workers.ts";
-import type { CaptionsAnswer, CaptionsRequest } from "./captions-worker.ts";
-// oxlint-disable-next-line import/default -- the build returns its URL
-import workerUrl from "./captions-worker.ts?worker&url";
 import type { Conversion } from "./convert-file.ts";
 import type { FileAnswer, FileReading } from "./read-file.ts";
 
