@@ -4,8 +4,9 @@ import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
 import { type CaptionBytes, decodeAndRead } from "./caption-bytes.ts";
+import type { CaptionsAnswer, CaptionsRequest } from "./captions-worker.ts";
 // oxlint-disable-next-line import/default -- the build returns its URL
-import workerUrl from "./read-caption-bytes-worker.ts?worker&url";
+import workerUrl from "./captions-worker.ts?worker&url";
 
 /** Captions of a usual length are below it, and read before a worker would have started. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
@@ -22,14 +23,17 @@ export async function readCaptionBytes(
   signal.throwIfAborted();
   const worker = startWorker(workerUrl);
   const answer = new Promise<CaptionBytes | null>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }) => resolve(data));
+    worker.addEventListener("message", ({ data }: MessageEvent<CaptionsAnswer>) =>
+      resolve(data.kind === "decoded" ? data.read : null),
+    );
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       reject(workerError(event));
     });
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  worker.postMessage(bytes, [bytes.buffer]);
+  const request: CaptionsRequest = { kind: "decode", bytes };
+  worker.postMessage(request, [bytes.buffer]);
   return answer.finally(() => worker.terminate());
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { readInWorker } from "#captions/captions-work.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
@@ -11,7 +12,6 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { createJobs, type Jobs } from "#shared/sync/jobs.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-import { readInWorker } from "./captions-work.ts";
 import {
   approvedReplaces,
   contentOf,

@@ -1,10 +1,10 @@
-import type { CaptionFormat } from "#captions/document.ts";
+import type { Conversion } from "#captions/intake/convert-file.ts";
+import type { FileAnswer, FileReading } from "#captions/intake/read-file.ts";
 import { startWorker, workerError } from "#shared/async/workers.ts";
 import type { CaptionsAnswer, CaptionsRequest } from "./captions-worker.ts";
 // oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./captions-worker.ts?worker&url";
-import type { Conversion } from "./convert-file.ts";
-import type { FileAnswer, FileReading } from "./read-file.ts";
+import type { CaptionFormat } from "./document.ts";
 
 /** Runs while there is something to do. */
 let worker: Worker | null = null;
