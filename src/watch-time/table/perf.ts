@@ -45,7 +45,10 @@ interface RowProps {
   columns: readonly TableColumn[];
 }
 
-/** Rows that stay in view do not render again when others come into view. */
+/**
+ * For `memo`: rows that stay in view do not render again when others come into view. Their row object is new
+ * each time.
+ */
 export function isSameRow(a: RowProps, b: RowProps): boolean {
   const [before, after] = [a.row.original, b.row.original];
   return (
