@@ -45,6 +45,8 @@ export class RowGroups {
   readonly #groupOf: Uint32Array | null;
   readonly #firstRow: Uint32Array;
   readonly #columns = new Map<string, Float64Array>();
+  /** Of all groups. */
+  readonly #totals = new Map<Measure, Figure>();
   /** Per group, 1 if a row lacks the figure. */
   readonly #lacking = new Map<RowFigure, Uint8Array>();
   readonly #lackingRatio = new Map<Ratio, Uint8Array>();
@@ -204,9 +206,15 @@ export class RowGroups {
 
   /** A measure of several groups together; each group once. */
   total(groups: Groups, measure: Measure): Figure {
+    // Of all groups it is the same in any order.
+    const isOfAll = groups.length === this.count;
+    const known = isOfAll ? this.#totals.get(measure) : undefined;
+    if (known !== undefined) return known;
     const figure = this.#figureOf(groups, measure);
     // Missing rows may be a group of their own.
-    return this.#wholeSize === null ? figure : asPart(figure, measure);
+    const total = this.#wholeSize === null ? figure : asPart(figure, measure);
+    if (isOfAll) this.#totals.set(measure, total);
+    return total;
   }
 
   #figureOf(groups: Groups, measure: Measure): Figure {

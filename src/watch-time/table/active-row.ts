@@ -68,7 +68,14 @@ export function useActiveRow(
     setPlace(next) {
       const group = arrangement.order[next];
       if (group === undefined) return;
-      setActive({ place: next, ...identityOf(rows, arrangement, group) });
+      const identity = identityOf(rows, arrangement, group);
+      setActive((before) =>
+        before?.place === next &&
+        before.contentId === identity.contentId &&
+        before.period === identity.period
+          ? before
+          : { place: next, ...identity },
+      );
     },
   };
 }

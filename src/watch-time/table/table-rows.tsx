@@ -1,10 +1,10 @@
 import { FlexRender } from "@tanstack/react-table";
-import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { isSameRow } from "./perf.ts";
+import { createRowSlots, isSameRow } from "./perf.ts";
 import type { GroupRow, TableColumn, TableRow } from "./table-model.ts";
 
 /** The rows in view, and their keyboard: arrows, Page up and down, Home and End move the focus. */
@@ -36,10 +36,19 @@ export function TableRows({
 }) {
   const t = useTranslations("watchTimeTable");
   const body = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
+  /** Which control of a row has the focus, -1 for the row itself. Null: none of the rows has it. */
+  const focused = useRef<number | null>(null);
+  const [slots] = useState(createRowSlots);
+  const keys = slots.keysOf(
+    rows.map(({ original }) => original.place),
+    place,
+  );
   useLayoutEffect(() => {
-    // The row that had the focus is gone.
-    if (hasFocus.current && !isFocusIn(body)) focusRow(body, place, -1);
+    // The active row is another one, or in another element, or its element is gone.
+    if (focused.current === null) return;
+    const row = rowAt(body, place);
+    if (row === null || row.contains(document.activeElement)) return;
+    (controlsOf(row)[focused.current] ?? row).focus({ preventScroll: true });
   });
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -57,10 +66,10 @@ export function TableRows({
     const to = indexAfterKey(key, place, { count, pageSize: pageSize() });
     if (to === null) return;
     event.preventDefault();
-    const control = controlsOf(target.closest("[role=row]")).findIndex((each) => each === target);
     // The row has to be there to get the focus.
     flushSync(() => onPlace(to));
-    focusRow(body, to, control);
+    // As little as it takes: the table may go on below the window.
+    rowAt(body, to)?.scrollIntoView({ block: "nearest" });
   }
 
   return (
@@ -72,17 +81,17 @@ export function TableRows({
       style={{ height: heightPx }}
       onKeyDown={press}
       onFocus={({ target }) => {
-        hasFocus.current = true;
-        const at = Number(target.closest("[role=row]")?.ariaRowIndex) - FIRST_ROW;
-        if (at !== place) onPlace(at);
+        const row = target.closest("[role=row]");
+        focused.current = controlsOf(row).findIndex((each) => each === target);
+        onPlace(Number(row?.ariaRowIndex) - FIRST_ROW);
       }}
       onBlur={() => {
         // Not called where the focused element is removed.
-        hasFocus.current = false;
+        focused.current = null;
       }}
     >
-      {rows.map((row) => (
-        <Row key={row.id} row={row} columns={columns} />
+      {rows.map((row, at) => (
+        <Row key={keys[at]} row={row} columns={columns} />
       ))}
       {rows.length < count ? (
         <p className="hidden px-2 py-1 print:block">
@@ -119,31 +128,23 @@ const Row = memo(function Row({
       style={{ top: `calc(${place} * var(--row))` }}
     >
       {row.getVisibleCells().map((cell) => (
-        <FlexRender key={cell.id} cell={cell} />
+        // Not the cell's own id, with which a row could not take over another one's elements.
+        <FlexRender key={cell.column.id} cell={cell} />
       ))}
     </div>
   );
 }, isSameRow);
 
-/** The row that has the focus, or is next in the tab order. */
+/** Moves the focus to the row that is in the tab order, unless the row or one of its controls has it. */
 export function focusTabStop(grid: HTMLElement | null): void {
-  grid?.querySelector<HTMLElement>("[role=row][tabindex='0']")?.focus();
+  const row = grid?.querySelector<HTMLElement>("[role=row][tabindex='0']");
+  if (row?.contains(document.activeElement) === false) row.focus();
 }
 
-/**
- * Moves the focus to a row, and scrolls as little as it takes to see it: the table may go on below the window.
- * @param control index of one of the row's controls; the row itself where it has none such
- */
-function focusRow(body: RefObject<HTMLElement | null>, place: number, control: number): void {
-  const row = body.current?.querySelector<HTMLElement>(`[aria-rowindex="${place + FIRST_ROW}"]`);
-  (controlsOf(row)[control] ?? row)?.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: "nearest" });
+function rowAt(body: RefObject<HTMLElement | null>, place: number): HTMLElement | null {
+  return body.current?.querySelector(`[aria-rowindex="${place + FIRST_ROW}"]`) ?? null;
 }
 
-function isFocusIn(body: RefObject<HTMLElement | null>): boolean {
-  return body.current?.contains(document.activeElement) === true;
-}
-
-function controlsOf(row: Element | null | undefined): HTMLElement[] {
+function controlsOf(row: Element | null): HTMLElement[] {
   return [...(row?.querySelectorAll<HTMLElement>("a,button,input") ?? [])];
 }

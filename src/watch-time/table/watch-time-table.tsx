@@ -63,8 +63,8 @@ export function WatchTimeTable({
     const grid = frame.current;
     if (!hasDetail) return undefined;
     return () => {
-      // The row that had the focus before is gone.
-      if (document.activeElement === document.body) focusTabStop(grid);
+      // The element that gets the focus back may be gone, or be of another row by now.
+      focusTabStop(grid);
     };
   }, [hasDetail]);
   const viewKey = JSON.stringify(view);

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createRowSlots } from "./perf.ts";
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
+
+it("rows of another page take over the elements of the last one, in order", () => {
+  const slots = createRowSlots();
+  const first = slots.keysOf(range(0, 10), 20);
+  expect(slots.keysOf(range(50, 10), 20)).toEqual(first);
+});
+
+it("a page further every element stays where it is, but for the one that has the keyboard", () => {
+  const slots = createRowSlots();
+  const first = slots.keysOf(range(0, 10), 9);
+  expect(slots.keysOf(range(9, 10), 17)).toEqual(first);
+  const last = slots.keysOf(range(17, 10), 25);
+  expect(last.filter((key, at) => key !== first[at])).toEqual([last[8]]);
+});
+
+it("rows that come after those that stay take over what is left, those that come before do not", () => {
+  const slots = createRowSlots();
+  const first = slots.keysOf(range(0, 10), 20);
+  expect(slots.keysOf(range(3, 10), 20)).toEqual([...first.slice(3), ...first.slice(0, 3)]);
+  const later = slots.keysOf(range(1, 10), 20);
+  expect(new Set(first).has(later[0] ?? -1)).toBe(false);
+});
+
+it("the element that has the keyboard is not moved, and becomes no other row while it stays there", () => {
+  const views = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 12 }), fc.nat(60)), {
+    minLength: 2,
+  });
+  fc.assert(
+    fc.property(views, (all) => {
+      const slots = createRowSlots();
+      let last = new Map<number, number>();
+      let lastActive = -1;
+      for (const [from, count, to] of all) {
+        // Every other time the keyboard stays where it is; there it is always in sight.
+        const active = to % 2 === 0 ? lastActive : to;
+        const places = [...new Set([...range(from, count), Math.max(0, active)])].toSorted(
+          (a, b) => a - b,
+        );
+        const keys = slots.keysOf(places, active);
+        expect(new Set(keys).size).toBe(places.length);
+        const keyOf = new Map(places.map((place, at) => [place, keys[at]]));
+        const order = [...last.values()];
+        const positions = keys.map((key) => order.indexOf(key));
+        // As React does it: what was before another one that now comes earlier is moved.
+        const moved = keys.filter((_, at) =>
+          positions.slice(0, at).some((other) => other > (positions[at] ?? -1)),
+        );
+        const heldKey = last.get(lastActive);
+        const isHeld = heldKey !== undefined;
+        const hasStayed = active === lastActive;
+        expect(isHeld && hasStayed ? keyOf.get(active) : heldKey).toBe(heldKey);
+        expect(isHeld && hasStayed && moved.includes(heldKey)).toBe(false);
+        expect(isHeld && !hasStayed && keyOf.get(active) === heldKey).toBe(false);
+        last = new Map(places.map((place, at) => [place, keys[at] ?? -1]));
+        lastActive = active;
+      }
+    }),
+  );
+});
