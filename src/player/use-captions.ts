@@ -5,6 +5,7 @@ import { shownText } from "#captions/markup.ts";
 import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { newId } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { withTimeout } from "#shared/http/http.ts";
@@ -77,7 +78,11 @@ export function useCaptions(
   }
   const isPageSelected = selected?.id === PAGE_TRACK.id;
   const hasFile = selected !== null && !isPageSelected;
-  const file = useQuery({ ...captionFileQuery(api, selected?.url ?? ""), enabled: hasFile });
+  const [visit] = useState(newId);
+  const file = useQuery({
+    ...captionFileQuery(api, visit, selected?.url ?? ""),
+    enabled: hasFile,
+  });
   useShownCues(video, selected, isPageSelected ? page?.cues : hasFile ? file.data : undefined);
 
   const isFailed = hasFile && file.isError;
@@ -186,10 +191,10 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
 /** Larger than any real caption file. */
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
-/** The cues of a caption file, SRT or WebVTT by what is in it. Fetched whenever it is selected. */
-const captionFileQuery = (api: ApiClient, url: string) =>
+/** The cues of a caption file, SRT or WebVTT by what is in it. Fetched once for each visit of a player. */
+const captionFileQuery = (api: ApiClient, visit: string, url: string) =>
   queryOptions({
-    queryKey: ["caption-file", url],
+    queryKey: ["caption-file", visit, url],
     queryFn: async ({ signal }) => {
       const answer = await api.fetch(url, {
         cache: "no-store",
@@ -204,7 +209,6 @@ const captionFileQuery = (api: ApiClient, url: string) =>
       return cuesOf(read.document);
     },
     staleTime: Infinity,
-    gcTime: 0,
     retry: false,
   });
 
