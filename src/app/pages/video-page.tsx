@@ -25,7 +25,7 @@ import { withPendingEdits } from "#videos/pending-videos.ts";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
-import { ImagesManager, SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
+import { SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { VideoHeader } from "./video-header.tsx";
 import { VideoPreview } from "./video-preview.tsx";
@@ -35,8 +35,10 @@ const VideoSubtitlesTab = later(
   "captions",
 );
 
-const StillPicker = later(
-  async () => (await import("#player/stills/still-picker.tsx")).StillPicker,
+const VideoImages = later(
+  async () => (await import("./video-images.tsx")).VideoImages,
+  "images",
+  "player",
 );
 
 const TABS: readonly VideoTab[] = [
@@ -135,7 +137,6 @@ function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
 
 function VideoTabContent({ video, tab, presence }: TabProps & { tab: VideoTab }) {
   const t = useTranslations("film");
-  const source = useTranslations("pictures.source");
   const { id } = video;
   const name = video.title ?? t("untitled");
   switch (tab) {
@@ -151,21 +152,7 @@ function VideoTabContent({ video, tab, presence }: TabProps & { tab: VideoTab })
       return presence === "gone" ? (
         <VideoPreview video={video} presence={presence} />
       ) : (
-        <ImagesManager
-          owner={{ type: "vod", id }}
-          title={name}
-          urls={{ splashscreen: video.splashScreenUrl, thumbnail: video.thumbnailUrl }}
-          scriptsTo={paths.video(id, "embed")}
-          picker={{
-            openText: source("still"),
-            closeText: source("noStill"),
-            render: ({ onPickStill, onFile }) => (
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <StillPicker video={video} onPick={onPickStill} onFile={onFile} />
-              </Suspense>
-            ),
-          }}
-        />
+        <VideoImages video={video} name={name} />
       );
     case "embed":
       return <VideoEmbedTab video={video} />;
