@@ -1,13 +1,11 @@
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { bucketsOf, type Mark, type Metric, marksOf, valuesOf } from "#analytics/metrics.ts";
-import type { ChartSeries } from "#shared/charts/chart-series.tsx";
+import type { NamedSeries } from "#shared/charts/line-names.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 
 /** One thing as it is drawn: a value, or none, for each place along the chart. */
-export interface ChartLine extends ChartSeries {
-  key: string;
-  name: string;
+export interface ChartLine extends NamedSeries {
   /** Exactness of each value. */
   marks: readonly Mark[];
   /** The time that each value is of. */
@@ -35,13 +33,6 @@ export function lineOf(
 /** Number of points on the axis of some lines. */
 export function countPlaces(lines: readonly ChartLine[]): number {
   return Math.max(0, ...lines.map(({ buckets }) => buckets.length));
-}
-
-/** Last point with a value; null if none. */
-export function endOf({ values }: ChartLine): { place: number; value: number } | null {
-  const place = values.findLastIndex((value) => value !== null);
-  const value = values[place] ?? null;
-  return value === null ? null : { place, value };
 }
 
 /** The largest of a line's values, the first of several. */

@@ -8,13 +8,13 @@ import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChartPlot, type PlotPosition } from "#shared/charts/chart-plot.tsx";
 import { SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
-import { Swatch } from "#shared/charts/legend.tsx";
 import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
+import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
 import { tickPlaces } from "#shared/charts/plot.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
 import { useWidth } from "#shared/charts/use-size.ts";
 import { axisOf } from "#shared/charts/value-axis.ts";
-import { type ChartLine, countPlaces, endOf, rankAt } from "./lines.ts";
+import { type ChartLine, countPlaces, rankAt } from "./lines.ts";
 
 const HEIGHT_PX = 320;
 /** About as wide as a date below the axis. */
@@ -58,18 +58,21 @@ export function OverlayChart({
     countPlaces(lines),
     (x) => position.current?.indexAt(x) ?? 0,
   );
-  const spoken = (place: number) =>
-    rankAt(lines, place)
-      .map(({ line, value, mark, bucket }) => {
-        const text =
-          value === null ? t("notKnown") : marked.spoken(mark, formatValue(metric, value, locale));
-        const partial = value === null ? null : (bucket?.partial ?? null);
-        return [
-          `${line.name} ${text}`,
+  const valuesAt = (place: number, markedText: typeof marked.text) =>
+    rankAt(lines, place).map(({ line, value, mark, bucket }) => {
+      const partial = value === null ? null : (bucket?.partial ?? null);
+      return {
+        line,
+        text: value === null ? t("notKnown") : markedText(mark, formatValue(metric, value, locale)),
+        note: [
           ...(bucket === null || labels.dateOf === null ? [] : [labels.dateOf(bucket)]),
           ...(partial === null ? [] : [t(partial)]),
-        ].join(", ");
-      })
+        ].join(", "),
+      };
+    });
+  const spoken = (place: number) =>
+    valuesAt(place, marked.spoken)
+      .map(({ line, text, note }) => `${line.name} ${text}${note === "" ? "" : `, ${note}`}`)
       .join("; ");
   return (
     <ChartStage
@@ -84,13 +87,7 @@ export function OverlayChart({
         stretch: null,
         tooltip:
           at === null ? null : (
-            <OverlayTooltip
-              lines={lines}
-              place={at}
-              title={labels.title(at)}
-              dateOf={labels.dateOf}
-              metric={metric}
-            />
+            <LinesTooltip title={labels.title(at)} values={valuesAt(at, marked.text)} />
           ),
       }}
       drawing={
@@ -121,9 +118,10 @@ const OverlayPlot = memo(function OverlayPlot({
 }) {
   const locale = useLocale();
   const count = countPlaces(lines);
+  const places = Array.from({ length: count }, (_, place) => place);
   return (
     <ChartPlot
-      places={Array.from({ length: count }, (_, place) => place)}
+      places={places}
       ticksIn={(plotWidthPx) =>
         tickPlaces(count, granularity, Math.max(2, Math.floor(plotWidthPx / TICK_PX))).map(
           (place) => ({ place, text: labels.tick(place) }),
@@ -137,61 +135,9 @@ const OverlayPlot = memo(function OverlayPlot({
       ref={ref}
     >
       {lines.map((line) => (
-        <SeriesLine key={line.key} series={line} hasEnd />
+        <SeriesLine key={line.key} series={line} marked="end" />
       ))}
-      <LineNames lines={lines.map((line) => ({ ...line, end: endOf(line) }))} />
+      <LineNames lines={lines} places={places} />
     </ChartPlot>
   );
 });
-
-/** Values of all lines at one point, largest first. */
-function OverlayTooltip({
-  lines,
-  place,
-  title,
-  dateOf,
-  metric,
-}: {
-  lines: readonly ChartLine[];
-  place: number;
-  title: string;
-  /** The date of a line's own point; null where all are of the one in the title. */
-  dateOf: ((bucket: Bucket) => string) | null;
-  metric: Metric;
-}) {
-  const t = useTranslations("comparison.overlay");
-  const marked = useMarkLabels();
-  const locale = useLocale();
-  return (
-    <>
-      <p className="mb-1 font-medium">{title}</p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        {rankAt(lines, place).map(({ line, value, mark, bucket }) => (
-          <li key={line.key} className="flex items-baseline gap-2">
-            <span className="self-center">
-              <Swatch lineStyle={line.lineStyle} />
-            </span>
-            <span className="min-w-0 grow">
-              <bdi className="block truncate">{line.name}</bdi>
-              {bucket === null ? null : (
-                <span className="block text-xs text-ink-faint empty:hidden">
-                  {[
-                    dateOf === null ? null : dateOf(bucket),
-                    bucket.partial === null || value === null ? null : t(bucket.partial),
-                  ]
-                    .filter((text) => text !== null)
-                    .join(", ")}
-                </span>
-              )}
-            </span>
-            <span className={value === null ? "text-ink-faint" : "font-medium"}>
-              {value === null
-                ? t("notKnown")
-                : marked.text(mark, formatValue(metric, value, locale))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}

@@ -8,12 +8,14 @@ import {
   useChartWidth,
   usePlotArea,
   useXAxisScale,
+  useYAxisScale,
   XAxis,
   YAxis,
 } from "recharts";
 import { CursorContext } from "./chart-stage.tsx";
 import { placeDomain } from "./plot.ts";
 import { useInSight } from "./use-in-sight.ts";
+import type { ValueAxis } from "./value-axis.ts";
 
 /** Point of a chart, as the library passes it to the series. */
 export interface PlotPoint {
@@ -23,10 +25,8 @@ export interface PlotPoint {
   index: number;
 }
 
-/** Value axis from zero to `top`. */
-export interface PlotAxis {
-  top: number;
-  ticks: readonly number[];
+/** Value axis with labels. */
+export interface PlotAxis extends ValueAxis {
   format: (value: number) => string;
 }
 
@@ -36,10 +36,14 @@ export interface PlaceTick {
   text: string;
 }
 
-/** Position in a drawn plot. */
+/** Positions in a drawn plot, in pixels from the upper left corner of the chart. */
 export interface PlotPosition {
-  /** The point nearest to a distance in pixels from the left edge of the chart. */
+  area: { x: number; y: number; width: number; height: number };
+  /** The point nearest to a distance from the left edge. */
   indexAt: (x: number) => number;
+  toX: (place: number) => number;
+  /** By the axis on the left. */
+  toY: (value: number) => number;
 }
 
 const TICK = { className: "fill-ink-faint text-xs" };
@@ -165,7 +169,7 @@ function ActivePoint({
   isBanded: boolean;
   hasRoomBelow: boolean;
 }) {
-  const { at, stretch, tooltip } = use(CursorContext);
+  const { at, stretch, tooltip, mark } = use(CursorContext);
   const area = usePlotArea();
   const isNarrow = (useChartWidth() ?? 0) < MIN_BESIDE_PX;
   const [from, to] = (stretch ?? []).map((index) => places[index]);
@@ -189,6 +193,7 @@ function ActivePoint({
         />
       )}
       {at === null ? null : <CursorLine place={places[at] ?? 0} />}
+      {mark}
       <Tooltip
         {...(at === null ? null : { defaultIndex: at })}
         content={<TooltipBox details={tooltip} />}
@@ -250,18 +255,20 @@ function Position({
   places: readonly number[];
   ref: Ref<PlotPosition> | undefined;
 }) {
-  const toX = useXAxisScale();
-  useImperativeHandle(
-    ref,
-    () => ({
+  const area = usePlotArea();
+  const xScale = useXAxisScale();
+  const yScale = useYAxisScale("left");
+  useImperativeHandle(ref, () => {
+    const toX = (place: number) => xScale?.(place, { position: "middle" }) ?? 0;
+    return {
+      area: area ?? { x: 0, y: 0, width: 0, height: 0 },
       indexAt(x) {
-        const distances = places.map((place) =>
-          Math.abs((toX?.(place, { position: "middle" }) ?? 0) - x),
-        );
+        const distances = places.map((place) => Math.abs(toX(place) - x));
         return Math.max(0, distances.indexOf(Math.min(...distances)));
       },
-    }),
-    [places, toX],
-  );
+      toX,
+      toY: (value) => yScale?.(value) ?? 0,
+    };
+  }, [area, places, xScale, yScale]);
   return null;
 }

@@ -7,6 +7,7 @@ import {
   Curve,
   type CurveProps,
   type DotItemDotProps,
+  ErrorBar,
   Line,
   Rectangle,
 } from "recharts";
@@ -53,21 +54,34 @@ function isAlone({ values, states }: ChartSeries, index: number): boolean {
   return isGap(index - 1) && isGap(index + 1);
 }
 
+/** How far above its value a point may be. */
+function doubtAt({ values, highs }: ChartSeries, index: number): number {
+  const [low, high] = [values[index] ?? null, highs?.[index] ?? null];
+  return low === null || high === null ? 0 : high - low;
+}
+
 /** Line with gaps, partial points, bounds of uncertain values, and a marker at the active point. */
 export function SeriesLine({
   series,
   widthPx = 2,
-  hasEnd = false,
+  marked = "lone",
+  boundsOpacity,
 }: {
   series: ChartSeries;
   widthPx?: number;
-  /** The last point has a marker. */
-  hasEnd?: boolean;
+  /** Which whole points have a marker: those without a line, the last one too, or all. */
+  marked?: "lone" | "end" | "all";
+  boundsOpacity?: number | undefined;
 }) {
   const { lineStyle, values, highs, axis = "left" } = series;
   return (
     <>
-      {highs === undefined ? null : <Bounds series={series} highs={highs} />}
+      {highs === undefined ? null : (
+        <>
+          <SeriesBounds series={series} opacity={boundsOpacity} />
+          <UpperEdge series={series} />
+        </>
+      )}
       <Line
         yAxisId={axis}
         dataKey={({ index }: PlotPoint) => values[index] ?? null}
@@ -76,9 +90,20 @@ export function SeriesLine({
         strokeDasharray={lineStyle.dash.join(" ")}
         isAnimationActive={false}
         shape={<Strokes series={series} />}
-        dot={values.length > MAX_DOTS ? false : <PointDot series={series} hasEnd={hasEnd} />}
+        dot={values.length > MAX_DOTS ? false : <PointDot series={series} marked={marked} />}
         activeDot={<ActiveDot series={series} />}
-      />
+      >
+        {highs === undefined ? null : (
+          <ErrorBar
+            dataKey={({ index }: PlotPoint) =>
+              isAlone(series, index) ? [0, doubtAt(series, index)] : null
+            }
+            width={4}
+            stroke={lineStyle.colour}
+            isAnimationActive={false}
+          />
+        )}
+      </Line>
     </>
   );
 }
@@ -102,23 +127,25 @@ function Strokes({ series, points = [], ...line }: { series: ChartSeries } & Cur
   );
 }
 
-/** Dot of a point that the line does not show. */
+/** Dot of a point that the line does not show, or that is marked. */
 function PointDot({
   series,
-  hasEnd,
+  marked,
   index = 0,
   cx,
   cy,
   value,
-}: { series: ChartSeries; hasEnd: boolean } & Partial<DotItemDotProps>) {
+}: { series: ChartSeries; marked: "lone" | "end" | "all" } & Partial<DotItemDotProps>) {
   const { colour, marker } = series.lineStyle;
   const isHollow = !isWhole(series, index);
-  const isEnd = hasEnd && index === series.values.findLastIndex((each) => each !== null);
-  if (!isHollow && !isEnd && !isAlone(series, index)) return null;
+  const isMarked =
+    marked === "all" ||
+    (marked === "end" && index === series.values.findLastIndex((each) => each !== null));
+  if (!isHollow && !isMarked && !isAlone(series, index)) return null;
   if (typeof value !== "number") return null;
   return (
     <path
-      data-part={isHollow ? "partial-point" : isEnd ? "end-point" : "lone-point"}
+      data-part={isHollow ? "partial-point" : isMarked ? "marked-point" : "lone-point"}
       d={markerPath(marker, Number(cx), Number(cy), 3.5)}
       fill={isHollow ? "var(--surface)" : colour}
       stroke={colour}
@@ -141,27 +168,52 @@ function ActiveDot({ series, cx, cy, value }: { series: ChartSeries } & Partial<
   );
 }
 
+/** Whether a line leads from or to a point that is not known exactly. */
+function isBounded(series: ChartSeries, index: number): boolean {
+  const isDoubtful = [index - 1, index, index + 1].some((each) => doubtAt(series, each) > 0);
+  return isDoubtful && !isAlone(series, index);
+}
+
 /** Band between the least and the most that the values of a line can be. */
-function Bounds({
-  series: { lineStyle, values, axis = "left" },
-  highs,
+export function SeriesBounds({
+  series,
+  opacity = 0.16,
 }: {
   series: ChartSeries;
-  highs: readonly (number | null)[];
+  opacity?: number | undefined;
 }) {
+  const { lineStyle, values, highs, axis = "left" } = series;
   return (
     <Area
       yAxisId={axis}
       className="part-bounds"
       dataKey={({ index }: PlotPoint) => {
-        const [low, high] = [values[index] ?? null, highs[index] ?? null];
-        return low === null || high === null ? null : [low, high];
+        const [low, high] = [values[index] ?? null, highs?.[index] ?? null];
+        return low === null || high === null || !isBounded(series, index) ? null : [low, high];
       }}
       fill={lineStyle.colour}
-      fillOpacity={0.16}
+      fillOpacity={opacity}
+      stroke="none"
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  );
+}
+
+/** The most that the values of a line can be, where they are not exact. */
+function UpperEdge({ series }: { series: ChartSeries }) {
+  const { lineStyle, highs, axis = "left" } = series;
+  return (
+    <Line
+      yAxisId={axis}
+      className="part-edge"
+      dataKey={({ index }: PlotPoint) =>
+        isBounded(series, index) ? (highs?.[index] ?? null) : null
+      }
       stroke={lineStyle.colour}
       strokeOpacity={0.5}
       strokeDasharray="2 2"
+      dot={false}
       activeDot={false}
       isAnimationActive={false}
     />

@@ -9,6 +9,8 @@ export interface PlotCursor {
   stretch: Stretch | null;
   /** Visual details of the active point; null: none. */
   tooltip: ReactNode;
+  /** Shapes of the chart library at the active point, besides its line and dots. */
+  mark?: ReactNode;
 }
 
 /** A context, so that a moving cursor renders none of the series. */

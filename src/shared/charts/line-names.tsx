@@ -1,7 +1,8 @@
 import { useChartHeight, useChartWidth, usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
-import { LineName } from "./axes-drawing.tsx";
+import type { ChartSeries } from "./chart-series.tsx";
 import { spreadLabels } from "./plot.ts";
-import type { SeriesStyle } from "./series-styles.ts";
+import { markerPath, type SeriesStyle } from "./series-styles.ts";
+import { truncateText } from "./text-ruler.ts";
 
 /** Minimum distance of names. */
 const NAME_GAP_PX = 18;
@@ -10,19 +11,28 @@ const MIN_BESIDE_PX = 640;
 
 /** Space for names around a plot, in pixels: to its right where the chart is wide, else below it. */
 export function namesMargin(count: number, widthPx: number): { right?: number; bottom?: number } {
+  if (count === 0) return {};
   return widthPx >= MIN_BESIDE_PX ? { right: NAMES_PX } : { bottom: count * NAME_GAP_PX + 8 };
 }
 
-/** Line with a name, and the point that the name is beside. */
-export interface NamedLine {
+/** A line with a name. */
+export interface NamedSeries extends ChartSeries {
   key: string;
   name: string;
-  lineStyle: SeriesStyle;
-  end: { place: number; value: number } | null;
 }
 
-/** Names of the lines of a `ChartPlot` with `namesMargin`. They are part of the drawing, and of its image. */
-export function LineNames({ lines }: { lines: readonly NamedLine[] }) {
+/**
+ * Names of the lines of a `ChartPlot` with `namesMargin`, beside their last values. They are part of the
+ * drawing, and of its image.
+ * @param places as in the `ChartPlot`
+ */
+export function LineNames({
+  lines,
+  places,
+}: {
+  lines: readonly NamedSeries[];
+  places: readonly number[];
+}) {
   const [widthPx, heightPx] = [useChartWidth(), useChartHeight()];
   const area = usePlotArea();
   const toX = useXAxisScale();
@@ -41,19 +51,22 @@ export function LineNames({ lines }: { lines: readonly NamedLine[] }) {
       />
     ));
   }
-  const ended = lines.flatMap((line) => {
-    const x = line.end === null ? undefined : toX?.(line.end.place);
-    const y = line.end === null ? undefined : toY?.(line.end.value);
-    return x === undefined || y === undefined ? [] : { line, x, y };
+  const ended = lines.map((line) => {
+    const end = line.values.findLastIndex((value) => value !== null);
+    return {
+      line,
+      x: toX?.(places[end] ?? 0) ?? area.x,
+      y: toY?.(line.values[end] ?? 0) ?? area.y,
+    };
   });
   const right = area.x + area.width;
-  const places = spreadLabels(
+  const nameYs = spreadLabels(
     ended.map(({ y }) => y),
     NAME_GAP_PX,
     { from: area.y + 4, to: area.y + area.height },
   );
   return ended.map(({ line, x, y }, index) => {
-    const nameY = places[index] ?? 0;
+    const nameY = nameYs[index] ?? 0;
     return (
       <g key={line.key}>
         {x < right - 1 ? null : (
@@ -73,4 +86,59 @@ export function LineNames({ lines }: { lines: readonly NamedLine[] }) {
       </g>
     );
   });
+}
+
+/** Widths of the line sample and of a marker alone. */
+const SAMPLE_PX = 26;
+const MARKER_PX = 8;
+
+/** Label of a line within a drawing, truncated to the space available, after its marker. */
+export function LineName({
+  line: { lineStyle, name },
+  x,
+  y,
+  widthPx,
+  isSampled,
+}: {
+  line: { lineStyle: SeriesStyle; name: string };
+  x: number;
+  y: number;
+  widthPx: number;
+  /** True if a sample of the line is drawn too. */
+  isSampled: boolean;
+}) {
+  const samplePx = isSampled ? SAMPLE_PX : MARKER_PX;
+  return (
+    <>
+      {isSampled ? (
+        <path
+          d={`M${x},${y}h${samplePx}`}
+          stroke={lineStyle.colour}
+          strokeWidth="2"
+          strokeDasharray={lineStyle.dash.join(" ")}
+        />
+      ) : null}
+      <path d={markerPath(lineStyle.marker, x + samplePx / 2, y, 4)} fill={lineStyle.colour} />
+      <text
+        x={x + samplePx + 6}
+        y={y}
+        dominantBaseline="central"
+        fontSize="12"
+        fill="var(--ink-soft)"
+        style={{ unicodeBidi: "isolate" }}
+      >
+        {fitText(name, widthPx - samplePx - 12)}
+      </text>
+    </>
+  );
+}
+
+let pen: CanvasRenderingContext2D | null = null;
+
+/** Truncates a text to a width in pixels at 12 px in the page's font, since SVG does not do that. */
+function fitText(text: string, widthPx: number): string {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (pen === null) return text;
+  pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return truncateText(pen, text, widthPx);
 }

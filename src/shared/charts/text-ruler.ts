@@ -10,20 +10,6 @@ export function textRuler(): (text: string) => number {
   return (text) => pencil.measureText(text).width;
 }
 
-/** Gap between a label and the plot. */
-export const LABEL_GAP_PX = 8;
-
-/**
- * Returns the width in pixels that value labels need to the left of a plot.
- * @param measure as returned by `textRuler`
- */
-export function valueRoomPx(
-  labels: readonly { text: string }[],
-  measure: (text: string) => number,
-): number {
-  return Math.ceil(Math.max(0, ...labels.map(({ text }) => measure(text)))) + LABEL_GAP_PX;
-}
-
 const LETTERS = new Intl.Segmenter();
 
 /** Truncates a text with an ellipsis so that it is no wider than `widthPx` in the canvas context's font. */

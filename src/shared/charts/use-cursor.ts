@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from "react";
 import { ALONG_CHART, indexAfterKey } from "#shared/collections/roving-focus.ts";
 
 /** A pointer that moved less has clicked. */
@@ -11,11 +18,11 @@ export type Stretch = readonly [first: number, last: number];
  * Tracks the cursor in a chart, by pointer or by keyboard: arrows by one, pages by ten, Home and End. With
  * `onChoose` a stretch can be selected by dragging, or with Shift and Enter.
  * @param count number of points
- * @param indexAt returns the point nearest to a distance in pixels from the left edge
+ * @param indexAt returns the point nearest to a position, in pixels from the upper left corner
  */
 export function useCursor(
   count: number,
-  indexAt: (x: number) => number,
+  indexAt: (x: number, y: number) => number,
   {
     of = "",
     onChoose,
@@ -51,8 +58,7 @@ export function useCursor(
     put(at, null, isByKeys);
     onChoose?.(stretch);
   };
-  const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
-    indexAt(clientX - currentTarget.getBoundingClientRect().left);
+  const pointAt = (event: PointerEvent<HTMLElement>) => indexAt(...positionOf(event));
 
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -116,6 +122,16 @@ export function useCursor(
     },
   };
   return { at, stretch: stretchBetween(at, anchor), isByKeys: state.isByKeys, handlers };
+}
+
+/** Position of the pointer in an element, in pixels from its upper left corner. */
+export function positionOf({
+  clientX,
+  clientY,
+  currentTarget,
+}: MouseEvent<HTMLElement>): [x: number, y: number] {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return [clientX - left, clientY - top];
 }
 
 /**

@@ -23,6 +23,14 @@ describe("axisOf", () => {
     expect(axisOf(values)).toEqual({ top: ticks.at(-1), ticks });
   });
 
+  it.each([
+    [[1000, 830], 2, [0, 500, 1000]],
+    [[0.5], 4, [0, 1]],
+    [[25], 4, [0, 10, 20, 30]],
+  ])("of %j in at most %d steps has ticks at %j", (values, maxSteps, ticks) => {
+    expect(axisOf(values, null, maxSteps)).toEqual({ top: ticks.at(-1), ticks });
+  });
+
   it("takes the steps of another axis", () => {
     expect(axisOf([31], 4)).toEqual({ top: 32, ticks: [0, 8, 16, 24, 32] });
     expect(axisOf([null], 3)).toEqual({ top: 3, ticks: [0, 1, 2, 3] });

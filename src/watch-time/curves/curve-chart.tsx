@@ -1,26 +1,40 @@
-import { Suspense, useMemo } from "react";
+import { memo, type Ref, useId, useRef } from "react";
+import { ReferenceArea, ReferenceDot } from "recharts";
 import { useTranslations } from "use-intl";
+import {
+  ChartPlot,
+  type PlaceTick,
+  type PlotAxis,
+  type PlotPosition,
+} from "#shared/charts/chart-plot.tsx";
+import { SeriesBounds, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
-import { Swatch } from "#shared/charts/legend.tsx";
-import { type Plot, xOf, yOf } from "#shared/charts/plot.ts";
-import { markerPath } from "#shared/charts/series-styles.ts";
-import { textRuler } from "#shared/charts/text-ruler.ts";
+import { Hatch } from "#shared/charts/legend.tsx";
+import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
+import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
 import { useWidth } from "#shared/charts/use-size.ts";
-import { classNames } from "#shared/ui/class-names.ts";
-import { lazily } from "#shared/ui/lazily.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Figure } from "#watch-time/figure.ts";
-import type { CurveDrawingProps } from "./curve-drawing.tsx";
-import { type CurveAxes, type CurveLayout, layOutCurves } from "./curve-layout.ts";
-import { type CurveLine, lowOf, MAX_BANDS, rankLines } from "./curve-line.ts";
-import { bandOf } from "./curve-paths.ts";
+import { type CurveLine, rankLines } from "./curve-line.ts";
+import type { TrendPeriod } from "./trend.ts";
 import { useCurveCursor } from "./use-curve-cursor.ts";
 
-/** Before it is known how wide it is. */
-const FIRST_HEIGHT_PX = 320;
+const HEIGHT_PX = 320;
+/** With more lines than these the bands of all would be one. */
+const MAX_BANDS = 3;
+/** With more points than these their markers would be a smear. */
+const MAX_MARKERS = 40;
+
+/** Axes of a chart of curves. */
+interface CurveAxes {
+  /** Of the points on the x axis, which runs from 0 to one less than `placeCount`. */
+  places: readonly number[];
+  placeCount: number;
+  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
+  axis: PlotAxis;
+}
 
 /** Action on a point. */
-export interface CurveAction {
+interface CurveAction {
   /** Describes the action of a press on a point; null: none. */
   hint: (line: CurveLine, at: number) => string | null;
   onPress: (line: CurveLine, at: number) => void;
@@ -35,7 +49,7 @@ export function CurveChart({
   lines,
   areNamed,
   axes,
-  hatched,
+  partials,
   titleAt,
   valueOf,
   action,
@@ -44,9 +58,9 @@ export function CurveChart({
   lines: readonly CurveLine[];
   /** Lines have their names beside them; a single one may be named by its surroundings. */
   areNamed: boolean;
-  /** Must be stable: a new object redraws everything. */
   axes: CurveAxes;
-  hatched: readonly number[];
+  /** Why points are not all there, by their index. */
+  partials: readonly TrendPeriod["partial"][];
   /** Full label of a point. */
   titleAt: (at: number) => string;
   valueOf: (figure: Figure) => string;
@@ -55,35 +69,30 @@ export function CurveChart({
   const t = useTranslations("watchTimeCurves");
   const [ref, widthPx] = useWidth();
   const nameCount = areNamed ? lines.length : 0;
-  const layout = useMemo(
-    () => (widthPx === null ? null : layOutCurves(axes, nameCount, widthPx, textRuler())),
-    [axes, nameCount, widthPx],
-  );
-  // Moving the cursor does not re-render the drawing.
-  const drawing = useMemo(
-    () => (layout === null ? null : <Drawing lines={lines} layout={layout} hatched={hatched} />),
-    [layout, lines, hatched],
-  );
+  const margin = namesMargin(nameCount, widthPx ?? Number.POSITIVE_INFINITY);
+  const position = useRef<PlotPosition>(null);
   const { at, meant, isOfLine, canPress, isByKeys, handlers } = useCurveCursor(
     lines,
-    layout,
+    position,
     (line, point) => {
       if (action !== null && action.hint(line, point) !== null) action.onPress(line, point);
     },
   );
   const hint =
     at === null || meant === null || !canPress ? null : (action?.hint(meant, at) ?? null);
+  const noteAt = (point: number) => {
+    const partial = partials[point] ?? null;
+    return partial === null ? null : t(`partial.${partial}`);
+  };
+  const textAt = ({ figures }: CurveLine, point: number) => {
+    const figure = figures[point];
+    return figure === undefined ? "" : valueOf(figure);
+  };
   const spoken = (point: number) => {
     const reported = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
-    const values = reported.map(({ name, points }) => {
-      const figure = points[point]?.figure;
-      return `${name} ${figure === undefined ? "" : valueOf(figure)}`;
-    });
-    const partial = lines[0]?.points[point]?.partial ?? null;
-    const title = [titleAt(point), ...(partial === null ? [] : [t(`partial.${partial}`)])];
-    return [`${title.join(", ")}: ${values.join("; ")}`, ...(hint === null ? [] : [hint])].join(
-      ". ",
-    );
+    const values = reported.map((line) => `${line.name} ${textAt(line, point)}`).join("; ");
+    const title = [titleAt(point), noteAt(point)].filter((text) => text !== null).join(", ");
+    return [`${title}: ${values}`, ...(hint === null ? [] : [hint])].join(". ");
   };
   return (
     <ChartStage
@@ -92,185 +101,117 @@ export function CurveChart({
       kind={t("chart")}
       keys={t(action === null ? "keys" : "keysWithEnter")}
       spoken={at === null || !isByKeys ? "" : spoken(at)}
-      style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
-      drawing={drawing}
+      style={{ height: HEIGHT_PX + (margin.bottom ?? 0) }}
+      cursor={{
+        at,
+        stretch: null,
+        tooltip:
+          at === null ? null : (
+            <LinesTooltip
+              title={titleAt(at)}
+              note={noteAt(at)}
+              values={rankLines(lines, at).map((line) => ({ line, text: textAt(line, at) }))}
+              meantKey={hint === null ? null : (meant?.key ?? null)}
+              hint={hint}
+            />
+          ),
+        mark:
+          at === null || meant === null || lines.length === 1 ? null : (
+            <MeantLine
+              line={meant}
+              place={axes.places[at] ?? 0}
+              value={meant.values[at] ?? null}
+              hasBand={lines.length > MAX_BANDS}
+            />
+          ),
+      }}
+      drawing={
+        widthPx === null ? null : (
+          <CurvePlot {...{ lines, nameCount, axes, partials, widthPx }} ref={position} />
+        )
+      }
       {...handlers}
-    >
-      {at === null || layout === null ? null : (
-        <>
-          <CurveCursor
-            lines={lines}
-            plot={layout.plot}
-            at={at}
-            meantKey={lines.length > 1 ? (meant?.key ?? null) : null}
-          />
-          <CurveTooltip
-            lines={lines}
-            at={at}
-            meantKey={hint === null ? null : (meant?.key ?? null)}
-            title={titleAt(at)}
-            valueOf={valueOf}
-            hint={hint}
-            style={tooltipPlace(lines, at, layout)}
-          />
-        </>
-      )}
-    </ChartStage>
+    />
   );
 }
 
-const CurveDrawing = lazily(async () => (await import("./curve-drawing.tsx")).CurveDrawing);
-
-/** Curves over axes; what draws them comes when it is needed. */
-function Drawing(props: CurveDrawingProps) {
-  return (
-    <Suspense fallback={<Skeleton className="absolute inset-0" />}>
-      <CurveDrawing {...props} />
-    </Suspense>
-  );
-}
-
-/**
- * Cursor line with markers, ringed on the active line. With many lines, only the active one has its band
- * filled.
- */
-function CurveCursor({
+/** The drawing. Moving the cursor does not render it. */
+const CurvePlot = memo(function CurvePlot({
   lines,
-  plot,
-  at,
-  meantKey,
+  nameCount,
+  axes,
+  partials,
+  widthPx,
+  ref,
 }: {
   lines: readonly CurveLine[];
-  plot: Plot;
-  at: number;
-  meantKey: string | null;
+  nameCount: number;
+  axes: CurveAxes;
+  partials: readonly TrendPeriod["partial"][];
+  widthPx: number;
+  ref: Ref<PlotPosition>;
 }) {
-  const meant = lines.find(({ key }) => key === meantKey);
-  const x = xOf(lines[0]?.points[at]?.place ?? 0, plot);
+  const hatchId = useId();
+  const { places } = axes;
   return (
-    <svg
-      aria-hidden="true"
-      width={plot.left + plot.width + 12}
-      height={plot.top + plot.height + 12}
-      className="pointer-events-none absolute top-0 left-0"
-    >
-      <path
-        d={`M${x},${plot.top}v${plot.height}`}
-        stroke="var(--ink-faint)"
-        strokeDasharray="2 2"
-      />
-      {meant === undefined || lines.length <= MAX_BANDS ? null : (
-        <path
-          data-part="meant"
-          d={bandOf(meant, plot)}
-          fill={meant.lineStyle.colour}
-          fillOpacity="0.16"
+    <ChartPlot {...axes} margin={namesMargin(nameCount, widthPx)} ref={ref}>
+      <defs>
+        <Hatch id={hatchId} colour="var(--line-strong)" />
+      </defs>
+      {partials.map((partial, place) =>
+        partial === null ? null : (
+          <ReferenceArea
+            key={place}
+            yAxisId="left"
+            x1={place - 0.5}
+            x2={place + 0.5}
+            ifOverflow="hidden"
+            className="part-partial"
+            fill={`url(#${hatchId})`}
+            fillOpacity={0.5}
+          />
+        ),
+      )}
+      {lines.map((line) => (
+        <SeriesLine
+          key={line.key}
+          series={line}
+          marked={places.length > MAX_MARKERS ? "lone" : "all"}
+          // The bands of many lines overlap.
+          boundsOpacity={lines.length > MAX_BANDS ? 0.02 : undefined}
+        />
+      ))}
+      {nameCount === 0 ? null : <LineNames lines={lines} places={places} />}
+    </ChartPlot>
+  );
+});
+
+/** A ring around the point that a press is about, and its line's band where others are faint. */
+function MeantLine({
+  line,
+  place,
+  value,
+  hasBand,
+}: {
+  line: CurveLine;
+  place: number;
+  value: number | null;
+  hasBand: boolean;
+}) {
+  return (
+    <>
+      {hasBand ? <SeriesBounds series={line} /> : null}
+      {value === null ? null : (
+        <ReferenceDot
+          yAxisId="left"
+          x={place}
+          y={value}
+          r={9}
+          fill="none"
+          stroke={line.lineStyle.colour}
+          strokeWidth={1.5}
         />
       )}
-      {lines.map(({ key, lineStyle, points }) => {
-        const point = points[at];
-        const value = point === undefined ? null : lowOf(point.figure);
-        if (value === null) return null;
-        const y = yOf(value, plot);
-        return (
-          <g key={key}>
-            <path
-              d={markerPath(lineStyle.marker, x, y, 5)}
-              fill={lineStyle.colour}
-              stroke="var(--surface)"
-            />
-            {key === meantKey ? (
-              <circle cx={x} cy={y} r="9" fill="none" stroke={lineStyle.colour} strokeWidth="1.5" />
-            ) : null}
-          </g>
-        );
-      })}
-    </svg>
+    </>
   );
-}
-
-/** Values of all lines at one point, largest first. */
-function CurveTooltip({
-  lines,
-  at,
-  meantKey,
-  title,
-  valueOf,
-  hint,
-  style,
-}: {
-  lines: readonly CurveLine[];
-  at: number;
-  /** The line that a press would be about; null where nothing comes of one. */
-  meantKey: string | null;
-  title: string;
-  valueOf: (figure: Figure) => string;
-  /** Action of a press; null: none. Hidden on touch, where a press only inspects. */
-  hint: string | null;
-  style: TooltipPlace;
-}) {
-  const t = useTranslations("watchTimeCurves");
-  const partial = lines[0]?.points[at]?.partial ?? null;
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute z-1 rounded-md border border-line bg-surface p-2.5 text-sm shadow-dock"
-      style={style}
-    >
-      <p className="font-medium">{title}</p>
-      {partial === null ? null : <p className="text-xs text-ink-soft">{t(`partial.${partial}`)}</p>}
-      <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        {rankLines(lines, at).map(({ key, lineStyle, name, points }) => {
-          const point = points[at];
-          return (
-            <li key={key} className="flex items-baseline gap-2">
-              <span className="self-center">
-                <Swatch lineStyle={lineStyle} />
-              </span>
-              <bdi
-                className={classNames(
-                  "min-w-0 grow truncate",
-                  key === meantKey ? "font-medium" : null,
-                )}
-              >
-                {name}
-              </bdi>
-              <span className="font-medium whitespace-nowrap tabular-nums">
-                {point === undefined ? null : valueOf(point.figure)}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {hint === null ? null : (
-        <p className="mt-1.5 truncate text-xs text-ink-faint pointer-coarse:hidden">{hint}</p>
-      )}
-    </div>
-  );
-}
-
-const TOOLTIP_PX = 290;
-const SMALL_TOOLTIP_PX = 240;
-
-/** Position of a tooltip, in pixels. */
-type TooltipPlace = { left: number; width: number } & ({ top: number } | { bottom: number });
-
-/**
- * Places the tooltip beside the point. On a narrow page it covers the names, which it includes; for a single
- * line it is at the other end of the plot.
- */
-function tooltipPlace(
-  lines: readonly CurveLine[],
-  at: number,
-  { plot, widthPx, heightPx, isWide }: CurveLayout,
-): TooltipPlace {
-  if (!isWide && lines.length > 1) return { left: 0, bottom: 0, width: widthPx };
-  const point = lines[0]?.points[at];
-  const x = xOf(point?.place ?? 0, plot);
-  const width = isWide ? TOOLTIP_PX : Math.min(SMALL_TOOLTIP_PX, widthPx);
-  const left = x + 14 + width <= widthPx ? x + 14 : Math.max(0, x - 14 - width);
-  const value = point === undefined ? null : lowOf(point.figure);
-  const isHigh = value !== null && value > plot.most / 2;
-  if (isWide || !isHigh) return { left, width, top: plot.top };
-  return { left, width, bottom: heightPx - plot.top - plot.height + 6 };
 }

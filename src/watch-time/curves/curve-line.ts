@@ -1,24 +1,29 @@
-import { type Plot, yOf } from "#shared/charts/plot.ts";
-import type { SeriesStyle } from "#shared/charts/series-styles.ts";
+import type { NamedSeries } from "#shared/charts/line-names.tsx";
 import type { Figure } from "#watch-time/figure.ts";
 import type { TrendPeriod } from "./trend.ts";
-
-/** With more lines than these the bands of all would be one. */
-export const MAX_BANDS = 3;
+import type { Named } from "./use-picks.ts";
 
 /** One thing along a chart. All lines of a chart have points at the same places. */
-export interface CurveLine {
-  key: string;
-  name: string;
-  lineStyle: SeriesStyle;
-  points: readonly CurvePoint[];
+export interface CurveLine extends NamedSeries {
+  figures: readonly Figure[];
 }
 
-export interface CurvePoint {
-  place: number;
-  figure: Figure;
-  /** Why it is not all there. */
-  partial: TrendPeriod["partial"];
+/** @param partials why points are not all there, by their index */
+export function curveLine(
+  { key, name, lineStyle }: Pick<Named, "key" | "name" | "lineStyle">,
+  figures: readonly Figure[],
+  partials: readonly TrendPeriod["partial"][],
+): CurveLine {
+  const isExact = figures.every(({ kind }) => kind !== "between");
+  return {
+    key,
+    name,
+    lineStyle,
+    figures,
+    values: figures.map(lowOf),
+    ...(isExact ? null : { highs: figures.map(highOf) }),
+    states: figures.map((_, at) => ((partials[at] ?? null) === null ? "whole" : "partial")),
+  };
 }
 
 /** Lower bound of a figure; null: unknown. */
@@ -49,36 +54,31 @@ export function highOf(figure: Figure): number | null {
 
 /** The largest value of some lines. */
 export function mostOf(lines: readonly CurveLine[]): number {
-  let most = 0;
-  for (const { points } of lines) {
-    for (const { figure } of points) most = Math.max(most, highOf(figure) ?? lowOf(figure) ?? 0);
-  }
-  return most;
+  const figures = lines.flatMap((line) => line.figures);
+  return figures.reduce((most, each) => Math.max(most, highOf(each) ?? lowOf(each) ?? 0), 0);
 }
 
 /** The lines at a point, largest first, unknown last. */
 export function rankLines(lines: readonly CurveLine[], at: number): CurveLine[] {
-  const valueOf = ({ points }: CurveLine) => {
-    const point = points[at];
-    return point === undefined ? -1 : (lowOf(point.figure) ?? -1);
-  };
-  return lines.toSorted((a, b) => valueOf(b) - valueOf(a));
+  return lines.toSorted((a, b) => (b.values[at] ?? -1) - (a.values[at] ?? -1));
 }
 
-/** The line nearest to a height, of those that have a value there; null for none. */
+/**
+ * The line nearest to a height, of those that have a value there; null for none.
+ * @param toY the height of a value
+ */
 export function lineNear(
   lines: readonly CurveLine[],
   at: number,
   y: number,
-  plot: Plot,
+  toY: (value: number) => number,
 ): CurveLine | null {
   let nearest: CurveLine | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const line of lines) {
-    const point = line.points[at];
-    const low = point === undefined ? null : lowOf(point.figure);
-    if (low === null) continue;
-    const distance = Math.abs(yOf(low, plot) - y);
+    const value = line.values[at] ?? null;
+    if (value === null) continue;
+    const distance = Math.abs(toY(value) - y);
     if (distance < least) [nearest, least] = [line, distance];
   }
   return nearest;

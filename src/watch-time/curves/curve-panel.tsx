@@ -1,15 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import type { Day, DayRange } from "#shared/dates/days.ts";
 import type { TableData } from "#shared/format/table-data.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { IncludedGroups } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+
+/** The chart library comes with the first chart. */
+export const CurveChart = lazily(async () => (await import("./curve-chart.tsx")).CurveChart);
 
 /** A panel about one curve: what all of them say of their days, of rows to come, and of nothing. */
 export function CurvePanel<T>({
@@ -73,7 +77,7 @@ export function CurvePanel<T>({
         curve: title,
       })}
     >
-      {children}
+      {(shown) => <Suspense fallback={<Skeleton className="h-80" />}>{children(shown)}</Suspense>}
     </ChartPanel>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { SCATTER_GROUPS, type ScatterPoint } from "./scatter.ts";
-import { drawnPoints } from "./scatter-layout.ts";
+import { drawnPoints } from "./scatter-dots.ts";
 
 const anyPoints = fc
   .array(fc.constantFrom(...SCATTER_GROUPS), { maxLength: 60 })

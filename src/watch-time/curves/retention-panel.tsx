@@ -5,10 +5,8 @@ import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
-import { CurveChart } from "./curve-chart.tsx";
-import type { CurveAxes } from "./curve-layout.ts";
-import type { CurveLine } from "./curve-line.ts";
-import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
+import { type CurveLine, curveLine } from "./curve-line.ts";
+import { CurveChart, CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
   RETENTION_PERCENTS,
   type Retention,
@@ -18,7 +16,7 @@ import {
 import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
 import { type Named, usePicks } from "./use-picks.ts";
 
-const NOTHING_HATCHED: readonly number[] = [];
+const NO_PARTIALS: readonly null[] = [];
 
 /** Retention: the share of plays that reached each part of a video. */
 export function RetentionPanel(scope: CurveScope) {
@@ -32,10 +30,9 @@ export function RetentionPanel(scope: CurveScope) {
   );
   const all = useMemo(() => retentionLines(named, whole, tallies), [named, whole, tallies]);
   const lines = useMemo(() => all.filter(isKnown), [all]);
-  const axes = useRetentionAxes();
   const valueOf = useFigureFormat("completion");
-  const percentAt = (at: number) =>
-    formatAxisValue("completion", RETENTION_PERCENTS[at] ?? 0, locale);
+  const percent = (value: number) => formatAxisValue("completion", value, locale);
+  const percentAt = (at: number) => percent(RETENTION_PERCENTS[at] ?? 0);
   const table = useCurveTable("completion");
   const notes = useRetentionNotes(all, {
     excessRowCount: tallies.excessRowCount,
@@ -62,7 +59,12 @@ export function RetentionPanel(scope: CurveScope) {
           : { title: t("retention.unknown"), advice: t("retention.unknownAdvice") }
       }
       table={(shown) =>
-        table(shown, { point: t("retention.point"), pointAt: percentAt, show: (text) => text })
+        table(shown, {
+          point: t("retention.point"),
+          names: RETENTION_PERCENTS.map(percent),
+          show: (text) => text,
+          partials: NO_PARTIALS,
+        })
       }
     >
       {(shown) => (
@@ -71,8 +73,13 @@ export function RetentionPanel(scope: CurveScope) {
             label={title}
             lines={shown}
             areNamed={named.length > 0}
-            axes={axes}
-            hatched={NOTHING_HATCHED}
+            axes={{
+              places: RETENTION_PERCENTS,
+              placeCount: 101,
+              ticksIn: () => RETENTION_PERCENTS.map((place) => ({ place, text: percent(place) })),
+              axis: { top: 100, ticks: [0, 25, 50, 75, 100], format: percent },
+            }}
+            partials={NO_PARTIALS}
             titleAt={(at) => t("retention.reached", { percent: percentAt(at) })}
             valueOf={valueOf}
             action={
@@ -126,28 +133,6 @@ function useRetentionNotes(
   ];
 }
 
-/** Below this, names of neighbours would touch. */
-const ROOMY_PX = 420;
-const FEW: readonly number[] = [0, 25, 50, 75, 100];
-
-/** Axes: percent of the duration, percent of plays. */
-function useRetentionAxes(): CurveAxes {
-  const locale = useLocale();
-  return useMemo(() => {
-    const percent = (value: number) => formatAxisValue("completion", value, locale);
-    return {
-      placeCount: 101,
-      scale: { most: 100, ticks: [0, 25, 50, 75, 100] },
-      valueText: percent,
-      ticksIn: (widthPx) =>
-        (widthPx < ROOMY_PX ? FEW : RETENTION_PERCENTS).map((place) => ({
-          place,
-          text: percent(place),
-        })),
-    };
-  }, [locale]);
-}
-
 /** Retention curve with its item. */
 interface RetentionLine extends CurveLine {
   of: Named;
@@ -164,16 +149,14 @@ function retentionLines(
     const retention = lines[at];
     return retention === undefined ? [] : [{ of, retention }];
   });
-  return [...picked, { of: whole, retention: total }].map((line) => ({
-    ...line,
-    key: line.of.key,
-    name: line.of.name,
-    lineStyle: line.of.lineStyle,
-    points: RETENTION_PERCENTS.map((place, at) => ({
-      place,
-      figure: figureAt(line.retention, at),
-      partial: null,
-    })),
+  return [...picked, { of: whole, retention: total }].map(({ of, retention }) => ({
+    of,
+    retention,
+    ...curveLine(
+      of,
+      RETENTION_PERCENTS.map((_, at) => figureAt(retention, at)),
+      NO_PARTIALS,
+    ),
   }));
 }
 

@@ -1,32 +1,41 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type PointerEvent,
-  Suspense,
+  type Ref,
   useMemo,
   useRef,
 } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { ChartStage } from "#shared/charts/chart-stage.tsx";
-import { textRuler } from "#shared/charts/text-ruler.ts";
-import { useCursor } from "#shared/charts/use-cursor.ts";
-import { useWidth } from "#shared/charts/use-size.ts";
-import { lazily } from "#shared/ui/lazily.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { formatAxisValue, formatValue } from "#watch-time/format-measure.ts";
-import type { ScatterGroup, ScatterPoint, ScatterValues } from "./scatter.ts";
 import {
-  type Dot,
-  dotNear,
-  isOnDot,
-  layOutScatter,
-  SCATTER_STYLES,
-  type ScatterLayout,
-} from "./scatter-layout.ts";
+  ReferenceDot,
+  ReferenceLine,
+  Scatter,
+  type ScatterShapeProps,
+  useChartHeight,
+  useChartWidth,
+} from "recharts";
+import { useLocale, useTranslations } from "use-intl";
+import { ChartPlot, type PlotPoint, type PlotPosition } from "#shared/charts/chart-plot.tsx";
+import { ChartStage } from "#shared/charts/chart-stage.tsx";
+import { LineName } from "#shared/charts/line-names.tsx";
+import { markerPath } from "#shared/charts/series-styles.ts";
+import { positionOf, useCursor } from "#shared/charts/use-cursor.ts";
+import { useWidth } from "#shared/charts/use-size.ts";
+import { formatAxisValue, formatValue } from "#watch-time/format-measure.ts";
+import {
+  SCATTER_GROUPS,
+  type ScatterGroup,
+  type ScatterPoint,
+  type ScatterValues,
+} from "./scatter.ts";
+import { type Dot, dotNear, dotsOf, isOnDot, SCATTER_STYLES } from "./scatter-dots.ts";
+import { valueScale } from "./value-scale.ts";
 
-const ScatterDrawing = lazily(async () => (await import("./scatter-drawing.tsx")).ScatterDrawing);
-
-const FIRST_HEIGHT_PX = 362;
+const HEIGHT_PX = 340;
+const NAME_PX = 22;
+/** Names of the groups fit in one line. */
+const WIDE_PX = 640;
 
 /**
  * Scatter plot of videos. A single tab stop with role `application`: arrow keys move between dots, left to
@@ -57,19 +66,12 @@ export function ScatterChart({
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
   const [ref, widthPx] = useWidth();
-  const layout = useMemo(() => {
-    const percent = (value: number) => formatAxisValue("completion", value, locale);
-    return widthPx === null ? null : layOutScatter(points, medians, percent, widthPx, textRuler());
-  }, [points, medians, widthPx, locale]);
-  const drawing = useMemo(
-    () =>
-      layout === null ? null : <ScatterDrawing layout={layout} names={names} ringed={ringed} />,
-    [layout, names, ringed],
-  );
-  const { dot, isByKeys, handlers } = useScatterCursor(layout?.dots ?? [], ({ point }) =>
-    onOpen(point),
-  );
-  const spoken = ({ point }: Dot) =>
+  const isWide = (widthPx ?? WIDE_PX) >= WIDE_PX;
+  const namesPx = medians === null ? 0 : NAME_PX * (isWide ? 1 : SCATTER_GROUPS.length);
+  const position = useRef<PlotPosition>(null);
+  const dots = useMemo(() => dotsOf(points), [points]);
+  const { dot, isByKeys, handlers } = useScatterCursor(dots, position, onOpen);
+  const spoken = (point: ScatterPoint) =>
     t("scatter.spoken", {
       title: titleOf(point),
       // Too few videos have no groups.
@@ -85,20 +87,35 @@ export function ScatterChart({
       kind={t("scatter.chart")}
       keys={t("scatter.keys")}
       spoken={dot === null || !isByKeys ? "" : spoken(dot)}
-      style={{ height: layout?.heightPx ?? FIRST_HEIGHT_PX }}
-      drawing={<Suspense fallback={<Skeleton className="absolute inset-0" />}>{drawing}</Suspense>}
+      style={{ height: HEIGHT_PX + namesPx }}
+      cursor={{
+        at: dot === null ? null : dots.indexOf(dot),
+        stretch: null,
+        tooltip:
+          dot === null ? null : (
+            <ScatterTooltip
+              point={dot}
+              title={titleOf(dot)}
+              group={medians === null ? null : names[dot.group]}
+              canOpen={canOpen(dot)}
+            />
+          ),
+        mark:
+          dot === null ? null : (
+            <ReferenceDot
+              yAxisId="left"
+              x={dot.sharePercent}
+              y={dot.completionPercent}
+              r={dot.radiusPx + 3}
+              fill="none"
+              stroke={SCATTER_STYLES[dot.group].colour}
+              strokeWidth={2}
+            />
+          ),
+      }}
+      drawing={<ScatterPlot {...{ dots, medians, names, ringed, namesPx }} ref={position} />}
       {...handlers}
-    >
-      {dot === null || layout === null ? null : (
-        <ScatterTooltip
-          dot={dot}
-          layout={layout}
-          title={titleOf(dot.point)}
-          group={medians === null ? null : names[dot.point.group]}
-          canOpen={canOpen(dot.point)}
-        />
-      )}
-    </ChartStage>
+    />
   );
 }
 
@@ -106,37 +123,33 @@ export function ScatterChart({
  * Cursor among dots: keys move left to right, the pointer selects the nearest.
  * @param onPress called on a press or Enter; on touch, only for the dot already shown
  */
-function useScatterCursor(dots: readonly Dot[], onPress: (dot: Dot) => void) {
-  const pointerY = useRef(0);
+function useScatterCursor(
+  dots: readonly Dot[],
+  position: { readonly current: PlotPosition | null },
+  onPress: (dot: Dot) => void,
+) {
   const shownBefore = useRef<Dot | null>(null);
-  const { at, isByKeys, handlers } = useCursor(dots.length, (x) =>
-    Math.max(0, dotNear(dots, x, pointerY.current)),
-  );
+  const near = (x: number, y: number) =>
+    position.current === null ? 0 : dotNear(dots, x, y, position.current);
+  const { at, isByKeys, handlers } = useCursor(dots.length, near);
   const dot = at === null ? null : (dots[at] ?? null);
-  const noteY = ({ clientY, currentTarget }: PointerEvent<HTMLElement>) => {
-    pointerY.current = clientY - currentTarget.getBoundingClientRect().top;
-  };
   return {
     dot,
     isByKeys,
     handlers: {
       ...handlers,
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        noteY(event);
-        handlers.onPointerMove(event);
-      },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         shownBefore.current = dot;
-        noteY(event);
         handlers.onPointerDown(event);
       },
-      onClick({ nativeEvent, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+      onClick(event: MouseEvent<HTMLElement>) {
+        const { nativeEvent } = event;
         const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
-        const box = currentTarget.getBoundingClientRect();
-        const [x, y] = [clientX - box.left, clientY - box.top];
-        const near = dots[dotNear(dots, x, y)];
-        if (near === undefined || !isOnDot(near, x, y)) return;
-        if (!isTouch || near === shownBefore.current) onPress(near);
+        const [x, y] = positionOf(event);
+        const pressed = dots[near(x, y)];
+        const { current: plot } = position;
+        if (pressed === undefined || plot === null || !isOnDot(pressed, x, y, plot)) return;
+        if (!isTouch || pressed === shownBefore.current) onPress(pressed);
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -149,18 +162,125 @@ function useScatterCursor(dots: readonly Dot[], onPress: (dot: Dot) => void) {
   };
 }
 
-const WIDTH_PX = 240;
+const axisOver = (values: readonly number[]) => valueScale("percent", Math.max(0, ...values));
 
-/** Ring around a dot, with details of its video. */
+/** The drawing: dots with median lines; each group has its own shape. Moving the cursor does not render it. */
+const ScatterPlot = memo(function ScatterPlot({
+  dots,
+  medians,
+  names,
+  ringed,
+  namesPx,
+  ref,
+}: {
+  dots: readonly Dot[];
+  medians: ScatterValues | null;
+  names: Record<ScatterGroup, string>;
+  ringed: readonly number[];
+  namesPx: number;
+  ref: Ref<PlotPosition>;
+}) {
+  const locale = useLocale();
+  const percent = (value: number) => formatAxisValue("completion", value, locale);
+  const across = axisOver(dots.map(({ sharePercent }) => sharePercent));
+  const up = axisOver(dots.map(({ completionPercent }) => completionPercent));
+  return (
+    <ChartPlot
+      places={dots.map(({ sharePercent }) => sharePercent)}
+      placeCount={across.top + 1}
+      ticksIn={() => across.ticks.map((place) => ({ place, text: percent(place) }))}
+      axis={{ ...up, format: percent }}
+      {...(namesPx === 0 ? null : { margin: { bottom: namesPx } })}
+      ref={ref}
+    >
+      {medians === null ? null : (
+        <>
+          <MedianLine x={medians.sharePercent} />
+          <MedianLine y={medians.completionPercent} />
+        </>
+      )}
+      <Scatter
+        yAxisId="left"
+        dataKey={({ index }: PlotPoint) => dots[index]?.completionPercent}
+        isAnimationActive={false}
+        shape={<DotShape dots={dots} ringed={ringed} />}
+      />
+      {medians === null ? null : <GroupNames names={names} namesPx={namesPx} />}
+    </ChartPlot>
+  );
+});
+
+function MedianLine(at: { x: number } | { y: number }) {
+  return (
+    <ReferenceLine
+      yAxisId="left"
+      className="part-median"
+      stroke="var(--line-strong)"
+      strokeDasharray="5 4"
+      {...at}
+    />
+  );
+}
+
+function DotShape({
+  dots,
+  ringed,
+  index = 0,
+  cx = 0,
+  cy = 0,
+}: { dots: readonly Dot[]; ringed: readonly number[] } & Partial<ScatterShapeProps>) {
+  const dot = dots[index];
+  if (dot === undefined) return null;
+  const { marker, colour } = SCATTER_STYLES[dot.group];
+  return (
+    <>
+      <path
+        data-part={dot.group}
+        d={markerPath(marker, cx, cy, dot.radiusPx)}
+        fill={colour}
+        fillOpacity="0.45"
+        stroke={colour}
+      />
+      {ringed.includes(dot.content) ? (
+        <circle
+          data-part="ring"
+          cx={cx}
+          cy={cy}
+          r={dot.radiusPx + 4}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth="2"
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Names of the groups below the plot. They are part of the drawing, and of its image. */
+function GroupNames({ names, namesPx }: { names: Record<ScatterGroup, string>; namesPx: number }) {
+  const [widthPx = 0, heightPx = 0] = [useChartWidth(), useChartHeight()];
+  const isWide = widthPx >= WIDE_PX;
+  const stepPx = widthPx / SCATTER_GROUPS.length;
+  return SCATTER_GROUPS.map((group, at) => (
+    <LineName
+      key={group}
+      line={{ lineStyle: SCATTER_STYLES[group], name: names[group] }}
+      x={isWide ? at * stepPx : 0}
+      y={heightPx - namesPx + NAME_PX / 2 + (isWide ? 0 : at * NAME_PX)}
+      widthPx={isWide ? stepPx : widthPx}
+      isSampled={false}
+    />
+  ));
+}
+
+/** Details of a video. */
 function ScatterTooltip({
-  dot: { point, x, y, radius },
-  layout: { widthPx, heightPx, plot },
+  point,
   title,
   group,
   canOpen,
 }: {
-  dot: Dot;
-  layout: ScatterLayout;
+  point: ScatterPoint;
   title: string;
   /** Null where there are no groups. */
   group: string | null;
@@ -169,10 +289,6 @@ function ScatterTooltip({
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   const locale = useLocale();
-  const width = Math.min(WIDTH_PX, widthPx);
-  const isAfter = x + radius + width + 12 <= widthPx;
-  const left = isAfter ? x + radius + 10 : Math.max(0, x - radius - 10 - width);
-  const isBelow = y < plot.top + plot.height / 2;
   const facts = [
     [t("scatter.share"), "completion", point.sharePercent],
     [column("completion"), "completion", point.completionPercent],
@@ -180,49 +296,24 @@ function ScatterTooltip({
   ] as const;
   return (
     <>
-      <svg
-        aria-hidden="true"
-        width={widthPx}
-        height={heightPx}
-        className="pointer-events-none absolute top-0 left-0"
-      >
-        <circle
-          cx={x}
-          cy={y}
-          r={radius + 3}
-          fill="none"
-          stroke={SCATTER_STYLES[point.group].colour}
-          strokeWidth="2"
-        />
-      </svg>
-      <div
-        aria-hidden="true"
-        className="pointer-events-none absolute z-1 rounded-md border border-line bg-surface p-2.5 text-sm shadow-dock"
-        style={{
-          left,
-          width,
-          ...(isBelow ? { top: y + 4 } : { bottom: heightPx - y + 4 }),
-        }}
-      >
-        <p className="truncate font-medium">
-          <bdi>{title}</bdi>
+      <p className="truncate font-medium">
+        <bdi>{title}</bdi>
+      </p>
+      {group === null ? null : <p className="text-xs text-ink-soft">{group}</p>}
+      <dl className="mt-1 grid gap-0.5">
+        {facts.map(([name, measure, value]) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium tabular-nums">{formatValue(measure, value, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      {canOpen ? (
+        <p className="mt-1.5 text-xs text-ink-faint">
+          <span className="pointer-coarse:hidden">{t("scatter.press")}</span>
+          <span className="hidden pointer-coarse:inline">{t("scatter.tap")}</span>
         </p>
-        {group === null ? null : <p className="text-xs text-ink-soft">{group}</p>}
-        <dl className="mt-1 grid gap-0.5">
-          {facts.map(([name, measure, value]) => (
-            <div key={name} className="flex justify-between gap-3">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="font-medium tabular-nums">{formatValue(measure, value, locale)}</dd>
-            </div>
-          ))}
-        </dl>
-        {canOpen ? (
-          <p className="mt-1.5 text-xs text-ink-faint">
-            <span className="pointer-coarse:hidden">{t("scatter.press")}</span>
-            <span className="hidden pointer-coarse:inline">{t("scatter.tap")}</span>
-          </p>
-        ) : null}
-      </div>
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { markerPath } from "#shared/charts/series-styles.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
@@ -15,9 +16,10 @@ import {
   type ScatterPoint,
   scatterOf,
 } from "./scatter.ts";
-import { ScatterChart } from "./scatter-chart.tsx";
-import { drawnPoints, SCATTER_STYLES } from "./scatter-layout.ts";
+import { drawnPoints, SCATTER_STYLES } from "./scatter-dots.ts";
 import { usePicks } from "./use-picks.ts";
+
+const ScatterChart = lazily(async () => (await import("./scatter-chart.tsx")).ScatterChart);
 
 /** More dots are a cloud. */
 const MAX_DRAWN = 500;

@@ -15,14 +15,12 @@ import {
 } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
-import { CurveChart } from "./curve-chart.tsx";
-import type { CurveAxes } from "./curve-layout.ts";
-import { type CurveLine, mostOf } from "./curve-line.ts";
-import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
-import { valueScale } from "./scatter-layout.ts";
+import { type CurveLine, curveLine, mostOf } from "./curve-line.ts";
+import { CurveChart, CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import { type TrendPeriod, trendOf, trendPeriods } from "./trend.ts";
 import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
-import { type NamedPicks, usePicks } from "./use-picks.ts";
+import { type Named, type NamedPicks, usePicks } from "./use-picks.ts";
+import { valueScale } from "./value-scale.ts";
 
 /** Measure of the selection over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {
@@ -31,6 +29,7 @@ export function TrendPanel(scope: CurveScope) {
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   const days = useDayFormat();
+  const locale = useLocale();
   const found = usePicks(scope);
   const { from, to } = range;
   const periods = useMemo(
@@ -52,14 +51,11 @@ export function TrendPanel(scope: CurveScope) {
     () => (hasPicked && !isWholeDrawn ? all.slice(0, -1) : all),
     [all, hasPicked, isWholeDrawn],
   );
-  const axes = useTrendAxes(lines, periods, granularity, measure);
-  const hatched = useMemo(
-    () => [...periods.keys()].filter((place) => periods[place]?.partial !== null),
-    [periods],
-  );
+  const partials = periods.map(({ partial }) => partial);
+  const ticksIn = useTrendTicks(periods, granularity);
   const valueOf = useFigureFormat(measure);
   const table = useCurveTable(measure);
-  const notes = useTrendNotes(scope, found, lines);
+  const notes = useTrendNotes(scope, found, lines, periods);
   const titleAt = (at: number) => {
     const period = periods[at];
     if (period === undefined) return "";
@@ -86,8 +82,7 @@ export function TrendPanel(scope: CurveScope) {
       }
       data={lines}
       isEmpty={(shown) =>
-        !isMeasured ||
-        shown.every(({ points }) => points.every(({ figure }) => figure.kind === "unknown"))
+        !isMeasured || shown.every(({ values }) => values.every((value) => value === null))
       }
       unknown={
         isMeasured
@@ -97,8 +92,9 @@ export function TrendPanel(scope: CurveScope) {
       table={(shown) =>
         table(shown, {
           point: t(`trend.columns.${granularity}`),
-          pointAt: (at) => periods[at]?.name ?? "",
+          names: periods.map(({ name }) => name),
           show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
+          partials,
         })
       }
     >
@@ -107,8 +103,16 @@ export function TrendPanel(scope: CurveScope) {
           label={title}
           lines={shown}
           areNamed={hasPicked}
-          axes={axes}
-          hatched={hatched}
+          axes={{
+            places: [...periods.keys()],
+            placeCount: periods.length,
+            ticksIn,
+            axis: {
+              ...valueScale(unitOf(measure), mostOf(shown)),
+              format: (value) => formatAxisValue(measure, value, locale),
+            },
+          }}
+          partials={partials}
           titleAt={titleAt}
           valueOf={valueOf}
           action={null}
@@ -123,17 +127,18 @@ function useTrendNotes(
   { view: { trend: measure }, granularity, isWhole, isRowIncluded }: CurveScope,
   { picks, named, absentCount }: NamedPicks,
   lines: readonly CurveLine[],
+  periods: readonly TrendPeriod[],
 ): string[] {
   const t = useTranslations("watchTimeCurves");
-  const points = lines.flatMap((line) => line.points);
-  const hasKind = (kind: string) => points.some(({ figure }) => figure.kind === kind);
-  const hasPartial = points.some(({ partial }) => partial !== null);
+  const figures = lines.flatMap((line) => line.figures);
+  const hasKind = (kind: string) => figures.some((figure) => figure.kind === kind);
+  const hasPartial = periods.some(({ partial }) => partial !== null);
   const { kind } = aggregationOf(measure);
   return [
     ...(hasPartial ? [t(`trend.partial.${granularity}`)] : []),
     ...(hasKind("between") ? [t(kind === "perViewer" ? "trend.perViewerBand" : "trend.band")] : []),
     ...(hasKind("atLeast") ? [t("trend.atLeast")] : []),
-    ...(points.some(({ figure }) => figure.kind === "exact" && figure.isPart === true)
+    ...(figures.some((figure) => figure.kind === "exact" && figure.isPart === true)
       ? [t("trend.ratioPart")]
       : []),
     ...(kind === "ratio" && hasKind("unknown") ? [t("trend.gaps")] : []),
@@ -165,18 +170,17 @@ function useTrendLines(
     };
   }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
   return useMemo(() => {
-    const lineOf = (of: RowGroups, hasAllRows: boolean): CurveLine["points"] =>
-      trendOf(of, rows.periods, periods, { measure, isWhole: hasAllRows }).map((figure, place) => ({
-        place,
-        figure,
-        partial: periods[place]?.partial ?? null,
-      }));
-    const lines = groups.picked.flatMap((of, at): CurveLine[] => {
-      const { key, name, lineStyle } = named[at] ?? whole;
-      return [{ key, name, lineStyle, points: lineOf(of, isWhole) }];
-    });
-    const points = lineOf(groups.whole, isWhole && isRowIncluded === null);
-    return [...lines, { key: whole.key, name: whole.name, lineStyle: whole.lineStyle, points }];
+    const partials = periods.map(({ partial }) => partial);
+    const lineOf = (item: Named, of: RowGroups, hasAllRows: boolean) =>
+      curveLine(
+        item,
+        trendOf(of, rows.periods, periods, { measure, isWhole: hasAllRows }),
+        partials,
+      );
+    return [
+      ...groups.picked.map((of, at) => lineOf(named[at] ?? whole, of, isWhole)),
+      lineOf(whole, groups.whole, isWhole && isRowIncluded === null),
+    ];
   }, [groups, rows, periods, measure, isWhole, isRowIncluded, named, whole]);
 }
 
@@ -185,35 +189,21 @@ const TICK_PX = { day: 64, month: 76 };
 /** Dates without a time zone. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory", month: "short" } as const;
 
-/** The periods of a range, and values from nought to the largest. */
-function useTrendAxes(
-  lines: readonly CurveLine[],
-  periods: readonly TrendPeriod[],
-  granularity: WatchTimeGranularity,
-  measure: Measure,
-): CurveAxes {
-  const locale = useLocale();
+/** Labels periods below a plot, as far as there is room. */
+function useTrendTicks(periods: readonly TrendPeriod[], granularity: WatchTimeGranularity) {
   const format = useFormatter();
-  return useMemo(
-    () => ({
-      placeCount: periods.length,
-      scale: valueScale(unitOf(measure), mostOf(lines)),
-      valueText: (value) => formatAxisValue(measure, value, locale),
-      ticksIn: (widthPx) =>
-        tickPlaces(
-          periods.length,
-          granularity,
-          Math.max(2, Math.floor(widthPx / TICK_PX[granularity])),
-        ).map((place) => ({
-          place,
-          text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), {
-            ...OF_DAYS,
-            ...(granularity === "day" ? { day: "numeric" } : { year: "numeric" }),
-          }),
-        })),
-    }),
-    [lines, periods, granularity, measure, locale, format],
-  );
+  return (widthPx: number) =>
+    tickPlaces(
+      periods.length,
+      granularity,
+      Math.max(2, Math.floor(widthPx / TICK_PX[granularity])),
+    ).map((place) => ({
+      place,
+      text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), {
+        ...OF_DAYS,
+        ...(granularity === "day" ? { day: "numeric" } : { year: "numeric" }),
+      }),
+    }));
 }
 
 /** Selects the measure of the trend, and whether the total is drawn. */

@@ -1,7 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
-import type { Plot } from "#shared/charts/plot.ts";
-import { useCursor } from "#shared/charts/use-cursor.ts";
-import { type CurveLayout, nearestPlace } from "./curve-layout.ts";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useState,
+} from "react";
+import type { PlotPosition } from "#shared/charts/chart-plot.tsx";
+import { positionOf, useCursor } from "#shared/charts/use-cursor.ts";
 import { type CurveLine, lineNear } from "./curve-line.ts";
 
 /** So far beside the plot a press is still one on its edge. */
@@ -15,26 +20,26 @@ const EDGE_PX = 12;
  */
 export function useCurveCursor(
   lines: readonly CurveLine[],
-  layout: CurveLayout | null,
+  position: RefObject<PlotPosition | null>,
   onPress: (line: CurveLine, at: number) => void,
 ) {
   const [meantKey, setMeantKey] = useState<string | null>(null);
   const [isOfLine, setIsOfLine] = useState(false);
   const [isPointed, setIsPointed] = useState(false);
-  const places = lines[0]?.points.map(({ place }) => place) ?? [];
-  const { at, isByKeys, handlers } = useCursor(layout === null ? 0 : places.length, (x) =>
-    layout === null ? 0 : nearestPlace(places, x, layout.plot),
-  );
+  const indexAt = (x: number) => position.current?.indexAt(x) ?? 0;
+  const { at, isByKeys, handlers } = useCursor(lines[0]?.values.length ?? 0, indexAt);
   const meant = lines.find(({ key }) => key === meantKey) ?? lines[0] ?? null;
 
-  const lineAt = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
-    if (layout === null) return null;
-    const box = currentTarget.getBoundingClientRect();
-    const [x, y] = [clientX - box.left, clientY - box.top];
+  const lineAt = (event: MouseEvent<HTMLElement>) => {
+    const { current: plot } = position;
+    if (plot === null) return null;
+    const [x, y] = positionOf(event);
+    const { area } = plot;
     // Names and numbers are beside it where they fit.
-    if (!isIn(layout.plot, x, y)) return null;
-    const point = nearestPlace(places, x, layout.plot);
-    const line = lineNear(lines, point, y, layout.plot);
+    const isBeside = x < area.x - EDGE_PX || x > area.x + area.width + EDGE_PX;
+    if (isBeside || y < area.y - EDGE_PX || y > area.y + area.height + EDGE_PX) return null;
+    const point = indexAt(x);
+    const line = lineNear(lines, point, y, plot.toY);
     return line === null ? null : { line, point };
   };
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -86,13 +91,4 @@ export function useCurveCursor(
       },
     },
   };
-}
-
-function isIn({ left, top, width, height }: Plot, x: number, y: number): boolean {
-  return (
-    x >= left - EDGE_PX &&
-    x <= left + width + EDGE_PX &&
-    y >= top - EDGE_PX &&
-    y <= top + height + EDGE_PX
-  );
 }

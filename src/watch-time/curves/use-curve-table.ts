@@ -5,20 +5,17 @@ import type { Figure } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
+import type { TrendPeriod } from "./trend.ts";
 
 /** Returns tables of curves with labels. */
 export function useCurveTable(
   measure: Measure,
-): (
-  lines: readonly CurveLine[],
-  points: Pick<CurveTableLabels, "point" | "pointAt" | "show">,
-) => TableData {
+): (lines: readonly CurveLine[], points: CurvePoints) => TableData {
   const t = useTranslations("watchTimeCurves");
   const inFile = useTranslations("watchTimeFiles.columns");
   const locale = useLocale();
   return (lines, points) =>
-    curveTable(lines, {
-      ...points,
+    curveTable(lines, points, {
       value: (value) => formatValue(measure, value, locale),
       inFile: (name) => t("table.inFile", { name, measure: inFile(measure) }),
       atLeast: (name) => t("table.atLeast", { name }),
@@ -28,13 +25,19 @@ export function useCurveTable(
     });
 }
 
+/** Points of a table of curves. */
+interface CurvePoints {
+  /** Heads their column. */
+  point: string;
+  /** Each of them for files, and how it is displayed. */
+  names: readonly string[];
+  show: (point: string) => string;
+  /** Why they are not all there. */
+  partials: readonly TrendPeriod["partial"][];
+}
+
 /** Labels of a table of curves. */
 interface CurveTableLabels {
-  /** Heads the column of points. */
-  point: string;
-  /** Formats a point for files, and for display. */
-  pointAt: (at: number) => string;
-  show: (point: string) => string;
   value: (value: number) => string;
   /** Heads a column in files, which have numbers without a unit. */
   inFile: (name: string) => string;
@@ -43,23 +46,24 @@ interface CurveTableLabels {
   atMost: (name: string) => string;
   /** Heads the column that says why a point is not all there. */
   partial: string;
-  partialOf: (partial: "unfinished" | "clipped" | "future") => string;
+  partialOf: (partial: NonNullable<TrendPeriod["partial"]>) => string;
 }
 
 /** Curves as a table: a row for each point; two columns for a line that is only known to lie between two values. */
-function curveTable(lines: readonly CurveLine[], labels: CurveTableLabels): TableData {
-  const points = lines[0]?.points ?? [];
-  const hasPartial = points.some(({ partial }) => partial !== null);
+function curveTable(
+  lines: readonly CurveLine[],
+  { point, names, show, partials }: CurvePoints,
+  labels: CurveTableLabels,
+): TableData {
+  const hasPartial = partials.some((partial) => partial !== null);
   const number = { kind: "number", show: labels.value } as const;
   const values = lines.map((line) => ({
     line,
-    isExact: line.points.every(
-      ({ figure }) => figure.kind === "exact" || figure.kind === "unknown",
-    ),
+    isExact: line.figures.every(({ kind }) => kind === "exact" || kind === "unknown"),
   }));
   return {
     columns: [
-      { name: labels.point, kind: "text", show: labels.show },
+      { name: point, kind: "text", show },
       ...values.flatMap(({ line: { name }, isExact }): TableColumn[] =>
         (isExact ? [name] : [labels.atLeast(name), labels.atMost(name)]).map((head) => ({
           name: head,
@@ -69,14 +73,17 @@ function curveTable(lines: readonly CurveLine[], labels: CurveTableLabels): Tabl
       ),
       ...(hasPartial ? [{ name: labels.partial, kind: "text" as const }] : []),
     ],
-    rows: points.map(({ partial }, at) => [
-      labels.pointAt(at),
-      ...values.flatMap(({ line, isExact }): Cell[] => {
-        const figure = line.points[at]?.figure ?? { kind: "unknown" };
-        return isExact ? [lowOf(figure)] : [lowOf(figure), highOf(figure)];
-      }),
-      ...(hasPartial ? [partial === null ? "" : labels.partialOf(partial)] : []),
-    ]),
+    rows: names.map((name, at) => {
+      const partial = partials[at] ?? null;
+      return [
+        name,
+        ...values.flatMap(({ line, isExact }): Cell[] => {
+          const figure = line.figures[at] ?? { kind: "unknown" };
+          return isExact ? [lowOf(figure)] : [lowOf(figure), highOf(figure)];
+        }),
+        ...(hasPartial ? [partial === null ? "" : labels.partialOf(partial)] : []),
+      ];
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { valueScale } from "./scatter-layout.ts";
+import { valueScale } from "./value-scale.ts";
 
 it.each([
   ["seconds", 7, [0, 2, 4, 6, 8]],
@@ -15,7 +15,7 @@ it.each([
 ] as const)("of %s up to %s has ticks at %j", (unit, most, ticks) => {
   const scale = valueScale(unit, most);
   expect(scale.ticks.map((tick) => Math.round(tick * 1000) / 1000)).toEqual(ticks);
-  expect(scale.most).toBe(scale.ticks.at(-1));
+  expect(scale.top).toBe(scale.ticks.at(-1));
 });
 
 it("holds every value", () => {
@@ -25,7 +25,7 @@ it("holds every value", () => {
       fc.double({ min: 0, max: 1e12, noNaN: true }),
       (unit, most) => {
         const scale = valueScale(unit, most);
-        expect(scale.most).toBeGreaterThanOrEqual(most * (1 - 1e-9));
+        expect(scale.top).toBeGreaterThanOrEqual(most * (1 - 1e-9));
         expect(scale.ticks.length).toBeLessThanOrEqual(5);
       },
     ),

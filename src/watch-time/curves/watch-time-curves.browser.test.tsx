@@ -12,8 +12,8 @@ import { rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 // Come with the first chart, which takes as long as the machine likes.
 beforeAll(async () => {
-  await import("./curve-drawing.tsx");
-  await import("./scatter-drawing.tsx");
+  await import("./curve-chart.tsx");
+  await import("./scatter-chart.tsx");
 });
 
 const TITLES: Record<string, string> = {
@@ -75,6 +75,8 @@ async function show({
   /** Available choices. */
   choices?: readonly (readonly string[])[];
 } & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole">> = {}) {
+  // Charts are drawn once they are near the view.
+  await page.viewport(414, 1800);
   const views: WatchTimeView[] = [];
   const played: [string, number][] = [];
   const read = rowsForTest(rows);
@@ -134,7 +136,7 @@ const search = () => page.getByLabelText("address");
 
 /** Its keys lead somewhere as soon as it is drawn. */
 async function focusChart() {
-  await expect.poll(() => chart().query()?.querySelector("svg text") ?? null).not.toBeNull();
+  await expect.poll(() => chart().query()?.querySelector("svg text")).toBeTruthy();
   chart().element().focus();
 }
 
@@ -147,15 +149,18 @@ async function table(name: string) {
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
 }
 
-/** A point of the chart in its own pixels. */
-const spotOf = (line: number, point: number) => {
-  const group = chart().element().querySelectorAll("g:has(> [data-part=band])").item(line);
-  const markers = group?.querySelectorAll("path:not([data-part], .recharts-curve)");
-  const marker = markers?.item(point);
-  const box = marker?.getBoundingClientRect() ?? new DOMRect();
+const parts = (selector: string) => [...document.querySelectorAll(selector)];
+
+/** Middle of a shape in the chart's own pixels. */
+const middleOf = (shape: Element | undefined) => {
+  const box = shape?.getBoundingClientRect() ?? new DOMRect();
   const frame = chart().element().getBoundingClientRect();
   return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
 };
+
+/** A point of a line: of retention, each line has seven. */
+const spotOf = (line: number, point: number) =>
+  middleOf(parts("[data-part=marked-point]")[line * 7 + point]);
 
 /** In which colour a line is named. */
 const colourOf = (name: string) =>
@@ -180,9 +185,11 @@ describe("how far plays got", () => {
 
   it("draws the doubt as a band, and says what it is", async () => {
     await show({ view: { selected: ["a", "b"] } });
-    await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(3);
-    const bands = [...document.querySelectorAll("[data-part=band]")];
-    expect(bands.map((band) => band.getAttribute("d") !== "")).toEqual([true, false, true]);
+    await expect.poll(() => parts("[data-part=marked-point]")).toHaveLength(3 * 7);
+    const colours = parts(".part-bounds .recharts-area-area").map((band) =>
+      band.getAttribute("fill"),
+    );
+    expect(colours).toEqual(["var(--series-1)", "var(--ink-faint)"]);
     await expect
       .element(page.getByText(/of some plays the service does not say how far they got/))
       .toBeVisible();
@@ -195,22 +202,21 @@ describe("how far plays got", () => {
     );
     await show({ rows, view: { selected: ["a", "b", "c"] } });
     await focusChart();
-    const fills = [...document.querySelectorAll("[data-part=band]")].map((band) =>
-      Number(band.getAttribute("fill-opacity")),
-    );
+    const bands = parts(".part-bounds .recharts-area-area");
+    expect(bands).toHaveLength(4);
+    const fills = bands.map((band) => Number(band.getAttribute("fill-opacity")));
     expect(Math.max(...fills)).toBeLessThan(0.05);
-    expect(document.querySelectorAll("[data-part=edge]:not([d=''])").length).toBe(4);
+    expect(parts(".part-edge .recharts-line-curve")).toHaveLength(4);
     await userEvent.keyboard("{Home}{ArrowDown}");
-    await expect.poll(() => document.querySelector("[data-part=meant]")).not.toBeNull();
-    const band = document.querySelectorAll("[data-part=band]").item(1);
-    expect(document.querySelector("[data-part=meant]")?.getAttribute("d")).toBe(
-      band.getAttribute("d"),
-    );
+    await expect
+      .poll(() => parts(".part-bounds [fill-opacity='0.16']").map((band) => band.getAttribute("d")))
+      .toEqual([bands[1]?.getAttribute("d")]);
   });
 
   it("says nothing of doubt where there is none", async () => {
     await show({ rows: [row("b", "2026-10", 20, { engagement: buckets([20]) })] });
-    await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(1);
+    await expect.poll(() => parts("[data-part=marked-point]")).toHaveLength(7);
+    expect(parts(".part-bounds")).toHaveLength(0);
     expect(page.getByText(/pale band/).query()).toBeNull();
   });
 
@@ -218,8 +224,8 @@ describe("how far plays got", () => {
     await show();
     await focusChart();
     const edge = chart().element().getBoundingClientRect().left;
-    const labels = document.querySelectorAll("[data-part=value-labels] text");
-    expect([...labels].map(({ textContent }) => textContent)).toContain("100%");
+    const labels = parts(".recharts-yAxis-tick-labels text");
+    expect(labels.map(({ textContent }) => textContent)).toContain("100%");
     for (const label of labels) {
       expect(label.getBoundingClientRect().left).toBeGreaterThanOrEqual(edge);
     }
@@ -407,7 +413,8 @@ describe("a measure over time", () => {
       "December 2026 | –not known | –not known | not begun yet",
     ]);
     await page.getByRole("button", { name: "Chart", exact: true }).click();
-    await expect.poll(() => document.querySelector("[data-part=partial]")).not.toBeNull();
+    await expect.poll(() => parts(".part-partial")).toHaveLength(3);
+    expect(parts("[data-part=partial-point]")).toHaveLength(4);
     await expect.element(page.getByText(/^Hatched, with hollow points: months/)).toBeVisible();
     await focusChart();
     await userEvent.keyboard("{End}{ArrowLeft}");
@@ -429,7 +436,7 @@ describe("a measure over time", () => {
   it("is a picture with its words", async () => {
     await show({ view: { curve: "trend", trend: "uniqueViewers", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Everything shown" }).click();
-    await expect.poll(() => document.querySelectorAll("[data-part=band]").length).toBe(2);
+    await expect.poll(() => parts(".part-bounds")).toHaveLength(1);
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
     const image = await takeImage("Unique viewers over time");
     expect(image.name).toBe("Watch time, Unique viewers over time.png");
@@ -524,10 +531,7 @@ describe("films side by side", () => {
     await expect.element(search()).toHaveTextContent(/^\/$/);
     await userEvent.keyboard("{Home}{Enter}");
     await expect.element(search()).toHaveTextContent("/of/b");
-    const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
-    const frame = chart().element().getBoundingClientRect();
-    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2 - frame.x;
-    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2 - frame.y;
+    const { x, y } = middleOf(parts("[data-part=hidden]")[0]);
     await chart().click({ position: { x, y: y + 60 } });
     await expect.element(search()).toHaveTextContent("/of/b");
     await chart().click({ position: { x, y } });
@@ -536,8 +540,8 @@ describe("films side by side", () => {
 
   it("are shown by a finger's first tap, and opened by its second", async () => {
     await show({ view: { curve: "scatter" } });
-    await expect.poll(() => document.querySelector("[data-part=hidden]")).not.toBeNull();
-    const box = document.querySelector("[data-part=hidden]")?.getBoundingClientRect();
+    await expect.poll(() => parts("[data-part=hidden]")).toHaveLength(1);
+    const box = parts("[data-part=hidden]")[0]?.getBoundingClientRect();
     const tap = () => {
       const clientX = (box?.x ?? 0) + (box?.width ?? 0) / 2;
       const clientY = (box?.y ?? 0) + (box?.height ?? 0) / 2;
@@ -565,9 +569,8 @@ describe("films side by side", () => {
       )
       .toBeVisible();
     // Those with the fewest plays of all are a group too.
-    await expect
-      .poll(() => document.querySelectorAll("[data-part=hidden]").length)
-      .toBeGreaterThan(0);
+    await expect.poll(() => parts("[data-part=hidden]").length).toBeGreaterThan(0);
+    expect(parts(".recharts-scatter-symbol")).toHaveLength(500);
   });
 });
 

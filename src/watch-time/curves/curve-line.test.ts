@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { seriesStyleAt } from "#shared/charts/series-styles.ts";
+import type { Figure } from "#watch-time/figure.ts";
+import { curveLine, lineNear, mostOf, rankLines } from "./curve-line.ts";
+
+const UNKNOWN: Figure = { kind: "unknown" };
+const exact = (value: number): Figure => ({ kind: "exact", value });
+const between = (from: number, to: number): Figure => ({ kind: "between", from, to });
+const atLeast = (value: number): Figure => ({ kind: "atLeast", value });
+
+const line = (figures: readonly Figure[], partials: Parameters<typeof curveLine>[2] = []) =>
+  curveLine(
+    { key: JSON.stringify(figures), name: "A", lineStyle: seriesStyleAt(0) },
+    figures,
+    partials,
+  );
+
+describe("a line", () => {
+  it("has gaps where nothing is known, and bounds where values have them", () => {
+    const { values, highs } = line([exact(1), UNKNOWN, between(2, 5), atLeast(3)]);
+    expect(values).toEqual([1, null, 2, 3]);
+    expect(highs).toEqual([1, null, 5, null]);
+    expect(line([exact(1), UNKNOWN, atLeast(3)])).not.toHaveProperty("highs");
+  });
+
+  it("has partial points where periods are not all there", () => {
+    const figures = [exact(1), exact(2), exact(3)];
+    expect(line(figures, ["clipped", null, "unfinished"]).states).toEqual([
+      "partial",
+      "whole",
+      "partial",
+    ]);
+    expect(line(figures).states).toEqual(["whole", "whole", "whole"]);
+  });
+
+  it("has room for the most that its values can be", () => {
+    expect(mostOf([line([between(1, 2), atLeast(3), between(1, 4), exact(0)])])).toBe(4);
+    expect(mostOf([line([UNKNOWN])])).toBe(0);
+  });
+});
+
+const toY = (value: number) => 10 - value;
+
+describe("lines at a point", () => {
+  const lines = [line([UNKNOWN]), line([between(2, 9)]), line([exact(5)])];
+
+  it("are told largest first, by what is sure, and unknown last", () => {
+    expect(rankLines(lines, 0)).toEqual([lines[2], lines[1], lines[0]]);
+  });
+
+  it("are meant where they are nearest, if they are there", () => {
+    expect(lineNear(lines, 0, 9, toY)).toBe(lines[1]);
+    expect(lineNear(lines, 0, 0, toY)).toBe(lines[2]);
+    expect(lineNear(lines.slice(0, 1), 0, 0, toY)).toBeNull();
+  });
+});
