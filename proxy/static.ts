@@ -47,7 +47,10 @@ const codings = [
   ["gzip", ".gz"],
 ] as const;
 
-/** Serves a build of the dashboard the way production should. */
+/**
+ * Serves a build of the dashboard the way production should. Not by a library: `sirv` ignores `;q=0` and sends
+ * no charset with scripts and styles, and `send` knows no packed files.
+ */
 export function createStatic(options: StaticOptions): StaticHandler {
   const { dist, basePath = "", styleHashes = [] } = options;
   return async (request, response) => {

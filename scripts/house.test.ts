@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
 import { countHouse, type HouseCounts } from "./house.ts";
 
-/**
- * Upper limits of the code's size. The aims are 700 files with a median of 85 lines; lower the limits on the
- * way.
- */
+/** Upper limits of the code's size; lower them when the code gets smaller. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 700,
+  files: 630,
+  lines: 81_000,
   longestLines: 400,
-  smallHelpers: 22,
+  smallHelpers: 15,
   bannedNames: 0,
 };
 
