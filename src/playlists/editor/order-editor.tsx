@@ -77,7 +77,9 @@ export function OrderEditor(props: OrderEditorProps) {
           ref={frame}
           data-part="frame"
           className={classNames(
-            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto [scrollbar-gutter:stable]",
+            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
+            // As wide as the headings, with or without a scrollbar.
+            !isNarrow && "[scrollbar-gutter:stable]",
             dragged !== null && "cursor-grabbing select-none",
           )}
           style={{ overflowAnchor: "none" }}
