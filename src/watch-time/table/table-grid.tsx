@@ -193,6 +193,16 @@ export function TableGrid({
           }
           heightPx={order.length * rowPx}
           onPlace={active.setPlace}
+          onGo={(place) => {
+            active.setPlace(place);
+            const grid = frame.current;
+            if (grid === null) return;
+            const lastPx = place * rowPx;
+            const firstPx = lastPx + headPx + rowPx + totalPx - grid.clientHeight;
+            grid.scrollTop = Math.max(firstPx, Math.min(grid.scrollTop, lastPx));
+            // The browser tells the virtualizer in the next frame only, and the rows would be rendered twice.
+            grid.dispatchEvent(new Event("scroll"));
+          }}
           onChoose={onChoose}
           onDetail={onDetail}
         />

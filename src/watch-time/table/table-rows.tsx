@@ -16,6 +16,7 @@ export function TableRows({
   pageSize,
   heightPx,
   onPlace,
+  onGo,
   onChoose,
   onDetail,
 }: {
@@ -31,6 +32,8 @@ export function TableRows({
   heightPx: number;
   /** Makes a row the active one. */
   onPlace: (place: number) => void;
+  /** Makes a row the active one, and scrolls the table to it. */
+  onGo: (place: number) => void;
   onChoose: (row: GroupRow) => void;
   onDetail: (row: GroupRow) => void;
 }) {
@@ -67,8 +70,8 @@ export function TableRows({
     if (to === null) return;
     event.preventDefault();
     // The row has to be there to get the focus.
-    flushSync(() => onPlace(to));
-    // As little as it takes: the table may go on below the window.
+    flushSync(() => onGo(to));
+    // The table may go on below the window.
     rowAt(body, to)?.scrollIntoView({ block: "nearest" });
   }
 
