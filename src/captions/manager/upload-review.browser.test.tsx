@@ -132,6 +132,8 @@ describe("UploadReview", () => {
     const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
     await show([new File([backwards], "one.en.srt"), new File([backwards], "two.fr.srt")]);
     await page.getByRole("button", { name: "Correct the ends: one.en.srt" }).click();
+    // Until the file is read again, its errors are above the button and move it when they go.
+    await expect.element(item("one.en.srt").getByText("Ready to upload")).toBeVisible();
     await page.getByRole("button", { name: "Take back: Correct the ends: one.en.srt" }).click();
     // The fix is offered again once the file is read; until then focus is on its language.
     await expect.element(language("one.en.srt")).toHaveFocus();
