@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
-import { gzipSync } from "node:zlib";
+import { buffer, text } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { call, canaryKey, type Stage, sendJson, startStage } from "./testing.ts";
 
@@ -62,6 +62,35 @@ describe("what the browser hears", () => {
     const packed = await call(stage.server.origin, "/api/v2/vod");
     expect(packed.body).toBe(`${"*".repeat(canaryKey.length)} was wrong`);
     expect(packed.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it.each([
+    ["gzip, deflate, br", "gzip"],
+    ["br, gzip;q=0", undefined],
+    ["", undefined],
+  ])("is packed for a browser that accepts %j, without the key", async (accepted, coding) => {
+    const rows = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, note: canaryKey })));
+    stage.platform.answer((_request, response) => {
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "content-length": rows.length,
+      });
+      response.end(rows);
+    });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(stage.server.origin, {
+        path: "/api/v2/vod",
+        headers: { "accept-encoding": accepted },
+      })
+        .once("response", resolve)
+        .once("error", reject)
+        .end();
+    });
+    expect(answer.headers["content-encoding"]).toBe(coding);
+    const bytes = await buffer(answer);
+    expect((coding === undefined ? bytes : gunzipSync(bytes)).toString()).toBe(
+      rows.replaceAll(canaryKey, "*".repeat(canaryKey.length)),
+    );
   });
 
   it("is each piece as it comes", async () => {

@@ -7,7 +7,13 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { pipeline, type Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+  createInflate,
+} from "node:zlib";
 import { answerHeaders } from "./headers.ts";
 import { sendMessage } from "./http.ts";
 import { createMask } from "./mask.ts";
@@ -25,6 +31,9 @@ export interface Errand {
 
 /** Logged if the browser left before the response was complete; never sent. */
 const clientGone = 499;
+
+/** Less than this fits into one packet as it is. */
+const PACKED_FROM_BYTES = 1024;
 
 /** Carries an errand, answers the browser, and reports the status and trouble when all is over. */
 export type Courier = (
@@ -107,9 +116,15 @@ export function createUpstream(options: {
       }
       const headers = answerHeaders(answer.headers, options.apiKey);
       if (errand.cacheControl !== undefined) headers["cache-control"] = errand.cacheControl;
-      if (body !== answer) delete headers["content-length"];
+      const isLong =
+        Number(answer.headers["content-length"] ?? PACKED_FROM_BYTES) >= PACKED_FROM_BYTES;
+      const isPacked = isLong && status !== 204 && acceptsGzip(response.req);
+      if (isPacked) Object.assign(headers, { "content-encoding": "gzip", vary: "Accept-Encoding" });
+      if (isPacked || body !== answer) delete headers["content-length"];
       response.writeHead(status, headers);
-      pipeline(body, createMask(options.apiKey), response, (error) => {
+      // Each part is flushed: what the platform has sent must not wait for the rest.
+      const pack = isPacked ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : [];
+      pipeline([body, createMask(options.apiKey), ...pack, response], (error) => {
         if (error) current.destroy();
         finish(status, error ? (error.code ?? "broken off") : undefined);
       });
@@ -131,6 +146,11 @@ export function createUpstream(options: {
   };
 
   return { carry, close: () => agent.destroy() };
+}
+
+function acceptsGzip({ method, headers }: IncomingMessage): boolean {
+  const accepted = headers["accept-encoding"] ?? "";
+  return method !== "HEAD" && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 }
 
 /** Decompressed response, for masking; null for an encoding that was not requested. */
