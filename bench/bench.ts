@@ -67,7 +67,7 @@ try {
   try {
     if (isWanted("load")) {
       console.log();
-      await benchPageLoad(browser, origins);
+      await benchPageLoad(origins, sandbox);
     }
     if (isWanted("playback")) {
       console.log();

@@ -1,52 +1,135 @@
-import type { Browser } from "playwright";
-import { scaled, WARM_UPS } from "./scale.ts";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright";
+import type { Sandbox } from "#sandbox/sandbox.ts";
+import { chromiumFlags } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/ensure-chromium.ts";
+import { isShort, scaled } from "./scale.ts";
+import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
 
-/** Videos per page. */
-const FILMS = 24;
+const RUNS = scaled(3);
 
-/** Runs of each page; the median of so many is steady on a busy machine. */
-const RUNS = scaled(15);
-
-/** Measures the load time of the library beside a bare page. */
-export async function benchPageLoad(
-  browser: Browser,
-  origins: { bare: string; dashboard: string },
-): Promise<void> {
-  const times: [number[], number[]] = [[], []];
-  // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
-  for (let run = 0; run < WARM_UPS + RUNS; run++) {
-    const bareMs = await measureLoad(browser, `${origins.bare}/`);
-    const libraryMs = await measureLoad(browser, `${origins.dashboard}/library`);
-    if (run < WARM_UPS) continue;
-    times[0].push(bareMs);
-    times[1].push(libraryMs);
-  }
-  const [bareMs, libraryMs] = [median(times[0]), median(times[1])];
-  row(`24 films on screen, median of ${RUNS}`, "ms", "× bare page");
-  row("bare React page", bareMs.toFixed(0), "1.00");
-  row("library", libraryMs.toFixed(0), (libraryMs / bareMs).toFixed(2));
+/** What Lighthouse found out about one load of a page. */
+interface PageLoad {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  /** Simulated for a phone on a slow line, in milliseconds. */
+  paintMs: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  /** Cumulative layout shift. */
+  shift: number;
+  /** Begun before the largest paint, without the line being slowed down. */
+  requests: number;
+  kilobytes: number;
 }
 
 /**
- * Milliseconds from a cold navigation until every video is in the document. A new browser context per call,
- * so nothing is cached.
+ * Loads pages as Lighthouse does on a phone, each in turn beside a page that has the same libraries and no
+ * content.
+ * @throws Error for a page whose load fails
  */
-export async function measureLoad(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.addInitScript((films: number) => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelectorAll("article").length < films) return;
-      observer.disconnect();
-      performance.mark("films-shown");
-    }).observe(document, { childList: true, subtree: true });
-  }, FILMS);
-  await page.goto(address);
-  const mark = await page.waitForFunction(
-    () => performance.getEntriesByName("films-shown")[0]?.startTime,
+export async function benchPageLoad(
+  origins: { bare: string; dashboard: string },
+  sandbox: Sandbox,
+): Promise<void> {
+  const { data }: { data: { id: string }[] } = Object(
+    await call(sandbox, `${sandbox.apiOrigin}/v2/vod?page=1&per_page=1`, "GET"),
   );
-  const elapsedMs = Number(await mark.jsonValue());
-  await context.close();
-  return elapsedMs;
+  const pages = [
+    ["bare shell", `${origins.bare}/shell.html`],
+    ["library", `${origins.dashboard}/library`],
+    ["analytics", `${origins.dashboard}/analytics`],
+    ["watch time", `${origins.dashboard}/watch-time`],
+    ["video", `${origins.dashboard}/vods/${data[0]?.id}`],
+  ] as const;
+  row(
+    `Lighthouse, mobile, median of ${RUNS}`,
+    "perf",
+    "a11y",
+    "practices",
+    "FCP",
+    "LCP",
+    "± LCP",
+    "TBT",
+    "CLS",
+    "requests",
+    "kB",
+  );
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  });
+  try {
+    for (const [name, url] of isShort ? pages.slice(0, 2) : pages) {
+      const loads: PageLoad[] = [];
+      for (let run = 0; run < RUNS; run++) loads.push(await load(url, port));
+      const of = (key: keyof PageLoad, digits = 0) =>
+        median(loads.map((each) => each[key])).toFixed(digits);
+      const largest = loads.map(({ largestPaintMs }) => largestPaintMs);
+      row(
+        name,
+        of("performance", 2),
+        of("accessibility", 2),
+        of("bestPractices", 2),
+        of("paintMs"),
+        of("largestPaintMs"),
+        (Math.max(...largest) - Math.min(...largest)).toFixed(0),
+        of("blockedMs"),
+        of("shift", 3),
+        of("requests"),
+        of("kilobytes"),
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function load(url: string, port: number): Promise<PageLoad> {
+  const result = await lighthouse(url, { port, logLevel: "error" });
+  if (result === undefined || result.lhr.runtimeError !== undefined) {
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "Lighthouse gave no result."}`);
+  }
+  const { categories, audits } = result.lhr;
+  const scoreOf = (name: string) => categories[name]?.score ?? Number.NaN;
+  const [metrics] = itemsOf(audits.metrics);
+  const largestPaintMs = number(metrics?.observedLargestContentfulPaint);
+  const requests = itemsOf(audits["network-requests"]).filter(
+    ({ networkRequestTime }) => number(networkRequestTime) <= largestPaintMs,
+  );
+  return {
+    performance: scoreOf("performance"),
+    accessibility: scoreOf("accessibility"),
+    bestPractices: scoreOf("best-practices"),
+    paintMs: number(metrics?.firstContentfulPaint),
+    largestPaintMs: number(metrics?.largestContentfulPaint),
+    blockedMs: number(metrics?.totalBlockingTime),
+    shift: number(metrics?.cumulativeLayoutShift),
+    requests: requests.length,
+    kilobytes: requests.reduce((sum, { transferSize }) => sum + number(transferSize), 0) / 1000,
+  };
+}
+
+const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
+
+function itemsOf(audit: { details?: object } | undefined): Record<string, unknown>[] {
+  const details = audit?.details;
+  return details !== undefined && "items" in details && Array.isArray(details.items)
+    ? details.items
+    : [];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new TypeError("No port is free.");
+  return address.port;
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { build } from "vite";
 import { createDashboardServer, type DashboardServer } from "#proxy/server.ts";
 import type { Sandbox } from "#sandbox/sandbox.ts";
+import { packFiles } from "../scripts/pack-files.ts";
 
 /** Builds the bare pages into a folder, with the tools that build the dashboard. */
 export async function buildBarePages(outDir: string): Promise<void> {
@@ -9,6 +10,7 @@ export async function buildBarePages(outDir: string): Promise<void> {
     root: resolve("bench/bare"),
     configFile: false,
     logLevel: "warn",
+    plugins: [packFiles()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -17,6 +19,7 @@ export async function buildBarePages(outDir: string): Promise<void> {
       rolldownOptions: {
         input: [
           "index",
+          "shell",
           "upload",
           "uppy",
           "playback",
