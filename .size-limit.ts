@@ -6,11 +6,14 @@ const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 /** What a page adds to the files of every page, in kB; most stay far below. */
 const PAGE_LIMIT = 40;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
-  "analytics-page": 83,
-  "folder-analytics-page": 84,
-  "playlist-page": 45,
-  "watch-time-page": 101.5,
+  "analytics-page": 76,
+  "folder-analytics-page": 77,
+  "playlist-page": 49,
+  "video-page": 47,
+  "watch-time-page": 96,
 };
+/** Scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
+const MAX_FILES = 20;
 /** Files that are loaded on demand, by the name before their hash, in kB. */
 const FILE_LIMITS: Readonly<Record<string, number>> = {
   "static.extrasmall": 290,
@@ -34,7 +37,7 @@ const files = (paths: string[], kB: number) => ({
 const budgets = [
   {
     name: "first load of the library: JS and CSS",
-    ...files(filesOf([ENTRY, ...routeModules("library-page")]), 170),
+    ...files(filesOf([ENTRY, ...routeModules("library-page")]), 180),
   },
   ...ROUTES.map(({ module }) => ({
     name: module,
@@ -51,5 +54,10 @@ const unlimited = largeFiles(MAX_BYTES_WITHOUT_LIMIT)
   .map((file) => `dist/${file}`)
   .filter((file) => !limited.has(file));
 if (unlimited.length > 0) throw new Error(`No limit applies to ${unlimited.join(", ")}.`);
+
+for (const { module } of ROUTES) {
+  const count = filesOf([ENTRY, ...routeModules(module)]).length;
+  if (count > MAX_FILES) throw new Error(`${module} needs ${count} files, ${MAX_FILES} at most.`);
+}
 
 export default budgets;

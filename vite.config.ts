@@ -25,8 +25,9 @@ export default defineConfig({
               name: "vendor",
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
-            // Code that many pages share in one file: a request costs more than a few unused bytes.
-            { name: "common", minShareCount: 15 },
+            // Shared code in few files: on a slow line a request costs more than some unused bytes.
+            { name: "common", minShareCount: 8 },
+            { name: "shared", test: /src\/shared\/(?!charts)|lucide-react/, minShareCount: 3 },
           ],
         },
       },

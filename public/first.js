@@ -24,9 +24,9 @@ for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?
 
 // The main script may take long to load, and nothing else can say so until then.
 setTimeout(() => {
-  const root = document.getElementById("root");
-  if (root !== null && root.childNodes.length === 0) {
-    root.textContent =
+  const loading = document.getElementById("loading");
+  if (loading !== null) {
+    loading.textContent =
       "Reeldesk is loading. If this takes long, look at your connection and reload the page.";
   }
 }, 5000);

@@ -1,4 +1,5 @@
 import { StrictMode } from "react";
+import { preconnect } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { hasLeftovers } from "#app/leftovers-notes.ts";
@@ -8,6 +9,7 @@ import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
 import { createAccess } from "./shared/http/access.ts";
 import type { ApiServices } from "./shared/http/api-context.tsx";
 import { createApiClient } from "./shared/http/client.ts";
+import { isLoopbackHost } from "./shared/http/hosts.ts";
 import {
   ConfigError,
   parseRuntimeConfig,
@@ -55,6 +57,10 @@ async function start(element: HTMLElement) {
     const { StartFailure } = await import("./app/start-failure.tsx");
     root.render(<StartFailure error={error} />);
     return;
+  }
+  // Images wait for the first answer; their connection need not.
+  for (const host of config.mediaHosts.filter((each) => !each.startsWith("*."))) {
+    preconnect(`${isLoopbackHost(host) ? "http" : "https"}://${host}`);
   }
   const access = createAccess(async () =>
     (await import("./shared/http/request-gate.ts")).requestGateOf(services),

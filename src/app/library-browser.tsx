@@ -4,7 +4,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { useUrlSearch } from "#shared/ui/use-typed.ts";
-import { FirstRows } from "#videos/first-rows.tsx";
+import { FirstRows, firstImages } from "#videos/first-rows.tsx";
 import type { LibraryFullProps } from "#videos/library-full.tsx";
 import { LibraryToolbar } from "#videos/library-toolbar.tsx";
 import { countStatuses, firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
@@ -31,12 +31,15 @@ export function LibraryBrowser({
   folderId,
   toHref,
   FolderPicker,
+  onFirstImages,
 }: {
   view: LibraryView;
   /** Folder whose videos are listed; null: all videos. */
   folderId: string | null;
   toHref: (view: LibraryView) => string;
   FolderPicker: LibraryFullProps["FolderPicker"];
+  /** Called once the images of the first rows are on screen, or there are none. */
+  onFirstImages?: () => void;
 }) {
   const { api } = useApi();
   const { data: library, isError } = useQuery(videoLibraryQueries.all(api));
@@ -59,11 +62,19 @@ export function LibraryBrowser({
   // Videos in another order are sorted by the full list, once it has loaded.
   const ofLibrary = firstRowsQuery(view) === null ? library?.videos : undefined;
   const first = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.videos;
-  // Load the full list only after the first rows are on screen.
+  // Load the rest only after the first rows are on screen.
   const isNext = first !== undefined || library?.isComplete === true || isError || isNotFound;
   useEffect(() => {
-    if (isNext) load();
-  }, [isNext, load]);
+    const loadRest = async () => {
+      await firstImages();
+      load();
+      onFirstImages?.();
+    };
+    if (isNext) void loadRest();
+  }, [isNext, load, onFirstImages]);
+  useEffect(() => {
+    if (isFiltering) load();
+  }, [isFiltering, load]);
   const scoped = folderId === null ? view : { ...view, folder: folderId };
   return (
     <>

@@ -6,6 +6,9 @@ import type { Video } from "./video-record.ts";
 /** Cards shown before the code of the full list has loaded. */
 const FIRST_CARDS = 24;
 
+/** Images that load before everything else: those in sight on a phone, the first row on a wide screen. */
+const URGENT_IMAGES = 6;
+
 const COLUMNS = "repeat(auto-fill, minmax(clamp(8.5rem, 20%, 16rem), 1fr))";
 
 /** First videos of the library or their skeletons, at the exact position of the full list that follows. */
@@ -25,9 +28,9 @@ export function FirstRows({
         ? videos
             .filter((video) => status === undefined || video.status === status)
             .slice(0, FIRST_CARDS)
-            .map((video) => (
+            .map((video, index) => (
               <li key={video.id} className="min-w-0 pb-4">
-                <VideoCard video={video} />
+                <VideoCard video={video} isFirst={index < URGENT_IMAGES} />
               </li>
             ))
         : Array.from({ length: 12 }, (_, i) => (
@@ -38,4 +41,10 @@ export function FirstRows({
           ))}
     </ul>
   );
+}
+
+/** Resolves once the images that were rendered as first ones have loaded, or failed. */
+export async function firstImages(): Promise<void> {
+  const images = document.querySelectorAll<HTMLImageElement>("img[fetchpriority=high]");
+  await Promise.allSettled([...images].map((image) => image.decode()));
 }

@@ -15,6 +15,7 @@ const SELECTED = { outline: "2px solid var(--accent)", outlineOffset: "2px" };
 export function VideoCard({
   video,
   isSelected = false,
+  isFirst = false,
   state,
   marks,
   corner,
@@ -22,6 +23,8 @@ export function VideoCard({
 }: {
   video: Video;
   isSelected?: boolean;
+  /** Its image is among those that a page shows first. */
+  isFirst?: boolean;
   /** Replaces the date. */
   state?: ReactNode;
   /** After the status: what the video lacks. */
@@ -49,7 +52,8 @@ export function VideoCard({
             alt=""
             width={640}
             height={360}
-            loading="lazy"
+            loading={isFirst ? "eager" : "lazy"}
+            fetchPriority={isFirst ? "high" : "auto"}
             decoding="async"
             className="size-full object-cover transition-opacity group-hover:opacity-90"
           />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { FolderPicker, later } from "#app/later.tsx";
@@ -21,6 +21,9 @@ const LibraryFolders = later(
   async () => (await import("#app/library-folders.tsx")).LibraryFolders,
   "folders",
 );
+
+/** Space of the button that opens the folders on narrow screens. */
+const FOLDERS_SPACE = <div className="mb-3 h-8 lg:hidden" />;
 
 /** Loaded only after a video was deleted. */
 const RemovalStatus = later(
@@ -50,6 +53,8 @@ export function Component() {
   const { state }: { state: unknown } = useLocation();
   const view = useMemo(() => parseLibraryView(params), [params]);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const [areFoldersNext, setAreFoldersNext] = useState(false);
+  const showFolders = useCallback(() => setAreFoldersNext(true), []);
   const total =
     library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
   const toHref = useCallback(
@@ -80,12 +85,22 @@ export function Component() {
       </div>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-5">
         <aside className="lg:sticky lg:top-5 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
-          <Suspense>
-            <LibraryFolders view={view} toHref={toHref} />
-          </Suspense>
+          {areFoldersNext ? (
+            <Suspense fallback={FOLDERS_SPACE}>
+              <LibraryFolders view={view} toHref={toHref} />
+            </Suspense>
+          ) : (
+            FOLDERS_SPACE
+          )}
         </aside>
         <div className="min-w-0">
-          <LibraryBrowser view={view} folderId={null} toHref={toHref} FolderPicker={FolderPicker} />
+          <LibraryBrowser
+            view={view}
+            folderId={null}
+            toHref={toHref}
+            FolderPicker={FolderPicker}
+            onFirstImages={showFolders}
+          />
         </div>
       </div>
     </>
