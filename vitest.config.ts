@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Machines differ, and some tests start processes: only what hangs may fail by time.
+          testTimeout: 60_000,
           environment: "node",
           setupFiles: ["src/test/unit-setup.ts"],
           include: ["{src,sandbox,proxy,scripts}/**/*.test.ts"],
@@ -30,6 +32,7 @@ export default defineConfig({
         plugins: appPlugins(),
         test: {
           name: "components",
+          testTimeout: 60_000,
           include: ["src/**/*.browser.test.{ts,tsx}"],
           setupFiles: ["src/test/components-setup.ts"],
           browser: {

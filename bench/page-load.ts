@@ -65,7 +65,7 @@ export async function benchPageLoad(
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   });
   try {
-    for (const [name, url] of isShort ? pages.slice(0, 2) : pages) {
+    for (const [name, url] of isShort ? pages.slice(1, 2) : pages) {
       const loads: PageLoad[] = [];
       for (let run = 0; run < RUNS; run++) loads.push(await load(url, port));
       const of = (key: keyof PageLoad, digits = 0) =>
