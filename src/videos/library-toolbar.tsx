@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { SearchForm, SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import type { Typed } from "#shared/ui/use-typed.ts";
 import {
   countFilters,
@@ -55,21 +55,13 @@ export function LibraryToolbar({
         <Button aria-expanded={isFiltering} onClick={onFilter}>
           {t("filters", { count: filterCount })}
         </Button>
-        <SelectField
+        <ChoiceField
           label={t("order.label")}
           isLabelHidden
+          options={ORDERS.map((order) => ({ value: order, text: t(`order.${order}`) }))}
           value={view.order}
-          onChange={(event) => {
-            const order = ORDERS.find((name) => name === event.target.value);
-            if (order !== undefined) void navigate(toHref({ ...view, order }));
-          }}
-        >
-          {ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {t(`order.${order}`)}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(order) => void navigate(toHref({ ...view, order }))}
+        />
         <Choice
           label={t("layout.label")}
           links={LAYOUTS.map((layout) => ({

@@ -7,7 +7,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { SelectField, TextField } from "#shared/ui/fields.tsx";
+import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
@@ -202,17 +202,12 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
           playlists.length === 0 ? (
             <p>{t("none")}</p>
           ) : (
-            <SelectField
+            <ChoiceField
               label={t("playlist")}
+              options={playlists.map(({ id, title }) => ({ value: id, text: title ?? id }))}
               value={selected?.id ?? ""}
-              onChange={({ target }) => setSelectedId(target.value)}
-            >
-              {playlists.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title ?? id}
-                </option>
-              ))}
-            </SelectField>
+              onChange={setSelectedId}
+            />
           )
         }
       </Loaded>

@@ -7,7 +7,7 @@ import type { Candidates } from "#playlists/use-candidates.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { CheckField, SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import { ReadingNote } from "./candidate-info.tsx";
@@ -56,17 +56,12 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
       <CheckField isOn={isWithin} onChange={setIsWithin} className="px-1">
         {t("within")}
       </CheckField>
-      <SelectField
+      <ChoiceField
         label={labels("label")}
+        options={ORDERS.map((value) => ({ value, text: labels(value) }))}
         value={order}
-        onChange={({ target }) => setOrder(ORDERS.find((each) => each === target.value) ?? "title")}
-      >
-        {ORDERS.map((each) => (
-          <option key={each} value={each}>
-            {labels(each)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setOrder}
+      />
       <ReadingNote candidates={candidates} />
       {folder === undefined ? null : (
         <>

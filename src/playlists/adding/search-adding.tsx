@@ -6,7 +6,7 @@ import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { CheckField, CONTROL, SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, ChoiceField, CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import { CandidateInfo, ReadingNote, useCandidateName } from "./candidate-info.tsx";
@@ -99,36 +99,26 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
         {t("keys")}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <SelectField
+        <ChoiceField
           label={t("kind.label")}
           isLabelHidden
+          options={KINDS.map((value) => ({ value, text: t(`kind.${value}`) }))}
           value={kind}
-          onChange={({ target }) => {
-            setKind(KINDS.find((each) => each === target.value) ?? "all");
+          onChange={(next) => {
+            setKind(next);
             startOver();
           }}
-        >
-          {KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`kind.${each}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+        />
+        <ChoiceField
           label={t("order.label")}
           isLabelHidden
+          options={ORDERS.map((value) => ({ value, text: t(`order.${value}`) }))}
           value={order}
-          onChange={({ target }) => {
-            setOrder(ORDERS.find((each) => each === target.value) ?? "newest");
+          onChange={(next) => {
+            setOrder(next);
             startOver();
           }}
-        >
-          {ORDERS.map((each) => (
-            <option key={each} value={each}>
-              {t(`order.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        />
         <CheckField
           isOn={isNewOnly}
           onChange={(isOn) => {

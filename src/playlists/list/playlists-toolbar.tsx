@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { SearchForm, SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
 import { formatPlaylistsView, type PlaylistsView, SORTS } from "./arrange-playlists.ts";
 import { CreationDialog } from "./creation-dialog.tsx";
@@ -21,21 +21,13 @@ export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchForm label={t("search")} search={search} />
-      <SelectField
+      <ChoiceField
         label={t("sort")}
         isLabelHidden
+        options={SORTS.map((sort) => ({ value: sort, text: t(`sorts.${sort}`) }))}
         value={draft.sort}
-        onChange={({ target }) => {
-          const sort = SORTS.find((name) => name === target.value);
-          if (sort !== undefined) change({ sort });
-        }}
-      >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sorts.${sort}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(sort) => change({ sort })}
+      />
     </div>
   );
 }

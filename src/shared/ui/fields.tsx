@@ -66,6 +66,33 @@ export function SelectField({
   );
 }
 
+/** Labelled select of known choices. */
+export function ChoiceField<T extends string>({
+  options,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<typeof SelectField>, "children" | "value" | "onChange"> & {
+  options: readonly { value: T; text: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  return (
+    <SelectField
+      {...rest}
+      onChange={({ target }) => {
+        const selected = options.find(({ value }) => value === target.value);
+        if (selected !== undefined) onChange(selected.value);
+      }}
+    >
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** Labelled checkbox. */
 export function CheckField({
   isOn,
