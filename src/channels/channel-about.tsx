@@ -5,15 +5,12 @@ import { saveEdit, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
-import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
 import { FieldNote } from "#shared/ui/pending-note.tsx";
+import { useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import type { Channel } from "./channel-record.ts";
 import { channelEdits } from "./channels-queries.ts";
-
-/** Maximum lengths that the service accepts, in UTF-16 units. */
-const LONGEST = { title: 1000, description: 10_000 } as const;
 
 /**
  * Editable fields and switches of a channel. Asks before typed text is lost.
@@ -22,42 +19,23 @@ const LONGEST = { title: 1000, description: 10_000 } as const;
 export function ChannelAbout({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
   const services = useApi();
-  const [changed, setChanged] = useState({ title: false, description: false });
   const [question, setQuestion] = useState<{ goOn: () => void } | null>(null);
-
-  const text = (field: "title" | "description", emptyText: string) => ({
-    emptyText,
-    value: channel[field] ?? "",
-    maxLength: LONGEST[field],
-    onDraftChange: (isChanged: boolean) => setChanged((all) => ({ ...all, [field]: isChanged })),
-    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
-      // The channel may have been refetched since: compare with the text that the user saw.
-      const shown = { ...channel, [field]: base };
-      const outcome = await saveEdit(channelEdits, services, shown, { [field]: typed });
-      return outcome.kind === "conflict"
-        ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
-        : outcome;
+  const { fields, isChanged } = useRecordTexts({
+    edits: channelEdits,
+    record: channel,
+    labels: {
+      title: t("about.name"),
+      untitled: t("untitled"),
+      description: t("about.description"),
+      noDescription: t("about.noDescription"),
     },
-    note: (
-      <FieldNote
-        edits={channelEdits}
-        id={channel.id}
-        field={field}
-        describe={(requested) => requested || emptyText}
-      />
-    ),
+    save: (shown, edit) => saveEdit(channelEdits, services, shown, edit),
   });
-
   return (
     <Panel title={t("about.title")}>
-      <DraftGuard isChanged={changed.title || changed.description} />
+      <DraftGuard isChanged={isChanged} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <EditableText label={t("about.name")} isRequired {...text("title", t("untitled"))} />
-        <EditableText
-          label={t("about.description")}
-          isMultiline
-          {...text("description", t("about.noDescription"))}
-        />
+        {fields}
         <div className="border-t border-line" />
         <ChannelSwitch
           channel={channel}

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CONTROL, TextField } from "#shared/ui/fields.tsx";
+import { MAX_TEXT } from "#shared/ui/record-texts.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { GuardedDialog } from "./guarded-dialog.tsx";
 
@@ -176,15 +177,12 @@ function DoubtfulCreation({
   );
 }
 
-/** Limits of the service, in UTF-16 units. */
-export const LONGEST = { title: 1000, description: 10_000 } as const;
-
 /** Checks what was typed. @returns what is sent, without blanks around it, and what is wrong with it */
 export function checkFields(typed: PlaylistFields) {
   const fields = { title: typed.title.trim(), description: typed.description.trimEnd() };
   const isTitleMissing = fields.title === "";
   const excessOf = (field: keyof PlaylistFields) =>
-    Math.max(0, fields[field].length - LONGEST[field]);
+    Math.max(0, fields[field].length - MAX_TEXT[field]);
   /** Characters above what the service takes; 0: none. */
   const excess = { title: excessOf("title"), description: excessOf("description") };
   const canBeSent = !isTitleMissing && excess.title === 0 && excess.description === 0;

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
 import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
@@ -8,15 +8,13 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { saveEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
+import { DeleteDialog } from "#shared/ui/delete-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { MAX_TEXT, useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { CopyDialog } from "./copy-dialog.tsx";
-import { LONGEST } from "./creation-dialog.tsx";
 import { GuardedDialog } from "./guarded-dialog.tsx";
-import { PlaylistFieldNote } from "./playlist-edit-notes.tsx";
 import type { PlaylistCommand } from "./playlist-menu.tsx";
 
 const NO_ITEMS: readonly ListedItem[] = [];
@@ -41,7 +39,7 @@ export function PlaylistDialog({
   }
 }
 
-/** Confirms deletion, says what is lost and what stays, and shows a refusal. */
+/** Says what is lost with a playlist and what stays. */
 function DeletePlaylistDialog({
   playlist: { id, title, items, unreadableCount },
   onClose,
@@ -50,20 +48,11 @@ function DeletePlaylistDialog({
   const t = useTranslations("playlist.delete");
   const labels = useTranslations("playlist");
   const services = useApi();
-  const { mutate, isPending, error } = useMutation({
-    // Offline the answer is lost like any other: a dialog that waits could not be left.
-    mutationFn: () => removePlaylist(services, id),
-  });
   return (
-    <ConfirmDialog
-      title={t("title")}
-      confirm={t(isPending ? "busy" : "confirm")}
-      isFinal
-      isResting={isPending}
-      // Stays open while pending: a refusal is shown only here.
-      isLocked={isPending}
-      // Don't navigate if the user left the page meanwhile.
-      onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
+    <DeleteDialog
+      texts={{ title: t("title"), confirm: t("confirm"), busy: t("busy") }}
+      remove={() => removePlaylist(services, id)}
+      onDeleted={onDeleted}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
@@ -82,8 +71,7 @@ function DeletePlaylistDialog({
       <p className="mb-2">
         {t("films")} {t("links")} <strong className="font-semibold">{t("final")}</strong>
       </p>
-      <InlineProblem problem={toProblem(error)} />
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
 
@@ -91,37 +79,25 @@ function EditPlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist");
   const labels = useTranslations("dialog");
   const services = useApi();
-  const [changed, setChanged] = useState({ title: false, description: false });
-  const text = (field: "title" | "description", emptyText: string) => ({
-    emptyText,
-    value: playlist[field] ?? "",
-    maxLength: LONGEST[field],
-    onDraftChange: (isTyped: boolean) => setChanged((all) => ({ ...all, [field]: isTyped })),
-    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
-      // The record may have been refetched since: compare with the version the user saw.
-      const shown = { ...playlist, [field]: base };
-      const outcome = await saveEdit(playlistEdits, services, shown, { [field]: typed });
-      return outcome.kind === "conflict"
-        ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
-        : outcome;
+  const { fields, isChanged } = useRecordTexts({
+    edits: playlistEdits,
+    record: playlist,
+    labels: {
+      title: t("fields.title"),
+      untitled: t("untitled"),
+      description: t("fields.description"),
+      noDescription: t("fields.noDescription"),
     },
-    note: <PlaylistFieldNote playlistId={playlist.id} field={field} emptyText={emptyText} />,
+    save: (shown, edit) => saveEdit(playlistEdits, services, shown, edit),
   });
   return (
     <GuardedDialog
       title={t("edit.title")}
-      isChanged={changed.title || changed.description}
+      isChanged={isChanged}
       onClose={onClose}
       renderActions={(close) => <Button onClick={close}>{labels("close")}</Button>}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <EditableText label={t("fields.title")} isRequired {...text("title", t("untitled"))} />
-        <EditableText
-          label={t("fields.description")}
-          isMultiline
-          {...text("description", t("fields.noDescription"))}
-        />
-      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{fields}</div>
     </GuardedDialog>
   );
 }
@@ -156,7 +132,7 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const unreadableCount = data?.unreadableCount ?? 0;
   const usual = useMemo(
     () => ({
-      title: t("copyOf", { title }).slice(0, LONGEST.title),
+      title: t("copyOf", { title }).slice(0, MAX_TEXT.title),
       description: playlist.description ?? "",
     }),
     [t, title, playlist.description],

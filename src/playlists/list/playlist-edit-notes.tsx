@@ -1,38 +1,19 @@
 import { useTranslations } from "use-intl";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
-import type { PlaylistFields } from "#playlists/playlists.ts";
-import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
-import { PendingNote, RemovalNote } from "#shared/ui/pending-note.tsx";
+import { FieldNote, RemovalNote } from "#shared/ui/pending-note.tsx";
 
 export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist");
-  return (
-    <>
-      <PlaylistFieldNote playlistId={playlistId} field="title" emptyText={t("untitled")} />
-      <PlaylistFieldNote
-        playlistId={playlistId}
-        field="description"
-        emptyText={t("fields.noDescription")}
-      />
-    </>
-  );
-}
-
-/** Status of a field's pending edit; empty if none. */
-export function PlaylistFieldNote({
-  playlistId,
-  field,
-  emptyText,
-}: {
-  playlistId: string;
-  field: keyof PlaylistFields;
-  /** Shown for an empty text. */
-  emptyText: string;
-}) {
-  const { requested, ...note } = useFieldNote(playlistEdits, playlistId, field);
-  return (
-    <PendingNote {...note} requested={requested === undefined ? "" : requested || emptyText} />
-  );
+  const emptyTexts = { title: t("untitled"), description: t("fields.noDescription") };
+  return (["title", "description"] as const).map((field) => (
+    <FieldNote
+      key={field}
+      edits={playlistEdits}
+      id={playlistId}
+      field={field}
+      describe={(requested) => requested || emptyTexts[field]}
+    />
+  ));
 }
 
 /** Deletion progress while lookups still show the playlist. */

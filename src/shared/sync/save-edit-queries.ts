@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect } from "react";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
-import { type Fields, type FieldValue, isSame, pick } from "./edit-journal.ts";
+import { type Fields, isSame, pick } from "./edit-journal.ts";
 import { type Edits, usePendingState } from "./edits-queries.ts";
 
 /** Outcome of an edit. A lost answer counts as saved: it is looked up, and shown as pending. */
@@ -20,7 +20,7 @@ export async function saveEdit<T, F>(
   edits: Edits<T, F>,
   services: ApiServices,
   shown: T,
-  edit: Partial<F>,
+  edit: NoInfer<Partial<F>>,
 ): Promise<SaveEditOutcome<T>> {
   try {
     const outcome = await edits.editUnlessChanged(services, shown, edit);
@@ -70,12 +70,6 @@ interface FieldNote<V> {
   onInsist: () => void;
 }
 
-/** Outcome of repeating the request. */
-type Attempt<V> =
-  | { kind: "none" }
-  | { kind: "accepted"; requested: V }
-  | { kind: "failed"; problem: Problem };
-
 /** Returns the state of one field of a record, for a note beside it. */
 export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   edits: Edits<T, F>,
@@ -86,7 +80,9 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   const pending = usePageStore(edits.pendingOf(services));
   const overruled = usePageStore(edits.overruledOf(services));
   const recordState = usePendingState(edits, id);
-  const [attempt, setAttempt] = useState<Attempt<FieldValue>>({ kind: "none" });
+  const again = useMutation({
+    mutationFn: (edit: Partial<F>) => edits.edit(services, id, edit),
+  });
 
   const sent = pending[id];
   const waiting = sent?.kind === "edit" ? sent : undefined;
@@ -104,39 +100,29 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
         : recordState;
 
   // The earlier answer was lost, but the repeated request was answered.
+  const isAccepted = again.data === "accepted";
+  const repeated = again.variables?.[field];
   const isAnswered =
-    attempt.kind === "accepted" &&
+    isAccepted &&
     state === "unknown" &&
     requested !== undefined &&
-    isSame(requested, attempt.requested);
+    repeated !== undefined &&
+    isSame(requested, repeated);
   // The outcome of a repeated request does not apply to later changes.
-  const isOver =
-    (attempt.kind === "accepted" && !isAnswered) ||
-    (attempt.kind === "failed" && state === "saving");
-  if (isOver) setAttempt({ kind: "none" });
-
-  const insist = async () => {
-    if (requested === undefined) return;
-    const again = pick(edit, (key) => key === field);
-    setAttempt({ kind: "none" });
-    setAttempt(
-      await edits.edit(services, id, again).then(
-        (outcome): Attempt<FieldValue> =>
-          outcome === "accepted" ? { kind: "accepted", requested } : { kind: "none" },
-        (error: unknown): Attempt<FieldValue> => ({
-          kind: "failed",
-          problem: toProblem(error),
-        }),
-      ),
-    );
-  };
+  const isOver = (isAccepted && !isAnswered) || (again.isError && state === "saving");
+  const { reset } = again;
+  useEffect(() => {
+    if (isOver) reset();
+  }, [isOver, reset]);
   return {
     state: isAnswered ? "saved" : state,
     requested,
-    problem: attempt.kind === "failed" ? attempt.problem : null,
+    problem: toProblem(again.error),
     onCheckAgain: () => services.settle.checkAgain(edits.settleId(id)),
     onForget: () =>
       state === "conflict" ? edits.accept(services, id, field) : edits.forget(services, id),
-    onInsist: () => void insist(),
+    onInsist: () => {
+      if (requested !== undefined) again.mutate(pick(edit, (key) => key === field));
+    },
   };
 }

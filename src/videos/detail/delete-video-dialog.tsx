@@ -1,9 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { DeleteDialog } from "#shared/ui/delete-dialog.tsx";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { removeVideo } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -20,20 +17,11 @@ export function DeleteVideoDialog({
   const t = useTranslations("film.delete");
   const videoLabels = useTranslations("film");
   const services = useApi();
-  const { mutate, isPending, error } = useMutation({
-    // Offline the answer is lost like any other: a dialog that waits could not be left.
-    mutationFn: () => removeVideo(services, video.id),
-  });
   return (
-    <ConfirmDialog
-      title={t("title")}
-      confirm={t(isPending ? "busy" : "confirm")}
-      isFinal
-      isResting={isPending}
-      // Stays open while pending: a refusal is shown only here.
-      isLocked={isPending}
-      // Don't navigate if the user left the page meanwhile.
-      onConfirm={() => mutate(undefined, { onSuccess: () => onDeleted() })}
+    <DeleteDialog
+      texts={{ title: t("title"), confirm: t("confirm"), busy: t("busy") }}
+      remove={() => removeVideo(services, video.id)}
+      onDeleted={onDeleted}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
@@ -52,7 +40,6 @@ export function DeleteVideoDialog({
       <p className="mb-2">
         {t("links")} <strong className="font-semibold">{t("final")}</strong>
       </p>
-      <InlineProblem problem={toProblem(error)} />
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

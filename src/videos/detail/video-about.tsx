@@ -10,19 +10,16 @@ import { type SaveEditOutcome, saveEdit } from "#shared/sync/save-edit-queries.t
 import { IconButton } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
-import { EditableText, type SaveOutcome } from "#shared/ui/editable-text.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { FieldNote } from "#shared/ui/pending-note.tsx";
+import { useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import { useSetOnline, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoFolder, VideoPresence } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-
-/** Limits of the service, in UTF-16 units. */
-const LONGEST = { title: 1000, description: 10_000 } as const;
 
 /** Editable details of a video. Asks before unsaved text is lost. */
 export function VideoAbout({
@@ -37,39 +34,23 @@ export function VideoAbout({
 }) {
   const t = useTranslations("film");
   const services = useApi();
-  const [changed, setChanged] = useState({ title: false, description: false });
-  const text = (field: "title" | "description", emptyText: string) => ({
-    emptyText,
-    value: video[field] ?? "",
-    isDisabled: presence !== "there",
-    maxLength: LONGEST[field],
-    onDraftChange: (isChanged: boolean) => setChanged((all) => ({ ...all, [field]: isChanged })),
-    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
-      // The record may have been refetched since: compare with the version the user saw.
-      const outcome = await saveVideo(services, { ...video, [field]: base }, { [field]: typed });
-      return outcome.kind === "conflict"
-        ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
-        : outcome;
+  const { fields, isChanged } = useRecordTexts({
+    edits: videoEdits,
+    record: video,
+    labels: {
+      title: t("titleLabel"),
+      untitled: t("untitled"),
+      description: t("description"),
+      noDescription: t("noDescription"),
     },
-    note: (
-      <FieldNote
-        edits={videoEdits}
-        id={video.id}
-        field={field}
-        describe={(requested) => requested || emptyText}
-      />
-    ),
+    isDisabled: presence !== "there",
+    save: (shown, edit) => saveVideo(services, shown, edit),
   });
   return (
     <Panel title={t("about")}>
-      <DraftGuard isChanged={changed.title || changed.description} />
+      <DraftGuard isChanged={isChanged} />
       <div className="grid gap-4">
-        <EditableText label={t("titleLabel")} isRequired {...text("title", t("untitled"))} />
-        <EditableText
-          label={t("description")}
-          isMultiline
-          {...text("description", t("noDescription"))}
-        />
+        {fields}
         <VideoFolders video={video} presence={presence} FolderPicker={FolderPicker} />
         <VideoOnlineSwitch video={video} presence={presence} />
       </div>

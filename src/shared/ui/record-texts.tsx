@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import type { Fields } from "#shared/sync/edit-journal.ts";
+import type { Edits } from "#shared/sync/edits-queries.ts";
+import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
+import { EditableText, type SaveOutcome } from "./editable-text.tsx";
+import { FieldNote } from "./pending-note.tsx";
+
+/** Lengths that the service accepts, in UTF-16 units. */
+export const MAX_TEXT = { title: 1000, description: 10_000 } as const;
+
+type TextField = keyof typeof MAX_TEXT;
+
+/** Title and description of a record, each edited in place and saved unless someone else has changed it. */
+export function useRecordTexts<
+  T extends { id: string } & Record<TextField, string | null>,
+  F extends Fields<F> & Record<TextField, string>,
+>({
+  edits,
+  record,
+  labels,
+  isDisabled = false,
+  save,
+}: {
+  edits: Edits<T, F>;
+  /** With pending edits. */
+  record: T;
+  labels: Record<TextField | "untitled" | "noDescription", string>;
+  isDisabled?: boolean;
+  save: (shown: T, edit: Partial<Record<TextField, string>>) => Promise<SaveEditOutcome<T>>;
+}): {
+  fields: ReactNode;
+  /** There is unsaved text. */
+  isChanged: boolean;
+} {
+  const [changed, setChanged] = useState({ title: false, description: false });
+  const text = (field: TextField, emptyText: string) => ({
+    label: labels[field],
+    emptyText,
+    value: record[field] ?? "",
+    isDisabled,
+    maxLength: MAX_TEXT[field],
+    onDraftChange: (isTyped: boolean) => setChanged((all) => ({ ...all, [field]: isTyped })),
+    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
+      // The record may have been refetched since: compare with the text that the user saw.
+      const outcome = await save({ ...record, [field]: base }, { [field]: typed });
+      return outcome.kind === "conflict"
+        ? { kind: "conflict", theirs: outcome.theirs[field] ?? "" }
+        : outcome;
+    },
+    note: (
+      <FieldNote
+        edits={edits}
+        id={record.id}
+        field={field}
+        describe={(requested) => requested || emptyText}
+      />
+    ),
+  });
+  return {
+    fields: (
+      <>
+        <EditableText isRequired {...text("title", labels.untitled)} />
+        <EditableText isMultiline {...text("description", labels.noDescription)} />
+      </>
+    ),
+    isChanged: changed.title || changed.description,
+  };
+}
