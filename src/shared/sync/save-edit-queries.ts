@@ -55,27 +55,12 @@ export function useSendEdit<T, F>(
   return { sendEdit, isSaving: isPending, problem: toProblem(error) };
 }
 
-/** State of a pending field, with the actions available. */
-interface FieldNote<V> {
-  /** Null: nothing is pending. `saving`: sent and not answered yet. */
-  state: "saving" | "saved" | "unknown" | "conflict" | null;
-  /** The requested value; undefined where `state` is null. */
-  requested: V | undefined;
-  /** Error of repeating the request. */
-  problem: Problem | null;
-  onCheckAgain: () => void;
-  /** Discards the request and shows the service's value. */
-  onForget: () => void;
-  /** Repeats the request. */
-  onInsist: () => void;
-}
-
 /** Returns the state of one field of a record, for a note beside it. */
 export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   edits: Edits<T, F>,
   id: string,
   field: K,
-): FieldNote<F[K]> {
+) {
   const services = useApi();
   const pending = usePageStore(edits.pendingOf(services));
   const overruled = usePageStore(edits.overruledOf(services));
@@ -91,7 +76,7 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   const edit: Partial<F> = isLost ? lost : (waiting?.edit ?? {});
   const requested = edit[field];
   const isOnItsWay = waiting?.onItsWay?.includes(field) === true;
-  const state = isLost
+  const state: typeof recordState | "saving" = isLost
     ? "conflict"
     : requested === undefined
       ? null
@@ -115,12 +100,17 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
     if (isOver) reset();
   }, [isOver, reset]);
   return {
-    state: isAnswered ? "saved" : state,
+    /** Null: nothing is pending. `saving`: sent and not answered yet. */
+    state: isAnswered ? ("saved" as const) : state,
+    /** The requested value; undefined where `state` is null. */
     requested,
+    /** Error of repeating the request. */
     problem: toProblem(again.error),
     onCheckAgain: () => services.settle.checkAgain(edits.settleId(id)),
+    /** Discards the request and shows the service's value. */
     onForget: () =>
       state === "conflict" ? edits.accept(services, id, field) : edits.forget(services, id),
+    /** Repeats the request. */
     onInsist: () => {
       if (requested !== undefined) again.mutate(pick(edit, (key) => key === field));
     },

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import type { Problem } from "#shared/http/errors.ts";
 import type { Fields } from "#shared/sync/edit-journal.ts";
 import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
 import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
@@ -8,68 +7,10 @@ import { Button } from "./button.tsx";
 import { InlineProblem } from "./error-notice.tsx";
 import { isolated } from "./rich-text.tsx";
 
-/** State of a saved change that no lookup has shown yet. */
-export type PendingState = "saving" | "saved" | "unknown" | "conflict";
-
-/** Says that the values on screen are not confirmed yet, and offers the available actions. */
-export function PendingNote({
-  state,
-  requested,
-  problem,
-  onCheckAgain,
-  onForget,
-  onInsist,
-}: {
-  state: PendingState | null;
-  /** The requested value, shown where the screen has someone else's; "" if not needed. */
-  requested: string;
-  problem: Problem | null;
-  onCheckAgain: () => void;
-  /** Discards the request and shows the service's value. */
-  onForget: () => void;
-  /** Repeats the request. */
-  onInsist: () => void;
-}) {
-  const t = useTranslations("pending");
-  return (
-    <>
-      {state === null ? null : (
-        <div
-          role="status"
-          className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
-        >
-          <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
-            {t(state)}{" "}
-            {state === "conflict" && requested !== ""
-              ? t.rich("asked", { requested, text: isolated })
-              : null}
-          </span>
-          {state === "unknown" ? (
-            <>
-              <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>
-              {/* The user may know that nothing arrived; sending twice is harmless. */}
-              <Button onClick={onInsist}>{t("sendAgain")}</Button>
-              <Button variant="quiet" onClick={onForget}>
-                {t("forget")}
-              </Button>
-            </>
-          ) : null}
-          {state === "conflict" ? (
-            <>
-              <Button onClick={onInsist}>{t("insist")}</Button>
-              <Button variant="quiet" onClick={onForget}>
-                {t("accept")}
-              </Button>
-            </>
-          ) : null}
-        </div>
-      )}
-      <InlineProblem problem={problem} />
-    </>
-  );
-}
-
-/** Status of the pending edit of one field of a record. */
+/**
+ * Says that the value of a field is not confirmed yet, and offers the available actions; empty if none is
+ * pending.
+ */
 export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
   edits,
   id,
@@ -82,8 +23,45 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
   /** Describes the requested value where the screen has someone else's; absent where it is obvious. */
   describe?: (requested: F[K]) => string;
 }) {
-  const { requested, ...note } = useFieldNote(edits, id, field);
-  return <PendingNote {...note} requested={requested === undefined ? "" : describe(requested)} />;
+  const t = useTranslations("pending");
+  const { state, requested, problem, ...note } = useFieldNote(edits, id, field);
+  const asked = requested === undefined ? "" : describe(requested);
+  return (
+    <>
+      {state === null ? null : (
+        <div
+          role="status"
+          className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
+        >
+          <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
+            {t(state)}{" "}
+            {state === "conflict" && asked !== ""
+              ? t.rich("asked", { requested: asked, text: isolated })
+              : null}
+          </span>
+          {state === "unknown" ? (
+            <>
+              <Button onClick={note.onCheckAgain}>{t("checkAgain")}</Button>
+              {/* The user may know that nothing arrived; sending twice is harmless. */}
+              <Button onClick={note.onInsist}>{t("sendAgain")}</Button>
+              <Button variant="quiet" onClick={note.onForget}>
+                {t("forget")}
+              </Button>
+            </>
+          ) : null}
+          {state === "conflict" ? (
+            <>
+              <Button onClick={note.onInsist}>{t("insist")}</Button>
+              <Button variant="quiet" onClick={note.onForget}>
+                {t("accept")}
+              </Button>
+            </>
+          ) : null}
+        </div>
+      )}
+      <InlineProblem problem={problem} />
+    </>
+  );
 }
 
 /** Progress of a deletion while lookups still show the record. */
