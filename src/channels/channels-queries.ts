@@ -1,16 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import { readPages } from "#shared/http/paging.ts";
+import { readAll } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import type { PendingById } from "#shared/sync/edit-journal.ts";
 import { createEdits } from "#shared/sync/edits-queries.ts";
 import { byNewest } from "#videos/video-library.ts";
 import type { Channel } from "./channel-record.ts";
 import { type ChannelFields, getChannel, listChannels, updateChannel } from "./channels.ts";
-
-/** Maximum page size of the service (supplement, "Lists"). */
-const PAGE_SIZE = 100;
 
 export interface ChannelList {
   /** Newest first, each once. */
@@ -25,8 +22,14 @@ export const channelQueries = {
   list: (api: ApiClient) =>
     queryOptions({
       queryKey: channelQueries.lists(),
-      queryFn: ({ signal }) => readChannels(api, signal),
-      // `readPages` retries each page.
+      async queryFn({ signal }): Promise<ChannelList> {
+        const { byId, unreadableCount } = await readAll(
+          (page, pageSignal) => listChannels(api, page, pageSignal),
+          signal,
+        );
+        return { channels: [...byId.values()].toSorted(byNewest), unreadableCount };
+      },
+      // Each page is retried by itself.
       retry: false,
     }),
   detailKey: (channelId: string) => [...channelQueries.all(), "detail", channelId] as const,
@@ -36,21 +39,6 @@ export const channelQueries = {
       queryFn: ({ signal }) => getChannel(api, channelId, signal),
     }),
 };
-
-async function readChannels(api: ApiClient, signal: AbortSignal): Promise<ChannelList> {
-  const channels = new Map<string, Channel>();
-  let unreadableCount = 0;
-  await readPages({
-    readPage: (page, pageSignal) => listChannels(api, { page, pageSize: PAGE_SIZE }, pageSignal),
-    pageSize: PAGE_SIZE,
-    onPage(page) {
-      for (const channel of page.channels) channels.set(channel.id, channel);
-      unreadableCount += page.unreadableCount;
-    },
-    signal,
-  });
-  return { channels: [...channels.values()].toSorted(byNewest), unreadableCount };
-}
 
 /** Returns how to poll a channel while an edit is pending; each response is written to the cache. */
 export function channelExpectation(

@@ -66,7 +66,7 @@ describe("listChannels", () => {
   it("counts what can't be read", async () => {
     const { api, calls } = serviceFor({ data: [{ id: "a" }, { title: "no id" }, 3] });
     const page = await listChannels(api, { page: 2, pageSize: 100 });
-    expect(page.channels.map(({ id }) => id)).toEqual(["a"]);
+    expect(page.rows.map(({ id }) => id)).toEqual(["a"]);
     expect(page).toMatchObject({ unreadableCount: 2, totalCount: null, hasNext: false });
     expect(calls[0]?.url.search).toBe("?page=2&per_page=100");
   });

@@ -1,14 +1,6 @@
 import type { ApiClient } from "#shared/http/client.ts";
-import { readPage } from "#shared/http/paging.ts";
+import { type ReadPage, readPage } from "#shared/http/paging.ts";
 import { type Channel, channelWire, toChannel } from "./channel-record.ts";
-
-export interface ChannelPage {
-  channels: Channel[];
-  /** Number of channels in all pages; null if not reported. */
-  totalCount: number | null;
-  hasNext: boolean;
-  unreadableCount: number;
-}
 
 /**
  * Fetches one page of the account's channels; `page` counts from 1 (supplement, "Lists").
@@ -18,14 +10,14 @@ export async function listChannels(
   api: ApiClient,
   requested: { page: number; pageSize: number },
   signal?: AbortSignal,
-): Promise<ChannelPage> {
+): Promise<ReadPage<Channel>> {
   const answer = await api.http({
     path: "/v2/channel",
     query: { page: requested.page, per_page: requested.pageSize },
     signal,
   });
   const { rows, ...page } = readPage(channelWire, answer, requested);
-  return { channels: rows.map((row) => toChannel(row, api.config.mediaHosts)), ...page };
+  return { rows: rows.map((row) => toChannel(row, api.config.mediaHosts)), ...page };
 }
 
 /** Fetches one channel (supplement, "Channel record"). @throws ApiError */

@@ -2,14 +2,12 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import { readPages } from "#shared/http/paging.ts";
+import { readAll } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { perPage } from "#shared/sync/per-page.ts";
+import { byNewest } from "#videos/video-library.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { getPlaylist, listPlaylists } from "./playlists.ts";
-
-/** The most that the service gives in one page (supplement, "Lists"). */
-const PAGE_SIZE = 100;
 
 export interface PlaylistList {
   /** Newest first, each once. */
@@ -50,30 +48,17 @@ async function readPlaylists(
   client: QueryClient,
   signal: AbortSignal,
 ): Promise<PlaylistList> {
-  const playlists = new Map<string, Playlist>();
-  let unreadableCount = 0;
-  await readPages({
-    readPage: (page, pageSignal) => listPlaylists(api, { page, pageSize: PAGE_SIZE }, pageSignal),
-    pageSize: PAGE_SIZE,
-    onPage(page) {
-      for (const playlist of page.playlists) {
-        if (!goneIdsOf({ queryClient: client }).has(playlist.id))
-          playlists.set(playlist.id, playlist);
-      }
-      unreadableCount += page.unreadableCount;
-    },
+  const { byId, unreadableCount } = await readAll(
+    (page, pageSignal) => listPlaylists(api, page, pageSignal),
     signal,
-  });
+  );
+  for (const id of goneIdsOf({ queryClient: client })) byId.delete(id);
   // The list may not know the newest for a while (supplement, "Habits").
   const made = madePlaylistsOf({ queryClient: client }).getState();
   for (const playlist of Object.values(made)) {
-    if (!playlists.has(playlist.id)) playlists.set(playlist.id, playlist);
+    if (!byId.has(playlist.id)) byId.set(playlist.id, playlist);
   }
-  return { playlists: [...playlists.values()].toSorted(byNewest), unreadableCount };
-}
-
-function byNewest(a: Playlist, b: Playlist): number {
-  return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
+  return { playlists: [...byId.values()].toSorted(byNewest), unreadableCount };
 }
 
 /** Takes over what a lookup says of a playlist, which is put on the list where it is new to it. */

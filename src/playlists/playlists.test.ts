@@ -83,14 +83,14 @@ describe("listPlaylists", () => {
     const { api, calls } = clientOf(() => ({ data: pageOf(100), totalCount: "205" }));
     const page = await listPlaylists(api, { page: 2, pageSize: 100 });
     expect(page).toMatchObject({ totalCount: 205, hasNext: true, unreadableCount: 0 });
-    expect(page.playlists[7]).toMatchObject({ id: "p7", title: "Sea" });
+    expect(page.rows[7]).toMatchObject({ id: "p7", title: "Sea" });
     expect(calls.map(({ url }) => url.search)).toEqual(["?page=2&per_page=100"]);
   });
 
   it("takes a bare list for all there is", async () => {
     const { api } = clientOf(() => pageOf(2));
     const page = await listPlaylists(api, { page: 1, pageSize: 100 });
-    expect(page.playlists).toHaveLength(2);
+    expect(page.rows).toHaveLength(2);
     expect(page.hasNext).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { ApiClient } from "#shared/http/client.ts";
-import { readPage } from "#shared/http/paging.ts";
+import { type ReadPage, readPage } from "#shared/http/paging.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { type Playlist, playlistWire, toPlaylist } from "./playlist-record.ts";
 
@@ -8,14 +8,14 @@ export async function listPlaylists(
   api: ApiClient,
   requested: { page: number; pageSize: number },
   signal?: AbortSignal,
-) {
+): Promise<ReadPage<Playlist>> {
   const answer = await api.http({
     path: "/v2/playlists",
     query: { page: requested.page, per_page: requested.pageSize },
     signal,
   });
   const { rows, ...page } = readPage(playlistWire, answer, requested);
-  return { playlists: rows.map((row) => toPlaylist(row, api.config.mediaHosts)), ...page };
+  return { rows: rows.map((row) => toPlaylist(row, api.config.mediaHosts)), ...page };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { languageOfTrack } from "#captions/track-language.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
-import { foldText } from "#shared/format/fold-text.ts";
+import { foldedWords, foldText } from "#shared/format/fold-text.ts";
 import {
   type LibraryView,
   type Missing,
@@ -10,23 +10,33 @@ import {
 } from "./library-view.ts";
 import type { Video } from "./video-record.ts";
 
-const foldedVideos = new WeakMap<Video, string>();
+type Named = Pick<Video, "id" | "title" | "filename">;
 
-/** Searchable text of a video, folded once. */
-function searchedText(video: Video): string {
-  let text = foldedVideos.get(video);
-  if (text === undefined) {
-    // A line each: a word never matches across them, as no one types a line break.
-    text = foldText(`${video.title ?? ""}\n${video.filename ?? ""}`);
-    foldedVideos.set(video, text);
-  }
+const foldedTexts = new WeakMap<Named, string>();
+
+/** Searchable text, folded once. */
+function searchedText(item: Named): string {
+  // A line each: a word never matches across them, as no one types a line break.
+  const text = foldedTexts.get(item) ?? foldText(`${item.title ?? ""}\n${item.filename ?? ""}`);
+  foldedTexts.set(item, text);
   return text;
 }
 
 /** A letter or two of it is in every id. */
 const MIN_OF_ID = 4;
 
-/** Returns a predicate for videos of the view. Search words may appear anywhere. */
+/** Returns a predicate for a search. Words may appear anywhere in the title, the file name or the id. */
+export function createTextMatcher(search: string): (item: Named) => boolean {
+  const words = foldedWords(search);
+  return (item) =>
+    words.every(
+      (word) =>
+        searchedText(item).includes(word) ||
+        (word.length >= MIN_OF_ID && item.id.toLowerCase().includes(word)),
+    );
+}
+
+/** Returns a predicate for videos of the view. */
 export function createMatcher(
   view: LibraryView,
   {
@@ -42,7 +52,7 @@ export function createMatcher(
     topFolderId: string | null;
   },
 ): (video: Video) => boolean {
-  const words = foldText(view.search).match(/\S+/gu) ?? [];
+  const matchesText = createTextMatcher(view.search);
   const status = STATUS_SHOWN[view.shown];
   const { fromMs, untilMs } = dayRangeMs(view.createdFrom, view.createdTo, timeZone);
   const hasDays = view.createdFrom !== null || view.createdTo !== null;
@@ -62,33 +72,32 @@ export function createMatcher(
     (!hasDays ||
       (video.createdAtMs !== null && video.createdAtMs >= fromMs && video.createdAtMs < untilMs)) &&
     isInFolder(video) &&
-    words.every(
-      (word) =>
-        searchedText(video).includes(word) ||
-        (word.length >= MIN_OF_ID && video.id.toLowerCase().includes(word)),
-    );
+    matchesText(video);
 }
 
 const titles = new Intl.Collator(undefined, { numeric: true });
 
-const nothingLast = (a: number | null, b: number | null, direction: 1 | -1) =>
-  a === b ? 0 : a === null ? 1 : b === null ? -1 : (a - b) * direction;
+function byNumber<K extends string>(field: K, direction: 1 | -1) {
+  return ({ [field]: a }: Record<K, number | null>, { [field]: b }: Record<K, number | null>) =>
+    a === b ? 0 : a === null ? 1 : b === null ? -1 : (a - b) * direction;
+}
 
-const byTitle = ({ title: a }: Video, { title: b }: Video, direction: 1 | -1) => {
-  if (!a || !b) return Number(!a) - Number(!b);
-  return titles.compare(a, b) * direction;
-};
+function byTitle(direction: 1 | -1) {
+  return ({ title: a }: Pick<Video, "title">, { title: b }: Pick<Video, "title">) =>
+    !a || !b ? Number(!a) - Number(!b) : titles.compare(a, b) * direction;
+}
 
-const COMPARE: Record<Order, (a: Video, b: Video) => number> = {
-  newest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, -1),
-  oldest: (a, b) => nothingLast(a.createdAtMs, b.createdAtMs, 1),
-  title: (a, b) => byTitle(a, b, 1),
-  titleDown: (a, b) => byTitle(a, b, -1),
-  longest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, -1),
-  shortest: (a, b) => nothingLast(a.durationSeconds, b.durationSeconds, 1),
-  largest: (a, b) => nothingLast(a.fileSizeBytes, b.fileSizeBytes, -1),
-  changed: (a, b) => nothingLast(a.savedAtMs, b.savedAtMs, -1),
-};
+/** Comparisons of videos; unknown values come last. */
+export const COMPARE = {
+  newest: byNumber("createdAtMs", -1),
+  oldest: byNumber("createdAtMs", 1),
+  title: byTitle(1),
+  titleDown: byTitle(-1),
+  longest: byNumber("durationSeconds", -1),
+  shortest: byNumber("durationSeconds", 1),
+  largest: byNumber("fileSizeBytes", -1),
+  changed: byNumber("savedAtMs", -1),
+} satisfies Record<Order, (a: Video, b: Video) => number>;
 
 /** Sorts videos; unknown values come last and ties are stable. */
 export function sortVideos(videos: readonly Video[], order: Order): readonly Video[] {

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import { firstRowsQuery, type LibraryView } from "./library-view.ts";
 import {
   EMPTY_LIBRARY,
@@ -15,13 +16,11 @@ import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
 const KEY = ["vods", "library"];
 /** Query key prefix of single pages of videos. */
 export const videoListsKey = ["vods", "list"] as const;
-/** The most that the service gives in one page (supplement, "Lists"). */
-export const LARGEST_PAGE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
 
 /** Reading order of the library: newest first, as the service lists it. */
 const READING_ORDER = {
-  pageSize: LARGEST_PAGE,
+  pageSize: MAX_PAGE_SIZE,
   title: "",
   order: "creation_date",
   direction: "DESC",
@@ -70,7 +69,7 @@ async function readLibrary(
         if (prefetched !== null) first = null;
         return prefetched ?? ask(page, pageSignal);
       },
-      pageSize: LARGEST_PAGE,
+      pageSize: MAX_PAGE_SIZE,
       fromPage,
       known,
       onKnown: (library) => client.setQueryData<VideoLibrary>(KEY, library),

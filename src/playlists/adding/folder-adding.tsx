@@ -4,14 +4,14 @@ import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import type { Candidates } from "#playlists/use-candidates.ts";
-import { foldText } from "#shared/format/fold-text.ts";
+import { foldedWords, foldText } from "#shared/format/fold-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import { ReadingNote } from "./candidate-info.tsx";
-import { type CandidateOrder, sortCandidates, videosInFolder, wordsOf } from "./candidates.ts";
+import { type CandidateOrder, sortCandidates, videosInFolder } from "./candidates.ts";
 import type { Adding } from "./use-adding.tsx";
 
 const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[];
@@ -103,7 +103,7 @@ function FolderList({
   const t = useTranslations("playlistAdding.folder");
   const { folders, isLoaded, problem } = useFolders();
   const [text, setText] = useState("");
-  const words = wordsOf(text);
+  const words = foldedWords(text);
   const found = folders.filter(({ path }) => {
     const folded = foldText(path);
     return words.every((word) => folded.includes(word));

@@ -11,6 +11,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
+/** Returns the words of a search, to be found in folded text. */
+export function foldedWords(text: string): readonly string[] {
+  return foldText(text).match(/\S+/gu) ?? [];
+}
+
 /** Removes case, accents and compatibility forms, for comparison and search. */
 export function foldText(text: string): string {
   return text

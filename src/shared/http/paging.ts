@@ -107,6 +107,31 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   await Promise.all(Array.from({ length: readers }, readOn));
 }
 
+/** The largest page that the service gives (supplement, "Lists"). */
+export const MAX_PAGE_SIZE = 100;
+
+/**
+ * Reads a whole list that is short enough to be read at once. @throws like `readPages`
+ * @returns each record once, by id
+ */
+export async function readAll<T extends { id: string }>(
+  list: (page: { page: number; pageSize: number }, signal: AbortSignal) => Promise<ReadPage<T>>,
+  signal: AbortSignal,
+): Promise<{ byId: Map<string, T>; unreadableCount: number }> {
+  const byId = new Map<string, T>();
+  let unreadableCount = 0;
+  await readPages({
+    readPage: (page, pageSignal) => list({ page, pageSize: MAX_PAGE_SIZE }, pageSignal),
+    pageSize: MAX_PAGE_SIZE,
+    onPage(page) {
+      for (const row of page.rows) byId.set(row.id, row);
+      unreadableCount += page.unreadableCount;
+    },
+    signal,
+  });
+  return { byId, unreadableCount };
+}
+
 /**
  * Retries a call a few times after transient failures.
  * @throws ApiError, or the signal's reason
