@@ -86,7 +86,7 @@ export function saveOrder(
   const { playlistId, asked, base } = order;
   run(services, order, (signal, notify) => {
     notify({ kind: "saving", step: "checking" });
-    return oneAtATime(playlistId, signal, async () => {
+    return oneAtATime(services.queryClient, playlistId, signal, async () => {
       const before = await readSettled(services, playlistId, signal, () =>
         notify({ kind: "saving", step: "settingUp" }),
       );

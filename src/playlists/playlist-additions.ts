@@ -48,7 +48,7 @@ export function addToPlaylist(
     await replaceContent(services, playlistId, replacement, signal);
     return true;
   };
-  return oneAtATime(playlistId, signal, async () => {
+  return oneAtATime(queryClient, playlistId, signal, async () => {
     const own = lastAddedTo(queryClient, playlistId);
     const startedMs = Date.now();
     // A try that was cut off begins with reading again: others may have changed the list meanwhile.

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
@@ -85,14 +85,12 @@ function recentOf(queryClient: QueryClient, playlistId: string): readonly Replac
   return notes.filter(({ atMs }) => Date.now() - atMs < LAG_MS);
 }
 
-/** The last change of each playlist that has begun or waits. */
-const changes = new Map<string, Promise<void>>();
-
 /**
  * Changes of what one playlist plays follow each other: on this page always, over all tabs where the browser
  * can. Each replaces the whole (contract 4.10), so two at once would lose one.
  */
 export function oneAtATime(
+  queryClient: QueryClient,
   playlistId: string,
   signal: AbortSignal,
   change: () => Promise<void>,
@@ -114,12 +112,9 @@ export function oneAtATime(
       throw error;
     }
   };
-  const before = changes.get(playlistId) ?? Promise.resolve();
-  const done = before.then(alone, alone);
-  changes.set(playlistId, done);
-  const forget = () => {
-    if (changes.get(playlistId) === done) changes.delete(playlistId);
-  };
-  done.then(forget, forget);
-  return done;
+  return new MutationObserver(queryClient, {
+    scope: { id: `playlist-content:${playlistId}` },
+    mutationFn: alone,
+    networkMode: "always",
+  }).mutate();
 }

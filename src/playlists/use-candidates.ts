@@ -6,18 +6,13 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { EntryStatus, PlaylistItem } from "./entries.ts";
+import type { EntryFacts, EntryStatus, PlaylistEntry } from "./entries.ts";
 
-export interface Candidate extends PlaylistItem {
-  /** `type:id`. */
-  key: string;
+/** What can be put into a playlist. Its key is `type:id`. */
+export interface Candidate extends PlaylistEntry, Omit<EntryFacts, "title" | "phase"> {
   /** Null: it has none. */
   title: string | null;
   filename: string | null;
-  thumbnailUrl: string | null;
-  /** Null for a channel. */
-  durationSeconds: number | null;
-  createdAtMs: number | null;
   phase: Extract<EntryStatus, "ready" | "offline" | "encoding" | "disabled">;
   /** Folders it lies in, directly. */
   folderIds: readonly string[];

@@ -5,7 +5,6 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
-  useEffect,
   useMemo,
   useState,
 } from "react";
@@ -20,6 +19,7 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { startBulk } from "#videos/bulk/bulk-jobs.ts";
 import { VIDEO_ATTRIBUTE } from "#videos/list/use-virtual-list.ts";
 import { putVideos } from "./drag-videos.ts";
@@ -252,21 +252,16 @@ function EmptyLibrary({
  * @returns props for the frame around the list
  */
 function useListGestures(videos: readonly Video[], { ids, add, clear }: Selection) {
-  const isSelected = ids.size > 0;
-  useEffect(() => {
-    if (!isSelected) return undefined;
-    const letGo = (event: KeyboardEvent) => {
-      // A menu or a dialog takes Escape for itself, and so does a field with something in it.
-      const isTaken =
-        event.defaultPrevented ||
-        isComposing(event) ||
-        document.querySelector("dialog[open], :popover-open") !== null ||
-        (event.target instanceof HTMLInputElement && event.target.type === "search");
-      if (event.key === "Escape" && !isTaken) clear();
-    };
-    document.addEventListener("keydown", letGo);
-    return () => document.removeEventListener("keydown", letGo);
-  }, [isSelected, clear]);
+  useDocumentKeys((event) => {
+    if (ids.size === 0 || event.key !== "Escape") return;
+    // A menu or a dialog takes Escape for itself, and so does a field with something in it.
+    const isTaken =
+      event.defaultPrevented ||
+      isComposing(event) ||
+      document.querySelector("dialog[open], :popover-open") !== null ||
+      (event.target instanceof HTMLInputElement && event.target.type === "search");
+    if (!isTaken) clear();
+  });
   return {
     onDragStart({ target, dataTransfer }: DragEvent) {
       const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;

@@ -14,7 +14,7 @@ import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
 import { withPendingEdits } from "./pending-videos.ts";
 import { videoEdits } from "./video-edits-queries.ts";
 import type { VideoCommand } from "./video-menu.tsx";
-import type { Video } from "./video-record.ts";
+import type { Video, VideoFolder } from "./video-record.ts";
 
 /** Chooses among folders; the page brings it. */
 export type Picker = ComponentType<{
@@ -22,6 +22,8 @@ export type Picker = ComponentType<{
   selectedIds: readonly string[];
   isMultiple: boolean;
   onChange: (folders: readonly ShownFolder[]) => void;
+  /** Folders that the list may not have so far. */
+  known?: readonly VideoFolder[];
 }>;
 
 export interface RequestedDialog {

@@ -6,7 +6,6 @@ import { toProblem } from "#shared/http/errors.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
-import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
@@ -54,13 +53,6 @@ export async function removeVideo(services: ApiServices, videoId: string): Promi
   });
   settle.cancel(encodingId(videoId));
   return outcome;
-}
-
-/** Switches a video on or off; exposes the error of a refusal. */
-export function useSetOnline(videoId: string) {
-  const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, videoId);
-  const setOnline = (isOnline: boolean) => sendEdit({ isOnline });
-  return { setOnline, isSaving, problem };
 }
 
 /** All videos as far as read, with pending edits applied. */

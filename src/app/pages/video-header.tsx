@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths, type VideoTab } from "#shared/paths.ts";
+import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { useCopy } from "#shared/ui/copy-button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -11,7 +12,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { DeleteVideoDialog } from "#videos/detail/delete-video-dialog.tsx";
 import { VideoStatusLabel } from "#videos/video-card.tsx";
-import { useSetOnline } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 
 /** Header of a video's pages: breadcrumbs, status and actions. */
@@ -26,7 +27,7 @@ export function VideoHeader({
 }) {
   const t = useTranslations("film");
   const navigate = useNavigate();
-  const { setOnline, problem } = useSetOnline(video.id);
+  const { sendEdit, problem } = useSendEdit(videoEdits, video.id);
   const [isDeleting, setIsDeleting] = useState(false);
   const { copy, reset, status } = useCopy();
   const { shareUrl } = video;
@@ -51,7 +52,7 @@ export function VideoHeader({
       ) : (
         <Eye aria-hidden="true" size={15} />
       ),
-      onSelect: () => setOnline(!video.isOnline),
+      onSelect: () => sendEdit({ isOnline: !video.isOnline }),
       unavailable: going ?? (video.status === "encoding" ? t("menu.encoding") : undefined),
     },
     {

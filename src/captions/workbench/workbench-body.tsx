@@ -1,14 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Keyboard, Merge, Plus, Redo2, Search, Split, Trash2, Undo2 } from "lucide-react";
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
@@ -23,6 +15,7 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { Menu } from "#shared/ui/menu.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
@@ -238,7 +231,7 @@ export const PLAYER_FRAME = "data-workbench-player";
 /** Shortcuts of the workbench, page-wide except in elements with keys of their own. */
 function useKeys(frame: RefObject<HTMLElement | null>): void {
   const run = useRun();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
     if (isComposing(event)) return;
@@ -251,11 +244,6 @@ function useKeys(frame: RefObject<HTMLElement | null>): void {
     event.preventDefault();
     run(command, event.shiftKey);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
 
 function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {

@@ -1,5 +1,5 @@
 import { History, type LucideIcon, Redo2, Save, Undo2 } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -8,6 +8,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
@@ -160,7 +161,7 @@ export function SaveBar({
 
 /** Page-wide shortcuts for undo, redo and save, except in elements with shortcuts of their own. */
 function useEditorKeys(run: { undo: () => unknown; redo: () => unknown; save: () => void }): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { target, shiftKey } = event;
     if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     if (!(target instanceof Element) || target.closest("dialog, [popover], [role=menu]")) return;
@@ -173,11 +174,6 @@ function useEditorKeys(run: { undo: () => unknown; redo: () => unknown; save: ()
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
 
 const label = (tone: StatusTone, text: string) => <StatusLabel tone={tone}>{text}</StatusLabel>;

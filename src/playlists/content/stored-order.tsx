@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import { CopyDialog } from "#playlists/list/copy-dialog.tsx";
@@ -28,11 +28,6 @@ export function StoredOrder({
   const stored = useStoredOrder(playlistId);
   const order = (stored === null ? listed : stored) ?? NO_ITEMS;
   const facts = useEntryFacts(order, listed);
-  const { title = null, description = null } = playlist ?? {};
-  const usual = useMemo(
-    () => ({ title: title ?? "", description: description ?? "" }),
-    [title, description],
-  );
   if (order.length === 0) return null;
   const lines = order.map((item) => `${item.id}\t${facts.of(item).title}`).join("\n");
   return (
@@ -50,7 +45,7 @@ export function StoredOrder({
         <CopyDialog
           kind="create"
           title={t("makeTitle")}
-          usual={usual}
+          usual={{ title: playlist?.title ?? "", description: playlist?.description ?? "" }}
           items={order}
           listed={listed}
           describe={(count) => t("gets", { count })}

@@ -1,11 +1,5 @@
 import { useEffect, useState } from "react";
-import {
-  byFate,
-  type EntryFacts,
-  isSameOrder,
-  type PlaylistEntry,
-  type PlaylistItem,
-} from "#playlists/entries.ts";
+import { byFate, type EntryFacts, isSameOrder, type PlaylistItem } from "#playlists/entries.ts";
 import { isChanged, type OrderDocument } from "#playlists/order/order-document.ts";
 import {
   dropOrderJob,
@@ -125,28 +119,16 @@ function latestOf({ api, queryClient }: ApiServices, playlistId: string) {
   return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
 }
 
-export interface SavingPlan {
-  sent: PlaylistEntry[];
-  /** Not ready: they stay in the draft. */
-  waits: PlaylistEntry[];
-  /** Gone from the platform: they are left out. */
-  dropped: PlaylistEntry[];
-  isChanged: boolean;
-  /** The service would receive an order other than its own. */
-  isWorthSending: boolean;
-  /** The status of all entries is known, as far as possible. */
-  isChecked: boolean;
-}
+export type SavingPlan = ReturnType<typeof planSaving>;
 
-export function planSaving(
-  document: OrderDocument,
-  factsOf: (item: PlaylistItem) => EntryFacts,
-): SavingPlan {
+export function planSaving(document: OrderDocument, factsOf: (item: PlaylistItem) => EntryFacts) {
   const groups = byFate(document.present, factsOf);
   return {
     ...groups,
     isChanged: isChanged(document),
+    /** The service would receive an order other than its own. */
     isWorthSending: isChanged(document) && !isSameOrder(groups.sent, document.base),
+    /** The status of all entries is known, as far as possible. */
     isChecked: groups.sent.every((entry) => factsOf(entry).phase !== "checking"),
   };
 }

@@ -6,16 +6,8 @@ export function placeOf(entries: readonly PlaylistEntry[], key: string): number 
   return entries.findIndex((entry) => entry.key === key) + 1;
 }
 
-export interface Places {
-  count: number;
-  /** From 1; 0 of none. */
-  first: number;
-  last: number;
-  /** Nothing else lies between them. */
-  isTogether: boolean;
-}
-
-export function placesOf(entries: readonly PlaylistEntry[], keys: Keys): Places {
+/** Returns the first and last place of some entries, from 1; 0 of none. `isTogether`: nothing lies between. */
+export function placesOf(entries: readonly PlaylistEntry[], keys: Keys) {
   const places = entries.flatMap(({ key }, at) => (keys.has(key) ? [at + 1] : []));
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   return { count: places.length, first, last, isTogether: last - first + 1 === places.length };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
 import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
@@ -130,18 +130,14 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   );
   const title = playlist.title ?? labels("untitled");
   const unreadableCount = data?.unreadableCount ?? 0;
-  const usual = useMemo(
-    () => ({
-      title: t("copyOf", { title }).slice(0, MAX_TEXT.title),
-      description: playlist.description ?? "",
-    }),
-    [t, title, playlist.description],
-  );
   return (
     <CopyDialog
       kind="duplicate"
       title={t("title")}
-      usual={usual}
+      usual={{
+        title: t("copyOf", { title }).slice(0, MAX_TEXT.title),
+        description: playlist.description ?? "",
+      }}
       items={items ?? NO_ITEMS}
       listed={items}
       notYet={notYet}

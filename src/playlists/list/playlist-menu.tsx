@@ -4,6 +4,7 @@ import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import type { VideoPresence } from "#videos/video-record.ts";
 
 export function PlaylistMenu({
   playlistId,
@@ -57,8 +58,5 @@ const copying = (text: string, Icon: LucideIcon, copied: string): MenuItem => ({
 
 export type PlaylistCommand = "edit" | "duplicate" | "delete";
 
-/**
- * `fresh`: it was just made, and lookups do not know it so far. `gone`: the service knows it no more. Only what
- * is `there` can be changed.
- */
-export type PlaylistStatus = "there" | "fresh" | "deleting" | "gone";
+/** `fresh`: it was just made, and lookups do not know it so far. */
+export type PlaylistStatus = VideoPresence | "fresh";

@@ -4,7 +4,6 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -16,6 +15,7 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import {
   beginRun,
@@ -295,7 +295,7 @@ function usePreviewKeys(
   frame: RefObject<HTMLElement | null>,
   { next, previous }: { next: () => void; previous: () => void },
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
     if (!shiftKey || ctrlKey || altKey || metaKey) return;
     const isHere = target instanceof Node && frame.current?.contains(target) === true;
@@ -306,9 +306,4 @@ function usePreviewKeys(
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }

@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { FolderOpen, Pencil } from "lucide-react";
-import { type ComponentType, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { ShownFolder } from "#folders/pending-folders.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { type SaveEditOutcome, saveEdit } from "#shared/sync/save-edit-queries.ts";
+import { type SaveEditOutcome, saveEdit, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -17,21 +16,20 @@ import { useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import type { VideoEdit } from "#videos/pending-videos.ts";
-import { useSetOnline, videoEdits } from "#videos/video-edits-queries.ts";
+import type { Picker } from "#videos/video-dialog.tsx";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoFolder, VideoPresence } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 
-/** Editable details of a video. Asks before unsaved text is lost. */
-export function VideoAbout({
-  video,
-  presence,
-  FolderPicker,
-}: {
+interface VideoAboutProps {
   /** With pending edits. */
   video: Video;
   presence: VideoPresence;
-  FolderPicker: ComponentType<FolderPickerProps>;
-}) {
+  FolderPicker: Picker;
+}
+
+/** Editable details of a video. Asks before unsaved text is lost. */
+export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
   const t = useTranslations("film");
   const services = useApi();
   const { fields, isChanged } = useRecordTexts({
@@ -58,9 +56,9 @@ export function VideoAbout({
   );
 }
 
-function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoPresence }) {
+function VideoOnlineSwitch({ video, presence }: Omit<VideoAboutProps, "FolderPicker">) {
   const t = useTranslations("film.online");
-  const { setOnline, isSaving, problem } = useSetOnline(video.id);
+  const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, video.id);
   const unavailable = {
     there: video.status === "encoding" ? t("encoding") : undefined,
     deleting: t("deleting"),
@@ -75,20 +73,12 @@ function VideoOnlineSwitch({ video, presence }: { video: Video; presence: VideoP
       unavailable={unavailable}
       problem={problem}
       note={<FieldNote edits={videoEdits} id={video.id} field="isOnline" />}
-      onChange={setOnline}
+      onChange={(isOnline) => sendEdit({ isOnline })}
     />
   );
 }
 
-function VideoFolders({
-  video,
-  presence,
-  FolderPicker,
-}: {
-  video: Video;
-  presence: VideoPresence;
-  FolderPicker: ComponentType<FolderPickerProps>;
-}) {
+function VideoFolders({ video, presence, FolderPicker }: VideoAboutProps) {
   const t = useTranslations("film.folders");
   const format = useFormatter();
   const [isOpen, setIsOpen] = useState(false);
@@ -138,24 +128,11 @@ function VideoFolders({
   );
 }
 
-interface FolderPickerProps {
-  label: string;
-  selectedIds: readonly string[];
-  isMultiple: boolean;
-  onChange: (folders: readonly ShownFolder[]) => void;
-  /** Folders that the list may not have so far. */
-  known?: readonly VideoFolder[];
-}
-
 function VideoFoldersDialog({
   video,
   onClose,
   FolderPicker,
-}: {
-  video: Video;
-  onClose: () => void;
-  FolderPicker: ComponentType<FolderPickerProps>;
-}) {
+}: Omit<VideoAboutProps, "presence"> & { onClose: () => void }) {
   const t = useTranslations("film.folders");
   const editable = useTranslations("editable");
   const format = useFormatter();

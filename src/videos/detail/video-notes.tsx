@@ -1,25 +1,26 @@
 import { EyeOff, Hourglass } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
+import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { RemovalNote } from "#shared/ui/pending-note.tsx";
-import { useSetOnline, videoEdits } from "#videos/video-edits-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId } from "#videos/videos-queries.ts";
 
 /** Replaces the player of an encoded offline video, with a button to switch it on. */
 export function OfflineNote({ videoId, presence }: { videoId: string; presence: VideoPresence }) {
   const t = useTranslations("film.offlineNote");
-  const { setOnline, problem } = useSetOnline(videoId);
+  const { sendEdit, problem } = useSendEdit(videoEdits, videoId);
   return (
     <EmptyState
       icon={<EyeOff size={28} />}
       title={t("title")}
       action={
         presence === "there" ? (
-          <Button variant="primary" onClick={() => setOnline(true)}>
+          <Button variant="primary" onClick={() => sendEdit({ isOnline: true })}>
             {t("action")}
           </Button>
         ) : undefined
