@@ -4,13 +4,13 @@ import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
-import type { ChannelIngest as Ingest } from "./channel-record.ts";
+import type { Channel } from "./channel-record.ts";
 
 /**
  * Renders the ingest points for an encoder. A value is in the DOM only while the user reveals it, so that
  * screen sharing, screenshots and translation services do not leak it; copying does not reveal it.
  */
-export function ChannelIngest({ ingest }: { ingest: Ingest }) {
+export function ChannelIngest({ ingest }: Pick<Channel, "ingest">) {
   const t = useTranslations("channel.ingest");
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const values = [

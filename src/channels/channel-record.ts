@@ -31,56 +31,34 @@ export const channelWire = wireRecord({
   ...playableFields,
 });
 
-/** Ingest points for an encoder. Secret: they allow broadcasting. Null: not reported. */
-export interface ChannelIngest {
-  primaryPoint: string | null;
-  backupPoint: string | null;
-  streamName: string | null;
-}
-
 /** A live channel. Null: not reported by the service. */
-export interface Channel {
-  id: string;
-  title: string | null;
-  description: string | null;
-  /** True if viewers may watch it. The service does not report whether it is on air. */
-  isEnabled: boolean;
-  enabledSinceMs: number | null;
-  isRecorded: boolean;
-  /** True if viewers can seek back in the live stream. */
-  hasDvr: boolean;
-  ingest: ChannelIngest;
-  /** End of the countdown before the broadcast. */
-  countdownAtMs: number | null;
-  createdAtMs: number | null;
-  savedAtMs: number | null;
-  /** Form `{root_user_id}-live-{id}`; the `contentId` of the playback lookup (contract 4.11). */
-  assetId: string | null;
-  /** Null if there is none, or if its host is not in `mediaHosts`. */
-  thumbnailUrl: string | null;
-  splashScreenUrl: string | null;
-  shareUrl: string | null;
-}
+export type Channel = ReturnType<typeof toChannel>;
 
 /** Converts a wire record. @param mediaHosts hosts that images may come from */
-export function toChannel(wire: Read<typeof channelWire>, mediaHosts: readonly string[]): Channel {
+export function toChannel(wire: Read<typeof channelWire>, mediaHosts: readonly string[]) {
   return {
     id: wire.id,
     title: wire.title,
     description: wire.description,
+    /** True if viewers may watch it. The service does not report whether it is on air. */
     isEnabled: wire.online,
     enabledSinceMs: wire.online_since_date,
     isRecorded: wire.live_recording_enabled,
+    /** True if viewers can seek back in the live stream. */
     hasDvr: wire.live_dvr_enabled,
+    /** Ingest points for an encoder. Secret: they allow broadcasting. */
     ingest: {
       primaryPoint: wire.config?.publishing_point_primary ?? null,
       backupPoint: wire.config?.publishing_point_backup ?? null,
       streamName: wire.config?.stream_name ?? null,
     },
+    /** End of the countdown before the broadcast. */
     countdownAtMs: wire.countdown_date,
     createdAtMs: wire.creation_date,
     savedAtMs: wire.save_date,
+    /** Form `{root_user_id}-live-{id}`; the `contentId` of the playback lookup (contract 4.11). */
     assetId: assetIdOf("live", wire),
+    /** Null if there is none, or if its host is not in `mediaHosts`. */
     thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),
     splashScreenUrl: firstListed(wire.pictures?.splashscreen, mediaHosts),
     shareUrl: shareUrlOf(wire),

@@ -63,21 +63,15 @@ export function nestFolders<F extends Folder>(folders: readonly F[]): Nesting<F>
   };
 }
 
-/** Reason why a folder can't be moved into another. `name`: the folder that prevents it. */
-interface MoveIssue {
-  kind: "itself" | "inside" | "taken";
-  name: string;
-}
-
 /**
- * Checks a move; returns null if it is possible.
+ * Returns why a folder can't be moved into another, and the name of the folder that prevents it; null if it can.
  * @param targetId null: the top level
  */
 export function moveIssueOf(
   nesting: Nesting,
   folder: ShownFolder,
   targetId: string | null,
-): MoveIssue | null {
+): { kind: "itself" | "inside" | "taken"; name: string } | null {
   if (targetId === folder.id) return { kind: "itself", name: folder.name };
   if (targetId !== null && nesting.isWithin(targetId, folder.id)) {
     return { kind: "inside", name: folder.name };

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-import type { EntryFacts, PlaylistItem } from "./entries.ts";
+import type { EntryFacts, EntryStatus, PlaylistItem } from "./entries.ts";
 import type { ListedItem } from "./playlist-record.ts";
 import { useCandidates } from "./use-candidates.ts";
 
@@ -34,31 +34,26 @@ export function useEntryFacts(
     const ids = items.filter(({ id, type }) => type === "vod" && !known.has(`vod:${id}`));
     return [...new Set(ids.map(({ id }) => id))].slice(0, MAX_LOOKUPS);
   }, [isReading, items, known]);
-  // A text, so that facts stay the same ones while no answer says anything new.
+  // The same object while no answer says anything new, since the query client shares its structure.
   const answers = useQueries({
     queries: missingIds.map((id) => videoQueries.detail(api, id)),
     combine: (results) =>
-      results
-        .map(({ error, isPending }, at) =>
-          isPending
-            ? `${missingIds[at]} checking`
-            : error instanceof ApiError && error.kind === "not-found"
-              ? `${missingIds[at]} gone`
-              : "",
-        )
-        .join("\n"),
+      Object.fromEntries(
+        results.map(({ error, isPending }, at): [string | undefined, EntryStatus] => {
+          const isGone = error instanceof ApiError && error.kind === "not-found";
+          return [missingIds[at], isPending ? "checking" : isGone ? "gone" : "unknown"];
+        }),
+      ),
   });
   const titles = useMemo(
     () => new Map((listed ?? []).map(({ id, type, title }) => [`${type}:${id}`, title])),
     [listed],
   );
   return useMemo(() => {
-    const said = new Set(answers.split("\n"));
-    const phaseOf = ({ id, type }: PlaylistItem): EntryFacts["phase"] => {
+    const phaseOf = ({ id, type }: PlaylistItem): EntryStatus => {
       if (isReading) return "checking";
       if (type === "channel") return areChannelsWhole ? "gone" : "unknown";
-      if (said.has(`${id} checking`)) return "checking";
-      return said.has(`${id} gone`) ? "gone" : "unknown";
+      return answers[id] ?? "unknown";
     };
     const factsOf = (item: PlaylistItem): EntryFacts => {
       const { id, type } = item;

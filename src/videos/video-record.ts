@@ -45,16 +45,6 @@ export const videoWire = wireRecord({
   ...playableFields,
 });
 
-/** One quality that the encoder made. Bitrate in bits a second. */
-export interface Rendition {
-  id: string | null;
-  width: number | null;
-  height: number | null;
-  bitrate: number | null;
-  framesPerSecond: number | null;
-  sizeBytes: number | null;
-}
-
 /**
  * Status of a video. `encoding`: no renditions yet, whatever `online` says. `offline`: encoded and switched
  * off.
@@ -69,45 +59,21 @@ export interface VideoFolder {
 }
 
 /** Video record. Null: not reported by the service. */
-export interface Video {
-  id: string;
-  title: string | null;
-  description: string | null;
-  filename: string | null;
-  fileSizeBytes: number | null;
-  durationSeconds: number | null;
-  createdAtMs: number | null;
-  savedAtMs: number | null;
-  container: string | null;
-  videoCodec: string | null;
-  audioCodec: string | null;
-  /** Bits a second of what was uploaded. */
-  videoBitrate: number | null;
-  audioBitrate: number | null;
-  width: number | null;
-  height: number | null;
-  status: VideoStatus;
-  /** The switch as the service has it, which means nothing before there are renditions. */
-  isOnline: boolean;
-  renditions: Rendition[];
-  folders: readonly VideoFolder[];
-  /** A language a track; null where the service names none. Empty: no subtitles. */
-  subtitleLanguages: readonly (string | null)[];
-  /** The channel that it was recorded from; null for an upload. */
-  channelId: string | null;
-  /** `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
-  assetId: string | null;
-  /** Null when there is none, or when it lies on a host outside `mediaHosts`. */
-  thumbnailUrl: string | null;
-  splashScreenUrl: string | null;
-  shareUrl: string | null;
-}
+export type Video = ReturnType<typeof toVideo>;
+
+/** One quality that the encoder made. Bitrate in bits a second. */
+export type Rendition = Video["renditions"][number];
 
 /**
  * Converts a wire record.
  * @param mediaHosts allowed hosts of images
  */
-export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly string[]): Video {
+export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly string[]) {
+  const encoded = wire.online ? "ready" : "offline";
+  const status: VideoStatus = wire.renditions.length === 0 ? "encoding" : encoded;
+  const folders: readonly VideoFolder[] = wire.folders;
+  /** A language a track; null where the service names none. Empty: no subtitles. */
+  const subtitleLanguages: readonly (string | null)[] = wire.subtitles.map(({ lang }) => lang);
   return {
     id: wire.id,
     // Blanks are no name.
@@ -121,21 +87,26 @@ export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly strin
     container: wire.container,
     videoCodec: wire.vcodec,
     audioCodec: wire.acodec,
+    /** Bits a second of what was uploaded. */
     videoBitrate: wire.vbitrate,
     audioBitrate: wire.abitrate,
     width: wire.video_width,
     height: wire.video_height,
-    status: wire.renditions.length === 0 ? "encoding" : wire.online ? "ready" : "offline",
+    status,
+    /** The switch as the service has it, which means nothing before there are renditions. */
     isOnline: wire.online,
     renditions: wire.renditions.map(({ framerate, size_in_bytes, ...rest }) => ({
       ...rest,
       framesPerSecond: framerate,
       sizeBytes: size_in_bytes,
     })),
-    folders: wire.folders,
-    subtitleLanguages: wire.subtitles.map(({ lang }) => lang),
+    folders,
+    subtitleLanguages,
+    /** The channel that it was recorded from; null for an upload. */
     channelId: wire.stream_id,
+    /** `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
     assetId: assetIdOf("vod", wire),
+    /** Null when there is none, or when it lies on a host outside `mediaHosts`. */
     thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),
     splashScreenUrl: firstListed(wire.pictures?.splashscreen, mediaHosts),
     shareUrl: shareUrlOf(wire),

@@ -36,18 +36,7 @@ export function arrangePlaylists(
   }
 }
 
-export interface PlaylistTotals {
-  /** Null: not known yet, which is not none. */
-  itemCount: number | null;
-  /** There are more items than could be counted. */
-  isCountAtLeast: boolean;
-  /** Null: no length is known. */
-  seconds: number | null;
-  /** Some items have no known duration, or none at all: channels. */
-  isLengthAtLeast: boolean;
-  /** Of the first videos that have one. */
-  thumbnailUrls: readonly string[];
-}
+export type PlaylistTotals = ReturnType<typeof totalsOf>;
 
 const MAX_THUMBNAILS = 4;
 
@@ -58,7 +47,7 @@ const MAX_THUMBNAILS = 4;
 export function totalsOf(
   { items, unreadableCount }: Pick<Playlist, "items" | "unreadableCount">,
   videos: ReadonlyMap<string, Pick<Video, "durationSeconds" | "thumbnailUrl">>,
-): PlaylistTotals {
+) {
   const isCountAtLeast = unreadableCount > 0;
   const known = items ?? [];
   const played = known.map(({ id, type }) => (type === "vod" ? videos.get(id) : undefined));
@@ -68,9 +57,13 @@ export function totalsOf(
   const isWhole = lengths.length === known.length && !isCountAtLeast;
   const isUnknown = items === null || (lengths.length === 0 && !isWhole);
   return {
+    /** Null: not known yet, which is not none. */
     itemCount: items?.length ?? null,
+    /** There are more items than could be counted. */
     isCountAtLeast,
+    /** Null: no length is known. */
     seconds: isUnknown ? null : lengths.reduce((sum, each) => sum + each, 0),
+    /** Some items have no known duration, or none at all: channels. */
     isLengthAtLeast: items !== null && !isWhole,
     thumbnailUrls: [...new Set(pictures)].slice(0, MAX_THUMBNAILS),
   };

@@ -192,26 +192,19 @@ function useCheck(api: ApiClient) {
   return { run, start, stop: () => running.current?.abort() };
 }
 
-/** Localised texts of a check, for the page and the report. */
-interface CheckLabels {
-  state: (state: StepState) => string;
-  step: (step: Step) => string;
-  /**
-   * Result of a step, the service's own message and advice; each "" if there is none, as before the step is
-   * done.
-   */
-  finding: (state: StepState) => { reported: string; said: string; advice: string };
-}
+type CheckLabels = ReturnType<typeof useCheckLabels>;
 
-function useCheckLabels(isOver: boolean): CheckLabels {
+/** Localised texts of a check, for the page and the report. */
+function useCheckLabels(isOver: boolean) {
   const t = useTranslations("connectionCheck");
   const locale = useLocale();
   return {
-    state: (state) =>
+    state: (state: StepState) =>
       t(`states.${state.kind === "done" ? state.finding.level : isOver ? "stopped" : state.kind}`),
-    step: ({ name, host }) =>
+    step: ({ name, host }: Step) =>
       host === null ? t(`steps.${name}`) : `${t(`steps.${name}`)} (${host})`,
-    finding(state) {
+    /** Result of a step, the service's own message and advice; each "" if there is none. */
+    finding(state: StepState) {
       if (state.kind !== "done") return { reported: "", said: "", advice: "" };
       const { level, code, values } = state.finding;
       const { detail = "", said = "", ms = 0, status = 0, side = "ahead" } = values;
