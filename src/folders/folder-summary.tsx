@@ -5,9 +5,9 @@ import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { CopyButton } from "#shared/ui/copy-button.tsx";
+import { Copyable } from "#shared/ui/copy-button.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
-import { Panel } from "#shared/ui/panel.tsx";
+import { Facts, Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
@@ -45,10 +45,21 @@ export function FolderSummary({
         >
           {(known) => <FolderTotals library={known} folder={folder} />}
         </Loaded>
-        <dl className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-1 -mb-2 text-sm">
-          <Copyable name={t("place")} label={t("copyPlace")} text={folder.path} />
-          <Copyable name={t("id")} label={t("copyId")} text={folder.id} isCode />
-        </dl>
+        <div className="mt-3 border-t border-line pt-3 text-sm">
+          <Facts
+            facts={[
+              {
+                name: t("place"),
+                value: (
+                  <Copyable label={t("copyPlace")} text={folder.path}>
+                    <bdi>{folder.path}</bdi>
+                  </Copyable>
+                ),
+              },
+              { name: t("id"), value: <Copyable label={t("copyId")} text={folder.id} /> },
+            ]}
+          />
+        </div>
       </Panel>
       <Panel title={t("inside")}>
         {inside.length === 0 ? <p className="text-ink-soft">{t("noneInside")}</p> : null}
@@ -99,30 +110,6 @@ export function FolderSummary({
         </Button>
         {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
       </Panel>
-    </div>
-  );
-}
-
-function Copyable({
-  name,
-  label,
-  text,
-  isCode = false,
-}: {
-  name: string;
-  label: string;
-  text: string;
-  isCode?: boolean;
-}) {
-  return (
-    <div className="flex min-w-0 items-center gap-2">
-      <dt className="text-ink-faint">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1">
-        <bdi className={classNames("min-w-0 wrap-anywhere", isCode && "font-mono text-xs")}>
-          {text}
-        </bdi>
-        <CopyButton label={label} text={text} />
-      </dd>
     </div>
   );
 }

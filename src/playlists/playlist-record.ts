@@ -20,18 +20,7 @@ export interface ListedItem extends PlaylistItem {
 }
 
 /** A playlist as the dashboard knows it. Null: the service did not say. */
-export interface Playlist {
-  id: string;
-  title: string | null;
-  description: string | null;
-  createdAtMs: number | null;
-  savedAtMs: number | null;
-  /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */
-  items: readonly ListedItem[] | null;
-  /** Items that could not be read. While there are any, a replacement would lose them. */
-  unreadableCount: number;
-  pictures: ImageUrls;
-}
+export type Playlist = ReturnType<typeof toPlaylist>;
 
 const itemType: Reader<PlaylistItem["type"]> = (value) => {
   if (value === "vod" || value === "channel") return value;
@@ -80,11 +69,14 @@ export const playlistWire = wireRecord({
  * Converts a wire record.
  * @param mediaHosts allowed hosts of images
  */
-export function toPlaylist(
-  wire: Read<typeof playlistWire>,
-  mediaHosts: readonly string[],
-): Playlist {
+export function toPlaylist(wire: Read<typeof playlistWire>, mediaHosts: readonly string[]) {
   const { list } = wire.content;
+  /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */
+  const items: readonly ListedItem[] | null = list?.rows ?? null;
+  const pictures: ImageUrls = {
+    splashscreen: firstListed(wire.pictures?.splashscreen, mediaHosts),
+    thumbnail: firstListed(wire.pictures?.thumbnail, mediaHosts),
+  };
   return {
     id: wire.id,
     // Blanks are no name.
@@ -92,12 +84,10 @@ export function toPlaylist(
     description: wire.description,
     createdAtMs: wire.creation_date,
     savedAtMs: wire.save_date,
-    items: list?.rows ?? null,
+    items,
+    /** Items that could not be read. While there are any, a replacement would lose them. */
     unreadableCount: list?.unreadableCount ?? 0,
-    pictures: {
-      splashscreen: firstListed(wire.pictures?.splashscreen, mediaHosts),
-      thumbnail: firstListed(wire.pictures?.thumbnail, mediaHosts),
-    },
+    pictures,
   };
 }
 

@@ -18,24 +18,13 @@ export interface VideoListQuery {
   direction: "ASC" | "DESC";
 }
 
-export interface VideoPage {
-  query: VideoListQuery;
-  videos: Video[];
-  /** Videos in all pages; null if not reported. */
-  totalCount: number | null;
-  hasNext: boolean;
-  unreadableCount: number;
-}
+export type VideoPage = Awaited<ReturnType<typeof listVideos>>;
 
 /**
  * Lists one page of videos (supplement, "Lists").
  * @throws ApiError
  */
-export async function listVideos(
-  api: ApiClient,
-  query: VideoListQuery,
-  signal?: AbortSignal,
-): Promise<VideoPage> {
+export async function listVideos(api: ApiClient, query: VideoListQuery, signal?: AbortSignal) {
   const answer = await api.http({
     path: "/v2/vod",
     query: {

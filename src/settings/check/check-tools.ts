@@ -2,40 +2,9 @@ import { type ApiClient, createApiClient } from "#shared/http/client.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
 
 /** Dependencies of a check; replaced in tests. */
-export interface CheckTools {
-  api: ApiClient;
-  fetch: typeof fetch;
-  nowMs: () => number;
-  /** Monotonic clock, for durations. */
-  tickMs: () => number;
-  patienceMs: number;
-  /** True if the page's content policy has blocked a request to the host of a URL. */
-  isBlocked: (url: string) => boolean;
-  /** Resolves to true if the browser can display an image. Rejects when `signal` is aborted. */
-  loadImage: (url: string, signal: AbortSignal) => Promise<boolean>;
-  page: OwnPage;
-  browser: BrowserTools;
-}
+export type CheckTools = ReturnType<typeof pageTools>;
 
-export interface OwnPage {
-  /** URL of the dashboard, with a trailing slash. */
-  baseUrl: string;
-  /** Null if not stated. */
-  version: string | null;
-  /** Identifies the build: the hash in the name of the entry script. Null if unknown. */
-  build: string | null;
-}
-
-interface BrowserTools {
-  /** Resolves to true if IndexedDB can be written and read back. */
-  remembers: () => Promise<boolean>;
-  keepsFileHandles: boolean;
-  playsStreams: boolean;
-  /** True if tabs can exchange messages and hold locks. */
-  joinsTabs: boolean;
-  /** Null if not reported. */
-  room: () => Promise<{ freeBytes: number; isPersisted: boolean } | null>;
-}
+export type OwnPage = ReturnType<typeof ownPage>;
 
 export type Answer =
   | { kind: "answer"; response: Response; text: string; tookMs: number; atMs: number }
@@ -74,12 +43,15 @@ export async function ask(
 
 const PATIENCE_MS = 10_000;
 
-export function ownPage(): OwnPage {
+export function ownPage() {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=version]");
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return {
+    /** URL of the dashboard, with a trailing slash. */
     baseUrl: new URL(ownFolder(), location.origin).href,
+    /** Null if not stated. */
     version: meta?.content ?? null,
+    /** Identifies the build: the hash in the name of the entry script. Null if unknown. */
     build: buildOf(script?.getAttribute("src") ?? ""),
   };
 }
@@ -94,7 +66,7 @@ export function buildOf(url: string): string | null {
  * aborted.
  * @param api for its settings; calls go through a separate client that does not affect the access state
  */
-export function pageTools({ config }: ApiClient, signal: AbortSignal): CheckTools {
+export function pageTools({ config }: ApiClient, signal: AbortSignal) {
   const blocked = new Set<string>();
   document.addEventListener(
     "securitypolicyviolation",
@@ -105,18 +77,21 @@ export function pageTools({ config }: ApiClient, signal: AbortSignal): CheckTool
   );
   return {
     api: createApiClient(config),
-    fetch: (...call) => fetch(...call),
+    fetch: (...call: Parameters<typeof fetch>) => fetch(...call),
     nowMs: () => Date.now(),
+    /** Monotonic clock, for durations. */
     tickMs: () => performance.now(),
     patienceMs: PATIENCE_MS,
-    isBlocked: (url) => blocked.has(new URL(url).origin),
+    /** True if the page's content policy has blocked a request to the host of a URL. */
+    isBlocked: (url: string) => blocked.has(new URL(url).origin),
     loadImage,
     page: ownPage(),
     browser: {
+      /** Resolves to true if IndexedDB can be written and read back. */
       remembers,
       keepsFileHandles: "showOpenFilePicker" in window,
       playsStreams: "MediaSource" in window || "ManagedMediaSource" in window,
-      // Locks are not available over plain http.
+      // For messages and locks among tabs; no locks are available over plain http.
       joinsTabs: "BroadcastChannel" in window && "locks" in navigator,
       room,
     },
@@ -133,6 +108,7 @@ async function room(): Promise<{ freeBytes: number; isPersisted: boolean } | nul
   return quota === undefined ? null : { freeBytes: quota - (usage ?? 0), isPersisted };
 }
 
+/** Resolves to true if the browser can display an image. Rejects when `signal` is aborted. */
 function loadImage(url: string, signal: AbortSignal): Promise<boolean> {
   const image = new Image();
   return new Promise<boolean>((resolve, reject) => {
