@@ -7,7 +7,6 @@ import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { orderJobsOf } from "./order-jobs-queries.ts";
 import {
-  duplicatePlaylist,
   madePlaylistId,
   makePlaylist,
   resumeCreations,
@@ -194,7 +193,7 @@ describe("makePlaylist", () => {
   });
 });
 
-describe("duplicatePlaylist", () => {
+describe("makePlaylist with content", () => {
   const items = [
     { id: "a", type: "vod" as const },
     { id: "b", type: "channel" as const },
@@ -212,7 +211,7 @@ describe("duplicatePlaylist", () => {
     const { services, state, posts } = serviceFor();
     state.post = post;
     state.hidden.add("new");
-    await duplicatePlaylist(services, fields, items);
+    await makePlaylist(services, fields, items);
     await vi.advanceTimersByTimeAsync(5000);
     expect(contentOf(state.rows)).toEqual([]);
     const waiting = () =>
@@ -231,7 +230,7 @@ describe("duplicatePlaylist", () => {
 
   it("tells an empty copy nothing", async () => {
     const { services, state } = serviceFor();
-    await duplicatePlaylist(services, fields, []);
+    await makePlaylist(services, fields, []);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
   });
@@ -264,7 +263,7 @@ describe("resumeCreations", () => {
   ])("fills a copy once, and only where it %s", async (_, list, ids, putCount) => {
     const { services, state, reload } = serviceFor();
     state.hidden.add("new");
-    await duplicatePlaylist(services, fields, items);
+    await makePlaylist(services, fields, items);
     const later = reload();
     resumeCreations(later);
     resumeCreations(later);
@@ -282,7 +281,7 @@ describe("resumeCreations", () => {
 
   it("fills no copy while what it plays is not known", async () => {
     const { services, state, reload } = serviceFor();
-    await duplicatePlaylist(services, fields, items);
+    await makePlaylist(services, fields, items);
     state.rows = state.rows.map((each) => ({ ...each, content: { list: null } }));
     resumeCreations(reload());
     await vi.advanceTimersByTimeAsync(60_000);

@@ -42,23 +42,25 @@ export function madePlaylistId(playlistId: string): string {
 
 /**
  * Creates a playlist. Listed at once; lookups may not find it for a while (supplement, "Habits").
- * @param onMade called once it exists, even if the response was lost and the list shows it later
- * @throws ApiError if the service refuses
+ * @param items content that is sent once lookups find it, across navigation: see `waitingCopiesOf`, then
+ * `orderJobsOf`
+ * @throws ApiError if the service refuses; then there is no playlist
  */
 export async function makePlaylist(
   services: ApiServices,
   fields: PlaylistFields,
-  onMade?: (playlist: Playlist) => void,
+  items: readonly PlaylistItem[] = [],
 ): Promise<Creation> {
   const { api, queryClient, settle } = services;
   const list = playlistQueries.list(api);
   const isNew = newcomersSince(queryClient, Date.now());
   try {
     const playlist = await createPlaylist(api, fields);
-    keepCreation({ playlist, madeAtMs: Date.now(), items: [] });
+    const creation = { playlist, madeAtMs: Date.now(), items };
+    keepCreation(creation);
     notePlaylist(services, playlist);
     awaitLookup(services, playlist);
-    onMade?.(playlist);
+    if (items.length > 0) void fill(services, creation, false);
     return { kind: "made", playlist };
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
@@ -78,7 +80,10 @@ export async function makePlaylist(
       isVisible: (playlists) => find(playlists) !== undefined,
       onSeen(playlists) {
         const playlist = find(playlists);
-        if (playlist !== undefined) onMade?.(playlist);
+        if (playlist === undefined || items.length === 0) return;
+        const creation = { playlist, madeAtMs: Date.now(), items };
+        keepCreation(creation);
+        void fill(services, creation, false);
       },
     });
     return { kind: "doubtful", settleId, find };
@@ -145,24 +150,6 @@ function newcomersSince(
 
 /** By the id of the playlist: copies that lookups do not find yet. Their content is stored nowhere else. */
 export const waitingCopiesOf = perPage(() => createJobs<{ id: string }>(() => true));
-
-/**
- * Creates a copy of a playlist. Its content is sent once lookups find it, across navigation: see
- * `waitingCopiesOf`, then `orderJobsOf`.
- * @throws ApiError if the service refuses; then there is no copy
- */
-export async function duplicatePlaylist(
-  services: ApiServices,
-  fields: PlaylistFields,
-  items: readonly PlaylistItem[],
-): Promise<Creation> {
-  return await makePlaylist(services, fields, (playlist) => {
-    if (items.length === 0) return;
-    const copy = { playlist, madeAtMs: Date.now(), items };
-    keepCreation(copy);
-    void fill(services, copy, false);
-  });
-}
 
 /** @param isLater the page was reloaded since: it may have been filled already */
 function fill(

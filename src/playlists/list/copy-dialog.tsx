@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { byFate, type PlaylistItem } from "#playlists/entries.ts";
-import { duplicatePlaylist } from "#playlists/playlist-creations-queries.ts";
+import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
 import type { ListedItem } from "#playlists/playlist-record.ts";
 import type { PlaylistFields } from "#playlists/playlists.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
@@ -45,7 +45,7 @@ export function CopyDialog({
       title={title}
       usual={usual}
       isUnavailable={notYet !== null || isChecking}
-      onCreate={(fields) => duplicatePlaylist(services, fields, sent)}
+      onCreate={(fields) => makePlaylist(services, fields, sent)}
       onClose={onClose}
     >
       <div role="status" className="mt-3 grid gap-2 rounded-md bg-sunken p-3 text-sm">
