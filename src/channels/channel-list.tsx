@@ -23,7 +23,6 @@ import {
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6";
 
-/** Lists the account's channels whose title contains the search text. */
 export function ChannelList({ search }: { search: string }) {
   const { api } = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(api));
@@ -124,7 +123,6 @@ function ChannelCard({ channel }: { channel: Channel }) {
   );
 }
 
-/** Search field for channels; the search text is in the URL. */
 export function ChannelSearch({ search }: { search: string }) {
   const t = useTranslations("channels");
   const typed = useUrlSearch(search, (next) =>

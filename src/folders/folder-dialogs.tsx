@@ -131,7 +131,6 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   );
 }
 
-/** Moves a folder with its contents into another folder or to the top level. */
 function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<string | null>) {
   const t = useTranslations("folders.move");
   const { folders, topId } = useFolders();

@@ -52,7 +52,6 @@ export function FolderTree({
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
-  /** Folder whose row should receive focus. */
   const wanted = useRef<string | null>(null);
   const folderActions = useFolderActions();
   const nesting = useMemo(() => nestFolders(folders), [folders]);

@@ -113,7 +113,6 @@ export function NewFolderForm({
   );
 }
 
-/** Text field for a folder name; shows why the name is invalid. */
 export function NameField({
   issue,
   value,

@@ -12,7 +12,6 @@ export type FolderTask =
   | { kind: "new"; parent: ShownFolder | null }
   | { kind: "rename" | "move" | "delete"; folder: ShownFolder };
 
-/** A change that was not made. */
 export interface FolderFailure {
   /** The folder when the change was requested. */
   folder: ShownFolder;
@@ -52,14 +51,11 @@ export function useFolderActions() {
     task,
     open: (next: FolderTask) => setTask(next),
     close: () => setTask(null),
-    /** By folder id. */
     failures,
-    /** Shows a failed change at its folder. */
     report,
     dismiss,
     /** Retries a failed change; after a conflict, overwrites the other change. */
     insist: (failure: FolderFailure) => void attempt(seenFolder(failure), failure.change),
-    /** Moves a folder without a dialog. */
     move: (folder: ShownFolder, parentId: string) => void attempt(folder, { parentId }),
   };
 }

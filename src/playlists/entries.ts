@@ -55,7 +55,6 @@ export function entriesAlike(
   });
 }
 
-/** Returns whether two lists have the same items in the same order. */
 export function isSameOrder(a: readonly PlaylistItem[], b: readonly PlaylistItem[]): boolean {
   return (
     a.length === b.length &&
@@ -89,37 +88,26 @@ export interface EntryFacts {
   phase: EntryStatus;
 }
 
-type EntryFate =
-  | "sent"
-  /**
-   * Stays in the draft until it is ready: the service refuses a list with a video that is not online
-   * (contract 4.10).
-   */
-  | "waits"
-  /** There is nothing to send any more. */
-  | "dropped";
+/**
+ * What saving does with an entry of each status. `waits`: it stays in the draft until it is ready, since the
+ * service refuses a list with a video that is not online (contract 4.10). Unknown ones are left to the service.
+ */
+const FATES = {
+  ready: "sent",
+  disabled: "sent",
+  checking: "sent",
+  unknown: "sent",
+  offline: "waits",
+  encoding: "waits",
+  gone: "dropped",
+} as const satisfies Record<EntryStatus, string>;
 
+/** Groups items by what saving does with them. */
 export function byFate<T extends PlaylistItem>(
   items: readonly T[],
   factsOf: (item: T) => Pick<EntryFacts, "phase">,
-): Record<EntryFate, T[]> {
-  const groups: Record<EntryFate, T[]> = { sent: [], waits: [], dropped: [] };
-  for (const item of items) groups[fateOf(factsOf(item).phase)].push(item);
-  return groups;
-}
-
-/** Returns what saving does with an entry of this status. Unknown ones are left to the service. */
-function fateOf(phase: EntryStatus): EntryFate {
-  switch (phase) {
-    case "offline":
-    case "encoding":
-      return "waits";
-    case "gone":
-      return "dropped";
-    case "ready":
-    case "disabled":
-    case "checking":
-    case "unknown":
-      return "sent";
-  }
+) {
+  const of = (fate: (typeof FATES)[EntryStatus]) =>
+    items.filter((item) => FATES[factsOf(item).phase] === fate);
+  return { sent: of("sent"), waits: of("waits"), dropped: of("dropped") };
 }

@@ -197,7 +197,6 @@ interface StoredCreation {
   items: readonly PlaylistItem[];
 }
 
-/** Keeps in this tab that a playlist was made, which lookups do not know so far. */
 function keepCreation(creation: StoredCreation): void {
   removeStoredCreation(creation.playlist.id);
   write([...readStoredCreations(), creation]);

@@ -51,7 +51,6 @@ export function AboutPanel({
 
 const THEMES = ["system", "light", "dark"] as const;
 
-/** Theme setting; applied at once. */
 export function AppearancePanel({
   theme,
   onTheme,

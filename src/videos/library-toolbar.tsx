@@ -14,7 +14,6 @@ import {
 } from "./library-view.ts";
 import type { VideoStatus } from "./video-record.ts";
 
-/** Search, filters and order. All of them are in the URL, so views can be shared. */
 export function LibraryToolbar({
   view,
   toHref,

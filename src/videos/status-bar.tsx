@@ -168,7 +168,6 @@ function Commands({
   );
 }
 
-/** Number of videos, or why they can't be read. */
 function ReadCount({
   results: { videos, library, isStopped, problem },
 }: {

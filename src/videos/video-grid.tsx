@@ -25,7 +25,6 @@ export interface VideoListProps {
   onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
 }
 
-/** One video of a list; its props change only with what it shows. */
 export interface VideoItemProps extends Pick<VideoListProps, "onToggle" | "onCommand"> {
   video: Video;
   index: number;

@@ -87,7 +87,6 @@ async function readLibrary(
   }
 }
 
-/** Updates the library with videos from a list, if it is loaded. */
 export function noteVideos(client: QueryClient, videos: readonly Video[]): void {
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withVideos(library, videos));
 }

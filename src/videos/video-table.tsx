@@ -229,7 +229,6 @@ const TableRow = memo(function TableRow({
   );
 });
 
-/** Grid tracks. */
 const WIDTHS: Record<Column, string> = {
   status: "7rem",
   duration: "5.5rem",

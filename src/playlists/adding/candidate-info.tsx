@@ -11,7 +11,6 @@ export function useCandidateName(): (candidate: Candidate) => string {
   return ({ title, filename }) => title ?? filename ?? t("untitled");
 }
 
-/** Something that was found: image, name, type, duration, status, and whether it is in the list. */
 export function CandidateInfo({
   candidate,
   place,
@@ -48,7 +47,6 @@ export function CandidateInfo({
   );
 }
 
-/** Reading progress of the library, or its error. */
 export function ReadingNote({
   candidates: { isReading, videoCount, totalCount, problem, retry },
 }: {

@@ -92,7 +92,6 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
 
 const MAX_SHOWN = 100;
 
-/** Folders, to be found by a part of their path. */
 function FolderList({
   selectedId,
   onChoose,

@@ -7,7 +7,6 @@ import { useCandidateName } from "./candidate-info.tsx";
 
 export type Adding = ReturnType<typeof useAdding>;
 
-/** Puts things into the list and says so. Shared by the ways to add. */
 export function useAdding({
   entries,
   insertGap,

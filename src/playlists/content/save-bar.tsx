@@ -17,7 +17,6 @@ import { ReviewDialog } from "./review-dialog.tsx";
 import type { SavingPlan } from "./use-order-saving.ts";
 import type { PlaylistEditing } from "./use-playlist-editing.ts";
 
-/** Status of the order with undo, redo, history and save. */
 export function SaveBar({
   editing,
   onMerge,

@@ -66,7 +66,6 @@ export function useOrderSaving(
   return {
     /** Null: nothing is under way, or nothing more is to be said of it. */
     phase,
-    /** An order is in flight; no other can be sent. */
     isBusy,
     /** Order in flight, which continues without the page. */
     running: isBusy && job !== undefined ? job.asked : null,

@@ -13,7 +13,6 @@ import { SelectionTools } from "./selection-tools.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
 
-/** The order of a playlist, to be changed by mouse, touch and keyboard. */
 export function OrderEditor(props: OrderEditorProps) {
   const { entries, facts, isReadOnly, insertGap, onInsertGapChange } = props;
   const t = useTranslations("playlistOrder");

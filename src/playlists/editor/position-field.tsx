@@ -15,7 +15,6 @@ export function PositionField({
 }: {
   /** That it has now, from 1. */
   place: number;
-  /** Places that there are. */
   count: number;
   label: string;
   onPlace: (place: number) => void;

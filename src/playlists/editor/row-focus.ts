@@ -36,7 +36,6 @@ export function useActiveEntry(entries: readonly PlaylistEntry[]) {
   };
 }
 
-/** The attribute of a row that says which entry it shows. */
 export const ENTRY_ATTRIBUTE = "data-entry";
 
 /** The row of an entry; null while it is out of sight. */

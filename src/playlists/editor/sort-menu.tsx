@@ -84,7 +84,6 @@ export function SortMenu({
   );
 }
 
-/** Sorts that need data beyond the position. */
 const NEED_FACTS: ReadonlySet<string> = new Set(["title", "date", "duration"]);
 
 /** Over how many days plays are counted, today included. */

@@ -16,7 +16,6 @@ export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
   ));
 }
 
-/** Deletion progress while lookups still show the playlist. */
 export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist.deleting");
   return (

@@ -18,7 +18,6 @@ import { type PlaylistCommand, PlaylistMenu } from "./playlist-menu.tsx";
 export const PLAYLIST_GRID =
   "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
-/** Playlists as cards, with what can be done with each. */
 export function PlaylistGrid({
   found,
   draftIds,
@@ -26,7 +25,6 @@ export function PlaylistGrid({
 }: {
   /** With pending edits. */
   found: readonly SummedPlaylist[];
-  /** Playlists of which an unsaved order is stored on this device. */
   draftIds: ReadonlySet<string>;
   onCommand: (command: PlaylistCommand, playlist: Playlist) => void;
 }) {

@@ -11,7 +11,6 @@ import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
 import { type PlaylistCommand, PlaylistMenu, type PlaylistStatus } from "./playlist-menu.tsx";
 
-/** Header of a playlist's pages: title, description, status and actions. */
 export function PlaylistHead({
   playlist,
   phase,

@@ -26,7 +26,6 @@ import type { PlaylistCommand } from "./playlist-menu.tsx";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
-/** Playlists of the account, filtered and sorted. */
 export function PlaylistList({
   view,
   draftIds = NO_DRAFTS,
@@ -35,7 +34,6 @@ export function PlaylistList({
   view: PlaylistsView;
   /** Playlists of which an order that is not saved waits on this device. */
   draftIds?: ReadonlySet<string> | undefined;
-  /** The way to a new one, for where there is none. */
   newButton: ReactNode;
 }) {
   const t = useTranslations("playlists");

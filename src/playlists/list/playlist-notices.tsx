@@ -7,7 +7,6 @@ import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 
-/** The service knows no such playlist. */
 export function GonePlaylist({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useTranslations("playlist.gone");
   return (

@@ -8,7 +8,6 @@ import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
 import { formatPlaylistsView, type PlaylistsView, SORTS } from "./arrange-playlists.ts";
 import { CreationDialog } from "./creation-dialog.tsx";
 
-/** Search and order of playlists, stored in the URL. */
 export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
   const t = useTranslations("playlists");
   const navigate = useNavigate();
@@ -34,7 +33,6 @@ export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
 
 const NOTHING = { title: "", description: "" };
 
-/** Makes a playlist that plays nothing so far. */
 export function NewPlaylistDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("playlist.create");
   const services = useApi();

@@ -152,7 +152,6 @@ export function OrderPreview({
   );
 }
 
-/** Further ones are counted. */
 const MAX_SHOWN = 5;
 
 interface PreviewListProps {
@@ -178,7 +177,6 @@ function SkippedNotes({ run: { skipped }, entries, facts }: PreviewListProps) {
   );
 }
 
-/** Further ones are counted. */
 const MAX_COMING = 30;
 
 function UpNext({

@@ -30,17 +30,7 @@ export interface PreviewList {
 
 /** Returns why content of this status can't be played; null: it can, or unknown. */
 export function hindranceOf(phase: EntryStatus): SkipReason | null {
-  switch (phase) {
-    case "offline":
-    case "encoding":
-    case "disabled":
-    case "gone":
-      return phase;
-    case "ready":
-    case "checking":
-    case "unknown":
-      return null;
-  }
+  return phase === "ready" || phase === "checking" || phase === "unknown" ? null : phase;
 }
 
 const NOT_BEGUN: PreviewRun = {

@@ -25,7 +25,6 @@ export type StepState =
   | { kind: "waiting" | "running" }
   | { kind: "done"; finding: Finding; atMs: number };
 
-/** Returns all steps for these settings, in display order. */
 export function planSteps({
   storageHosts,
   mediaHosts,

@@ -3,7 +3,6 @@ import { formatBytes } from "#shared/format/bytes.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import type { Rendition } from "#videos/video-record.ts";
 
-/** The qualities that the encoder made, best first. */
 export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
   const t = useTranslations("film");
   const format = useFormatter();
