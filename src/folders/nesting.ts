@@ -3,24 +3,14 @@ import type { Folder } from "./folders.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 /** The folder hierarchy. */
-export interface Nesting<F extends Folder = ShownFolder> {
-  /** Direct subfolders, in order; null: the top level. */
-  inside: (folderId: string | null) => readonly F[];
-  find: (folderId: string) => F | undefined;
-  /** Ancestors, outermost first, without the folder itself. */
-  around: (folderId: string) => readonly F[];
-  /** All descendants. */
-  deepInside: (folderId: string) => readonly F[];
-  /** Returns true if a folder is the container or one of its descendants. */
-  isWithin: (folderId: string, containerId: string) => boolean;
-}
+export type Nesting = ReturnType<typeof nestFolders<ShownFolder>>;
 
 /**
  * Nests folders by their parent ids, or by their paths if the service reports no parents. Folders in a cycle,
  * which two concurrent moves can create, are placed at the top level.
  * @param folders in tree order, without the root folder
  */
-export function nestFolders<F extends Folder>(folders: readonly F[]): Nesting<F> {
+export function nestFolders<F extends Folder>(folders: readonly F[]) {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const byPath = new Map(folders.map((folder) => [folder.path, folder]));
   const namedParent = ({ parentId, path }: F): F | undefined =>
@@ -43,22 +33,26 @@ export function nestFolders<F extends Folder>(folders: readonly F[]): Nesting<F>
     else siblings.push(folder);
   }
 
-  const inside = (folderId: string | null) => children.get(folderId) ?? [];
-  const around = (folderId: string) => {
+  const inside = (folderId: string | null): readonly F[] => children.get(folderId) ?? [];
+  const around = (folderId: string): readonly F[] => {
     const found: F[] = [];
     for (let each = parents.get(folderId); each !== undefined; each = parents.get(each.id)) {
       found.unshift(each);
     }
     return found;
   };
-  const deepInside = (folderId: string): F[] =>
+  const deepInside = (folderId: string): readonly F[] =>
     inside(folderId).flatMap((folder) => [folder, ...deepInside(folder.id)]);
   return {
+    /** Direct subfolders, in order; null: the top level. */
     inside,
+    /** Ancestors, outermost first, without the folder itself. */
     around,
+    /** All descendants. */
     deepInside,
-    find: (folderId) => byId.get(folderId),
-    isWithin: (folderId, containerId) =>
+    find: (folderId: string) => byId.get(folderId),
+    /** Returns true if a folder is the container or one of its descendants. */
+    isWithin: (folderId: string, containerId: string) =>
       folderId === containerId || around(folderId).some(({ id }) => id === containerId),
   };
 }

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
@@ -26,11 +26,7 @@ export function GuardedDialog({
 }) {
   const t = useTranslations("playlist.leave");
   const [wasRequested, setWasRequested] = useState(false);
-  const [askBeforeLeaving] = useState(() => createLeaveQuestion("drafts"));
-  useEffect(() => {
-    askBeforeLeaving(isChanged);
-    return () => askBeforeLeaving(false);
-  }, [askBeforeLeaving, isChanged]);
+  useLeaveQuestion("drafts", isChanged);
   const close = () => {
     if (isLocked) return;
     if (isChanged) setWasRequested(true);

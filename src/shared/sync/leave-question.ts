@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** Kinds of work that leaving would lose: uploads, requests or files being written, and unsaved input. */
 export type AtStake = "uploads" | "work" | "drafts";
 
@@ -18,6 +20,15 @@ export function createLeaveQuestion(atStake: AtStake): (isNeeded: boolean) => vo
       removeEventListener("beforeunload", ask);
     }
   };
+}
+
+/** Has the browser ask before the page is left, while the component is there and has something at stake. */
+export function useLeaveQuestion(atStake: AtStake, isNeeded: boolean): void {
+  const [ask] = useState(() => createLeaveQuestion(atStake));
+  useEffect(() => {
+    ask(isNeeded);
+    return () => ask(false);
+  }, [ask, isNeeded]);
 }
 
 /** Returns the kinds of work that leaving the page now would lose. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { type Location, useBlocker, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -31,11 +31,7 @@ export function DraftGuard({
       (currentLocation.pathname !== nextLocation.pathname ||
         (param !== undefined && valueOf(currentLocation, param) !== valueOf(nextLocation, param))),
   );
-  const [askBeforeLeaving] = useState(() => createLeaveQuestion("drafts"));
-  useEffect(() => {
-    askBeforeLeaving(isChanged);
-    return () => askBeforeLeaving(false);
-  }, [askBeforeLeaving, isChanged]);
+  useLeaveQuestion("drafts", isChanged);
   const isAsking = state === "blocked";
   useEffect(() => {
     // The input has been saved in the meantime.

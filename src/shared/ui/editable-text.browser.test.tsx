@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { EditableText, type SaveOutcome } from "./editable-text.tsx";
+import { EditableText } from "./editable-text.tsx";
 
-type OnSave = (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
+type OnSave = (text: string, isForced: boolean, base: string) => Promise<SaveEditOutcome<string>>;
 
 /** An editor whose value becomes what was saved, as with the query cache. */
 function Stored({
@@ -71,8 +72,8 @@ describe("EditableText", () => {
   });
 
   it("Enter saves a line; the new text shows while it is being saved", async () => {
-    let answer: ((outcome: SaveOutcome) => void) | undefined;
-    const outcome = new Promise<SaveOutcome>((resolve) => {
+    let answer: ((outcome: SaveEditOutcome<string>) => void) | undefined;
+    const outcome = new Promise<SaveEditOutcome<string>>((resolve) => {
       answer = resolve;
     });
     const { screen, pencil, field } = await open(() => outcome);

@@ -1,20 +1,14 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Problem } from "#shared/http/errors.ts";
+import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { InlineProblem } from "./error-notice.tsx";
 import { CONTROL } from "./fields.tsx";
 import { isComposing } from "./is-composing.ts";
 
-/** Outcome of saving a text. `conflict`: someone else has changed it in the meantime. */
-export type SaveOutcome =
-  | { kind: "saved" }
-  | { kind: "conflict"; theirs: string }
-  | { kind: "failed"; problem: Problem };
-
-type Issue = Exclude<SaveOutcome, { kind: "saved" }>;
+type Issue = Exclude<SaveEditOutcome<string>, { kind: "saved" }>;
 
 /** `base`: the text the user saw when they began, or in the last conflict. */
 type State =
@@ -38,7 +32,7 @@ interface EditableTextProps {
    * @param isForced the user has seen someone else's text and overwrites it
    * @param base the text that the user saw last
    */
-  onSave: (text: string, isForced: boolean, base: string) => Promise<SaveOutcome>;
+  onSave: (text: string, isForced: boolean, base: string) => Promise<SaveEditOutcome<string>>;
   /** Called with whether there is an unsaved draft. */
   onDraftChange?: (isChanged: boolean) => void;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Fields } from "#shared/sync/edit-journal.ts";
 import type { Edits } from "#shared/sync/edits-queries.ts";
 import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
-import { EditableText, type SaveOutcome } from "./editable-text.tsx";
+import { EditableText } from "./editable-text.tsx";
 import { FieldNote } from "./pending-note.tsx";
 
 /** Lengths that the service accepts, in UTF-16 units. */
@@ -40,7 +40,11 @@ export function useRecordTexts<
     isDisabled,
     maxLength: MAX_TEXT[field],
     onDraftChange: (isTyped: boolean) => setChanged((all) => ({ ...all, [field]: isTyped })),
-    async onSave(typed: string, _isForced: boolean, base: string): Promise<SaveOutcome> {
+    async onSave(
+      typed: string,
+      _isForced: boolean,
+      base: string,
+    ): Promise<SaveEditOutcome<string>> {
       // The record may have been refetched since: compare with the text that the user saw.
       const outcome = await save({ ...record, [field]: base }, { [field]: typed });
       return outcome.kind === "conflict"

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
@@ -70,11 +70,7 @@ export function ExportDialog({
     },
   });
   const isRunning = exporting.isPending && rowsDone !== null;
-  const [askBeforeLeaving] = useState(() => createLeaveQuestion("work"));
-  useEffect(() => {
-    askBeforeLeaving(isRunning);
-    return () => askBeforeLeaving(false);
-  }, [askBeforeLeaving, isRunning]);
+  useLeaveQuestion("work", isRunning);
   const begin = () => {
     if (exporting.isPending || count === 0) return;
     const format: ExportFormat = formatKind === "csv" ? { kind: "csv", hasBom } : { kind: "json" };
