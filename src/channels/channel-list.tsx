@@ -14,18 +14,19 @@ import { CardSkeletons } from "#shared/ui/skeleton.tsx";
 import { useUrlSearch } from "#shared/ui/use-typed.ts";
 import type { Channel } from "./channel-record.ts";
 import { ChannelStatus } from "./channel-status.tsx";
-import {
-  type ChannelList as Channels,
-  channelEdits,
-  channelQueries,
-  channelWithEdits,
-} from "./channels-queries.ts";
+import { channelEdits, channelQueries, channelWithEdits } from "./channels-queries.ts";
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6";
 
 export function ChannelList({ search }: { search: string }) {
-  const { api } = useApi();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(api));
+  const t = useTranslations("channels");
+  const services = useApi();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(services.api));
+  const pending = usePageStore(channelEdits.pendingOf(services));
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = (data?.channels ?? [])
+    .map((channel) => channelWithEdits(channel, pending))
+    .filter(({ title }) => (title ?? "").toLocaleLowerCase().includes(wanted));
   return (
     <Loaded
       data={data}
@@ -34,51 +35,41 @@ export function ChannelList({ search }: { search: string }) {
       onRetry={() => void refetch()}
       skeleton={<CardSkeletons className={GRID} count={8} />}
     >
-      {(list) => <Found list={list} search={search.trim()} />}
+      {({ channels, unreadableCount }) => (
+        <>
+          {unreadableCount === 0 ? null : (
+            <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+              {t("unreadable", { count: unreadableCount })}
+            </p>
+          )}
+          <p role="status" className="sr-only">
+            {wanted === "" ? "" : t("found", { count: found.length })}
+          </p>
+          {found.length > 0 ? (
+            <ul className={GRID}>
+              {found.map((channel) => (
+                <li key={channel.id} className="min-w-0">
+                  <ChannelCard channel={channel} />
+                </li>
+              ))}
+            </ul>
+          ) : wanted !== "" && channels.length > 0 ? (
+            <EmptyState
+              icon={<SearchX size={28} />}
+              title={t("noMatch.title")}
+              action={<ButtonLink to={paths.channels}>{t("noMatch.action")}</ButtonLink>}
+            >
+              {t("noMatch.advice")}
+            </EmptyState>
+          ) : // The unreadable rows may be channels, and the line above already reports them.
+          unreadableCount > 0 ? null : (
+            <EmptyState icon={<Radio size={28} />} title={t("empty.title")}>
+              {t("empty.advice")}
+            </EmptyState>
+          )}
+        </>
+      )}
     </Loaded>
-  );
-}
-
-function Found({ list, search }: { list: Channels; search: string }) {
-  const t = useTranslations("channels");
-  const pending = usePageStore(channelEdits.pendingOf(useApi()));
-  const wanted = search.toLocaleLowerCase();
-  const found = list.channels
-    .map((channel) => channelWithEdits(channel, pending))
-    .filter(({ title }) => (title ?? "").toLocaleLowerCase().includes(wanted));
-  return (
-    <>
-      {list.unreadableCount === 0 ? null : (
-        <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
-          {t("unreadable", { count: list.unreadableCount })}
-        </p>
-      )}
-      <p role="status" className="sr-only">
-        {search === "" ? "" : t("found", { count: found.length })}
-      </p>
-      {found.length > 0 ? (
-        <ul className={GRID}>
-          {found.map((channel) => (
-            <li key={channel.id} className="min-w-0">
-              <ChannelCard channel={channel} />
-            </li>
-          ))}
-        </ul>
-      ) : search !== "" && list.channels.length > 0 ? (
-        <EmptyState
-          icon={<SearchX size={28} />}
-          title={t("noMatch.title")}
-          action={<ButtonLink to={paths.channels}>{t("noMatch.action")}</ButtonLink>}
-        >
-          {t("noMatch.advice")}
-        </EmptyState>
-      ) : // The unreadable rows may be channels, and the line above already reports them.
-      list.unreadableCount > 0 ? null : (
-        <EmptyState icon={<Radio size={28} />} title={t("empty.title")}>
-          {t("empty.advice")}
-        </EmptyState>
-      )}
-    </>
   );
 }
 

@@ -31,7 +31,10 @@ export function usePasted(
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookedUp>>(new Map());
   const parsing = useRef<AbortController | null>(null);
   const asking = useRef<AbortController | null>(null);
-  const index = useMemo(() => indexCandidates(candidates), [candidates]);
+  const index: CandidateIndex = useMemo(
+    () => Map.groupBy(candidates, ({ id }) => plainId(id)),
+    [candidates],
+  );
   const rows = useMemo(
     () => (pasted === null ? null : rowsOfPasted(pasted, index, answers, placeOf)),
     [pasted, index, answers, placeOf],
@@ -101,7 +104,7 @@ export function usePasted(
 
 function leftOf(
   pasted: readonly Pasted[],
-  index: ReadonlyMap<string, readonly Candidate[]>,
+  index: CandidateIndex,
   answers: ReadonlyMap<string, LookedUp>,
 ): PastedItem[] {
   const left = new Map<string, PastedItem>();
@@ -135,22 +138,15 @@ export interface PastedRow {
   place: number | null;
 }
 
-/** Indexes candidates by normalised id; a video and a channel may share one. */
-function indexCandidates(
-  candidates: readonly Candidate[],
-): ReadonlyMap<string, readonly Candidate[]> {
-  return Map.groupBy(candidates, ({ id }) => plainId(id));
-}
+/** By normalised id; a video and a channel may share one. */
+type CandidateIndex = ReadonlyMap<string, readonly Candidate[]>;
 
 function lookupKey({ id, type }: PastedItem): string {
   return `${type ?? "any"}:${plainId(id)}`;
 }
 
 /** Returns the known candidate for an id; undefined: none. */
-function knownOf(
-  { id, type }: PastedItem,
-  index: ReadonlyMap<string, readonly Candidate[]>,
-): Candidate | undefined {
+function knownOf({ id, type }: PastedItem, index: CandidateIndex): Candidate | undefined {
   return index.get(plainId(id))?.find((each) => type === null || each.type === type);
 }
 
@@ -160,7 +156,7 @@ function knownOf(
  */
 function rowsOfPasted(
   pasted: readonly Pasted[],
-  index: ReadonlyMap<string, readonly Candidate[]>,
+  index: CandidateIndex,
   answers: ReadonlyMap<string, LookedUp>,
   placeOf: (key: string) => number | null,
 ): PastedRow[] {

@@ -13,7 +13,7 @@ import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import { type Keys, type MoveTarget, moved } from "#playlists/order/moves.ts";
 import type { EntryMark } from "#playlists/order/order-diff.ts";
-import type { OrderAct } from "#playlists/order/order-document.ts";
+import { isSameEntries, type OrderAct } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { only, rangedTo, type Selection, toggled, without } from "#shared/collections/selection.ts";
@@ -96,8 +96,7 @@ export function useOrderControl(
 
   /** Changes the order as one undoable act, and says what has become of it. */
   function apply(next: readonly PlaylistEntry[], act: OrderAct, text: string): void {
-    const isSame =
-      next.length === entries.length && next.every(({ key }, at) => key === entries[at]?.key);
+    const isSame = isSameEntries(next, entries);
     if (!isSame) onApply(next, act);
     say(isSame ? t("unmoved") : text);
   }

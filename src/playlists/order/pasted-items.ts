@@ -1,23 +1,11 @@
-/** Id found in a line of pasted text. */
-export interface PastedItem {
-  kind: "item";
-  /** From 1. */
-  line: number;
-  /** Lower-cased. */
-  id: string;
-  /** Null where the text does not say: a plain id. */
-  type: "vod" | "channel" | null;
-}
+/** A piece of pasted text. `line`: from 1. */
+export type Pasted =
+  /** `id`: lower-cased. `type`: null where the text does not say, as for a plain id. */
+  | { kind: "item"; line: number; id: string; type: "vod" | "channel" | null }
+  /** It names nothing. `text`: cut off where it is long. */
+  | { kind: "unreadable"; line: number; text: string };
 
-/** A piece of pasted text that names nothing. */
-export interface PastedNoise {
-  kind: "unreadable";
-  line: number;
-  /** Cut off where it is long. */
-  text: string;
-}
-
-export type Pasted = PastedItem | PastedNoise;
+export type PastedItem = Extract<Pasted, { kind: "item" }>;
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}";
 const PLAIN = new RegExp(`^(?:${ID})$`, "u");
