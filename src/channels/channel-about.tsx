@@ -19,7 +19,6 @@ import { channelEdits } from "./channels-queries.ts";
 export function ChannelAbout({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
   const services = useApi();
-  const [question, setQuestion] = useState<{ goOn: () => void } | null>(null);
   const { fields, isChanged } = useRecordTexts({
     edits: channelEdits,
     record: channel,
@@ -37,29 +36,10 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {fields}
         <div className="border-t border-line" />
-        <ChannelSwitch
-          channel={channel}
-          field="isEnabled"
-          name="enabled"
-          askFirst={(goOn) => setQuestion({ goOn })}
-        />
+        <ChannelSwitch channel={channel} field="isEnabled" name="enabled" />
         <ChannelSwitch channel={channel} field="isRecorded" name="recorded" />
         <ChannelSwitch channel={channel} field="hasDvr" name="dvr" />
       </div>
-      {question === null ? null : (
-        <ConfirmDialog
-          title={t("switchOff.title", { title: channel.title ?? t("untitled") })}
-          cancel={t("switchOff.cancel")}
-          confirm={t("switchOff.confirm")}
-          onConfirm={() => {
-            setQuestion(null);
-            question.goOn();
-          }}
-          onClose={() => setQuestion(null)}
-        >
-          <p>{t("switchOff.advice")}</p>
-        </ConfirmDialog>
-      )}
     </Panel>
   );
 }
@@ -68,31 +48,44 @@ function ChannelSwitch({
   channel,
   field,
   name,
-  askFirst,
 }: {
   /** With pending edits applied. */
   channel: Channel;
   field: "isEnabled" | "isRecorded" | "hasDvr";
   name: "enabled" | "recorded" | "dvr";
-  /** Asks for confirmation before the switch is turned off; calls `goOn` to continue. */
-  askFirst?: (goOn: () => void) => void;
 }) {
-  const t = useTranslations("channel.about");
+  const t = useTranslations("channel");
+  const [isAsking, setIsAsking] = useState(false);
   const { sendEdit, isSaving, problem } = useSendEdit(channelEdits, channel.id);
   return (
-    <Switch
-      label={t(name)}
-      hint={t(`${name}Hint`)}
-      isOn={channel[field]}
-      isBusy={isSaving}
-      problem={problem}
-      note={<FieldNote edits={channelEdits} id={channel.id} field={field} />}
-      onChange={(isOn) => {
-        const change = () => sendEdit({ [field]: isOn });
-        if (isOn || askFirst === undefined) change();
-        else askFirst(change);
-      }}
-    />
+    <>
+      <Switch
+        label={t(`about.${name}`)}
+        hint={t(`about.${name}Hint`)}
+        isOn={channel[field]}
+        isBusy={isSaving}
+        problem={problem}
+        note={<FieldNote edits={channelEdits} id={channel.id} field={field} />}
+        onChange={(isOn) => {
+          if (field === "isEnabled" && !isOn) setIsAsking(true);
+          else sendEdit({ [field]: isOn });
+        }}
+      />
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("switchOff.title", { title: channel.title ?? t("untitled") })}
+          cancel={t("switchOff.cancel")}
+          confirm={t("switchOff.confirm")}
+          onConfirm={() => {
+            setIsAsking(false);
+            sendEdit({ isEnabled: false });
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t("switchOff.advice")}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 
