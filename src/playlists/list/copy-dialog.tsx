@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { byFate, type PlaylistItem } from "#playlists/entries.ts";
-import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
 import type { ListedItem } from "#playlists/playlist-record.ts";
 import type { PlaylistFields } from "#playlists/playlists.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
-import { useApi } from "#shared/http/api-context.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { CreationDialog } from "./creation-dialog.tsx";
 
@@ -33,7 +31,6 @@ export function CopyDialog({
   children?: ReactNode;
 }) {
   const t = useTranslations("playlist.duplicate");
-  const services = useApi();
   const facts = useEntryFacts(items, listed);
   // The service refuses videos that are not ready.
   const { sent, waits, dropped } = byFate(items, facts.of);
@@ -45,7 +42,7 @@ export function CopyDialog({
       title={title}
       usual={usual}
       isUnavailable={notYet !== null || isChecking}
-      onCreate={(fields) => makePlaylist(services, fields, sent)}
+      items={sent}
       onClose={onClose}
     >
       <div role="status" className="mt-3 grid gap-2 rounded-md bg-sunken p-3 text-sm">

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Creation } from "#playlists/playlist-creations-queries.ts";
+import type { PlaylistItem } from "#playlists/entries.ts";
+import { type Creation, makePlaylist } from "#playlists/playlist-creations-queries.ts";
 import type { PlaylistFields } from "#playlists/playlists.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
@@ -22,7 +23,7 @@ export function CreationDialog({
   title,
   usual,
   isUnavailable = false,
-  onCreate,
+  items,
   onClose,
   children,
 }: {
@@ -31,7 +32,8 @@ export function CreationDialog({
   usual: PlaylistFields;
   /** It can't be made now; why, the children say. */
   isUnavailable?: boolean;
-  onCreate: (fields: PlaylistFields) => Promise<Creation>;
+  /** What the playlist is to contain; absent: nothing. */
+  items?: readonly PlaylistItem[];
   onClose: () => void;
   children?: ReactNode;
 }) {
@@ -39,11 +41,14 @@ export function CreationDialog({
   const fieldLabels = useTranslations("playlist.fields");
   const labels = useTranslations("dialog");
   const navigate = useNavigate();
+  const services = useApi();
   const id = useId();
   const [typed, setTyped] = useState(usual);
   const [isMissingReported, setIsMissingReported] = useState(false);
   // Offline the answer is lost like any other: a dialog that waits could not be left.
-  const { mutate, isPending, data, error } = useMutation({ mutationFn: onCreate });
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (created: PlaylistFields) => makePlaylist(services, created, items),
+  });
   const doubtful = data?.kind === "doubtful" ? data : null;
   const { fields, problems, canBeSent } = checkFields(typed);
   // The page of the new playlist takes its time to come, and Enter can be pressed meanwhile.

@@ -1,7 +1,5 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
@@ -35,14 +33,5 @@ const NOTHING = { title: "", description: "" };
 
 export function NewPlaylistDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("playlist.create");
-  const services = useApi();
-  return (
-    <CreationDialog
-      kind="create"
-      title={t("title")}
-      usual={NOTHING}
-      onCreate={(fields) => makePlaylist(services, fields)}
-      onClose={onClose}
-    />
-  );
+  return <CreationDialog kind="create" title={t("title")} usual={NOTHING} onClose={onClose} />;
 }
