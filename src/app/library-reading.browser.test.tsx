@@ -73,7 +73,7 @@ it.each([{ order: "title" }, { shown: "online" }, { createdFrom: "2026-01-01" }]
     );
     await expect.element(screen.getByText("2 films")).toBeVisible();
     const request = new Request("https://dashboard.example/library?order=title&show=online");
-    libraryLoader(services)({
+    libraryLoader(services, {
       request,
       params: {},
       context: {},

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import {
   createBrowserRouter,
-  type LoaderFunction,
+  type LoaderFunctionArgs,
   matchPath,
   Navigate,
   type RouteObject,
@@ -24,7 +24,8 @@ import { Shell } from "./shell.tsx";
 
 interface PageModule {
   Component: ComponentType;
-  loader: (services: ApiServices) => LoaderFunction;
+  /** Starts the calls of the page. Absent if it has none. */
+  loader?: (services: ApiServices, call: LoaderFunctionArgs) => unknown;
 }
 
 /** Each page has its own code, loaded on the first visit. */
@@ -64,7 +65,7 @@ export function createRouter(services: ApiServices, folder: string) {
         ? false
         : defaultShouldRevalidate,
     // The router calls a lazy loader once and caches a failure forever; this retries on each navigation.
-    loader: async (call) => await (await loadModule(route)).loader(services)(call),
+    loader: async (call) => (await loadModule(route)).loader?.(services, call),
     lazy: {
       // Rendered after the loader has succeeded, which can be much later than this failure: retry then.
       Component: () => loadPage(route).catch(() => lazily(() => loadPage(route))),

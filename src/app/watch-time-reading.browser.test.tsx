@@ -73,7 +73,7 @@ async function show(
           {
             path: "/watch-time/:kind?",
             element: <WatchTimePage />,
-            loader: watchTimeLoader(services),
+            loader: (call) => watchTimeLoader(services, call),
           },
           { path: "/elsewhere", element: <p>Elsewhere</p> },
         ],

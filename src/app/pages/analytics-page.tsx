@@ -18,12 +18,9 @@ import { analyticsLinks } from "./subject-analytics.tsx";
 
 /** Prefetches the names of all subjects. */
 export function loader({ api, queryClient }: ApiServices) {
-  return () => {
-    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
-    void queryClient.prefetchQuery(channelQueries.list(api));
-    void queryClient.prefetchQuery(folderQueries.all(api));
-    return null;
-  };
+  void queryClient.prefetchQuery(videoLibraryQueries.all(api));
+  void queryClient.prefetchQuery(channelQueries.list(api));
+  void queryClient.prefetchQuery(folderQueries.all(api));
 }
 
 /** Analytics of the account, of one subject, or of several side by side. */

@@ -28,16 +28,17 @@ import { NotFoundPage } from "./not-found-page.tsx";
 const TABS: readonly ChannelTab[] = ["overview", "analytics", "watch-time", "images", "embed"];
 
 /** Prefetches the channel while the page's code is loading; redirects a URL without a tab to the first one. */
-export function loader({ api, queryClient }: ApiServices) {
-  return ({ params: { channelId = "", tab }, request }: LoaderFunctionArgs) => {
-    if (tab === undefined) {
-      return replace(`${paths.channel(channelId)}${new URL(request.url).search}`);
-    }
-    if (oneOf(TABS, tab) !== null) {
-      void queryClient.prefetchQuery(channelQueries.detail(api, channelId));
-    }
-    return null;
-  };
+export function loader(
+  { api, queryClient }: ApiServices,
+  { params: { channelId = "", tab }, request }: LoaderFunctionArgs,
+) {
+  if (tab === undefined) {
+    return replace(`${paths.channel(channelId)}${new URL(request.url).search}`);
+  }
+  if (oneOf(TABS, tab) !== null) {
+    void queryClient.prefetchQuery(channelQueries.detail(api, channelId));
+  }
+  return null;
 }
 
 /** One channel, with its tabs. */

@@ -8,10 +8,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Prefetches the channels while the page's code is loading; the list shows errors. */
 export function loader({ api, queryClient }: ApiServices) {
-  return () => {
-    void queryClient.prefetchQuery(channelQueries.list(api));
-    return null;
-  };
+  void queryClient.prefetchQuery(channelQueries.list(api));
 }
 
 /** Lists all channels of the account. */

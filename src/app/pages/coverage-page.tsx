@@ -21,12 +21,9 @@ const CoverageBoard = later(async () => (await loadBoard()).CoverageBoard, "shar
 
 /** Prefetches the videos, whose records contain their subtitle languages. */
 export function loader({ api, queryClient }: ApiServices) {
-  return () => {
-    // The page reports a failure.
-    loadBoard().catch(() => undefined);
-    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
-    return null;
-  };
+  // The page reports a failure.
+  loadBoard().catch(() => undefined);
+  void queryClient.prefetchQuery(videoLibraryQueries.all(api));
 }
 
 /** Subtitle coverage: languages that each video has or lacks. */

@@ -10,10 +10,7 @@ import { SubjectAnalytics } from "./subject-analytics.tsx";
 
 /** Prefetches the folders while the page's code is loading. */
 export function loader({ api, queryClient }: ApiServices) {
-  return () => {
-    void queryClient.prefetchQuery(folderQueries.all(api));
-    return null;
-  };
+  void queryClient.prefetchQuery(folderQueries.all(api));
 }
 
 /** Analytics of the videos in a folder, which also report an unknown folder. */

@@ -25,11 +25,8 @@ import { FolderTabs } from "./folder-tabs.tsx";
 
 /** Prefetches the folders and videos while the page's code is loading. */
 export function loader({ api, queryClient }: ApiServices) {
-  return () => {
-    void queryClient.prefetchQuery(folderQueries.all(api));
-    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
-    return null;
-  };
+  void queryClient.prefetchQuery(folderQueries.all(api));
+  void queryClient.prefetchQuery(videoLibraryQueries.all(api));
 }
 
 /** One folder: totals, subfolders, actions and videos. */

@@ -31,18 +31,15 @@ const RemovalStatus = later(
 );
 
 /** Prefetches the videos while the page's code is loading; the page shows errors. */
-export function loader({ api, queryClient }: ApiServices) {
-  return ({ request }: LoaderFunctionArgs) => {
-    const library = videoLibraryQueries.all(api);
-    const query = firstRowsOf(
-      parseLibraryView(new URL(request.url).searchParams),
-      queryClient.getQueryData(library.queryKey),
-    );
-    // The first rows on screen have priority.
-    if (query !== null) void queryClient.prefetchQuery(firstRowsOptions(api, query));
-    void queryClient.prefetchQuery(library);
-    return null;
-  };
+export function loader({ api, queryClient }: ApiServices, { request }: LoaderFunctionArgs) {
+  const library = videoLibraryQueries.all(api);
+  const query = firstRowsOf(
+    parseLibraryView(new URL(request.url).searchParams),
+    queryClient.getQueryData(library.queryKey),
+  );
+  // The first rows on screen have priority.
+  if (query !== null) void queryClient.prefetchQuery(firstRowsOptions(api, query));
+  void queryClient.prefetchQuery(library);
 }
 
 /** Library: all videos of the account. */

@@ -14,12 +14,9 @@ const ImageBoard = later(async () => (await loadBoard()).ImageBoard, "shared");
 
 /** Prefetches the videos, whose records contain their images. */
 export function loader({ api, queryClient }: ApiServices) {
-  return () => {
-    // The page reports a failure.
-    loadBoard().catch(() => undefined);
-    void queryClient.prefetchQuery(videoLibraryQueries.all(api));
-    return null;
-  };
+  // The page reports a failure.
+  loadBoard().catch(() => undefined);
+  void queryClient.prefetchQuery(videoLibraryQueries.all(api));
 }
 
 /** Videos without images, with frames to select from. */

@@ -21,15 +21,16 @@ const PAGES = {
 } as const satisfies Record<PlaylistTab, unknown>;
 
 /** Prefetches the playlist while the page's code is loading; redirects a URL without a tab to the first one. */
-export function loader(services: ApiServices) {
+export function loader(
+  services: ApiServices,
+  { params: { playlistId = "", tab }, request }: LoaderFunctionArgs,
+) {
   const { api, queryClient } = services;
-  return ({ params: { playlistId = "", tab }, request }: LoaderFunctionArgs) => {
-    if (tab === undefined)
-      return replace(`${paths.playlist(playlistId)}${new URL(request.url).search}`);
-    resumeCreations(services);
-    if (tab in PAGES) void queryClient.prefetchQuery(playlistQueries.detail(api, playlistId));
-    return null;
-  };
+  if (tab === undefined)
+    return replace(`${paths.playlist(playlistId)}${new URL(request.url).search}`);
+  resumeCreations(services);
+  if (tab in PAGES) void queryClient.prefetchQuery(playlistQueries.detail(api, playlistId));
+  return null;
 }
 
 /** One playlist, with its tabs. */

@@ -16,12 +16,9 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 /** Prefetches the playlists while the page's code is loading; the list shows errors. */
 export function loader(services: ApiServices) {
   const { api, queryClient } = services;
-  return () => {
-    // Before the list is fetched, which adds new playlists that the service does not list yet.
-    resumeCreations(services);
-    void queryClient.prefetchQuery(playlistQueries.list(api));
-    return null;
-  };
+  // Before the list is fetched, which adds new playlists that the service does not list yet.
+  resumeCreations(services);
+  void queryClient.prefetchQuery(playlistQueries.list(api));
 }
 
 /** Lists all playlists of the account. */

@@ -10,11 +10,8 @@ const SettingsPanels = later(async () => (await loadBoard()).SettingsPanels);
 
 /** Loads the code of the panels. The settings are stored in the browser, so there is nothing to prefetch. */
 export function loader() {
-  return () => {
-    // The page reports a failure.
-    loadBoard().catch(() => undefined);
-    return null;
-  };
+  // The page reports a failure.
+  loadBoard().catch(() => undefined);
 }
 
 /** Settings of this browser, stored data and diagnostics. */

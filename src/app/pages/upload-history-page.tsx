@@ -3,11 +3,6 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { UploadHistory } from "#uploads/upload-history.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
-/** The history is stored in the browser, so there is nothing to prefetch. */
-export function loader() {
-  return () => null;
-}
-
 /** History of the uploads from this browser. */
 export function Component() {
   const t = useTranslations("uploadHistory");

@@ -9,12 +9,9 @@ import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
 /** Prefetches the options of the upload form. */
 export function loader({ api, queryClient }: ApiServices) {
-  return () => {
-    void queryClient.prefetchQuery(folderQueries.all(api));
-    void queryClient.prefetchQuery(recipeQueries.all(api));
-    void queryClient.prefetchQuery(playlistQueries.list(api));
-    return null;
-  };
+  void queryClient.prefetchQuery(folderQueries.all(api));
+  void queryClient.prefetchQuery(recipeQueries.all(api));
+  void queryClient.prefetchQuery(playlistQueries.list(api));
 }
 
 /** Upload form. */

@@ -51,15 +51,16 @@ const TABS: readonly VideoTab[] = [
 ];
 
 /** Prefetches the video while the page's code is loading; redirects a URL without a tab to the first one. */
-export function loader({ api, queryClient }: ApiServices) {
-  return ({ params: { videoId = "", tab }, request }: LoaderFunctionArgs) => {
-    if (tab === undefined) return replace(`${paths.video(videoId)}${new URL(request.url).search}`);
-    const query = videoQueries.detail(api, videoId);
-    // When switching tabs of the same video, the mounted page refetches by itself.
-    const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
-    if (oneOf(TABS, tab) !== null && !isKnown) void queryClient.prefetchQuery(query);
-    return null;
-  };
+export function loader(
+  { api, queryClient }: ApiServices,
+  { params: { videoId = "", tab }, request }: LoaderFunctionArgs,
+) {
+  if (tab === undefined) return replace(`${paths.video(videoId)}${new URL(request.url).search}`);
+  const query = videoQueries.detail(api, videoId);
+  // When switching tabs of the same video, the mounted page refetches by itself.
+  const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
+  if (oneOf(TABS, tab) !== null && !isKnown) void queryClient.prefetchQuery(query);
+  return null;
 }
 
 /** One video, with its tabs. */
