@@ -17,7 +17,7 @@ import {
   webpChunk,
   webpLossless,
   webpLossy,
-} from "./images-testing.ts";
+} from "./images-for-test.ts";
 
 const LIMITS = { bytes: 2_000_000, pixelsPerSide: 5000 };
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

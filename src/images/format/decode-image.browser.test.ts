@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { turnedSize } from "./crop.ts";
 import { decodeImage } from "./decode-image.ts";
-import { bytesOf, exif, gif, jpegSegment, little, pngChunk, webpChunk } from "./images-testing.ts";
+import { bytesOf, exif, gif, jpegSegment, little, pngChunk, webpChunk } from "./images-for-test.ts";
 import { scanImage } from "./scan-image.ts";
 
 const WIDTH = 64;

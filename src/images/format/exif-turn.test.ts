@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bytesOf, exif } from "./images-testing.ts";
+import { bytesOf, exif } from "./images-for-test.ts";
 import { readExifTurn } from "./scan-image.ts";
 
 /** By EXIF that is all of a file. */

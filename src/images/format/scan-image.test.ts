@@ -16,7 +16,7 @@ import {
   webpChunk,
   webpLossless,
   webpLossy,
-} from "./images-testing.ts";
+} from "./images-for-test.ts";
 import { type ImageHeader, scanImage } from "./scan-image.ts";
 
 const ANIMATED = 2;
