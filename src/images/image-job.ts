@@ -1,32 +1,33 @@
 import type { Problem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
-import type { StatusTone } from "#shared/ui/status-label.tsx";
 import type { ImageSlot } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
 /**
- * `settling`: storage has it, lookups do not show it yet. `untold`: storage has it, but this page can't tell
- * whether it is served. `unconfirmed`: storage may have it, but it was not seen. `failed`: nothing changed.
- * `altered`: a new image is served, with other bytes than sent. `replaced`: it was visible and has been replaced
- * since.
+ * The steps of an image, with the state that each is for a reader. `looking`: whether the video still lacks it.
+ * `settling`: storage has it, lookups do not show it yet. `altered`: a new image is served, with other bytes than sent.
+ * `untold`: storage has it, but this page can't tell whether it is served. `replaced`: it was visible and has been
+ * replaced since. `unconfirmed`: storage may have it, but it was not seen. `failed`: nothing changed. Not sent, because
+ * the video has one by now (`hasOne`), does not exist (`noVideo`), or gets another one from this page (`gone`).
  */
-export type SentStep =
-  | "sending"
-  | "settling"
-  | "seen"
-  | "altered"
-  | "untold"
-  | "unconfirmed"
-  | "failed"
-  | "replaced";
+const STATES = {
+  waiting: "waiting",
+  looking: "saving",
+  sending: "saving",
+  settling: "saved",
+  seen: "done",
+  altered: "done",
+  untold: "done",
+  replaced: "done",
+  unconfirmed: "unknown",
+  failed: "failed",
+  hasOne: "skipped",
+  noVideo: "skipped",
+  gone: "skipped",
+} as const;
 
-/**
- * Of a queued image that is not sent: `looking` at its video, which meanwhile has an image of a colleague
- * (`hasOne`), does not exist (`noVideo`), or gets another image from this page (`gone`).
- */
-type UnsentStep = "waiting" | "looking" | "hasOne" | "noVideo" | "gone";
-
-type ImageStep = SentStep | UnsentStep;
+type ImageStep = keyof typeof STATES;
+type SentStep = Exclude<ImageStep, "waiting" | "looking" | "hasOne" | "noVideo" | "gone">;
 
 /** Upload of an image, started on this page. */
 export interface ImageJob extends ImageSlot {
@@ -56,41 +57,31 @@ export interface ImageJob extends ImageSlot {
 
 export type SentImage = ImageJob & { step: SentStep };
 
-const UNSENT: ReadonlySet<ImageStep> = new Set(["waiting", "looking", "hasOne", "noVideo", "gone"]);
+/** The state of an image; `done`: lookups have answered for it. */
+export function stateOf({ step }: ImageJob): (typeof STATES)[ImageStep] {
+  return STATES[step];
+}
 
 /** Returns whether sending an image has begun. */
 export function isSent(job: ImageJob): job is SentImage {
-  return !UNSENT.has(job.step);
-}
-
-/** Returns whether lookups have answered for an image that storage has. */
-export function isDone({ step }: ImageJob): boolean {
-  return ["seen", "altered", "untold", "replaced"].includes(step);
+  return job.step !== "looking" && !["waiting", "skipped"].includes(stateOf(job));
 }
 
 /** Returns whether an image is still in progress. */
-export function isOnItsWay({ step }: ImageJob): boolean {
-  return ["waiting", "looking", "sending", "settling"].includes(step);
+export function isOnItsWay(job: ImageJob): boolean {
+  return ["waiting", "saving", "saved"].includes(stateOf(job));
 }
 
 /** Returns whether an image can be retried. */
-export function hasIssue({ step }: ImageJob): boolean {
-  return step === "failed" || step === "unconfirmed";
-}
-
-/** The tone of a step's label. */
-export function toneOf(job: ImageJob): StatusTone {
-  if (hasIssue(job)) return "trouble";
-  if (job.step === "seen") return "ready";
-  const isWorking = ["looking", "sending", "settling"].includes(job.step);
-  return isWorking ? "working" : "neutral";
+export function hasIssue(job: ImageJob): boolean {
+  return ["failed", "unknown"].includes(stateOf(job));
 }
 
 /** Counts queued images: done, with issues, total. */
 export function countImages(images: readonly ImageJob[]) {
   const leftOut = images.filter(({ step }) => step === "hasOne" || step === "noVideo");
   return {
-    done: images.filter(isDone).length,
+    done: images.filter((image) => stateOf(image) === "done").length,
     issue: images.filter(hasIssue).length,
     total: images.length - leftOut.length,
   };

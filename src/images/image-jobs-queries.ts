@@ -11,7 +11,7 @@ import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
 import { awaitedPlaces, lackingKinds, placeOf } from "./bulk/board-videos.ts";
-import { hasIssue, type ImageJob, isDone, isOnItsWay } from "./image-job.ts";
+import { hasIssue, type ImageJob, isOnItsWay, stateOf } from "./image-job.ts";
 import { type ImageKind, type ImageOwner, type ImageSlot, initImage } from "./images.ts";
 import { inspectImage, judgeLater, printOf, waitForImage } from "./send-image.ts";
 import { keepImages, readStoredImages } from "./stored-images.ts";
@@ -29,7 +29,11 @@ const MAX_BEGUN = 12;
 
 export const imageJobsOf = perPage((services: ApiServices) => {
   const jobs = createJobs<ImageJob>(isAtStake, {
-    stageOf,
+    stageOf(job) {
+      const state = job.isQueued ? stateOf(job) : null;
+      if (state === "saving") return "sending";
+      return state === "saved" ? "open" : state === "waiting" ? state : null;
+    },
     maxSending: MAX_SENDING,
     maxOpen: MAX_BEGUN,
     start: ({ id }) => void run(services, id),
@@ -45,16 +49,9 @@ export const imageJobsOf = perPage((services: ApiServices) => {
 });
 
 /** One that a sign-out stopped is sent with one press, while the page is open. */
-function isAtStake({ step, isQueued, problem }: ImageJob): boolean {
-  if (step === "failed") return isQueued && problem?.kind === "signed-out";
-  return step === "sending" || step === "waiting" || step === "looking";
-}
-
-function stageOf({ step, isQueued }: ImageJob): "waiting" | "sending" | "open" | null {
-  if (!isQueued) return null;
-  if (step === "waiting") return "waiting";
-  if (step === "looking" || step === "sending") return "sending";
-  return step === "settling" ? "open" : null;
+function isAtStake(job: ImageJob): boolean {
+  if (job.step === "failed") return job.isQueued && job.problem?.kind === "signed-out";
+  return ["waiting", "saving"].includes(stateOf(job));
 }
 
 export const imageJobQueries = {
@@ -159,7 +156,7 @@ function clearSlot(services: ApiServices, slot: ImageSlot): boolean {
     if (rival.isQueued) change(services, rival.id, { step: "gone" });
     else jobs.remove(rival.id);
   }
-  const served = earlier.filter(isDone);
+  const served = earlier.filter((job) => stateOf(job) === "done");
   for (const old of served.slice(0, Math.max(0, served.length - MAX_STORED + 1))) {
     jobs.remove(old.id);
   }
@@ -187,7 +184,7 @@ export function tidyQueuedImages(services: ApiServices): void {
 function releaseImage(services: ApiServices, job: ImageJob): void {
   const { id, step, owner } = job;
   if (step === "noVideo") forgetVideo(services.queryClient, owner.id);
-  if (isDone(job)) change(services, id, { isQueued: false });
+  if (stateOf(job) === "done") change(services, id, { isQueued: false });
   else imageJobsOf(services).remove(id);
 }
 

@@ -3,6 +3,7 @@ import { memo, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useShallow } from "zustand/react/shallow";
+import { ImageJobNote } from "#images/image-job-note.tsx";
 import { imageJobsOf } from "#images/image-jobs-queries.ts";
 import { FileImage } from "#images/manager/image-slot.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
@@ -11,7 +12,6 @@ import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Video } from "#videos/video-record.ts";
-import { GivenNote } from "./given-note.tsx";
 import { ProposalNote } from "./proposal-note.tsx";
 import { imageOf, type Proposal, type Proposals } from "./proposals.ts";
 
@@ -107,7 +107,15 @@ export const VideoCard = memo(function VideoCard({
             </Link>
           </h2>
           {isGiven ? (
-            <GivenNote title={title} given={given} />
+            <section
+              aria-label={t("standing", { title })}
+              tabIndex={-1}
+              className="grid gap-1 outline-none"
+            >
+              {given.map((job) => (
+                <ImageJobNote key={job.id} title={title} job={job} />
+              ))}
+            </section>
           ) : (
             <ProposalNote
               video={video}

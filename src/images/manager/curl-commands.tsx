@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ImageKind, ImageOwner } from "#images/images.ts";
@@ -8,6 +8,7 @@ import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { copyWhenThere } from "#shared/ui/copy-button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 
 const TARGETS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
 const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
@@ -20,8 +21,6 @@ type State =
   /** The browser lets nothing be copied. */
   | { step: "blocked" }
   | { step: "failed"; problem: Problem };
-
-const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
 /** Copies curl commands that upload an image (contract 4.8, curl mode); each press requests a new one. */
 export function CurlCommands({
@@ -60,7 +59,7 @@ export function CurlCommands({
       <h3 className="font-medium">{t("title")}</h3>
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
         {t("advice")}{" "}
-        {fileName === null ? t("unnamed") : t.rich("named", { name: fileName, text: isolate })}
+        {fileName === null ? t("unnamed") : t.rich("named", { name: fileName, isolated })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {KINDS.map((kind) => (

@@ -2,21 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { hasIssue, type ImageJob, type SentImage, toneOf } from "#images/image-job.ts";
-import {
-  dropImageJob,
-  imageJobQueries,
-  retryImageJob,
-  startImage,
-} from "#images/image-jobs-queries.ts";
+import type { ImageJob, SentImage } from "#images/image-job.ts";
+import { ImageJobNote } from "#images/image-job-note.tsx";
+import { imageJobQueries, startImage } from "#images/image-jobs-queries.ts";
 import type { ImageKind, ImageOwner } from "#images/images.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
-import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { StatusLabel } from "#shared/ui/status-label.tsx";
 
 /** Slot of one image: the current one, an upload in progress, and earlier ones. */
 export function ImageSlot({
@@ -68,7 +61,7 @@ export function ImageSlot({
         aria-label={t(`standingOf.${kind}`)}
         className="mt-2 min-h-6 outline-none"
       >
-        <div role="status">{job === null ? null : <ImageStatusNote job={job} />}</div>
+        <div role="status">{job === null ? null : <ImageJobNote job={job} />}</div>
       </section>
       <EarlierImages
         kind={kind}
@@ -120,38 +113,6 @@ function EarlierImages({
         </>
       )}
     </section>
-  );
-}
-
-function ImageStatusNote({ job }: { job: SentImage }) {
-  const t = useTranslations("pictures.standing");
-  const services = useApi();
-  const { step, kind } = job;
-  const label = step === "sending" && job.waitsFor !== null ? t(`waits.${job.waitsFor}`) : t(step);
-  const hasFailed = hasIssue(job);
-  return (
-    <div className="grid gap-1 text-sm">
-      <StatusLabel tone={toneOf(job)}>{label}</StatusLabel>
-      {step === "altered" || step === "untold" || step === "unconfirmed" || step === "replaced" ? (
-        <p className="text-ink-soft">{t(`advice.${step}`)}</p>
-      ) : null}
-      {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
-      {step === "sending" ? (
-        <ProgressBar label={t(`progress.${kind}`)} value={job.sentShare} max={1} />
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        {hasFailed ? (
-          <Button onClick={() => retryImageJob(services, job.id)}>
-            {t(step === "failed" ? "retry" : "check")}
-          </Button>
-        ) : null}
-        {hasFailed || step === "sending" ? (
-          <Button variant="quiet" onClick={() => dropImageJob(services, job.id)}>
-            {t(step === "sending" ? "cancel" : "dismiss")}
-          </Button>
-        ) : null}
-      </div>
-    </div>
   );
 }
 

@@ -1,11 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { checkImage, type ImageNote, type RefusedImage } from "#images/format/check-image.ts";
 import { decodeImage } from "#images/format/decode-image.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-
-const isolate = (text: ReactNode) => <bdi>{text}</bdi>;
 
 /** Notes about an accepted image, or the reason for a refusal. */
 export function SourceNotes({
@@ -33,7 +32,7 @@ export function SourceNotes({
       <div role="status" className="grid gap-1 text-sm text-ink-soft empty:hidden">
         {news?.kind === "opening" ? <StatusLabel tone="working">{t("opening")}</StatusLabel> : null}
         {leftOut === null ? null : (
-          <p className="wrap-anywhere">{t.rich("one", { name: leftOut, text: isolate })}</p>
+          <p className="wrap-anywhere">{t.rich("one", { name: leftOut, isolated })}</p>
         )}
         {source?.notes.map((note) => (
           <p key={note.kind}>{sayNote(note)}</p>
