@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from "react";
-import { useLocation, useSearchParams } from "react-router";
-import { type BoardView, formatBoardView, parseBoardView } from "#images/bulk/board-videos.ts";
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { formatBoardView, parseBoardView } from "#images/bulk/board-videos.ts";
 import { MissingImagesBoard } from "#images/bulk/missing-images-board.tsx";
 import { FrameError, type VideoFrames } from "#images/bulk/proposals.ts";
 import { usualEdit } from "#images/format/crop.ts";
@@ -16,19 +16,15 @@ import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { selectedVideos } from "#videos/use-selection.ts";
 import type { Video } from "#videos/video-record.ts";
+import { useUrlView } from "./use-url-view.ts";
 
 /** Connects the board of missing images to the URL, and to frames from the videos' streams. */
 export function ImageBoard() {
   const { api } = useApi();
-  const [params] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
-  const view = useMemo(() => parseBoardView(params), [params]);
+  const { view, toHref } = useUrlView(paths.missingImages, parseBoardView, formatBoardView);
   const selected = useMemo(() => selectedVideos(state), [state]);
   const frames = useMemo(() => createVideoFrames(api), [api]);
-  const toHref = useCallback(
-    (view: BoardView) => `${paths.missingImages}${formatBoardView(view)}`,
-    [],
-  );
   return (
     <MissingImagesBoard
       view={view}

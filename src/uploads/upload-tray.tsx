@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
-import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { keepRoom } from "#shared/ui/keep-room.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
 import { canPause, isUnfinished, needsPerson } from "#uploads/engine/transfer-state.ts";
@@ -16,6 +16,8 @@ import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Below this the open tray would leave too little of the page. */
 const ROOM_FOR_LIST = "(min-height: 40rem)";
+
+const keepRoomBelow = keepRoom("bottom");
 
 /** Tray with all transfers at the foot of every page. Takes space of its own and covers nothing. */
 export function UploadTray() {
@@ -36,7 +38,7 @@ export function UploadTray() {
       : null;
   return (
     <section
-      ref={keepPlace}
+      ref={keepRoomBelow}
       aria-label={t("label")}
       tabIndex={-1}
       className="border-t border-line bg-surface px-4 py-2 shadow-dock sm:px-6"
@@ -81,16 +83,6 @@ export function UploadTray() {
       <TransferAnnouncements transfers={transfers} totals={totals} moved={moved} />
     </section>
   );
-}
-
-/** Keeps the keyboard's place in the tray, and what has the focus on the page out from under it. */
-function keepPlace(frame: HTMLElement): () => void {
-  const letFocusGo = keepFocus(frame);
-  const giveRoomBack = keepRoom(frame);
-  return () => {
-    letFocusGo();
-    giveRoomBack();
-  };
 }
 
 /** Bulk actions, only those that have an effect. */
@@ -145,24 +137,6 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
 function isFinished({ stage, followUp }: Transfer): boolean {
   if (stage.kind === "cancelled") return true;
   return stage.kind === "ready" && followUp.kind !== "working" && followUp.kind !== "failed";
-}
-
-/**
- * A ref for what is stuck to the foot of the page: a field that gets the focus is scrolled to where it
- * can be seen, not under it.
- */
-function keepRoom(frame: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    // On narrow screens it is above the bottom bar. "auto", without a bar, is not a number.
-    const below = Number.parseFloat(getComputedStyle(frame).bottom) || 0;
-    style.scrollPaddingBlockEnd = `${Math.ceil(frame.getBoundingClientRect().height + below)}px`;
-  });
-  observer.observe(frame);
-  return () => {
-    observer.disconnect();
-    style.scrollPaddingBlockEnd = "";
-  };
 }
 
 /** Above this count only total progress is announced. */

@@ -1,13 +1,8 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import {
-  type AnalyticsView,
-  formatAnalyticsView,
-  parseAnalyticsView,
-} from "#analytics/analytics-view.ts";
+import { formatAnalyticsView, parseAnalyticsView } from "#analytics/analytics-view.ts";
 import { AnalyticsExplorer } from "#analytics/screen/analytics-explorer.tsx";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
+import { useUrlView } from "#app/use-url-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { folderQueries } from "#folders/folders-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -28,12 +23,7 @@ export function Component() {
   const t = useTranslations("analytics");
   const beside = useTranslations("comparison");
   const { nameOf, isReading } = useNamedSubjects();
-  const [params] = useSearchParams();
-  const view = useMemo(() => parseAnalyticsView(params), [params]);
-  const toHref = useCallback(
-    (next: AnalyticsView) => `${paths.analytics}${formatAnalyticsView(next)}`,
-    [],
-  );
+  const { view, toHref } = useUrlView(paths.analytics, parseAnalyticsView, formatAnalyticsView);
   const { subject } = view;
   const name = nameOf(subject);
   const isUnknown = name === null && "id" in subject && !isReading;

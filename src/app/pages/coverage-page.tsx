@@ -1,13 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
-import {
-  type CoverageView,
-  formatCoverageView,
-  parseCoverageView,
-} from "#captions/board/coverage-view.ts";
+import { useUrlView } from "#app/use-url-view.ts";
+import { formatCoverageView, parseCoverageView } from "#captions/board/coverage-view.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
@@ -30,15 +26,10 @@ export function loader({ api, queryClient }: ApiServices) {
 export function Component() {
   const t = useTranslations("coverage");
   const { api } = useApi();
-  const [params] = useSearchParams();
-  const view = useMemo(() => parseCoverageView(params), [params]);
+  const { view, toHref } = useUrlView(paths.coverage, parseCoverageView, formatCoverageView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const total =
     library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
-  const toHref = useCallback(
-    (view: CoverageView) => `${paths.coverage}${formatCoverageView(view)}`,
-    [],
-  );
   return (
     <>
       <PageHeader

@@ -1,9 +1,9 @@
 import { FolderX, Pencil } from "lucide-react";
-import { useCallback, useMemo } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { FolderPicker } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
+import { useUrlView } from "#app/use-url-view.ts";
 import { FolderDialogs } from "#folders/folder-dialogs.tsx";
 import { FolderMenu } from "#folders/folder-menu.tsx";
 import { FolderNotes, FolderPath } from "#folders/folder-row.tsx";
@@ -19,7 +19,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { formatLibraryView, parseLibraryView } from "#videos/library-view.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
@@ -120,18 +120,10 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
 
 function Members({ folderId }: { folderId: string }) {
   const t = useTranslations("folders.page");
-  const [params] = useSearchParams();
+  const { view, toHref } = useUrlView(paths.folder(folderId), parseLibraryView, formatLibraryView);
   return (
     <section aria-label={t("members")} className="mt-5">
-      <LibraryBrowser
-        view={useMemo(() => parseLibraryView(params), [params])}
-        folderId={folderId}
-        toHref={useCallback(
-          (view: LibraryView) => `${paths.folder(folderId)}${formatLibraryView(view)}`,
-          [folderId],
-        )}
-        FolderPicker={FolderPicker}
-      />
+      <LibraryBrowser view={view} folderId={folderId} toHref={toHref} FolderPicker={FolderPicker} />
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { Suspense, useCallback, useMemo, useState } from "react";
-import { type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
+import { Suspense, useCallback, useState } from "react";
+import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { FolderPicker, later } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
+import { useUrlView } from "#app/use-url-view.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { formatLibraryView, type LibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { formatLibraryView, parseLibraryView } from "#videos/library-view.ts";
 import {
   firstRowsOf,
   firstRowsOptions,
@@ -46,18 +47,13 @@ export function loader({ api, queryClient }: ApiServices, { request }: LoaderFun
 export function Component() {
   const t = useTranslations("library");
   const { api } = useApi();
-  const [params] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
-  const view = useMemo(() => parseLibraryView(params), [params]);
+  const { view, toHref } = useUrlView(paths.library, parseLibraryView, formatLibraryView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const [areFoldersNext, setAreFoldersNext] = useState(false);
   const showFolders = useCallback(() => setAreFoldersNext(true), []);
   const total =
     library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
-  const toHref = useCallback(
-    (view: LibraryView) => `${paths.library}${formatLibraryView(view)}`,
-    [],
-  );
   return (
     <>
       <PageHeader

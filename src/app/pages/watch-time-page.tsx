@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from "react";
-import { type LoaderFunctionArgs, replace, useParams, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { useUrlView } from "#app/use-url-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -15,7 +15,6 @@ import {
   DEFAULT_VIEW,
   formatWatchTimeView,
   parseWatchTimeView,
-  type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { useWatchTimeLinks } from "./subject-watch-time.tsx";
@@ -59,11 +58,10 @@ export function Component() {
   const t = useTranslations("watchTime");
   const { kind: text } = useParams();
   const kind = KINDS.find((each) => each === text);
-  const [params] = useSearchParams();
-  const view = useMemo(() => parseWatchTimeView(params), [params]);
-  const toHref = useCallback(
-    (next: WatchTimeView) => `${paths.watchTime(kind)}${formatWatchTimeView(next)}`,
-    [kind],
+  const { view, toHref } = useUrlView(
+    paths.watchTime(kind),
+    parseWatchTimeView,
+    formatWatchTimeView,
   );
   const links = useWatchTimeLinks(view);
   if (kind === undefined) return <NotFoundPage />;

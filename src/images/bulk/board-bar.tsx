@@ -2,9 +2,11 @@ import { useTranslations } from "use-intl";
 import { countImages, type ImageJob } from "#images/image-job.ts";
 import type { ImageKind } from "#images/images.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { keepRoom } from "#shared/ui/keep-room.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { Proposals, ProposalsSummary } from "./proposals.ts";
+
+const keepRoomAbove = keepRoom("top");
 
 /** Sticky bar with actions on all videos. */
 export function BoardBar({
@@ -42,7 +44,7 @@ export function BoardBar({
   if (given.issue > 0) notes.push(t("trouble", { count: given.issue }));
   return (
     <section
-      ref={keepRoom}
+      ref={keepRoomAbove}
       tabIndex={-1}
       aria-label={t("label")}
       className="sticky top-0 z-20 outline-none -mx-1 mb-2 border-b border-line bg-canvas px-1 py-2"
@@ -84,19 +86,4 @@ export function BoardBar({
       </div>
     </section>
   );
-}
-
-/** Scrolls focused elements clear of the bar, and keeps focus in place when the bar loses a control. */
-function keepRoom(bar: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    style.scrollPaddingBlockStart = `${bar.offsetHeight}px`;
-  });
-  observer.observe(bar);
-  const letGo = keepFocus(bar);
-  return () => {
-    observer.disconnect();
-    letGo();
-    style.scrollPaddingBlockStart = "";
-  };
 }
