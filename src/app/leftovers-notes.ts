@@ -1,4 +1,5 @@
 import { folderName } from "#shared/storage/folder-name.ts";
+import { readStored } from "#shared/storage/stored-text.ts";
 
 /** Prefix of the local storage keys for unfinished steps of a sign-out. */
 export const STEPS = "reeldesk.leaving.";
@@ -8,18 +9,18 @@ const keyOf = (step: "data" | "session") => folderName(`${STEPS}${step}`);
 
 /** Set before data is deleted and removed afterwards, so that an interrupted deletion is resumed. */
 export function noteUncleared(isSo: boolean): void {
-  note(keyOf("data"), isSo);
+  note("data", isSo);
 }
 
 /** Set before anything is deleted, and removed when the browser has navigated to the sign-out URL. */
 export function noteUnended(isSo: boolean): void {
-  note(keyOf("session"), isSo);
+  note("session", isSo);
 }
 
-function note(key: string, isSo: boolean): void {
+function note(step: "data" | "session", isSo: boolean): void {
   try {
-    if (isSo) localStorage.setItem(key, "1");
-    else localStorage.removeItem(key);
+    if (isSo) localStorage.setItem(keyOf(step), "1");
+    else localStorage.removeItem(keyOf(step));
   } catch {
     // If storage is not writable, nothing was stored either.
   }
@@ -27,12 +28,16 @@ function note(key: string, isSo: boolean): void {
 
 /** Returns true if data still has to be deleted. */
 export function isUncleared(): boolean {
-  return isNoted(keyOf("data"), false);
+  return readStored(keyOf("data")) !== null;
 }
 
 /** Returns true if the session may still have to be ended; also if storage can't be read. */
 export function isUnended(): boolean {
-  return isNoted(keyOf("session"), true);
+  try {
+    return localStorage.getItem(keyOf("session")) !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** Returns true if a sign-out in this browser has unfinished steps. */
@@ -41,13 +46,5 @@ export function hasLeftovers(): boolean {
     return Object.keys(localStorage).some((key) => key.startsWith(STEPS));
   } catch {
     return false;
-  }
-}
-
-function isNoted(key: string, otherwise: boolean): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return otherwise;
   }
 }

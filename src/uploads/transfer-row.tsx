@@ -206,9 +206,7 @@ export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Tr
   if (count < 2) return new Map();
   return new Map(
     shown.flatMap(({ id, stage }, position) => {
-      const doesOrderMatter = ["queued", "sending", "waiting", "paused", "needs-file"].includes(
-        stage.kind,
-      );
+      const doesOrderMatter = !["finishing", "checking", "failed"].includes(stage.kind);
       return doesOrderMatter ? [[id, { position, count }]] : [];
     }),
   );

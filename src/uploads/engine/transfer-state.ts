@@ -3,16 +3,7 @@ import type { FollowUp, Transfer } from "./transfer.ts";
 
 /** Returns whether bytes are missing in storage and it was not cancelled. */
 export function isUnfinished({ stage }: Transfer): boolean {
-  return [
-    "queued",
-    "sending",
-    "waiting",
-    "paused",
-    "needs-file",
-    "finishing",
-    "checking",
-    "failed",
-  ].includes(stage.kind);
+  return !["encoding", "ready", "cancelled"].includes(stage.kind);
 }
 
 /** Returns whether the user has to act before it continues. */
