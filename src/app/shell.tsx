@@ -1,5 +1,5 @@
 import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "lucide-react";
-import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
@@ -77,11 +77,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-const Navigation = memo(function Navigation({
-  onApproach,
-}: {
-  onApproach: (pathname: string) => void;
-}) {
+function Navigation({ onApproach }: { onApproach: (pathname: string) => void }) {
   const t = useTranslations("shell");
   return (
     <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
@@ -121,4 +117,4 @@ const Navigation = memo(function Navigation({
       </Suspense>
     </header>
   );
-});
+}

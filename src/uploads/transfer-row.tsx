@@ -8,8 +8,7 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
 import { canCancel, canPause, isUnfinished } from "#uploads/engine/transfer-state.ts";
-import { TransferFollowUp } from "./transfer-follow-up.tsx";
-import { TransferStatus } from "./transfer-status.tsx";
+import { TransferFollowUp, TransferStatus } from "./transfer-status.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 

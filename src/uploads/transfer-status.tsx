@@ -8,6 +8,7 @@ import { useAccess } from "#shared/http/request-gate.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { ProblemText } from "#shared/ui/error-notice.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type {
   TransferFailure as Failure,
@@ -230,6 +231,29 @@ export function TransferFileButton({
         }}
       />
     </>
+  );
+}
+
+/** Status of applying the details to a finished video. Renders nothing if there is nothing to say. */
+export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfer: Transfer }) {
+  const t = useTranslations("transfers.followUp");
+  const store = useTransferStore();
+  if (followUp.kind === "working") return <StatusLabel tone="working">{t("working")}</StatusLabel>;
+  if (followUp.kind !== "failed") return null;
+  const { step, problem } = followUp;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusLabel tone="trouble">
+        {t(step)} <ProblemText problem={problem} />
+      </StatusLabel>
+      <Button
+        variant="quiet"
+        aria-label={t("retryNamed", { name })}
+        onClick={() => store.send({ kind: "follow-up", ids: [id] })}
+      >
+        {t("retry")}
+      </Button>
+    </div>
   );
 }
 

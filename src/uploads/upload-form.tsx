@@ -13,7 +13,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
 import { useIntake } from "./intake-store.ts";
-import { TransferFollowUp } from "./transfer-follow-up.tsx";
+import { TransferFollowUp } from "./transfer-status.tsx";
 import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
 import { isDescribable, UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadDuplicates } from "./upload-duplicates.tsx";

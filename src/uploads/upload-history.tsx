@@ -15,8 +15,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
 import type { Transfer, TransferStage } from "#uploads/engine/transfer.ts";
 import { isForgettable } from "#uploads/engine/transfer-state.ts";
-import { TransferFollowUp } from "./transfer-follow-up.tsx";
-import { TransferFailure, TransferVideo } from "./transfer-status.tsx";
+import { TransferFailure, TransferFollowUp, TransferVideo } from "./transfer-status.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 const SEARCH = "q";
