@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 export interface PageRoute {
   /** As React Router writes it. */
   path: string;
-  /** Name of its module in `pages/`, which exports `Component` and `loader`. */
+  /** Name of its module in `pages/`, which exports `Component`, and `loader` if it has calls. */
   module: string;
   /** Domains whose messages the page needs, named as their folders in `src`. */
   messages: readonly string[];
