@@ -1,14 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CaptionDocument } from "#captions/document.ts";
 import { shownText } from "#captions/markup.ts";
-import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
+import { readTrack } from "#captions/read-track.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import type { ApiClient } from "#shared/http/client.ts";
-import { withTimeout } from "#shared/http/http.ts";
 import type { CaptionCue, ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
 
@@ -79,9 +77,14 @@ export function useCaptions(
   const isPageSelected = selected?.id === PAGE_TRACK.id;
   const hasFile = selected !== null && !isPageSelected;
   const [visit] = useState(newId);
+  // Fetched once for each visit of a player.
   const file = useQuery({
-    ...captionFileQuery(api, visit, selected?.url ?? ""),
+    queryKey: ["caption-file", visit, selected?.url],
+    queryFn: async ({ signal }) =>
+      cuesOf((await readTrack(api, selected?.url ?? null, signal)).document),
     enabled: hasFile,
+    staleTime: Infinity,
+    retry: false,
   });
   useShownCues(video, selected, isPageSelected ? page?.cues : hasFile ? file.data : undefined);
 
@@ -187,30 +190,6 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
       one?.endSeconds === other?.endSeconds)
   );
 }
-
-/** Larger than any real caption file. */
-const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
-
-/** The cues of a caption file, SRT or WebVTT by what is in it. Fetched once for each visit of a player. */
-const captionFileQuery = (api: ApiClient, visit: string, url: string) =>
-  queryOptions({
-    queryKey: ["caption-file", visit, url],
-    queryFn: async ({ signal }) => {
-      const answer = await api.fetch(url, {
-        cache: "no-store",
-        credentials: "omit",
-        signal: withTimeout(signal),
-      });
-      if (!answer.ok) throw new Error(`The file answered ${answer.status}.`);
-      const bytes = await answer.arrayBuffer();
-      if (bytes.byteLength > LARGEST_FILE_BYTES) throw new Error("The file is too large.");
-      const read = await readCaptionBytes(new Uint8Array(bytes), signal);
-      if (read === null) throw new Error("The file is no text.");
-      return cuesOf(read.document);
-    },
-    staleTime: Infinity,
-    retry: false,
-  });
 
 /**
  * Returns the cues as plain text.

@@ -89,10 +89,9 @@ export function settlingLanguages(
   jobs: readonly SubtitleJob[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const byVideo = new Map<string, Set<string>>();
-  for (const job of jobs) {
-    if (job.kind !== "sending" || job.step === "failed" || job.step === "kept") continue;
-    const languages = byVideo.get(job.videoId) ?? new Set();
-    byVideo.set(job.videoId, languages.add(job.upload.language));
+  for (const { videoId, upload, step } of jobs) {
+    if (upload === null || step === "failed") continue;
+    byVideo.set(videoId, (byVideo.get(videoId) ?? new Set()).add(upload.language));
   }
   return byVideo;
 }

@@ -11,6 +11,7 @@ import {
   safeLines,
 } from "./caption-lines.ts";
 import { controlIssue } from "./control-characters.ts";
+import { decodeCaptions } from "./decode-captions.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
 export interface ReadCaptions {
@@ -19,6 +20,18 @@ export interface ReadCaptions {
   issues: readonly Finding[];
   /** Line of each cue's times, from 1, by key. */
   lineOf: ReadonlyMap<number, number>;
+}
+
+export interface CaptionBytes extends Pick<ReadCaptions, "document" | "issues"> {
+  text: string;
+}
+
+/** Decodes and reads a caption file at once. @returns null for what is no text */
+export async function readCaptionBytes(bytes: Uint8Array): Promise<CaptionBytes | null> {
+  const { text, isBinary } = await decodeCaptions(bytes);
+  if (isBinary) return null;
+  const { document, issues } = readCaptions(text);
+  return { text, document, issues };
 }
 
 /** A cue while its lines are gathered. */

@@ -1,7 +1,7 @@
 import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
-import type { SubtitleSending } from "#captions/subtitle-jobs-queries.ts";
+import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
 import type { Problem } from "#shared/http/errors.ts";
@@ -52,8 +52,8 @@ export interface Entry {
 export type EntrySending =
   | { kind: "waiting" }
   | { kind: "starting" }
-  /** `step`: of its job. */
-  | { kind: "going"; jobId: string; step: SubtitleSending["step"]; isListed: boolean }
+  /** `job`: as it is now. */
+  | { kind: "going"; job: SubtitleJob }
   | { kind: "failed"; problem: Problem }
   | { kind: "sent" }
   | { kind: "dropped" };
@@ -98,7 +98,7 @@ export function judgeEntry(entry: Entry, rows: readonly TrackRow[] | undefined):
       (rows === undefined ? "tracks" : existing.length > 0 && choice === null ? "choice" : null),
     existing,
     isOnItsWay: ofLanguage.some(({ status: { kind } }) =>
-      ["sending", "settling", "unconfirmed"].includes(kind),
+      ["saving", "saved", "unknown"].includes(kind),
     ),
     doubt:
       content === null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { readInWorker } from "#captions/captions-work.ts";
+import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
@@ -102,7 +102,9 @@ export class Intake {
     const durationMs = this.#durationMs(entry);
     this.#readFor.set(id, durationMs);
     this.entries.update(id, (now) => ({ ...now, isReading: true }));
-    const answer = await readInWorker({ file, fixes, durationMs }).catch(
+    const reading = { file, fixes, durationMs };
+    const answer = await inCaptionsWorker({ kind: "read", reading }).then(
+      ({ result }) => result,
       (): FileAnswer => ({ kind: "refused", reason: "broken" }),
     );
     this.entries.update(id, (now) => {
@@ -201,11 +203,15 @@ export class Intake {
         return;
       }
       const { fileName, content: file } = content;
-      const onListed = () => this.#noteListed(id, videoId);
+      // The board reads the library: update it with the video.
+      const onListed = () =>
+        void queryClient
+          .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
+          .catch(() => undefined);
       const upload = { language, fileName, file, replaces, onListed };
-      const jobId = startSubtitle(this.#services, videoId, upload);
-      if (!this.#options.isKept) this.entries.remove(id);
-      else this.#setSending(id, { kind: "going", jobId, step: "sending", isListed: false });
+      const job = startSubtitle(this.#services, videoId, upload);
+      if (this.#options.isKept) this.#setSending(id, { kind: "going", job });
+      else this.entries.remove(id);
       this.#followJobs();
     } catch (error) {
       if (this.entries.find(id)?.sending !== starting) return;
@@ -225,25 +231,11 @@ export class Intake {
     const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
     for (const { id, sending } of this.entries.store.getState()) {
       if (sending?.kind !== "going") continue;
-      const job = jobs.get(sending.jobId);
-      if (job === undefined) this.#setSending(id, { kind: sending.isListed ? "sent" : "dropped" });
-      else if (job.kind === "sending" && job.step !== sending.step) {
-        this.#setSending(id, { ...sending, step: job.step });
-      }
+      const job = jobs.get(sending.job.id);
+      if (job === undefined) {
+        this.#setSending(id, { kind: sending.job.isListed ? "sent" : "dropped" });
+      } else if (job !== sending.job) this.#setSending(id, { kind: "going", job });
     }
-  }
-
-  #noteListed(id: string, videoId: string): void {
-    this.entries.update(id, (entry) =>
-      entry.sending?.kind === "going"
-        ? { ...entry, sending: { ...entry.sending, isListed: true } }
-        : entry,
-    );
-    // The board reads the library: update it with the video.
-    const { api, queryClient } = this.#services;
-    queryClient
-      .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
-      .catch(() => undefined);
   }
 }
 
@@ -262,8 +254,9 @@ function stageOf({ sending }: Entry): "waiting" | "sending" | "open" | null {
   if (sending?.kind === "waiting") return "waiting";
   if (sending?.kind === "starting") return "sending";
   if (sending?.kind !== "going") return null;
-  if (sending.step === "sending") return "sending";
-  return sending.step === "settling" || sending.step === "removing" ? "open" : null;
+  const { step } = sending.job;
+  if (step === "saving") return "sending";
+  return step === "saved" || step === "removing" ? "open" : null;
 }
 
 /** Files for one video, while mounted. @param durationSeconds null if unknown */

@@ -8,9 +8,8 @@ import type { Intake } from "#captions/intake/intake.ts";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
-  retrySubtitleJob,
+  runSubtitleJob,
   type SubtitleJob,
-  type SubtitleRemoval,
   startSubtitleRemoval,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
@@ -170,32 +169,33 @@ function DuplicateNotes({
 /** Failed removals, and tracks that a colleague had removed. */
 function RemovalNotes({ videoId, jobs }: { videoId: string; jobs: readonly SubtitleJob[] }) {
   const reported = jobs.filter(
-    (job) =>
-      job.kind === "removal" &&
+    ({ upload, step, ...job }) =>
+      upload === null &&
       job.videoId === videoId &&
-      (job.step === "done" || job.step === "failed" || job.step === "unconfirmed"),
+      (step === "done" || step === "failed" || step === "unknown"),
   );
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <ul>
-        {reported.map((job) => (job.kind === "removal" ? <Note key={job.id} job={job} /> : null))}
+        {reported.map((job) => (
+          <Note key={job.id} job={job} />
+        ))}
       </ul>
     </section>
   );
 }
 
-function Note({ job }: { job: SubtitleRemoval }) {
+function Note({ job: { id, step, tracks, goneIds, problem } }: { job: SubtitleJob }) {
   const t = useTranslations("subtitles.removal");
   const format = useFormatter();
   const locale = useLocale();
   const services = useApi();
-  const { id, step, tracks, goneIds, problem } = job;
-  const reported = step === "done" ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   const isOver = step === "done";
+  const reported = isOver ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   return (
     <li className="mb-3 rounded-md bg-sunken px-3 py-2">
       <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
-        {t.rich(step === "done" || step === "unconfirmed" ? step : "failed", {
+        {t.rich(step === "done" || step === "unknown" ? step : "failed", {
           count: reported.length,
           rest: tracks.length - reported.length,
           names: format.list(
@@ -208,7 +208,7 @@ function Note({ job }: { job: SubtitleRemoval }) {
       <InlineProblem problem={step === "failed" ? problem : null} />
       <div className="mt-1 flex flex-wrap gap-2">
         {isOver ? null : (
-          <Button onClick={() => retrySubtitleJob(services, id)}>
+          <Button onClick={() => void runSubtitleJob(services, id)}>
             {t(step === "failed" ? "retry" : "check")}
           </Button>
         )}

@@ -2,13 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, Ellipsis, Eye, EyeOff, Pencil, Replace, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { convertInWorker } from "#captions/captions-work.ts";
+import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { CaptionFormat } from "#captions/document.ts";
-import { fetchTrackFile } from "#captions/read-caption-bytes.ts";
+import { fetchTrackFile } from "#captions/read-track.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
-import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
@@ -39,7 +38,8 @@ export function TrackActions({
 }) {
   const t = useTranslations("subtitles.actions");
   const input = useRef<HTMLInputElement>(null);
-  const { mutate: download, isPending: isLoading, data: fetched } = useDownload(subtitle);
+  const { mutate: download, isPending: isLoading, data, error } = useDownload(subtitle);
+  const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
   const noFile = subtitle.url === null ? t("noFile") : undefined;
   const busy = isOpen ? undefined : t("busy");
   const actions = (): MenuItem[] => [
@@ -99,14 +99,10 @@ export function TrackActions({
         }}
       />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isLoading
-          ? t("loading")
-          : fetched !== undefined && "isLossy" in fetched && fetched.isLossy
-            ? t("lossy")
-            : null}
+        {isLoading ? t("loading") : data?.isLossy === true ? t("lossy") : null}
       </p>
       <p role="alert" className="text-sm text-trouble empty:hidden">
-        {fetched !== undefined && "why" in fetched ? t(fetched.why) : null}
+        {error === null ? null : t(isUnreadable ? "unreadable" : "fetchFailed")}
       </p>
     </div>
   );
@@ -119,28 +115,12 @@ function useDownload({ id, url, fileName }: Subtitle) {
   return useMutation({
     async mutationFn(format: CaptionFormat) {
       const signal = nextSignal();
-      const fetched = await fetchAs(api, url, format, signal);
+      const bytes = await fetchTrackFile(api, url, signal);
+      const { result } = await inCaptionsWorker({ kind: "convert", bytes, format });
       signal.throwIfAborted();
-      return fetched;
+      if (result.isEmpty) throw new ApiError("unreadable");
+      return result;
     },
-    onSuccess(fetched, format) {
-      if ("content" in fetched) saveFile(fetched.content, stemOf(fileName ?? id), format);
-    },
+    onSuccess: ({ content }, format) => saveFile(content, stemOf(fileName ?? id), format),
   });
-}
-
-async function fetchAs(
-  api: ApiClient,
-  url: string | null,
-  format: CaptionFormat,
-  signal: AbortSignal,
-): Promise<{ content: Blob; isLossy: boolean } | { why: "fetchFailed" | "unreadable" }> {
-  try {
-    const bytes = await fetchTrackFile(api, url, signal);
-    const { content, isLossy, isEmpty } = await convertInWorker(bytes, format);
-    return isEmpty ? { why: "unreadable" } : { content, isLossy };
-  } catch (error) {
-    const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
-    return { why: isUnreadable ? "unreadable" : "fetchFailed" };
-  }
 }

@@ -40,8 +40,8 @@ export function TrackList({
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <p role="status" className="sr-only">
         {t("status", {
-          sending: count(rows, "sending"),
-          settling: count(rows, "settling"),
+          sending: count(rows, "saving"),
+          settling: count(rows, "saved"),
           going: count(rows, "going"),
         })}
       </p>
@@ -149,7 +149,7 @@ function TrackItem({
           <p className="text-sm wrap-anywhere text-ink-soft">
             <bdi>{name}</bdi>
           </p>
-          <TrackStatusNote status={row.status} name={name} />
+          <TrackStatusNote row={row} name={name} />
         </div>
         {row.subtitle === null ? null : (
           <TrackActions

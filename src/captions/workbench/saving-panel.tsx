@@ -4,7 +4,7 @@ import type { CaptionDocument } from "#captions/document.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import {
   dropSubtitleJob,
-  retrySubtitleJob,
+  runSubtitleJob,
   startSubtitle,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
@@ -41,13 +41,14 @@ export function SavingPanel({
   const services = useApi();
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const job = jobs.find(({ id }) => id === jobId);
-  if (job?.kind !== "sending") return null;
-  const { step, problem, sentShare, waitsFor } = job;
+  if (job === undefined || job.step === "done") return null;
+  const { problem, sentShare, waitsFor } = job;
+  const step = job.step === "failed" && job.isListed ? "kept" : job.step;
   const goBack = () => {
     dropSubtitleJob(services, jobId);
     onBack();
   };
-  const isOver = step === "failed" || step === "unconfirmed";
+  const isOver = step === "failed" || step === "unknown";
   return (
     <div
       ref={focusOnce}
@@ -58,7 +59,7 @@ export function SavingPanel({
     >
       <p role="status">
         <StatusLabel tone={isOver ? "trouble" : "working"}>
-          {step === "sending"
+          {step === "saving"
             ? t("sending", {
                 share: format.number(Math.floor(sentShare * 10) / 10, { style: "percent" }),
               })
@@ -67,18 +68,18 @@ export function SavingPanel({
       </p>
       {/* Separate from the progress, so it is announced when it appears. */}
       <p role="status" className="empty:hidden">
-        {step === "sending" && waitsFor !== null ? wait(waitsFor) : null}
+        {step === "saving" && waitsFor !== null ? wait(waitsFor) : null}
       </p>
       <InlineProblem problem={problem} />
       <p className="text-ink-soft">{t("draftStays")}</p>
       <div className="flex flex-wrap gap-2">
         {isOver ? (
-          <Button variant="primary" onClick={() => retrySubtitleJob(services, jobId)}>
+          <Button variant="primary" onClick={() => void runSubtitleJob(services, jobId)}>
             {t("retry")}
           </Button>
         ) : null}
         {step === "failed" ? <Button onClick={goBack}>{t("back")}</Button> : null}
-        {step === "sending" ? <Button onClick={goBack}>{t("stop")}</Button> : null}
+        {step === "saving" ? <Button onClick={goBack}>{t("stop")}</Button> : null}
         <Button onClick={onClose}>{t("close")}</Button>
       </div>
     </div>
@@ -126,7 +127,7 @@ export function useSave(
         file,
         replaces,
         onListed: () => void endDraft(),
-      }),
+      }).id,
     );
   };
   return {

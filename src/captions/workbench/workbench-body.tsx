@@ -13,6 +13,7 @@ import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
+import { readTrack } from "#captions/read-track.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -28,7 +29,6 @@ import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { CUE_TEXT, isMac, type KeyCommand, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
-import { readTrack } from "./load-source.ts";
 import { useRun } from "./run-command.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
@@ -107,7 +107,7 @@ function useBeside(track: Subtitle | null) {
   return useQuery({
     queryKey: ["caption-beside", track?.id ?? null, track?.url ?? null],
     queryFn: async ({ signal }): Promise<CueIndex> => {
-      const { document } = await readTrack(api, { url: track?.url ?? null }, signal);
+      const { document } = await readTrack(api, track?.url ?? null, signal);
       const { cues, format } = document;
       return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
     },

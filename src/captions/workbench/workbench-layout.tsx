@@ -186,7 +186,9 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const isSending = jobs.some(isOnItsWay);
   if (isSending && sentDocument !== document) setSentDocument(document);
   // One that did not become a track stays among the jobs until the person has seen it.
-  const hasFailed = jobs.some(({ step }) => step === "failed" || step === "unconfirmed");
+  const hasFailed = jobs.some(
+    ({ step, isListed }) => (step === "failed" && !isListed) || step === "unknown",
+  );
   if (hasFailed && !isSending && sentDocument !== null) setSentDocument(null);
   const labels = (state: Keeping) => {
     if (isSending) return t("sending");
