@@ -1,4 +1,5 @@
-import type { CaptionFormat } from "#captions/document.ts";
+import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import type { CaptionCue } from "#player/player-handle.ts";
 
 /** A piece of a cue's text. The `raw` of all pieces put together is the text again. */
 export type MarkupToken =
@@ -138,6 +139,16 @@ const MAX_SHOWN_LENGTH = 2000;
 /** The same for what is drawn: of a very long text only its beginning, with an ellipsis. */
 export function shownText(text: string, format: CaptionFormat): string {
   return plainText(cutText(text), format);
+}
+
+/** Returns the cues that a player draws, as plain text. */
+export function drawnCues({ cues, format }: CaptionDocument): CaptionCue[] {
+  return cues.flatMap(({ startMs, endMs, text }) => {
+    const shown = shownText(text, format).trim();
+    return shown === "" || endMs <= startMs
+      ? []
+      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: shown }];
+  });
 }
 
 /** A text with its markup as far as it is drawn. */

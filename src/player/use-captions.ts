@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CaptionDocument } from "#captions/document.ts";
-import { shownText } from "#captions/markup.ts";
+import { drawnCues } from "#captions/markup.ts";
 import { readTrack } from "#captions/read-track.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
@@ -80,8 +79,11 @@ export function useCaptions(
   // Fetched once for each visit of a player.
   const file = useQuery({
     queryKey: ["caption-file", visit, selected?.url],
-    queryFn: async ({ signal }) =>
-      cuesOf((await readTrack(api, selected?.url ?? null, signal)).document),
+    queryFn: async ({ signal }) => {
+      const cues = drawnCues((await readTrack(api, selected?.url ?? null, signal)).document);
+      if (cues.length === 0) throw new Error("There is no caption in it.");
+      return cues;
+    },
     enabled: hasFile,
     staleTime: Infinity,
     retry: false,
@@ -189,21 +191,6 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
       one?.startSeconds === other?.startSeconds &&
       one?.endSeconds === other?.endSeconds)
   );
-}
-
-/**
- * Returns the cues as plain text.
- * @throws if there are none
- */
-export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
-  const read = cues.flatMap(({ startMs, endMs, text }) => {
-    const shown = shownText(text, format).trim();
-    return shown === "" || endMs <= startMs
-      ? []
-      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: shown }];
-  });
-  if (read.length === 0) throw new Error("There is no caption in it.");
-  return read;
 }
 
 /** Converts a cue for native rendering, escaped as plain text. */

@@ -4,6 +4,7 @@ import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { CaptionFile, FileAnswer } from "./read-file.ts";
 
@@ -153,14 +154,16 @@ export function withLanguage(
 
 /** Returns the ids of entries with the same video and language. */
 export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
-  const byPlace = new Map<string, string[]>();
-  for (const { id, videoId, language, answer, sending } of entries) {
-    if (videoId === null || language === null) continue;
-    if (answer?.kind === "refused" || sending?.kind === "dropped") continue;
-    const place = `${language} ${videoId}`;
-    byPlace.set(place, [...(byPlace.get(place) ?? []), id]);
-  }
-  return new Set([...byPlace.values()].filter((ids) => ids.length > 1).flat());
+  const meant = entries.filter(
+    ({ videoId, language, answer, sending }) =>
+      videoId !== null &&
+      language !== null &&
+      answer?.kind !== "refused" &&
+      sending?.kind !== "dropped",
+  );
+  const places = groupBy(meant, ({ videoId, language }) => `${language} ${videoId}`);
+  const clashing = [...places.values()].filter(({ length }) => length > 1).flat();
+  return new Set(clashing.map(({ id }) => id));
 }
 
 /** Hints of a file's language: its name, its text, or where it was dropped. */

@@ -152,7 +152,7 @@ function DuplicateNotes({
 }) {
   const t = useTranslations("subtitles.duplicates");
   const locale = useLocale();
-  return duplicates(rows).map(({ language, rows: same }) => (
+  return duplicates(rows).map(([language, same]) => (
     <div
       key={language}
       className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"

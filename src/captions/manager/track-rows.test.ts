@@ -129,7 +129,7 @@ describe("isSettled", () => {
 
 const inTwos = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
   duplicates(trackRows("film", tracks, jobs)).map(
-    ({ language, rows }) => `${language}: ${rows.map(({ key }) => key).join(" ")}`,
+    ([language, rows]) => `${language}: ${rows.map(({ key }) => key).join(" ")}`,
   );
 
 describe("duplicates", () => {

@@ -1,6 +1,7 @@
 import { languageName } from "#captions/languages.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
 
 /**
  * `waiting`: stays until the one that replaces it is listed. `going`: listed for a moment yet. `lingering`: its
@@ -90,15 +91,11 @@ export function isSettled({ subtitle, status }: TrackRow): boolean {
 }
 
 /** The tracks of each language that has more than one, those that are going aside. */
-export function duplicates(rows: readonly TrackRow[]): { language: string; rows: TrackRow[] }[] {
-  const byLanguage = new Map<string, TrackRow[]>();
-  for (const row of rows) {
-    if (row.language === null || !isSettled(row)) continue;
-    byLanguage.set(row.language, [...(byLanguage.get(row.language) ?? []), row]);
-  }
-  return [...byLanguage]
-    .filter(([, rows]) => rows.length > 1)
-    .map(([language, rows]) => ({ language, rows }));
+export function duplicates(rows: readonly TrackRow[]): [language: string, rows: TrackRow[]][] {
+  const settled = rows.filter(isSettled);
+  return [...groupBy(settled, ({ language }) => language)].flatMap(([language, same]) =>
+    language === null || same.length < 2 ? [] : [[language, same]],
+  );
 }
 
 /** Name of a track's language: in the user's language, else as reported. Null: unknown. */

@@ -40,11 +40,11 @@ interface Edited {
   selection: CueSelection;
 }
 
-/** Captions as they are edited, with every state they had. Immutable. */
-export interface CaptionHistory extends History<Edited, { name: EditName }> {
-  /** Consecutive edits with the same mark are one step; null: the next edit is a step of its own. */
-  mark: string | null;
-}
+/**
+ * Captions as they are edited, with every state they had. Immutable. Consecutive edits with the same mark are one
+ * step; null: the next edit is a step of its own.
+ */
+export type CaptionHistory = History<Edited, { name: EditName }> & { mark: string | null };
 
 export interface Edit {
   name: EditName;

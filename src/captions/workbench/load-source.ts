@@ -6,7 +6,7 @@ import { readTrack } from "#captions/read-track.ts";
 import { type SubtitleJob, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { loadDraft, markOf, type StoredDraft } from "./drafts.ts";
+import { draftKey, loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 
 export interface OpenedSource {
   document: CaptionDocument;
@@ -31,7 +31,7 @@ export function sourceQuery(services: ApiServices, videoId: string, track: Subti
   return queryOptions({
     queryKey: ["caption-source", videoId, track?.id ?? null, track?.url ?? null],
     queryFn: async ({ signal }): Promise<OpenedSource> => {
-      const requested = loadDraft({ videoId, trackId: track?.id ?? null });
+      const requested = loadDraft(draftKey(videoId, track?.id ?? null));
       const read =
         track === null
           ? { text: "", document: NEW, issues: [] }

@@ -16,7 +16,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { dropDraft, loadDraft } from "./drafts.ts";
+import { draftKey, drafts, loadDraft } from "./drafts.ts";
 import type { EditStore } from "./history.ts";
 
 /** The keyboard was in a dialog that is gone. */
@@ -113,11 +113,11 @@ export function useSave(
       language,
     });
     const sentAtMs = Date.now();
-    const place = { videoId: video.id, trackId: source?.id ?? null };
+    const key = draftKey(video.id, source?.id ?? null);
     const endDraft = async () => {
-      const draft = await loadDraft(place);
+      const draft = await loadDraft(key);
       // A colleague may have edited the old track meanwhile.
-      if (draft !== null && draft.savedAtMs <= sentAtMs) await dropDraft(place);
+      if (draft !== null && draft.savedAtMs <= sentAtMs) await drafts.drop(key);
       if (isHere.current) onListed();
     };
     setJobId(

@@ -7,10 +7,6 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { matchVideos, type NamedVideo } from "./video-index.ts";
 
 export const MAX_FILES = 500;
-/** Files that leave at one time. */
-const MAX_SENDING = 4;
-/** Including stored tracks that are not listed yet: each is polled. */
-const MAX_OPEN = 16;
 
 /** Video that files can be matched to. */
 export interface PlanVideo extends NamedVideo {
@@ -28,11 +24,8 @@ export class Plan {
   constructor(services: ApiServices) {
     this.#services = services;
     this.intake = new Intake(services, {
-      usualChoice: "replace",
       durationSeconds: (videoId) => this.#videos.get(videoId ?? "")?.durationSeconds ?? null,
-      maxSending: MAX_SENDING,
-      maxOpen: MAX_OPEN,
-      isKept: true,
+      isForMany: true,
     });
   }
 
