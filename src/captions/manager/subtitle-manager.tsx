@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CaptionsOff, Copy, FilePlus2 } from "lucide-react";
+import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
@@ -24,6 +24,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
+import { FileZone } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -32,7 +33,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
-import { UploadReview, UploadZone } from "./upload-review.tsx";
+import { UploadReview } from "./upload-review.tsx";
 
 interface Asking {
   rows: readonly TrackRow[];
@@ -58,6 +59,7 @@ export function SubtitleManager({
   onShow: (subtitleId: string | null) => void;
 }) {
   const t = useTranslations("subtitles");
+  const upload = useTranslations("subtitleUpload");
   const locale = useLocale();
   const { api } = useApi();
   const list = useQuery(subtitleQueries.list(api, video.id));
@@ -70,8 +72,18 @@ export function SubtitleManager({
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
       <div className="mb-4">
-        <UploadZone
-          wanted={isMissing ? languageName(wanted, locale) : null}
+        <FileZone
+          label={
+            isMissing
+              ? upload("dropWanted", { language: languageName(wanted, locale) })
+              : upload("drop")
+          }
+          hint={upload("dropHint")}
+          choose={upload("choose")}
+          letGo={upload("letGo")}
+          icon={<Captions aria-hidden="true" size={32} />}
+          accept=".srt,.vtt,text/vtt,application/x-subrip"
+          isMultiple
           onFiles={(files) => take(files, { wanted: isMissing ? wanted : null })}
         />
       </div>
@@ -98,10 +110,23 @@ export function SubtitleManager({
                 </EmptyState>
               ) : (
                 <>
-                  <DuplicateNotes
-                    rows={rows}
-                    onChoose={(same) => setAsking({ rows: same, isSelected: false })}
-                  />
+                  {duplicates(rows).map(([language, same]) => (
+                    <div
+                      key={language}
+                      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
+                    >
+                      <Copy aria-hidden="true" size={15} className="text-ink-faint" />
+                      <p className="min-w-0 grow basis-52 text-ink-soft">
+                        {t("duplicates.note", {
+                          language: languageName(language, locale),
+                          count: same.length,
+                        })}
+                      </p>
+                      <Button onClick={() => setAsking({ rows: same, isSelected: false })}>
+                        {t("duplicates.choose")}
+                      </Button>
+                    </div>
+                  ))}
                   <TrackList
                     rows={rows}
                     shownId={shownId}
@@ -141,29 +166,6 @@ function WriteLink() {
       {t("write")}
     </ButtonLink>
   );
-}
-
-function DuplicateNotes({
-  rows,
-  onChoose,
-}: {
-  rows: readonly TrackRow[];
-  onChoose: (rows: readonly TrackRow[]) => void;
-}) {
-  const t = useTranslations("subtitles.duplicates");
-  const locale = useLocale();
-  return duplicates(rows).map(([language, same]) => (
-    <div
-      key={language}
-      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
-    >
-      <Copy aria-hidden="true" size={15} className="text-ink-faint" />
-      <p className="min-w-0 grow basis-52 text-ink-soft">
-        {t("note", { language: languageName(language, locale), count: same.length })}
-      </p>
-      <Button onClick={() => onChoose(same)}>{t("choose")}</Button>
-    </div>
-  ));
 }
 
 /** Failed removals, and tracks that a colleague had removed. */
