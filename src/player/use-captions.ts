@@ -10,20 +10,11 @@ import type { CaptionCue, ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
 
 /** A caption track whose file can be fetched. */
-export interface CaptionTrack extends Subtitle {
+interface CaptionTrack extends Subtitle {
   url: string;
 }
 
-export interface Captions {
-  tracks: readonly CaptionTrack[];
-  /** The list itself could not be had. */
-  isListMissing: boolean;
-  selected: CaptionTrack | null;
-  state: "idle" | "loading" | "failed";
-  choose: (track: CaptionTrack | null) => void;
-  /** Off, or on with what was on last. */
-  toggle: () => void;
-}
+export type Captions = ReturnType<typeof useCaptions>;
 
 /**
  * Uploaded captions of a video. Fetched when selected; the last language is selected again for the next
@@ -35,7 +26,7 @@ export function useCaptions(
   video: HTMLVideoElement,
   videoId: string | null,
   wanted?: ShownCaptions,
-): Captions {
+) {
   const { api } = useApi();
   const { data, isError } = useQuery({
     ...subtitleQueries.list(api, videoId ?? ""),
@@ -100,10 +91,13 @@ export function useCaptions(
   };
   return {
     tracks,
+    /** The list itself could not be had. */
     isListMissing: isError && data === undefined,
     selected: shown,
-    state: isFailed ? "failed" : hasFile && file.isPending ? "loading" : "idle",
+    isFailed,
+    isLoading: hasFile && file.isPending && !isFailed,
     choose,
+    /** Off, or on with what was on last. */
     toggle: () => choose(shown === null ? (last ?? tracks[0] ?? null) : null),
   };
 }
