@@ -13,7 +13,6 @@ export type MarkupToken =
   /** SubRip: `{\an8}`, without its braces; converted to WebVTT, which hides unknown tags, `<\an8>`. */
   | { kind: "code"; raw: string; code: string };
 
-/** Tags of each format. */
 export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = {
   srt: new Set(["b", "i", "u", "s", "font"]),
   vtt: new Set(["b", "i", "u", "c", "v", "lang", "ruby", "rt"]),
@@ -157,7 +156,6 @@ export function cutText(text: string): string {
   return `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…`;
 }
 
-/** Returns the visible text of tokens. */
 export function readOut(tokens: readonly MarkupToken[]): string {
   return tokens.map((token) => (token.kind === "text" ? token.text : "")).join("");
 }

@@ -31,14 +31,11 @@ export async function removeSubtitles(
   const remove = (ids: readonly string[]) =>
     // To remove twice does no harm: the second time says that they are gone.
     retryUntilAnswered(
-      async () => {
-        try {
-          await deleteSubtitles(api, videoId, ids, signal);
-        } catch (error) {
+      () =>
+        deleteSubtitles(api, videoId, ids, signal).catch((error: unknown) => {
           isAnswerLost ||= isOutcomeUnknown(error);
           throw error;
-        }
-      },
+        }),
       signal,
       undefined,
       sendingReasonOf,

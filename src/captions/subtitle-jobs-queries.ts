@@ -11,7 +11,6 @@ import { removeSubtitles } from "./remove-subtitles.ts";
 import { initSubtitle, listSubtitles, type Subtitle, subtitleIdOf } from "./subtitles.ts";
 import { trackLookup } from "./subtitles-queries.ts";
 
-/** A file that is to become a track. */
 interface SubtitleFile {
   /** ISO 639-1, two small letters. */
   language: string;
@@ -64,7 +63,6 @@ function isCutOff({ step, upload, removes }: SubtitleJob): boolean {
   return step === "saving" || step === "removing" || (step === "saved" && isFollowedByRemoval);
 }
 
-/** Returns the current jobs. */
 export function subtitleJobs(services: ApiServices): readonly SubtitleJob[] {
   return subtitleJobsOf(services).store.getState();
 }

@@ -69,7 +69,6 @@ export function CoverageCell({
 }: {
   video: Video;
   column: NamedColumn;
-  /** Languages of the video's tracks in progress. */
   settling: ReadonlySet<string> | undefined;
 }): ReactNode {
   const t = useTranslations("coverage.cell");
@@ -142,7 +141,6 @@ export function VideoLabel({ video }: { video: Video }) {
 }
 
 export interface NamedColumn extends CoverageColumn {
-  /** Name in the user's language. */
   name: string;
 }
 

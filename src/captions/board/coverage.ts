@@ -84,7 +84,6 @@ export function cellState(
   return count === 0 ? "hole" : count === 1 ? "there" : "several";
 }
 
-/** Returns the languages of tracks in progress, by video. */
 export function settlingLanguages(
   jobs: readonly SubtitleJob[],
 ): ReadonlyMap<string, ReadonlySet<string>> {

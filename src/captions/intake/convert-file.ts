@@ -12,7 +12,6 @@ export interface Conversion {
   isEmpty: boolean;
 }
 
-/** Writes a caption file in another format. */
 export async function convertFile(
   bytes: Uint8Array<ArrayBuffer>,
   format: CaptionFormat,

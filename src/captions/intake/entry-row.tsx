@@ -223,7 +223,6 @@ function LanguageDoubtNote({
   doubt,
   onTake,
 }: {
-  /** File name, for accessible names. */
   of: string;
   selected: string;
   doubt: LanguageDoubt;

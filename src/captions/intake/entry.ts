@@ -8,7 +8,6 @@ import { groupBy } from "#shared/collections/group-by.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { CaptionFile, FileAnswer } from "./read-file.ts";
 
-/** What happens to existing tracks of the language. */
 export type TrackChoice = "replace" | "beside";
 
 /**
@@ -19,7 +18,6 @@ export type VideoMatch =
   | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
   | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
 
-/** A caption file that may become a track of a video. */
 export interface Entry {
   id: string;
   file: File;
@@ -35,7 +33,6 @@ export interface Entry {
   nameLanguage: string | null;
   /** Language of the filter where it was dropped, ISO 639-1; null: none. */
   wanted: string | null;
-  /** Language to send, ISO 639-1. */
   language: string | null;
   /** Track it replaces; null: any of its language. */
   target: Subtitle | null;
@@ -53,7 +50,6 @@ export interface Entry {
 export type EntrySending =
   | { kind: "waiting" }
   | { kind: "starting" }
-  /** `job`: as it is now. */
   | { kind: "going"; job: SubtitleJob }
   | { kind: "failed"; problem: Problem }
   | { kind: "sent" }
@@ -171,7 +167,6 @@ export interface LanguageHints {
   /** ISO 639-1; null: none. */
   byName: string | null;
   byText: string | null;
-  /** Language of the current filter. */
   wanted: string | null;
 }
 

@@ -40,7 +40,6 @@ interface Asking {
   isSelected: boolean;
 }
 
-/** Tracks of a video with jobs and files in review. */
 export function SubtitleManager({
   video,
   intake,
@@ -55,7 +54,6 @@ export function SubtitleManager({
   /** ISO 639-1, of a language that is missing; null: none in particular. */
   wanted: string | null;
   shownId: string | null;
-  /** Shows a track on the player, or none. Called within a user activation. */
   onShow: (subtitleId: string | null) => void;
 }) {
   const t = useTranslations("subtitles");

@@ -23,7 +23,6 @@ interface TrackHandlers {
   onReplace: (file: File, subtitle: Subtitle) => void;
 }
 
-/** Selectable list of tracks with actions. */
 export function TrackList({
   rows,
   shownId,
@@ -176,7 +175,6 @@ function TrackItem({
 
 const FORMATS: readonly CaptionFormat[] = ["vtt", "srt"];
 
-/** Actions on a listed track. */
 function TrackActions({
   subtitle,
   language,

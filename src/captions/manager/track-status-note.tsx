@@ -19,7 +19,6 @@ export function TrackStatusNote({
   name,
 }: {
   row: TrackRow;
-  /** File name, for accessible names. */
   name: string;
 }) {
   const t = useTranslations("subtitles.standing");

@@ -17,7 +17,6 @@ export function UploadReview({
 }: {
   intake: Intake;
   entries: readonly Entry[];
-  /** The tracks that are there. */
   rows: readonly TrackRow[];
 }) {
   const t = useTranslations("subtitleUpload");

@@ -12,7 +12,6 @@ export interface OpenedSource {
   document: CaptionDocument;
   /** Parts of the file that are missing in the document, or guessed. */
   issues: readonly Finding[];
-  /** Tells this file from another. */
   mark: string;
   draft: StoredDraft | null;
   /** The file could not be loaded: there is only the draft. */

@@ -37,7 +37,20 @@ export function SaveDialog({
   const history = useHistory();
   const hasChanges = useMemo(() => isChanged(history), [history]);
   const [alsoIds, setAlsoIds] = useState<readonly string[]>([]);
-  const { plan, check } = useCheckedPlan(videoId, source, language);
+  const { api, queryClient } = useApi();
+  const { data: tracks } = useQuery({
+    ...subtitleQueries.list(api, videoId),
+    refetchOnMount: "always",
+  });
+  const plan = planSave(tracks, source, language);
+  /** Looks again before sending; null: the tracks are no longer those shown. */
+  const check = useMutation({
+    async mutationFn() {
+      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
+      const planNow = planSave(listed, source, language);
+      return isSamePlan(plan, planNow) ? planNow : null;
+    },
+  });
   const isSameFile =
     plan.replaced !== null && !hasChanges && !isRepaired && language === known && language !== "";
   const isIdle = isSameFile || check.isPending;
@@ -170,25 +183,6 @@ function SavePlanText({
       ) : null}
     </>
   );
-}
-
-/** Plan of a save, checked again before sending. */
-function useCheckedPlan(videoId: string, source: Subtitle | null, language: string) {
-  const { api, queryClient } = useApi();
-  const { data: tracks } = useQuery({
-    ...subtitleQueries.list(api, videoId),
-    refetchOnMount: "always",
-  });
-  const plan = planSave(tracks, source, language);
-  /** Its result is null if the tracks are no longer those shown. */
-  const check = useMutation({
-    async mutationFn() {
-      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
-      const planNow = planSave(listed, source, language);
-      return isSamePlan(plan, planNow) ? planNow : null;
-    },
-  });
-  return { plan, check };
 }
 
 interface SavePlan {

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { CaptionDocument } from "#captions/document.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import {
   dropSubtitleJob,
@@ -10,7 +9,7 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { safeFileName } from "#shared/format/file-names.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -98,58 +97,30 @@ export function useSave(
 ) {
   const t = useTranslations("workbench");
   const services = useApi();
+  const nextSignal = useLatestSignal();
   const [jobId, setJobId] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
   const save = (language: string, replaces: readonly string[]) => {
-    const { fileName, file } = fileOf(store.getState().present.document, {
-      name: source?.fileName ?? null,
-      title: video.title ?? t("untitled"),
-      language,
-    });
+    const { document } = store.getState().present;
+    const type = document.format === "vtt" ? "text/vtt" : "application/x-subrip";
+    const stem =
+      source?.fileName?.replace(/\.[^.]*$/, "") ?? `${video.title ?? t("untitled")}.${language}`;
     const sentAtMs = Date.now();
     const key = draftKey(video.id, source?.id ?? null);
+    const here = nextSignal();
     const endDraft = async () => {
       const draft = await loadDraft(key);
       // A colleague may have edited the old track meanwhile.
       if (draft !== null && draft.savedAtMs <= sentAtMs) await drafts.drop(key);
-      if (isHere.current) onListed();
+      if (!here.aborted) onListed();
     };
-    setJobId(
-      startSubtitle(services, video.id, {
-        language,
-        fileName,
-        file,
-        replaces,
-        onListed: () => void endDraft(),
-      }).id,
-    );
+    const job = startSubtitle(services, video.id, {
+      language,
+      fileName: safeFileName(stem, document.format),
+      file: new Blob([writeCaptions(document)], { type }),
+      replaces,
+      onListed: () => void endDraft(),
+    });
+    setJobId(job.id);
   };
-  return {
-    jobId,
-    save,
-    back: () => setJobId(null),
-  };
-}
-
-/**
- * Creates the file of the edited captions.
- * @param name of the track; null: none yet
- * @param title of the video, for a name
- */
-function fileOf(
-  document: CaptionDocument,
-  { name, title, language }: { name: string | null; title: string; language: string },
-): { fileName: string; file: Blob } {
-  const type = document.format === "vtt" ? "text/vtt" : "application/x-subrip";
-  const stem = name?.replace(/\.[^.]*$/, "") ?? `${title}.${language}`;
-  return {
-    fileName: safeFileName(stem, document.format),
-    file: new Blob([writeCaptions(document)], { type }),
-  };
+  return { jobId, save, back: () => setJobId(null) };
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Cue } from "#captions/document.ts";
 import { changeCue } from "#captions/format/edits.ts";
 import { cutText } from "#captions/markup.ts";
@@ -124,7 +124,6 @@ function WaveformCue({
 }: {
   cue: Cue;
   isActive: boolean;
-  /** At the left edge of the waveform. */
   fromSeconds: number;
   pxPerSecond: number;
 }) {
@@ -209,15 +208,9 @@ function useVideoTime(player: PlayerHandle): number {
   return seconds;
 }
 
-/** Resolution of the player. */
 const PEAKS_PER_SECOND = 100;
 /** A video of a day takes 8 MB. */
 const MAX_SECONDS = 86_400;
-
-interface Loudness {
-  store: StoreApi<LoudnessState>;
-  take: (piece: SoundPiece) => void;
-}
 
 interface LoudnessState {
   /** Why there is none; null: pending or available. */
@@ -227,8 +220,7 @@ interface LoudnessState {
   loudest: (fromSeconds: number, toSeconds: number) => number | null;
 }
 
-/** Nothing is known at first. */
-export function createLoudness(): Loudness {
+export function createLoudness() {
   /** One more than the peak, so that 0 is what is not known. */
   let known = new Uint16Array(PEAKS_PER_SECOND * 60);
 
@@ -260,7 +252,7 @@ export function createLoudness(): Loudness {
 
   return {
     store,
-    take(piece) {
+    take: (piece: SoundPiece) => {
       if (piece.kind === "peaks") {
         put(piece.startSeconds, piece.peaks);
         store.setState({ problem: null, hasPeaks: true });

@@ -32,14 +32,12 @@ import { CUE_TEXT, isMac, type KeyCommand, type KeyPlace, keyCommandOf, UNTYPED 
 import { useRun } from "./run-command.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** List of cues with its toolbar. */
 export function WorkbenchBody({
   findings,
   frame,
   isFinding,
 }: {
   findings: readonly Finding[];
-  /** Scope of the workbench's shortcuts. */
   frame: RefObject<HTMLElement | null>;
   isFinding: boolean;
 }) {

@@ -51,7 +51,6 @@ export interface WorkbenchProps {
   }) => ReactNode;
 }
 
-/** Captions that are edited, and stored as drafts. */
 export interface Work {
   store: EditStore;
   autosave: Autosave;
@@ -238,7 +237,6 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   );
 }
 
-/** Edited captions for the player. */
 function useDraftCaptions(document: CaptionDocument, language: string | null): PageCaptions {
   const label = useTranslations("workbench")("draftLabel");
   const deferred = useDeferredValue(document);

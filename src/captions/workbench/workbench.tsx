@@ -31,7 +31,20 @@ export function Workbench(props: WorkbenchProps) {
     keepKeyboard();
     return keepKeyboard;
   }, []);
-  if (isOurs === false) return <OpenElsewhere onClose={onClose} />;
+  if (isOurs === false) {
+    // Another tab edits these captions: two would write over each other's draft.
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<Layers size={28} />}
+          title={t("elsewhere.title")}
+          action={<Button onClick={onClose}>{t("close")}</Button>}
+        >
+          {t("elsewhere.advice")}
+        </EmptyState>
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {data === undefined && error !== null ? (
@@ -44,7 +57,12 @@ export function Workbench(props: WorkbenchProps) {
         problem={toProblem(error)}
         asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
-        skeleton={<WorkbenchSkeleton />}
+        skeleton={
+          <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+            <Skeleton className="aspect-video" />
+            <Skeleton className="h-96" />
+          </div>
+        }
       >
         {(opened) => (
           <OpenedWorkbench
@@ -140,31 +158,6 @@ function useDraftHold(key: string): boolean | null {
 function keepKeyboard(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector("main")?.focus({ preventScroll: true });
-}
-
-function WorkbenchSkeleton() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
-      <Skeleton className="aspect-video" />
-      <Skeleton className="h-96" />
-    </div>
-  );
-}
-
-/** Another tab edits these captions: two would write over each other's draft. */
-function OpenElsewhere({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workbench");
-  return (
-    <div role="status">
-      <EmptyState
-        icon={<Layers size={28} />}
-        title={t("elsewhere.title")}
-        action={<Button onClick={onClose}>{t("close")}</Button>}
-      >
-        {t("elsewhere.advice")}
-      </EmptyState>
-    </div>
-  );
 }
 
 /** Offers an earlier draft: its changes, and whether to continue. */

@@ -1,20 +1,18 @@
-import { useStore } from "zustand";
 import type { Entry } from "#captions/intake/entry.ts";
 import { Intake } from "#captions/intake/intake.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import type { ApiServices } from "#shared/http/api-context.tsx";
 import { perPage } from "#shared/sync/per-page.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { matchVideos, type NamedVideo } from "./video-index.ts";
 
 export const MAX_FILES = 500;
 
-/** Video that files can be matched to. */
 export interface PlanVideo extends NamedVideo {
   durationSeconds: number | null;
 }
 
 /** The plan of a page, which outlives the board: caption files and their videos, until sent. */
-const planOf = perPage((services: ApiServices) => new Plan(services));
+export const planOf = perPage((services: ApiServices) => new Plan(services));
 
 export class Plan {
   readonly intake: Intake;
@@ -71,11 +69,4 @@ export class Plan {
       if (isAll || sending === null) this.intake.remove(id);
     }
   }
-}
-
-/** The plan with its files. */
-export function usePlan(): { plan: Plan; entries: readonly Entry[] } {
-  const plan = planOf(useApi());
-  // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
-  return { plan, entries: useStore(plan.intake.entries.store) };
 }
