@@ -35,11 +35,6 @@ import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
 import { UploadReview } from "./upload-review.tsx";
 
-interface Asking {
-  rows: readonly TrackRow[];
-  isSelected: boolean;
-}
-
 export function SubtitleManager({
   video,
   intake,
@@ -62,7 +57,7 @@ export function SubtitleManager({
   const { api } = useApi();
   const list = useQuery(subtitleQueries.list(api, video.id));
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<Pick<DeleteTracks, "rows" | "isSelected"> | null>(null);
   const rows = sortRows(trackRows(video.id, list.data ?? [], jobs), locale);
   const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);
   const take = (files: readonly File[], as: { target?: Subtitle; wanted?: string | null }) =>
@@ -224,19 +219,16 @@ function nameOf({ fileName, language, id }: Subtitle, locale: string): string {
   return fileName ?? (language === null ? id : languageName(language, locale));
 }
 
-/** Confirms the removal of tracks, or lets the user select them. */
-function DeleteTracksDialog({
-  videoId,
-  rows,
-  isSelected,
-  onClose,
-}: {
+interface DeleteTracks {
   videoId: string;
   rows: readonly TrackRow[];
   /** Already selected; otherwise selected here. */
   isSelected: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Confirms the removal of tracks, or lets the user select them. */
+function DeleteTracksDialog({ videoId, rows, isSelected, onClose }: DeleteTracks) {
   const t = useTranslations("subtitles.delete");
   const tracks = useTranslations("subtitles");
   const locale = useLocale();

@@ -36,14 +36,11 @@ export function trackRows(
 ): TrackRow[] {
   const ours = jobs.filter((job) => job.videoId === videoId);
   return [
-    ...tracks.map((subtitle) => ({
-      key: subtitle.id,
-      fileName: subtitle.fileName,
-      language: subtitle.language,
-      languageName: subtitle.languageName,
-      subtitle,
-      status: statusOf(subtitle, ours),
-    })),
+    ...tracks.map((subtitle) => {
+      const { id: key, fileName, language, languageName } = subtitle;
+      const status = statusOf(subtitle, ours);
+      return { key, fileName, language, languageName, subtitle, status };
+    }),
     ...ours.flatMap((job) =>
       job.upload === null || tracks.some(({ id }) => id === job.subtitleId)
         ? []
