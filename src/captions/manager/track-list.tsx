@@ -34,17 +34,11 @@ export function TrackList({
   onDelete: (rows: readonly TrackRow[]) => void;
 }) {
   const t = useTranslations("subtitles");
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const choosable = rows.filter(isSettled);
-  const selected = choosable.filter(({ key }) => marked.has(key));
-  const mark = (keys: readonly string[], isMarked: boolean) => {
-    const next = new Set(marked);
-    for (const key of keys) {
-      if (isMarked) next.add(key);
-      else next.delete(key);
-    }
-    setMarked(next);
-  };
+  const selected = choosable.filter(({ key }) => marked.includes(key));
+  const mark = (keys: readonly string[], isMarked: boolean) =>
+    setMarked([...marked.filter((key) => !keys.includes(key)), ...(isMarked ? keys : [])]);
   const isAll = selected.length > 0 && selected.length === choosable.length;
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
@@ -90,7 +84,7 @@ export function TrackList({
             key={row.key}
             row={row}
             onMark={choosable.length < 2 ? null : (isMarked) => mark([row.key], isMarked)}
-            isMarked={marked.has(row.key)}
+            isMarked={marked.includes(row.key)}
             isShown={row.subtitle !== null && row.subtitle.id === shownId}
             onDelete={() => onDelete([row])}
             {...handlers}

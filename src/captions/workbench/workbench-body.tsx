@@ -47,7 +47,16 @@ export function WorkbenchBody({
   useKeys(frame);
   const [isFollowing, setIsFollowing] = useState(true);
   const [besideTrack, setBesideTrack] = useState<Subtitle | null>(null);
-  const beside = useBeside(besideTrack);
+  const { api } = useApi();
+  const beside = useQuery({
+    queryKey: ["caption-beside", besideTrack?.id, besideTrack?.url],
+    queryFn: async ({ signal }): Promise<CueIndex> => {
+      const { cues, format } = (await readTrack(api, besideTrack?.url ?? null, signal)).document;
+      return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
+    },
+    enabled: besideTrack !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   return (
     <div className="grid content-start gap-2">
@@ -97,21 +106,6 @@ function EmptyCaptions() {
       {player === null ? t("empty.noPlayer") : t("empty.advice")}
     </EmptyState>
   );
-}
-
-/** Cues of another track as plain text; undefined while loading. */
-function useBeside(track: Subtitle | null) {
-  const { api } = useApi();
-  return useQuery({
-    queryKey: ["caption-beside", track?.id ?? null, track?.url ?? null],
-    queryFn: async ({ signal }): Promise<CueIndex> => {
-      const { document } = await readTrack(api, track?.url ?? null, signal);
-      const { cues, format } = document;
-      return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
-    },
-    enabled: track !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 function BesideField({
