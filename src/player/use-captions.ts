@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { drawnCues } from "#captions/markup.ts";
 import { readTrack } from "#captions/read-track.ts";
@@ -6,6 +6,7 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
 import type { CaptionCue, ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
 
@@ -67,17 +68,9 @@ export function useCaptions(
   const isPageSelected = selected?.id === PAGE_TRACK.id;
   const hasFile = selected !== null && !isPageSelected;
   const [visit] = useState(newId);
-  // Fetched once for each visit of a player.
   const file = useQuery({
-    queryKey: ["caption-file", visit, selected?.url],
-    queryFn: async ({ signal }) => {
-      const cues = drawnCues((await readTrack(api, selected?.url ?? null, signal)).document);
-      if (cues.length === 0) throw new Error("There is no caption in it.");
-      return cues;
-    },
+    ...captionFileQuery(api, visit, selected?.url ?? ""),
     enabled: hasFile,
-    staleTime: Infinity,
-    retry: false,
   });
   useShownCues(video, selected, isPageSelected ? page?.cues : hasFile ? file.data : undefined);
 
@@ -186,6 +179,22 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
       one?.endSeconds === other?.endSeconds)
   );
 }
+
+/**
+ * The cues of a caption file, fetched once for each visit of a player. Apart from the hook: the cache outlives the
+ * player, and must not hold its element by a closure.
+ */
+const captionFileQuery = (api: ApiClient, visit: string, url: string) =>
+  queryOptions({
+    queryKey: ["caption-file", visit, url],
+    queryFn: async ({ signal }) => {
+      const cues = drawnCues((await readTrack(api, url, signal)).document);
+      if (cues.length === 0) throw new Error("There is no caption in it.");
+      return cues;
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
 
 /** Converts a cue for native rendering, escaped as plain text. */
 function toNativeCue({ startSeconds, endSeconds, text }: CaptionCue): VTTCue {
