@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { countDrafts, forgetDrafts } from "#captions/workbench/drafts.ts";
+import { countDrafts, drafts } from "#captions/workbench/drafts.ts";
 import { countStoredOrders, forgetStoredOrders } from "#playlists/content/stored-orders.ts";
 import { AboutPanel, AppearancePanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
@@ -75,7 +75,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
         return null;
       },
     },
-    { name: "captions", measure: countDrafts, forget: forgetDrafts },
+    { name: "captions", measure: countDrafts, forget: drafts.clear },
     { name: "orders", measure: countStoredOrders, forget: forgetStoredOrders },
     {
       name: "views",

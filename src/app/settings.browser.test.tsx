@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type StoredDraft, saveDraft } from "#captions/workbench/drafts.ts";
+import { draftKey, drafts, type StoredDraft } from "#captions/workbench/drafts.ts";
 import settingsMessages from "#settings/messages/en.json";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -31,7 +31,7 @@ const DRAFT: StoredDraft = {
   sourceMark: "",
   document: { format: "vtt", header: "", cues: [], after: [] },
 };
-const PLACE = { videoId: "film", trackId: null };
+const KEY = draftKey("film", null);
 
 const services: ApiServices = {
   api: createApiClient(CONFIG),
@@ -191,7 +191,7 @@ it("sums up what was found so that it is true of what was not", async () => {
 
 it("forgets a kind after saying what is lost, and only that kind", async () => {
   keepView({ kind: "vod", name: "Mine", address: "?q=a" });
-  await saveDraft(PLACE, DRAFT);
+  await drafts.save(KEY, DRAFT);
   const { screen, stored, button } = await show();
   await expect
     .element(stored("Saved views of watch time"))
@@ -213,7 +213,7 @@ it("forgets a kind after saying what is lost, and only that kind", async () => {
 });
 
 it("does not take a draft from under an editor", async () => {
-  await saveDraft(PLACE, DRAFT);
+  await drafts.save(KEY, DRAFT);
   const giveBack = await new Promise<() => void>((resolve) => {
     const give = holdInTab("reeldesk-captions.film.", () => resolve(() => give()));
   });

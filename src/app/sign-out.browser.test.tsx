@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { saveDraft } from "#captions/workbench/drafts.ts";
+import { draftKey, drafts } from "#captions/workbench/drafts.ts";
 import { createDraftKeeper } from "#playlists/content/order-drafts.ts";
 import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { openDocument, withAct } from "#playlists/order/order-document.ts";
@@ -21,7 +21,7 @@ import { clearBrowser } from "./sign-out-session.ts";
 
 vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
 
-const PLACE = { videoId: "film", trackId: null };
+const KEY = draftKey("film", null);
 const orders = createDraftKeeper("playlist");
 const answered = () => Response.json({});
 const never = () => new Promise<never>(() => {});
@@ -72,7 +72,7 @@ async function show(store = storeForTest([])) {
 }
 
 it("counts what those keep who write it", async () => {
-  await saveDraft(PLACE, {
+  await drafts.save(KEY, {
     savedAtMs: 1,
     sourceMark: "",
     document: { format: "vtt", header: "", cues: [], after: [] },

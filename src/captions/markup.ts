@@ -1,4 +1,5 @@
-import type { CaptionFormat } from "#captions/document.ts";
+import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import type { CaptionCue } from "#player/player-handle.ts";
 
 /** A piece of a cue's text. The `raw` of all pieces put together is the text again. */
 export type MarkupToken =
@@ -12,7 +13,6 @@ export type MarkupToken =
   /** SubRip: `{\an8}`, without its braces; converted to WebVTT, which hides unknown tags, `<\an8>`. */
   | { kind: "code"; raw: string; code: string };
 
-/** Tags of each format. */
 export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = {
   srt: new Set(["b", "i", "u", "s", "font"]),
   vtt: new Set(["b", "i", "u", "c", "v", "lang", "ruby", "rt"]),
@@ -140,13 +140,22 @@ export function shownText(text: string, format: CaptionFormat): string {
   return plainText(cutText(text), format);
 }
 
+/** Returns the cues that a player draws, as plain text. */
+export function drawnCues({ cues, format }: CaptionDocument): CaptionCue[] {
+  return cues.flatMap(({ startMs, endMs, text }) => {
+    const shown = shownText(text, format).trim();
+    return shown === "" || endMs <= startMs
+      ? []
+      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: shown }];
+  });
+}
+
 /** A text with its markup as far as it is drawn. */
 export function cutText(text: string): string {
   if (text.length <= MAX_SHOWN_LENGTH) return text;
   return `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…`;
 }
 
-/** Returns the visible text of tokens. */
 export function readOut(tokens: readonly MarkupToken[]): string {
   return tokens.map((token) => (token.kind === "text" ? token.text : "")).join("");
 }

@@ -28,53 +28,43 @@ export async function removeSubtitles(
 ): Promise<void> {
   const { api, settle } = services;
   let isAnswerLost = false;
-  const remove = (ids: readonly string[]) =>
-    // To remove twice does no harm: the second time says that they are gone.
-    retryUntilAnswered(
-      async () => {
-        try {
-          await deleteSubtitles(api, videoId, ids, signal);
-        } catch (error) {
-          isAnswerLost ||= isOutcomeUnknown(error);
-          throw error;
-        }
-      },
+  /** @returns why the service rejects them, if one is gone; null: they are removed */
+  const remove = async (ids: readonly string[]): Promise<ApiError | null> => {
+    const call = () =>
+      deleteSubtitles(api, videoId, ids, signal).catch((error: unknown) => {
+        isAnswerLost ||= isOutcomeUnknown(error);
+        throw error;
+      });
+    try {
+      // To remove twice does no harm: the second time says that they are gone.
+      await retryUntilAnswered(call, signal, undefined, sendingReasonOf);
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) return error;
+      throw error;
+    }
+  };
+  const goneIds: string[] = [];
+  const doubtful = new Map<string, ApiError>();
+  let left = subtitleIds;
+  while (left.length > 0 && (await remove(left)) !== null) {
+    const listed = await retryUntilAnswered(
+      () => listSubtitles(failFastWhenSignedOut(api), videoId, signal),
       signal,
       undefined,
       sendingReasonOf,
     );
-  const goneIds: string[] = [];
-  const doubtful = new Map<string, unknown>();
-  let left = subtitleIds;
-  while (left.length > 0) {
-    try {
-      await remove(left);
-      break;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      const listed = await retryUntilAnswered(
-        () => listSubtitles(failFastWhenSignedOut(api), videoId, signal),
-        signal,
-        undefined,
-        sendingReasonOf,
-      );
-      const there = left.filter((each) => listed.some(({ id }) => id === each));
-      goneIds.push(...left.filter((each) => !there.includes(each)));
-      if (there.length < left.length) {
-        left = there;
-        continue;
-      }
+    const there = left.filter((each) => listed.some(({ id }) => id === each));
+    goneIds.push(...left.filter((each) => !there.includes(each)));
+    if (there.length === left.length) {
       // A list may show for a while what is gone: only one at a time tells which.
       for (const id of left) {
-        try {
-          await remove([id]);
-        } catch (failure) {
-          if (!isMissing(failure)) throw failure;
-          doubtful.set(id, failure);
-        }
+        const rejection = await remove([id]);
+        if (rejection !== null) doubtful.set(id, rejection);
       }
       break;
     }
+    left = there;
   }
   // After an answer that was lost it was this page that removed them.
   const notify = () => onAccepted?.(isAnswerLost ? [] : goneIds);
@@ -105,8 +95,4 @@ export async function removeSubtitles(
       until,
     );
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400;
 }

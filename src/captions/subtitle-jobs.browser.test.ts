@@ -9,7 +9,7 @@ import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { RequestForTest } from "#test/request-for-test.ts";
 import {
   dropSubtitleJob,
-  retrySubtitleJob,
+  runSubtitleJob,
   startSubtitle,
   startSubtitleRemoval,
   subtitleJobs,
@@ -107,7 +107,7 @@ const file = (replaces: string[] = []) => ({
 it("a track that is listed leaves no job behind", async () => {
   const { services, service, jobs, pass } = setup();
   startSubtitle(services, "film", file());
-  expect(jobs()).toMatchObject([{ kind: "sending", step: "sending" }]);
+  expect(jobs()).toMatchObject([{ upload: { language: "fr" }, step: "saving" }]);
   await pass(5000);
   expect(jobs()).toEqual([]);
   expect(service.tracks).toEqual(["new 1"]);
@@ -119,7 +119,7 @@ it("what is replaced goes only when the new one is listed", async () => {
   startSubtitle(services, "film", file(["old"]));
   await pass(60_000);
   expect(service.calls).toEqual(["init fr"]);
-  expect(jobs()).toMatchObject([{ step: "settling", subtitleId: "new 1" }]);
+  expect(jobs()).toMatchObject([{ step: "saved", subtitleId: "new 1" }]);
   service.listed = null;
   await pass(60_000);
   expect(service.calls).toEqual(["init fr", "delete old"]);
@@ -130,11 +130,11 @@ it("what is replaced goes only when the new one is listed", async () => {
 it("one that stays unseen is not sent again, and is looked for again", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
-  const id = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "film", file(["old"]));
   await pass(300_000);
-  expect(jobs()).toMatchObject([{ step: "unconfirmed", problem: { kind: "timeout" } }]);
+  expect(jobs()).toMatchObject([{ step: "unknown", problem: { kind: "timeout" } }]);
   service.listed = null;
-  retrySubtitleJob(services, id);
+  void runSubtitleJob(services, id);
   await pass(60_000);
   expect(service.calls).toEqual(["init fr", "delete old"]);
   expect(jobs()).toEqual([]);
@@ -143,12 +143,14 @@ it("one that stays unseen is not sent again, and is looked for again", async () 
 it("an old one that can't be removed is told, and the new one stays", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.refusal = () => new Response("", { status: 403 });
-  const id = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "film", file(["old"]));
   await pass(60_000);
-  expect(jobs()).toMatchObject([{ step: "kept", problem: { kind: "forbidden" } }]);
+  expect(jobs()).toMatchObject([
+    { step: "failed", isListed: true, problem: { kind: "forbidden" } },
+  ]);
   expect(service.tracks).toEqual(["old", "new 1"]);
   service.refusal = null;
-  retrySubtitleJob(services, id);
+  void runSubtitleJob(services, id);
   await pass(60_000);
   expect(service.tracks).toEqual(["new 1"]);
   expect(service.calls.filter((call) => call.startsWith("init"))).toHaveLength(1);
@@ -157,12 +159,14 @@ it("an old one that can't be removed is told, and the new one stays", async () =
 it("what storage refuses is told, and tried again from the start", async () => {
   const { services, service, jobs, pass } = setup("old");
   Storage.status = 403;
-  const id = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "film", file(["old"]));
   await pass(5000);
-  expect(jobs()).toMatchObject([{ step: "failed", problem: { kind: "rejected" } }]);
+  expect(jobs()).toMatchObject([
+    { step: "failed", isListed: false, problem: { kind: "rejected" } },
+  ]);
   expect(service.calls).toEqual(["init fr"]);
   Storage.status = 201;
-  retrySubtitleJob(services, id);
+  void runSubtitleJob(services, id);
   await pass(5000);
   expect(service.calls).toEqual(["init fr", "init fr", "delete old"]);
 });
@@ -170,7 +174,7 @@ it("what storage refuses is told, and tried again from the start", async () => {
 it("what is dropped goes no further", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
-  const id = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "film", file(["old"]));
   await pass(5000);
   dropSubtitleJob(services, id);
   service.listed = null;
@@ -215,7 +219,7 @@ it("where the list still shows the one that is gone, each is asked for alone", a
   startSubtitleRemoval(services, "film", tracksOf("a", "b"));
   await pass(5000);
   expect(service.calls).toEqual(["delete a b", "delete a", "delete b"]);
-  expect(jobs()).toMatchObject([{ step: "going", goneIds: [] }]);
+  expect(jobs()).toMatchObject([{ step: "saved", goneIds: [] }]);
   service.listed = null;
   await pass(60_000);
   expect(jobs()).toMatchObject([{ step: "done", goneIds: ["b"] }]);
@@ -250,7 +254,7 @@ it("one that is listed for a while is going, and no job is left when it is gone"
   service.listed = ["a", "b"];
   startSubtitleRemoval(services, "film", tracksOf("a"));
   await pass(5000);
-  expect(jobs()).toMatchObject([{ step: "going" }]);
+  expect(jobs()).toMatchObject([{ step: "saved" }]);
   service.listed = null;
   await pass(60_000);
   expect(jobs()).toEqual([]);

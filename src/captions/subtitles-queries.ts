@@ -4,7 +4,6 @@ import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { listSubtitles, type Subtitle } from "./subtitles.ts";
 
-/** Everything the cache knows of caption tracks. */
 export const subtitleQueries = {
   all: () => ["subtitles"] as const,
   list: (api: ApiClient, videoId: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCaptions } from "#captions/format/read-captions.ts";
-import { cuesOf } from "./use-captions.ts";
+import { drawnCues } from "#captions/markup.ts";
 
 const VTT = `WEBVTT
 
@@ -32,7 +32,7 @@ describe("captions", () => {
     ["SRT", SRT, "Calm water"],
     ["SRT with CRLF", SRT.replaceAll("\n", "\r\n"), "Calm water"],
   ])("are read from %s, without markup", (_, file, first) => {
-    expect(cuesOf(readCaptions(file).document)).toEqual([
+    expect(drawnCues(readCaptions(file).document)).toEqual([
       { startSeconds: 1, endSeconds: 2.5, text: first },
       { startSeconds: 3, endSeconds: 4, text: "Done" },
     ]);
@@ -41,12 +41,12 @@ describe("captions", () => {
   it.each(["", "WEBVTT\n\n", "<html><body>Not found</body></html>", "\u0000\u0001\u0002"])(
     "are not found in %j",
     (file) => {
-      expect(() => cuesOf(readCaptions(file).document)).toThrow("There is no caption in it.");
+      expect(drawnCues(readCaptions(file).document)).toEqual([]);
     },
   );
 
   it("that are script are words", () => {
-    const [cue] = cuesOf(
+    const [cue] = drawnCues(
       readCaptions(
         SRT.replace("Calm water", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>'),
       ).document,

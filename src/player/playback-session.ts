@@ -262,7 +262,6 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
   };
 }
 
-/** Playback of one video. */
 export type PlaybackSession = ReturnType<typeof startPlayback>;
 
 /** hls.js takes an answer that never came for a "no" as long as the browser believes in its network. */

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
+import { useWidth } from "#shared/charts/use-size.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useCaptionRoom } from "./caption-room.ts";
 import { ControlBar } from "./control-bar.tsx";
@@ -68,7 +69,8 @@ export function PlayerStage({
   const wasMenuOpen = useRef(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [said, setSaid] = useState("");
-  const isWide = useWidth(frame) >= WIDE_PX;
+  const [measured, widthPx] = useWidth();
+  const isWide = (widthPx ?? frame.clientWidth) >= WIDE_PX;
   const isOnline = useIsOnline();
   const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
   const range = useRange(video, state.isLive);
@@ -194,6 +196,7 @@ export function PlayerStage({
       >
         {/* Pointer target over the picture; for keys there is the play button. */}
         <div
+          ref={measured}
           aria-hidden="true"
           className="absolute inset-0 -z-10"
           onPointerDown={() => {
@@ -252,9 +255,9 @@ export function PlayerStage({
             role="status"
             className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
           >
-            {captions.state === "failed"
+            {captions.isFailed
               ? t("captionsFailed")
-              : captions.state === "loading"
+              : captions.isLoading
                 ? t("captionsLoading")
                 : captions.isListMissing
                   ? t("captionsUnknown")
@@ -286,16 +289,6 @@ export function PlayerStage({
       </div>
     </>
   );
-}
-
-function useWidth(element: HTMLElement): number {
-  const [width, setWidth] = useState(() => element.clientWidth);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }
 
 function isTouch({ nativeEvent }: MouseEvent): boolean {

@@ -9,7 +9,6 @@ interface Preferences {
 
 let preferences: Preferences = { volume: 1, isMuted: false, rate: 1, captions: null };
 
-/** Returns the last preferences. */
 export function recallPreferences(): Preferences {
   return preferences;
 }

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { ControlButton } from "./control-bar.tsx";
 import { SHORTCUT_LIST } from "./shortcuts.ts";
 
-/** Keyboard shortcuts, shown over the picture. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations("player.shortcuts");
   return (

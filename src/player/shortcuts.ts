@@ -55,7 +55,6 @@ export const SHORTCUT_LIST = [
 /** Element type where a key was pressed: some keys belong to the focused control. */
 export type KeyPlace = "frame" | "button" | "menu-button" | "menu" | "slider";
 
-/** Returns the element type of a key event's target. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return "frame";
   if (target.closest("[role=menu]") !== null) return "menu";

@@ -1,32 +1,21 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CaptionDocument } from "#captions/document.ts";
-import { shownText } from "#captions/markup.ts";
-import { readCaptionBytes } from "#captions/read-caption-bytes.ts";
+import { drawnCues } from "#captions/markup.ts";
+import { readTrack } from "#captions/read-track.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import { withTimeout } from "#shared/http/http.ts";
 import type { CaptionCue, ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
 
 /** A caption track whose file can be fetched. */
-export interface CaptionTrack extends Subtitle {
+interface CaptionTrack extends Subtitle {
   url: string;
 }
 
-export interface Captions {
-  tracks: readonly CaptionTrack[];
-  /** The list itself could not be had. */
-  isListMissing: boolean;
-  selected: CaptionTrack | null;
-  state: "idle" | "loading" | "failed";
-  choose: (track: CaptionTrack | null) => void;
-  /** Off, or on with what was on last. */
-  toggle: () => void;
-}
+export type Captions = ReturnType<typeof useCaptions>;
 
 /**
  * Uploaded captions of a video. Fetched when selected; the last language is selected again for the next
@@ -38,7 +27,7 @@ export function useCaptions(
   video: HTMLVideoElement,
   videoId: string | null,
   wanted?: ShownCaptions,
-): Captions {
+) {
   const { api } = useApi();
   const { data, isError } = useQuery({
     ...subtitleQueries.list(api, videoId ?? ""),
@@ -95,10 +84,13 @@ export function useCaptions(
   };
   return {
     tracks,
+    /** The list itself could not be had. */
     isListMissing: isError && data === undefined,
     selected: shown,
-    state: isFailed ? "failed" : hasFile && file.isPending ? "loading" : "idle",
+    isFailed,
+    isLoading: hasFile && file.isPending && !isFailed,
     choose,
+    /** Off, or on with what was on last. */
     toggle: () => choose(shown === null ? (last ?? tracks[0] ?? null) : null),
   };
 }
@@ -188,44 +180,21 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
   );
 }
 
-/** Larger than any real caption file. */
-const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
-
-/** The cues of a caption file, SRT or WebVTT by what is in it. Fetched once for each visit of a player. */
+/**
+ * The cues of a caption file, fetched once for each visit of a player. Apart from the hook: the cache outlives the
+ * player, and must not hold its element by a closure.
+ */
 const captionFileQuery = (api: ApiClient, visit: string, url: string) =>
   queryOptions({
     queryKey: ["caption-file", visit, url],
     queryFn: async ({ signal }) => {
-      const answer = await api.fetch(url, {
-        cache: "no-store",
-        credentials: "omit",
-        signal: withTimeout(signal),
-      });
-      if (!answer.ok) throw new Error(`The file answered ${answer.status}.`);
-      const bytes = await answer.arrayBuffer();
-      if (bytes.byteLength > LARGEST_FILE_BYTES) throw new Error("The file is too large.");
-      const read = await readCaptionBytes(new Uint8Array(bytes), signal);
-      if (read === null) throw new Error("The file is no text.");
-      return cuesOf(read.document);
+      const cues = drawnCues((await readTrack(api, url, signal)).document);
+      if (cues.length === 0) throw new Error("There is no caption in it.");
+      return cues;
     },
     staleTime: Infinity,
     retry: false,
   });
-
-/**
- * Returns the cues as plain text.
- * @throws if there are none
- */
-export function cuesOf({ cues, format }: CaptionDocument): CaptionCue[] {
-  const read = cues.flatMap(({ startMs, endMs, text }) => {
-    const shown = shownText(text, format).trim();
-    return shown === "" || endMs <= startMs
-      ? []
-      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: shown }];
-  });
-  if (read.length === 0) throw new Error("There is no caption in it.");
-  return read;
-}
 
 /** Converts a cue for native rendering, escaped as plain text. */
 function toNativeCue({ startSeconds, endSeconds, text }: CaptionCue): VTTCue {

@@ -34,7 +34,6 @@ function useEvents<T>(target: EventTarget, events: readonly string[], read: () =
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Subscribes to a property of a video element. */
 export function useMedia<T extends string | number | boolean>(
   video: HTMLVideoElement,
   read: (video: HTMLVideoElement) => T,
@@ -44,14 +43,12 @@ export function useMedia<T extends string | number | boolean>(
 
 const NETWORK_EVENTS = ["online", "offline"];
 
-/** Returns whether the browser reports a network. */
 export function useIsOnline(): boolean {
   return useEvents(window, NETWORK_EVENTS, () => navigator.onLine);
 }
 
 const FULL_SCREEN_EVENTS = ["fullscreenchange"];
 
-/** Returns whether an element is in full screen. */
 export function useIsFullScreen(element: HTMLElement): boolean {
   return useEvents(document, FULL_SCREEN_EVENTS, () => document.fullscreenElement === element);
 }

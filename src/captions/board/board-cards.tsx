@@ -18,7 +18,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
   const t = useTranslations("coverage");
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
-  const withFocusedRow = useFocusedRow(list);
+  const { rangeExtractor, containerProps } = useFocusedRow();
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useWindowVirtualizer({
     count: videos.length,
@@ -27,7 +27,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
     scrollMargin: topPx,
     getItemKey: (index) => videos[index]?.id ?? index,
     initialRect: { width: innerWidth, height: innerHeight },
-    rangeExtractor: withFocusedRow,
+    rangeExtractor,
   });
   useLayoutEffect(() => {
     const element = list.current;
@@ -58,6 +58,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
       </ul>
       <ul
         ref={list}
+        {...containerProps}
         aria-label={t("board")}
         className="relative"
         style={{ height: virtualizer.getTotalSize(), overflowAnchor: "none" }}

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import { Check, Hourglass, Plus, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatPercent } from "#shared/format/percents.ts";
@@ -69,7 +69,6 @@ export function CoverageCell({
 }: {
   video: Video;
   column: NamedColumn;
-  /** Languages of the video's tracks in progress. */
   settling: ReadonlySet<string> | undefined;
 }): ReactNode {
   const t = useTranslations("coverage.cell");
@@ -142,7 +141,6 @@ export function VideoLabel({ video }: { video: Video }) {
 }
 
 export interface NamedColumn extends CoverageColumn {
-  /** Name in the user's language. */
   name: string;
 }
 
@@ -157,33 +155,26 @@ export interface BoardProps {
   toHref: (view: CoverageView) => string;
 }
 
-/**
- * Range extractor that also renders the focused row.
- * @param body container of rows with `data-index`
- */
-export function useFocusedRow(body: RefObject<HTMLElement | null>): (range: Range) => number[] {
-  const pressedIndex = useRef(-1);
-  useEffect(() => {
-    const element = body.current;
-    const hold = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest("[data-index]") : null;
-      pressedIndex.current = Number(row?.getAttribute("data-index") ?? -1);
-    };
-    const release = () => {
-      pressedIndex.current = -1;
-    };
-    element?.addEventListener("focusin", hold);
-    element?.addEventListener("focusout", release);
-    return () => {
-      element?.removeEventListener("focusin", hold);
-      element?.removeEventListener("focusout", release);
-    };
-  }, [body]);
-  return (range) => {
-    const rows = defaultRangeExtractor(range);
-    const row = pressedIndex.current;
-    return row < 0 || row >= range.count || rows.includes(row)
-      ? rows
-      : [...rows, row].toSorted((a, b) => a - b);
+/** Has the focused row rendered too, wherever the list is scrolled to. */
+export function useFocusedRow() {
+  const focusedIndex = useRef(-1);
+  return {
+    rangeExtractor: (range: Range): number[] => {
+      const rows = defaultRangeExtractor(range);
+      const row = focusedIndex.current;
+      return row < 0 || row >= range.count || rows.includes(row)
+        ? rows
+        : [...rows, row].toSorted((a, b) => a - b);
+    },
+    /** For the container of the rows, which have `data-index`. */
+    containerProps: {
+      onFocus({ target }: FocusEvent) {
+        const row = target.closest("[data-index]");
+        focusedIndex.current = Number(row?.getAttribute("data-index") ?? -1);
+      },
+      onBlur() {
+        focusedIndex.current = -1;
+      },
+    },
   };
 }

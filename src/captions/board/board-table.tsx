@@ -21,8 +21,7 @@ const OVERSCAN_ROWS = 4;
 export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const frame = useRef<HTMLElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const withFocusedRow = useFocusedRow(body);
+  const { rangeExtractor, containerProps } = useFocusedRow();
   const listKey = toHref({ ...view, added: [] });
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
@@ -33,7 +32,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
     initialRect: { width: 0, height: 600 },
-    rangeExtractor: withFocusedRow,
+    rangeExtractor,
   });
   useLayoutEffect(() => {
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
@@ -76,7 +75,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
           </div>
         </div>
         <div
-          ref={body}
+          {...containerProps}
           role="rowgroup"
           className="relative"
           style={{ height: videos.length * ROW_PX, overflowAnchor: "none" }}

@@ -10,7 +10,6 @@ import {
 
 export const ORDERS = ["newest", "oldest", "title", "titleDown", "fewest"] as const;
 
-/** View of the board, stored in the URL in full. */
 export interface CoverageView {
   search: string;
   /** Only videos without subtitles in this language; null: all. */

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
+import { uploadForTest } from "#captions/subtitle-job-for-test.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -82,18 +83,12 @@ it("says of each film and language how it stands, and sums both up", async () =>
   await expect.element(cells("Twin peaks").nth(1)).toHaveTextContent("English: 2 tracks");
   subtitleJobsOf(services).store.setState(
     [
-      {
-        kind: "sending",
-        id: "1",
+      uploadForTest({
         videoId: "b",
-        upload: { language: "fr", fileName: "b.srt", file: new Blob(), replaces: [] },
-        step: "settling",
-        sentShare: 1,
-        givenId: null,
+        upload: { language: "fr", fileName: "b.srt", file: new Blob() },
+        step: "saved",
         subtitleId: "x",
-        problem: null,
-        waitsFor: null,
-      },
+      }),
     ],
     true,
   );

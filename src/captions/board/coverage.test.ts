@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SubtitleSending } from "#captions/subtitle-jobs-queries.ts";
+import { uploadForTest } from "#captions/subtitle-job-for-test.ts";
+import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import { cellState, columnsOf, countLanguages, settlingLanguages } from "./coverage.ts";
 import { videoForTest as video } from "./video-for-test.ts";
 
@@ -45,28 +46,24 @@ describe("cellState", () => {
   });
 });
 
-const job = (videoId: string, language: string, step: SubtitleSending["step"]) =>
-  ({
-    kind: "sending",
-    id: `${videoId} ${language}`,
-    videoId,
-    upload: { language, fileName: "a.srt", file: new Blob(), replaces: [] },
-    step,
-    sentShare: 1,
-    givenId: null,
-    subtitleId: null,
-    problem: null,
-    waitsFor: null,
-  }) satisfies SubtitleSending;
+const job = (
+  videoId: string,
+  language: string,
+  step: SubtitleJob["step"],
+  isListed = false,
+): SubtitleJob => {
+  const upload = { language, fileName: "a.srt", file: new Blob() };
+  return uploadForTest({ id: `${videoId} ${language}`, videoId, upload, step, isListed });
+};
 
 describe("settlingLanguages", () => {
   it("has what is on its way, and neither what failed nor what is there", () => {
     const jobs = [
-      job("a", "fr", "settling"),
-      job("a", "de", "sending"),
+      job("a", "fr", "saved"),
+      job("a", "de", "saving"),
       job("a", "sv", "failed"),
-      job("b", "fr", "kept"),
-      job("c", "fr", "unconfirmed"),
+      job("b", "fr", "failed", true),
+      job("c", "fr", "unknown"),
     ];
     expect(settlingLanguages(jobs)).toEqual(
       new Map([

@@ -7,11 +7,6 @@ import type { CoverageView } from "./coverage-view.ts";
 /** A language of the board; null: tracks that name none. */
 type BoardLanguage = string | null;
 
-/** State of a cell. `settling`: a track was sent and is not listed yet. */
-type CellState = "there" | "several" | "settling" | "hole";
-
-type TrackCounts = ReadonlyMap<BoardLanguage, number>;
-
 export interface CoverageColumn {
   language: BoardLanguage;
   videoCount: number;
@@ -22,10 +17,10 @@ export type BoardVideo = Pick<
   "id" | "title" | "filename" | "createdAtMs" | "status" | "subtitleLanguages"
 >;
 
-const counted = new WeakMap<BoardVideo, TrackCounts>();
+const counted = new WeakMap<BoardVideo, ReadonlyMap<BoardLanguage, number>>();
 
 /** Counts the tracks of a video by language; cached per record. */
-export function trackCounts(video: BoardVideo): TrackCounts {
+export function trackCounts(video: BoardVideo): ReadonlyMap<BoardLanguage, number> {
   const known = counted.get(video);
   if (known !== undefined) return known;
   const counts = new Map<BoardLanguage, number>();
@@ -72,27 +67,25 @@ export function columnsOf(
   return isUnknownUsed ? [...used.slice(0, -1), ...fresh, ...used.slice(-1)] : [...used, ...fresh];
 }
 
-/** @param settling languages of tracks sent but not listed yet */
+/** @param settling languages of tracks that were sent and are not listed yet */
 export function cellState(
   video: BoardVideo,
   language: BoardLanguage,
   settling: ReadonlySet<BoardLanguage> | undefined,
-): CellState {
+) {
   // What replaces a track is on its way too, and there is something to see meanwhile.
   const count = trackCounts(video).get(language) ?? 0;
   if (settling?.has(language) === true) return "settling";
   return count === 0 ? "hole" : count === 1 ? "there" : "several";
 }
 
-/** Returns the languages of tracks in progress, by video. */
 export function settlingLanguages(
   jobs: readonly SubtitleJob[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const byVideo = new Map<string, Set<string>>();
-  for (const job of jobs) {
-    if (job.kind !== "sending" || job.step === "failed" || job.step === "kept") continue;
-    const languages = byVideo.get(job.videoId) ?? new Set();
-    byVideo.set(job.videoId, languages.add(job.upload.language));
+  for (const { videoId, upload, step } of jobs) {
+    if (upload === null || step === "failed") continue;
+    byVideo.set(videoId, (byVideo.get(videoId) ?? new Set()).add(upload.language));
   }
   return byVideo;
 }

@@ -1,5 +1,6 @@
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 import { plainText, readMarkup, readOut } from "#captions/markup.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
 import type { Finding } from "./findings.ts";
 import { isMojibake } from "./findings-mojibake.ts";
 import { repairsOf } from "./findings-tags.ts";
@@ -139,14 +140,10 @@ function placeOf({ settings, text }: Cue): string {
 
 /** Cues that are on screen at some time, by their start, those of one place together. */
 export function placesOf(cues: readonly Cue[]): ReadonlyMap<string, readonly Cue[]> {
-  const places = new Map<string, Cue[]>();
-  for (const cue of cues) {
-    if (cue.endMs <= cue.startMs) continue;
-    const place = placeOf(cue);
-    const there = places.get(place);
-    if (there === undefined) places.set(place, [cue]);
-    else there.push(cue);
-  }
+  const places = groupBy(
+    cues.filter(({ startMs, endMs }) => endMs > startMs),
+    placeOf,
+  );
   for (const there of places.values()) there.sort((one, other) => one.startMs - other.startMs);
   return places;
 }

@@ -48,12 +48,6 @@ function safe(text: string): string {
   return safeLines(linesOf(text));
 }
 
-/** A cue's text in another format, and the codes in it. */
-interface ConvertedText {
-  text: string;
-  codes: readonly string[];
-}
-
 /** The classes that players of WebVTT colour, and how SubRip tells those colours. */
 const COLOURS: ReadonlyMap<string, string> = new Map([
   ["white", "#ffffff"],
@@ -74,7 +68,7 @@ const CODE_START = /\{\\(?=[^{}<>\n]{1,999}\})/g;
 const STYLES: ReadonlySet<string> = new Set(["b", "i", "u"]);
 
 /** Unknown tags stay: neither format shows them. */
-function toWebVttText(text: string): ConvertedText {
+function toWebVttText(text: string) {
   const tokens = readMarkup(text, "srt");
   return { text: tokens.map(toWebVttMark).join(""), codes: codesOf(tokens) };
 }
@@ -104,7 +98,7 @@ function toClass(annotation: string): string {
   return tag(name === undefined ? `c.${FONT}` : `c.${FONT}.${name}`, annotation);
 }
 
-function toSubRipText(text: string): ConvertedText {
+function toSubRipText(text: string) {
   const tokens = readMarkup(text, "vtt");
   const isFont: boolean[] = [];
   let converted = "";

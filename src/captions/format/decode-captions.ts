@@ -27,14 +27,8 @@ export async function decodeCaptions(bytes: Uint8Array): Promise<DecodedCaptions
   return { text, encoding, isConverted, isBinary };
 }
 
-interface FoundEncoding {
-  /** For a `TextDecoder`. */
-  label: string;
-  encoding: string;
-  isConverted: boolean;
-}
-
-async function findEncoding(bytes: Uint8Array): Promise<FoundEncoding> {
+/** @returns also a `label` for `TextDecoder` */
+async function findEncoding(bytes: Uint8Array) {
   const utf16 = findUtf16(bytes);
   if (utf16 !== null) {
     const encoding = utf16 === "utf-16le" ? "UTF-16 LE" : "UTF-16 BE";
@@ -47,9 +41,8 @@ async function findEncoding(bytes: Uint8Array): Promise<FoundEncoding> {
     return { label: "utf-8", encoding, isConverted: isMarked || utf8 === "damaged" };
   }
   // What is no text needs no guess.
-  if (isKnownBinary(bytes))
-    return { label: "windows-1252", encoding: "Windows-1252", isConverted: true };
-  return { ...(await encodingByBytes(bytes)), isConverted: true };
+  const found = isKnownBinary(bytes) ? WESTERN : await encodingByBytes(bytes);
+  return { ...found, isConverted: true };
 }
 
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {

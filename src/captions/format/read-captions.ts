@@ -11,6 +11,7 @@ import {
   safeLines,
 } from "./caption-lines.ts";
 import { controlIssue } from "./control-characters.ts";
+import { decodeCaptions } from "./decode-captions.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
 export interface ReadCaptions {
@@ -19,6 +20,18 @@ export interface ReadCaptions {
   issues: readonly Finding[];
   /** Line of each cue's times, from 1, by key. */
   lineOf: ReadonlyMap<number, number>;
+}
+
+export interface CaptionBytes extends Pick<ReadCaptions, "document" | "issues"> {
+  text: string;
+}
+
+/** Decodes and reads a caption file at once. @returns null for what is no text */
+export async function readCaptionBytes(bytes: Uint8Array): Promise<CaptionBytes | null> {
+  const { text, isBinary } = await decodeCaptions(bytes);
+  if (isBinary) return null;
+  const { document, issues } = readCaptions(text);
+  return { text, document, issues };
 }
 
 /** A cue while its lines are gathered. */
@@ -59,13 +72,8 @@ class Reader {
     this.#format = format;
     if (headerAt >= 0) this.#readHeader(headerAt, headerRest);
     if ((format === "vtt" || isNamedVtt) && !isHeaderRight) {
-      const sample = lines[Math.max(headerAt, 0)] ?? "";
-      this.#notify(
-        "noHeader",
-        Math.max(headerAt, 0),
-        sample,
-        format === "vtt" ? "error" : "warning",
-      );
+      const at = Math.max(headerAt, 0);
+      this.#notify("noHeader", at, lines[at] ?? "", format === "vtt" ? "error" : "warning");
     }
   }
 
@@ -195,15 +203,6 @@ class Reader {
   }
 }
 
-interface FoundFormat {
-  format: CaptionFormat;
-  /** The line with the magic word of WebVTT, from 0; -1: there is none. */
-  headerAt: number;
-  headerRest: string;
-  /** Players take the file as WebVTT. */
-  isHeaderRight: boolean;
-}
-
 /** A comment, a style or a region of WebVTT. */
 const ASIDE = /^(?:NOTE|STYLE|REGION)(?=[ \t]|$)/;
 const HEADER = /^WEBVTT(?=[ \t]|$)/;
@@ -213,19 +212,17 @@ const HEADER_MEANT = /^\s*WEB[ _-]?VTT/i;
 /**
  * Tells WebVTT from SubRip by what is in it.
  * @param isNamedVtt decides for a file without a magic word, whose times could be of either
+ * @returns `headerAt`: line with the magic word of WebVTT, from 0; -1: there is none. `isHeaderRight`: players take
+ *   the file as WebVTT
  */
-function findFormat(lines: readonly string[], isNamedVtt: boolean): FoundFormat {
+function findFormat(lines: readonly string[], isNamedVtt: boolean) {
   const first = lines.findIndex((line) => !isBlank(line));
   const line = lines[first] ?? "";
   const meant = HEADER_MEANT.exec(line);
   if (meant !== null) {
     const headerRest = line.slice(meant[0].length);
-    return {
-      format: "vtt",
-      headerAt: first,
-      headerRest,
-      isHeaderRight: first === 0 && HEADER.test(line),
-    };
+    const isHeaderRight = first === 0 && HEADER.test(line);
+    return { format: "vtt" as const, headerAt: first, headerRest, isHeaderRight };
   }
   const format = isNamedVtt || ASIDE.test(line) ? formatByTimes(lines) : "srt";
   return { format, headerAt: -1, headerRest: "", isHeaderRight: false };

@@ -12,7 +12,6 @@ export interface Conversion {
   isEmpty: boolean;
 }
 
-/** Writes a caption file in another format. */
 export async function convertFile(
   bytes: Uint8Array<ArrayBuffer>,
   format: CaptionFormat,
@@ -23,28 +22,14 @@ export async function convertFile(
   const converted = convertCaptions(document, format);
   return {
     content: new Blob([writeCaptions(converted)]),
-    isLossy: !isSame(document, convertCaptions(converted, document.format)),
+    isLossy: contentOf(document) !== contentOf(convertCaptions(converted, document.format)),
     isEmpty,
   };
 }
 
-/** Returns whether a round trip lost nothing visible or editable. */
-function isSame(a: CaptionDocument, b: CaptionDocument): boolean {
-  return contentOf(a) === contentOf(b);
-}
-
+/** What is visible or editable: a round trip that keeps it has lost nothing. */
 function contentOf({ header, cues, after }: CaptionDocument): string {
-  return JSON.stringify([
-    header.trim(),
-    cues.map(({ startMs, endMs, text, id, settings, before }) => [
-      startMs,
-      endMs,
-      text,
-      // Renumbered.
-      /^\d*$/.test(id) ? "" : id,
-      settings,
-      before,
-    ]),
-    after,
-  ]);
+  // SubRip's numbers are written anew.
+  const kept = cues.map((cue) => ({ ...cue, id: cue.id.replace(/^\d+$/, "") }));
+  return JSON.stringify([header.trim(), kept, after]);
 }

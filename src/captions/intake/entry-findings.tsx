@@ -9,7 +9,6 @@ import type { FindingGroup } from "./read-file.ts";
 
 const NO_VALUES = { limit: 0, value: 0, sample: "" };
 
-/** Issues of a file by kind, with fixes. */
 export function EntryFindings({
   name,
   findings,
@@ -17,7 +16,6 @@ export function EntryFindings({
   isExpanded,
   onFixes,
 }: {
-  /** File name, for accessible names. */
   name: string;
   findings: readonly FindingGroup[];
   fixes: readonly FindingKind[];

@@ -8,13 +8,7 @@ import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import {
-  contentOf,
-  type Entry,
-  type Judgement,
-  type LanguageDoubt,
-  type TrackChoice,
-} from "./entry.ts";
+import { contentOf, type Entry, type Judgement, type LanguageDoubt } from "./entry.ts";
 import { EntryFindings } from "./entry-findings.tsx";
 import type { Intake } from "./intake.ts";
 import { LanguagePicker } from "./language-picker.tsx";
@@ -48,6 +42,7 @@ export function EntryRow({
   const { id, file, fixes, language, isOvertaken } = entry;
   const content = contentOf(entry);
   const { doubt, hindrance } = judgement;
+  const setLanguage = (code: string) => intake.setLanguage(id, code);
   const isOpen = entry.sending === null || entry.sending.kind === "failed";
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
@@ -69,11 +64,7 @@ export function EntryRow({
           <div className="flex min-w-0 flex-wrap items-center gap-1">
             {video}
             {content === null ? null : isOpen ? (
-              <EntryLanguage
-                entry={entry}
-                content={content}
-                onChoose={(code) => intake.setLanguage(id, code)}
-              />
+              <EntryLanguage entry={entry} content={content} onChoose={setLanguage} />
             ) : language === null ? null : (
               <bdi>{languageName(language, locale)}</bdi>
             )}
@@ -97,7 +88,7 @@ export function EntryRow({
             of={file.name}
             selected={language}
             doubt={doubt}
-            onTake={(code) => intake.setLanguage(id, code)}
+            onTake={setLanguage}
           />
         )}
         {isOpen ? <SameLanguage intake={intake} entry={entry} judgement={judgement} /> : null}
@@ -159,14 +150,12 @@ function About({ content, file }: { content: CaptionFile; file: File }) {
     t(content.format),
     t("cues", { count: content.cueCount }),
     formatBytes(file.size, locale),
-    ...(content.convertedFrom === null
-      ? []
-      : [t("converted", { encoding: content.convertedFrom })]),
+    content.convertedFrom === null ? [] : t("converted", { encoding: content.convertedFrom }),
   ];
   const isOther = !file.name.toLowerCase().endsWith(`.${content.format}`);
   return (
     <>
-      {format.list(facts, { type: "unit", style: "short" })}
+      {format.list(facts.flat(), { type: "unit", style: "short" })}
       {content.fileName === file.name ? null : (
         <span className="block wrap-anywhere">
           {t.rich(isOther ? "sentAsOther" : "sentAs", {
@@ -234,7 +223,6 @@ function LanguageDoubtNote({
   doubt,
   onTake,
 }: {
-  /** File name, for accessible names. */
   of: string;
   selected: string;
   doubt: LanguageDoubt;
@@ -270,8 +258,6 @@ function LanguageDoubtNote({
   );
 }
 
-const CHOICES: readonly TrackChoice[] = ["replace", "beside"];
-
 /** Says that there are tracks of the same language, and asks what is to happen to them. */
 function SameLanguage({
   intake,
@@ -300,7 +286,7 @@ function SameLanguage({
             })}
           </legend>
           <div className="flex flex-wrap gap-x-4">
-            {CHOICES.map((each) => (
+            {(["replace", "beside"] as const).map((each) => (
               <label key={each} className="inline-flex min-h-7 items-center gap-2">
                 <input
                   type="radio"

@@ -1,13 +1,13 @@
 import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
-import type { SubtitleSending } from "#captions/subtitle-jobs-queries.ts";
+import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { CaptionFile, FileAnswer } from "./read-file.ts";
 
-/** What happens to existing tracks of the language. */
 export type TrackChoice = "replace" | "beside";
 
 /**
@@ -18,7 +18,6 @@ export type VideoMatch =
   | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
   | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
 
-/** A caption file that may become a track of a video. */
 export interface Entry {
   id: string;
   file: File;
@@ -34,7 +33,6 @@ export interface Entry {
   nameLanguage: string | null;
   /** Language of the filter where it was dropped, ISO 639-1; null: none. */
   wanted: string | null;
-  /** Language to send, ISO 639-1. */
   language: string | null;
   /** Track it replaces; null: any of its language. */
   target: Subtitle | null;
@@ -52,8 +50,7 @@ export interface Entry {
 export type EntrySending =
   | { kind: "waiting" }
   | { kind: "starting" }
-  /** `step`: of its job. */
-  | { kind: "going"; jobId: string; step: SubtitleSending["step"]; isListed: boolean }
+  | { kind: "going"; job: SubtitleJob }
   | { kind: "failed"; problem: Problem }
   | { kind: "sent" }
   | { kind: "dropped" };
@@ -98,7 +95,7 @@ export function judgeEntry(entry: Entry, rows: readonly TrackRow[] | undefined):
       (rows === undefined ? "tracks" : existing.length > 0 && choice === null ? "choice" : null),
     existing,
     isOnItsWay: ofLanguage.some(({ status: { kind } }) =>
-      ["sending", "settling", "unconfirmed"].includes(kind),
+      ["saving", "saved", "unknown"].includes(kind),
     ),
     doubt:
       content === null
@@ -153,14 +150,16 @@ export function withLanguage(
 
 /** Returns the ids of entries with the same video and language. */
 export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
-  const byPlace = new Map<string, string[]>();
-  for (const { id, videoId, language, answer, sending } of entries) {
-    if (videoId === null || language === null) continue;
-    if (answer?.kind === "refused" || sending?.kind === "dropped") continue;
-    const place = `${language} ${videoId}`;
-    byPlace.set(place, [...(byPlace.get(place) ?? []), id]);
-  }
-  return new Set([...byPlace.values()].filter((ids) => ids.length > 1).flat());
+  const meant = entries.filter(
+    ({ videoId, language, answer, sending }) =>
+      videoId !== null &&
+      language !== null &&
+      answer?.kind !== "refused" &&
+      sending?.kind !== "dropped",
+  );
+  const places = groupBy(meant, ({ videoId, language }) => `${language} ${videoId}`);
+  const clashing = [...places.values()].filter(({ length }) => length > 1).flat();
+  return new Set(clashing.map(({ id }) => id));
 }
 
 /** Hints of a file's language: its name, its text, or where it was dropped. */
@@ -168,7 +167,6 @@ export interface LanguageHints {
   /** ISO 639-1; null: none. */
   byName: string | null;
   byText: string | null;
-  /** Language of the current filter. */
   wanted: string | null;
 }
 

@@ -32,11 +32,8 @@ it("signed out no file is sent, nor by whoever signs in next, until somebody say
   const videos = ["a", "b", "c", "d", "e", "f", "g", "h"];
   const waiting = { sending: { kind: "waiting" }, approved: [] } as const;
   const { entries } = new Intake(services, {
-    usualChoice: "replace",
     durationSeconds: () => null,
-    maxSending: 4,
-    maxOpen: 16,
-    isKept: true,
+    isForMany: true,
   });
   const sendings = () => entries.store.getState().map(({ sending }) => sending);
   const statuses = () => sendings().map((sending) => sending?.kind);

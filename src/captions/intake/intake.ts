@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { readInWorker } from "#captions/captions-work.ts";
+import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
@@ -24,35 +24,41 @@ import {
 import { type FileAnswer, refuseFile } from "./read-file.ts";
 
 interface IntakeOptions {
-  /** What happens to existing tracks where nothing was chosen; null: to be asked. */
-  usualChoice: TrackChoice | null;
   durationSeconds: (videoId: string | null) => number | null;
-  /** Files that leave at one time. */
-  maxSending: number;
-  /** Including stored tracks that are not listed yet: each is polled. */
-  maxOpen: number;
-  /** Sent files stay listed; otherwise they go when their job starts. */
-  isKept: boolean;
+  /**
+   * For many videos: existing tracks are replaced unless something else is chosen, a few files leave at a time, and
+   * sent ones stay listed. For one video: a person is asked, and files go from the list when their job starts.
+   */
+  isForMany: boolean;
 }
+
+/** Files for many videos that leave at one time. */
+const MAX_SENDING = 4;
+/** Including stored tracks that are not listed yet: each is polled. */
+const MAX_OPEN = 16;
 
 /** Caption files from being picked until they are sent, for one video or for many. */
 export class Intake {
   readonly entries: Jobs<Entry>;
   readonly #services: ApiServices;
   readonly #options: IntakeOptions;
+  /** What happens to existing tracks where nothing was chosen; null: to be asked. */
+  readonly #usualChoice: TrackChoice | null;
   /** Duration of the video when its file was last read. */
   readonly #readFor = new Map<string, number | null>();
 
   constructor(services: ApiServices, options: IntakeOptions) {
     this.#services = services;
     this.#options = options;
+    const { isForMany } = options;
+    this.#usualChoice = isForMany ? "replace" : null;
     this.entries = createJobs<Entry>(isAtStake, {
       stageOf,
-      maxSending: options.maxSending,
-      maxOpen: options.maxOpen,
+      maxSending: isForMany ? MAX_SENDING : Infinity,
+      maxOpen: isForMany ? MAX_OPEN : Infinity,
       start: (entry) => void this.#start(entry),
     });
-    if (options.isKept) subtitleJobsOf(services).store.subscribe(() => this.#followJobs());
+    if (isForMany) subtitleJobsOf(services).store.subscribe(() => this.#followJobs());
   }
 
   /**
@@ -67,7 +73,6 @@ export class Intake {
     as: { target?: Subtitle | undefined; wanted?: string | null; videoId?: string } = {},
   ): readonly Entry[] {
     const { target = null, wanted = null, videoId = null } = as;
-    const { usualChoice } = this.#options;
     const entries = files.map((file): Entry => {
       const reason = refuseFile(file);
       const nameLanguage = languageOfFileName(file.name, locales);
@@ -83,7 +88,7 @@ export class Intake {
         wanted,
         language: normaliseLanguage(target?.language ?? "", locales) ?? nameLanguage,
         target,
-        choice: target === null ? usualChoice : "replace",
+        choice: target === null ? this.#usualChoice : "replace",
         approved: null,
         isOvertaken: false,
         sending: null,
@@ -102,7 +107,9 @@ export class Intake {
     const durationMs = this.#durationMs(entry);
     this.#readFor.set(id, durationMs);
     this.entries.update(id, (now) => ({ ...now, isReading: true }));
-    const answer = await readInWorker({ file, fixes, durationMs }).catch(
+    const reading = { file, fixes, durationMs };
+    const answer = await inCaptionsWorker({ kind: "read", reading }).then(
+      ({ result }) => result,
       (): FileAnswer => ({ kind: "refused", reason: "broken" }),
     );
     this.entries.update(id, (now) => {
@@ -126,7 +133,7 @@ export class Intake {
   }
 
   setLanguage(id: string, language: string): void {
-    this.#revise(id, (entry) => withLanguage(entry, language, this.#options.usualChoice));
+    this.#revise(id, (entry) => withLanguage(entry, language, this.#usualChoice));
   }
 
   choose(id: string, choice: TrackChoice): void {
@@ -195,17 +202,20 @@ export class Intake {
       const rows = trackRows(videoId, tracks, subtitleJobs(this.#services));
       const replaces = approvedReplaces(entry, rows);
       if (replaces === null) {
-        const { usualChoice } = this.#options;
-        const again = { approved: null, isOvertaken: true, choice: usualChoice, sending: null };
-        this.entries.update(id, (now) => ({ ...now, ...again }));
+        const again = { approved: null, isOvertaken: true, sending: null };
+        this.entries.update(id, (now) => ({ ...now, ...again, choice: this.#usualChoice }));
         return;
       }
       const { fileName, content: file } = content;
-      const onListed = () => this.#noteListed(id, videoId);
+      // The board reads the library: update it with the video.
+      const onListed = () =>
+        void queryClient
+          .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
+          .catch(() => undefined);
       const upload = { language, fileName, file, replaces, onListed };
-      const jobId = startSubtitle(this.#services, videoId, upload);
-      if (!this.#options.isKept) this.entries.remove(id);
-      else this.#setSending(id, { kind: "going", jobId, step: "sending", isListed: false });
+      const job = startSubtitle(this.#services, videoId, upload);
+      if (this.#options.isForMany) this.#setSending(id, { kind: "going", job });
+      else this.entries.remove(id);
       this.#followJobs();
     } catch (error) {
       if (this.entries.find(id)?.sending !== starting) return;
@@ -225,25 +235,11 @@ export class Intake {
     const jobs = new Map(subtitleJobs(this.#services).map((job) => [job.id, job]));
     for (const { id, sending } of this.entries.store.getState()) {
       if (sending?.kind !== "going") continue;
-      const job = jobs.get(sending.jobId);
-      if (job === undefined) this.#setSending(id, { kind: sending.isListed ? "sent" : "dropped" });
-      else if (job.kind === "sending" && job.step !== sending.step) {
-        this.#setSending(id, { ...sending, step: job.step });
-      }
+      const job = jobs.get(sending.job.id);
+      if (job === undefined) {
+        this.#setSending(id, { kind: sending.job.isListed ? "sent" : "dropped" });
+      } else if (job !== sending.job) this.#setSending(id, { kind: "going", job });
     }
-  }
-
-  #noteListed(id: string, videoId: string): void {
-    this.entries.update(id, (entry) =>
-      entry.sending?.kind === "going"
-        ? { ...entry, sending: { ...entry.sending, isListed: true } }
-        : entry,
-    );
-    // The board reads the library: update it with the video.
-    const { api, queryClient } = this.#services;
-    queryClient
-      .fetchQuery({ ...videoQueries.detail(api, videoId), staleTime: 0 })
-      .catch(() => undefined);
   }
 }
 
@@ -262,8 +258,9 @@ function stageOf({ sending }: Entry): "waiting" | "sending" | "open" | null {
   if (sending?.kind === "waiting") return "waiting";
   if (sending?.kind === "starting") return "sending";
   if (sending?.kind !== "going") return null;
-  if (sending.step === "sending") return "sending";
-  return sending.step === "settling" || sending.step === "removing" ? "open" : null;
+  const { step } = sending.job;
+  if (step === "saving") return "sending";
+  return step === "saved" || step === "removing" ? "open" : null;
 }
 
 /** Files for one video, while mounted. @param durationSeconds null if unknown */
@@ -273,14 +270,7 @@ export function useIntake(durationSeconds: number | null): {
 } {
   const services = useApi();
   const [intake] = useState(
-    () =>
-      new Intake(services, {
-        usualChoice: null,
-        durationSeconds: () => durationSeconds,
-        maxSending: Number.POSITIVE_INFINITY,
-        maxOpen: Number.POSITIVE_INFINITY,
-        isKept: false,
-      }),
+    () => new Intake(services, { durationSeconds: () => durationSeconds, isForMany: false }),
   );
   const entries = useStore(intake.entries.store);
   useEffect(

@@ -6,6 +6,7 @@ import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { shownText } from "#captions/markup.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 
 /** A file that may become a track, and what is to be put right in it. */
@@ -116,22 +117,15 @@ function groupFindings(
   findings: readonly Finding[],
   rewritable: ReadonlySet<FindingKind>,
 ): FindingGroup[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = `${finding.severity} ${finding.kind}`;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [finding]);
-    else known.push(finding);
-  }
+  const groups = groupBy(findings, ({ severity, kind }) => `${severity} ${kind}`);
   return [...groups.values()]
     .flatMap((group): FindingGroup[] => {
       const [first] = group;
       if (first === undefined) return [];
       const { kind, severity, values } = first;
       const lines = group.flatMap(({ line }) => line ?? []).slice(0, FIRST_LINES);
-      const count = group.length;
       const fix = isFixable(kind) ? "own" : rewritable.has(kind) ? "rewrite" : null;
-      return [{ kind, severity, count, lines, values, fix }];
+      return [{ kind, severity, count: group.length, lines, values, fix }];
     })
     .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CaptionsOff, Copy, FilePlus2 } from "lucide-react";
+import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
@@ -8,9 +8,8 @@ import type { Intake } from "#captions/intake/intake.ts";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
-  retrySubtitleJob,
+  runSubtitleJob,
   type SubtitleJob,
-  type SubtitleRemoval,
   startSubtitleRemoval,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
@@ -25,6 +24,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
+import { FileZone } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -33,14 +33,8 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
-import { UploadReview, UploadZone } from "./upload-review.tsx";
+import { UploadReview } from "./upload-review.tsx";
 
-interface Asking {
-  rows: readonly TrackRow[];
-  isSelected: boolean;
-}
-
-/** Tracks of a video with jobs and files in review. */
 export function SubtitleManager({
   video,
   intake,
@@ -55,15 +49,15 @@ export function SubtitleManager({
   /** ISO 639-1, of a language that is missing; null: none in particular. */
   wanted: string | null;
   shownId: string | null;
-  /** Shows a track on the player, or none. Called within a user activation. */
   onShow: (subtitleId: string | null) => void;
 }) {
   const t = useTranslations("subtitles");
+  const upload = useTranslations("subtitleUpload");
   const locale = useLocale();
   const { api } = useApi();
   const list = useQuery(subtitleQueries.list(api, video.id));
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<Pick<DeleteTracks, "rows" | "isSelected"> | null>(null);
   const rows = sortRows(trackRows(video.id, list.data ?? [], jobs), locale);
   const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);
   const take = (files: readonly File[], as: { target?: Subtitle; wanted?: string | null }) =>
@@ -71,8 +65,18 @@ export function SubtitleManager({
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
       <div className="mb-4">
-        <UploadZone
-          wanted={isMissing ? languageName(wanted, locale) : null}
+        <FileZone
+          label={
+            isMissing
+              ? upload("dropWanted", { language: languageName(wanted, locale) })
+              : upload("drop")
+          }
+          hint={upload("dropHint")}
+          choose={upload("choose")}
+          letGo={upload("letGo")}
+          icon={<Captions aria-hidden="true" size={32} />}
+          accept=".srt,.vtt,text/vtt,application/x-subrip"
+          isMultiple
           onFiles={(files) => take(files, { wanted: isMissing ? wanted : null })}
         />
       </div>
@@ -99,10 +103,23 @@ export function SubtitleManager({
                 </EmptyState>
               ) : (
                 <>
-                  <DuplicateNotes
-                    rows={rows}
-                    onChoose={(same) => setAsking({ rows: same, isSelected: false })}
-                  />
+                  {duplicates(rows).map(([language, same]) => (
+                    <div
+                      key={language}
+                      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
+                    >
+                      <Copy aria-hidden="true" size={15} className="text-ink-faint" />
+                      <p className="min-w-0 grow basis-52 text-ink-soft">
+                        {t("duplicates.note", {
+                          language: languageName(language, locale),
+                          count: same.length,
+                        })}
+                      </p>
+                      <Button onClick={() => setAsking({ rows: same, isSelected: false })}>
+                        {t("duplicates.choose")}
+                      </Button>
+                    </div>
+                  ))}
                   <TrackList
                     rows={rows}
                     shownId={shownId}
@@ -144,58 +161,36 @@ function WriteLink() {
   );
 }
 
-function DuplicateNotes({
-  rows,
-  onChoose,
-}: {
-  rows: readonly TrackRow[];
-  onChoose: (rows: readonly TrackRow[]) => void;
-}) {
-  const t = useTranslations("subtitles.duplicates");
-  const locale = useLocale();
-  return duplicates(rows).map(({ language, rows: same }) => (
-    <div
-      key={language}
-      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
-    >
-      <Copy aria-hidden="true" size={15} className="text-ink-faint" />
-      <p className="min-w-0 grow basis-52 text-ink-soft">
-        {t("note", { language: languageName(language, locale), count: same.length })}
-      </p>
-      <Button onClick={() => onChoose(same)}>{t("choose")}</Button>
-    </div>
-  ));
-}
-
 /** Failed removals, and tracks that a colleague had removed. */
 function RemovalNotes({ videoId, jobs }: { videoId: string; jobs: readonly SubtitleJob[] }) {
   const reported = jobs.filter(
-    (job) =>
-      job.kind === "removal" &&
+    ({ upload, step, ...job }) =>
+      upload === null &&
       job.videoId === videoId &&
-      (job.step === "done" || job.step === "failed" || job.step === "unconfirmed"),
+      (step === "done" || step === "failed" || step === "unknown"),
   );
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <ul>
-        {reported.map((job) => (job.kind === "removal" ? <Note key={job.id} job={job} /> : null))}
+        {reported.map((job) => (
+          <Note key={job.id} job={job} />
+        ))}
       </ul>
     </section>
   );
 }
 
-function Note({ job }: { job: SubtitleRemoval }) {
+function Note({ job: { id, step, tracks, goneIds, problem } }: { job: SubtitleJob }) {
   const t = useTranslations("subtitles.removal");
   const format = useFormatter();
   const locale = useLocale();
   const services = useApi();
-  const { id, step, tracks, goneIds, problem } = job;
-  const reported = step === "done" ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   const isOver = step === "done";
+  const reported = isOver ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   return (
     <li className="mb-3 rounded-md bg-sunken px-3 py-2">
       <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
-        {t.rich(step === "done" || step === "unconfirmed" ? step : "failed", {
+        {t.rich(step === "done" || step === "unknown" ? step : "failed", {
           count: reported.length,
           rest: tracks.length - reported.length,
           names: format.list(
@@ -208,7 +203,7 @@ function Note({ job }: { job: SubtitleRemoval }) {
       <InlineProblem problem={step === "failed" ? problem : null} />
       <div className="mt-1 flex flex-wrap gap-2">
         {isOver ? null : (
-          <Button onClick={() => retrySubtitleJob(services, id)}>
+          <Button onClick={() => void runSubtitleJob(services, id)}>
             {t(step === "failed" ? "retry" : "check")}
           </Button>
         )}
@@ -224,19 +219,16 @@ function nameOf({ fileName, language, id }: Subtitle, locale: string): string {
   return fileName ?? (language === null ? id : languageName(language, locale));
 }
 
-/** Confirms the removal of tracks, or lets the user select them. */
-function DeleteTracksDialog({
-  videoId,
-  rows,
-  isSelected,
-  onClose,
-}: {
+interface DeleteTracks {
   videoId: string;
   rows: readonly TrackRow[];
   /** Already selected; otherwise selected here. */
   isSelected: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Confirms the removal of tracks, or lets the user select them. */
+function DeleteTracksDialog({ videoId, rows, isSelected, onClose }: DeleteTracks) {
   const t = useTranslations("subtitles.delete");
   const tracks = useTranslations("subtitles");
   const locale = useLocale();

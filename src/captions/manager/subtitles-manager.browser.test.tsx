@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { useIntake } from "#captions/intake/intake.ts";
 import {
-  type SubtitleJob,
-  type SubtitleRemoval,
-  type SubtitleSending,
-  subtitleJobsOf,
-} from "#captions/subtitle-jobs-queries.ts";
+  removalForTest as removal,
+  uploadForTest as sending,
+} from "#captions/subtitle-job-for-test.ts";
+import { type SubtitleJob, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
 import { SubtitleManager } from "./subtitle-manager.tsx";
@@ -40,38 +39,6 @@ async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
     },
   );
 }
-
-const sending = (change: Partial<SubtitleSending>): SubtitleSending => ({
-  kind: "sending",
-  id: "job",
-  videoId: "film",
-  upload: { language: "sv", fileName: "new.srt", file: new Blob(), replaces: [] },
-  step: "sending",
-  sentShare: 0.25,
-  waitsFor: null,
-  givenId: null,
-  subtitleId: null,
-  problem: null,
-  ...change,
-});
-
-const removal = (change: Partial<SubtitleRemoval>): SubtitleRemoval => ({
-  kind: "removal",
-  id: "removal",
-  videoId: "film",
-  tracks: ["a", "b"].map((id) => ({
-    id,
-    fileName: `${id}.srt`,
-    language: "en",
-    languageName: null,
-    url: null,
-  })),
-  subtitleIds: ["a", "b"],
-  step: "asking",
-  goneIds: [],
-  problem: null,
-  ...change,
-});
 
 /**
  * Drops a caption file.
@@ -115,24 +82,20 @@ describe("SubtitleManager", () => {
       sending({ waitsFor: "network" }),
       "Waiting for the network; it goes on by itself",
     ],
-    ["settling", sending({ step: "settling", subtitleId: "n" }), "Accepted, not listed yet"],
+    ["saved", sending({ step: "saved", subtitleId: "n" }), "Accepted, not listed yet"],
     [
       "unconfirmed",
-      sending({ step: "unconfirmed", subtitleId: "n" }),
+      sending({ step: "unknown", subtitleId: "n" }),
       "Sent, and the service has not listed it",
     ],
     ["failed", sending({ step: "failed", problem: rejected }), "Not uploaded; nothing has changed"],
     [
       "kept",
-      sending({ step: "kept", subtitleId: "b", problem: rejected }),
+      sending({ step: "failed", isListed: true, subtitleId: "b", problem: rejected }),
       "This one is there; the one that it replaces could not be removed",
     ],
-    ["going", removal({ step: "going", subtitleIds: ["b"] }), "Going"],
-    [
-      "lingering",
-      removal({ step: "unconfirmed", subtitleIds: ["b"] }),
-      "Removed, and the service still lists it",
-    ],
+    ["going", removal(["b"], { step: "saved" }), "Going"],
+    ["lingering", removal(["b"], { step: "unknown" }), "Removed, and the service still lists it"],
   ])("tells of one that is %s", async (_, job, words) => {
     await show(() => [listed("a", "en"), listed("b", "fr")], job);
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
@@ -148,27 +111,25 @@ describe("SubtitleManager", () => {
   });
 
   it("names those that somebody else had removed", async () => {
-    await show(() => [], removal({ step: "done", goneIds: ["b"] }));
+    await show(() => [], removal(["a", "b"], { step: "done", goneIds: ["b"] }));
     await expect
       .element(page.getByText("Somebody had removed b.srt before. The rest of what you chose"))
       .toBeVisible();
   });
 
   it("says why a track may not be listed, what to do, and that the old one stays", async () => {
-    const upload = { language: "sv", fileName: "new.srt", file: new Blob(), replaces: ["a"] };
     await show(
       () => [listed("a", "sv")],
-      sending({ step: "unconfirmed", subtitleId: "n", upload }),
+      sending({ step: "unknown", subtitleId: "n", removes: ["a"] }),
     );
     await expect.element(page.getByText(/Check again in some minutes/)).toBeVisible();
     await expect.element(page.getByText(/The track that it was to replace stays\./)).toBeVisible();
   });
 
   it("says of one that is listed late that the other is still there", async () => {
-    const upload = { language: "sv", fileName: "n.srt", file: new Blob(), replaces: ["a"] };
     await show(
       () => [listed("a", "sv"), listed("n", "sv")],
-      sending({ step: "unconfirmed", subtitleId: "n", upload }),
+      sending({ step: "unknown", subtitleId: "n", removes: ["a"] }),
     );
     await expect.element(page.getByText("Listed late; what it was to replace")).toBeVisible();
   });
@@ -194,7 +155,7 @@ describe("SubtitleManager", () => {
   });
 
   it("tells of no rest where all were gone before", async () => {
-    await show(() => [], removal({ step: "done", goneIds: ["a", "b"] }));
+    await show(() => [], removal(["a", "b"], { step: "done", goneIds: ["a", "b"] }));
     await expect
       .element(page.getByText("Somebody had removed these before: a.srt and b.srt."))
       .toBeVisible();

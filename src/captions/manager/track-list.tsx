@@ -1,47 +1,51 @@
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { Download, Ellipsis, Eye, EyeOff, Pencil, Replace, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { inCaptionsWorker } from "#captions/captions-work.ts";
+import type { CaptionFormat } from "#captions/document.ts";
+import { fetchTrackFile } from "#captions/read-track.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import { Button } from "#shared/ui/button.tsx";
+import { stemOf } from "#shared/format/file-names.ts";
+import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
+import { ApiError } from "#shared/http/errors.ts";
+import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { TrackActions } from "./track-actions.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import { saveFile } from "#shared/ui/save-file.ts";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 import { TrackStatusNote } from "./track-status-note.tsx";
 
-/** Selectable list of tracks with actions. */
+interface TrackHandlers {
+  /** Shows a track on the player, or none. Called within a user activation. */
+  onShow: (subtitleId: string | null) => void;
+  onReplace: (file: File, subtitle: Subtitle) => void;
+}
+
 export function TrackList({
   rows,
   shownId,
-  onShow,
-  onReplace,
   onDelete,
-}: {
+  ...handlers
+}: TrackHandlers & {
   rows: readonly TrackRow[];
   shownId: string | null;
-  onShow: (subtitleId: string | null) => void;
-  onReplace: (file: File, subtitle: Subtitle) => void;
   onDelete: (rows: readonly TrackRow[]) => void;
 }) {
   const t = useTranslations("subtitles");
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const choosable = rows.filter(isSettled);
-  const selected = choosable.filter(({ key }) => marked.has(key));
-  const mark = (keys: readonly string[], isMarked: boolean) => {
-    const next = new Set(marked);
-    for (const key of keys) {
-      if (isMarked) next.add(key);
-      else next.delete(key);
-    }
-    setMarked(next);
-  };
+  const selected = choosable.filter(({ key }) => marked.includes(key));
+  const mark = (keys: readonly string[], isMarked: boolean) =>
+    setMarked([...marked.filter((key) => !keys.includes(key)), ...(isMarked ? keys : [])]);
   const isAll = selected.length > 0 && selected.length === choosable.length;
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <p role="status" className="sr-only">
         {t("status", {
-          sending: count(rows, "sending"),
-          settling: count(rows, "settling"),
+          sending: count(rows, "saving"),
+          settling: count(rows, "saved"),
           going: count(rows, "going"),
         })}
       </p>
@@ -80,11 +84,10 @@ export function TrackList({
             key={row.key}
             row={row}
             onMark={choosable.length < 2 ? null : (isMarked) => mark([row.key], isMarked)}
-            isMarked={marked.has(row.key)}
+            isMarked={marked.includes(row.key)}
             isShown={row.subtitle !== null && row.subtitle.id === shownId}
-            onShow={onShow}
-            onReplace={onReplace}
             onDelete={() => onDelete([row])}
+            {...handlers}
           />
         ))}
       </ul>
@@ -102,14 +105,12 @@ function TrackItem({
   onMark,
   isShown,
   ...actions
-}: {
+}: TrackHandlers & {
   row: TrackRow;
   isMarked: boolean;
   /** Null where there is nothing to choose among. */
   onMark: ((isMarked: boolean) => void) | null;
   isShown: boolean;
-  onShow: (subtitleId: string | null) => void;
-  onReplace: (file: File, subtitle: Subtitle) => void;
   onDelete: () => void;
 }) {
   const t = useTranslations("subtitles");
@@ -149,7 +150,7 @@ function TrackItem({
           <p className="text-sm wrap-anywhere text-ink-soft">
             <bdi>{name}</bdi>
           </p>
-          <TrackStatusNote status={row.status} name={name} />
+          <TrackStatusNote row={row} name={name} />
         </div>
         {row.subtitle === null ? null : (
           <TrackActions
@@ -163,5 +164,111 @@ function TrackItem({
         )}
       </div>
     </li>
+  );
+}
+
+const FORMATS: readonly CaptionFormat[] = ["vtt", "srt"];
+
+function TrackActions({
+  subtitle,
+  language,
+  name,
+  isOpen,
+  isShown,
+  onShow,
+  onReplace,
+  onDelete,
+}: TrackHandlers & {
+  subtitle: Subtitle;
+  language: string;
+  name: string;
+  /** Nothing is being done to it. */
+  isOpen: boolean;
+  isShown: boolean;
+  onDelete: () => void;
+}) {
+  const t = useTranslations("subtitles.actions");
+  const input = useRef<HTMLInputElement>(null);
+  const { api } = useApi();
+  const nextSignal = useLatestSignal();
+  const download = useMutation({
+    async mutationFn(format: CaptionFormat) {
+      const signal = nextSignal();
+      const bytes = await fetchTrackFile(api, subtitle.url, signal);
+      const { result } = await inCaptionsWorker({ kind: "convert", bytes, format });
+      signal.throwIfAborted();
+      if (result.isEmpty) throw new ApiError("unreadable");
+      return result;
+    },
+    onSuccess: ({ content }, format) =>
+      saveFile(content, stemOf(subtitle.fileName ?? subtitle.id), format),
+  });
+  const { isPending: isLoading, data, error } = download;
+  const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
+  const noFile = subtitle.url === null ? t("noFile") : undefined;
+  const busy = isOpen ? undefined : t("busy");
+  const actions = (): MenuItem[] => [
+    ...FORMATS.map((format) => ({
+      text: t("download", { format }),
+      icon: <Download size={15} />,
+      unavailable: noFile ?? (isLoading ? t("loading") : undefined),
+      onSelect: () => download.mutate(format),
+    })),
+    {
+      text: t("replace"),
+      icon: <Replace size={15} />,
+      unavailable: busy,
+      onSelect: () => input.current?.click(),
+    },
+    {
+      text: t("delete"),
+      icon: <Trash2 size={15} />,
+      unavailable: busy,
+      onSelect: onDelete,
+    },
+  ];
+  return (
+    <div className="grid justify-items-end">
+      <div className="flex items-center gap-0.5">
+        <IconButton
+          label={t(isShown ? "hide" : "show", { language, name })}
+          aria-pressed={isShown}
+          disabled={noFile !== undefined}
+          onClick={() => onShow(isShown ? null : subtitle.id)}
+        >
+          {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
+        </IconButton>
+        <ButtonLink
+          variant="quiet"
+          to={{ search: `?edit=${encodeURIComponent(subtitle.id)}` }}
+          aria-label={t("edit", { language, name })}
+          title={t("edit", { language, name })}
+          className="size-8 p-0!"
+        >
+          <Pencil aria-hidden="true" size={16} />
+        </ButtonLink>
+        <Menu label={t("more", { language, name })} items={actions}>
+          <Ellipsis size={16} />
+        </Menu>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t("replaceWith", { language, name })}
+        accept=".srt,.vtt,text/vtt,application/x-subrip"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) onReplace(file, subtitle);
+          target.value = "";
+        }}
+      />
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {isLoading ? t("loading") : data?.isLossy === true ? t("lossy") : null}
+      </p>
+      <p role="alert" className="text-sm text-trouble empty:hidden">
+        {error === null ? null : t(isUnreadable ? "unreadable" : "fetchFailed")}
+      </p>
+    </div>
   );
 }

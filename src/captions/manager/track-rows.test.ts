@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type {
-  SubtitleJob,
-  SubtitleRemoval,
-  SubtitleSending,
-} from "#captions/subtitle-jobs-queries.ts";
+import { removalForTest, uploadForTest } from "#captions/subtitle-job-for-test.ts";
+import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { duplicates, isSettled, trackRows } from "./track-rows.ts";
 
@@ -16,32 +13,18 @@ const track = (id: string, language: string | null = "en"): Subtitle => ({
 });
 
 const sending = (
-  step: SubtitleSending["step"],
+  step: SubtitleJob["step"] | "kept",
   subtitleId: string | null,
-  replaces: string[] = [],
-): SubtitleSending => ({
-  kind: "sending",
-  id: "job",
-  videoId: "film",
-  upload: { language: "en", fileName: "new.srt", file: new Blob(), replaces },
-  step,
-  sentShare: 0,
-  waitsFor: null,
-  givenId: null,
-  subtitleId,
-  problem: null,
-});
+  removes: string[] = [],
+): SubtitleJob =>
+  uploadForTest({
+    step: step === "kept" ? "failed" : step,
+    isListed: step === "kept",
+    subtitleId,
+    removes,
+  });
 
-const removal = (step: SubtitleRemoval["step"], ...ids: string[]): SubtitleRemoval => ({
-  kind: "removal",
-  id: "removal",
-  videoId: "film",
-  tracks: ids.map((id) => track(id)),
-  subtitleIds: ids,
-  step,
-  goneIds: [],
-  problem: null,
-});
+const removal = (step: SubtitleJob["step"], ...ids: string[]) => removalForTest(ids, { step });
 
 const statuses = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
   trackRows("film", tracks, jobs).map(({ key, status }) => `${key}: ${status.kind}`);
@@ -49,29 +32,29 @@ const statuses = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
 describe("trackRows", () => {
   it.each<[string, string[], SubtitleJob[], string[]]>([
     ["what is listed is current", ["a", "b"], [], ["a: current", "b: current"]],
-    ["what is sent comes last", ["a"], [sending("sending", null)], ["a: current", "job: sending"]],
-    ["accepted, not listed", [], [sending("settling", "n")], ["n: settling"]],
-    ["listed before the job knows: once", ["n"], [sending("settling", "n")], ["n: current"]],
-    ["never seen", [], [sending("unconfirmed", "n")], ["n: unconfirmed"]],
-    ["seen after all", ["n"], [sending("unconfirmed", "n")], ["n: current"]],
+    ["what is sent comes last", ["a"], [sending("saving", null)], ["a: current", "job: saving"]],
+    ["accepted, not listed", [], [sending("saved", "n")], ["n: saved"]],
+    ["listed before the job knows: once", ["n"], [sending("saved", "n")], ["n: current"]],
+    ["never seen", [], [sending("unknown", "n")], ["n: unknown"]],
+    ["seen after all", ["n"], [sending("unknown", "n")], ["n: current"]],
     [
       "seen after all, and the old one is still to go",
       ["a", "n"],
-      [sending("unconfirmed", "n", ["a"])],
-      ["a: current", "n: unconfirmed"],
+      [sending("unknown", "n", ["a"])],
+      ["a: current", "n: unknown"],
     ],
     ["not sent", ["a"], [sending("failed", null)], ["a: current", "job: failed"]],
     [
       "the old one stays while the new one is sent",
       ["a"],
-      [sending("sending", null, ["a"])],
-      ["a: waiting", "job: sending"],
+      [sending("saving", null, ["a"])],
+      ["a: waiting", "job: saving"],
     ],
     [
       "the old one stays until the new one is listed",
       ["a"],
-      [sending("settling", "n", ["a"])],
-      ["a: waiting", "n: settling"],
+      [sending("saved", "n", ["a"])],
+      ["a: waiting", "n: saved"],
     ],
     [
       "the old one goes once the new one is listed",
@@ -89,26 +72,26 @@ describe("trackRows", () => {
       "the new one was removed elsewhere meanwhile",
       ["a"],
       [sending("kept", "n", ["a"])],
-      ["a: current", "n: unconfirmed"],
+      ["a: current", "n: unknown"],
     ],
-    ["asked to go", ["a", "b"], [removal("asking", "a")], ["a: going", "b: current"]],
-    ["accepted, listed yet", ["a", "b"], [removal("going", "a", "b")], ["a: going", "b: going"]],
-    ["gone from the list first", ["b"], [removal("going", "a")], ["b: current"]],
-    ["never seen to go", ["a"], [removal("unconfirmed", "a")], ["a: lingering"]],
+    ["asked to go", ["a", "b"], [removal("removing", "a")], ["a: going", "b: current"]],
+    ["accepted, listed yet", ["a", "b"], [removal("saved", "a", "b")], ["a: going", "b: going"]],
+    ["gone from the list first", ["b"], [removal("saved", "a")], ["b: current"]],
+    ["never seen to go", ["a"], [removal("unknown", "a")], ["a: lingering"]],
     ["not removed", ["a"], [removal("failed", "a")], ["a: current"]],
     [
       "removed again after it failed",
       ["a"],
-      [removal("failed", "a"), { ...removal("asking", "a"), id: "second" }],
+      [removal("failed", "a"), { ...removal("removing", "a"), id: "second" }],
       ["a: going"],
     ],
     [
       "that it goes counts for more than how it came",
       ["n"],
-      [sending("kept", "n", ["a"]), removal("going", "n")],
+      [sending("kept", "n", ["a"]), removal("saved", "n")],
       ["n: going"],
     ],
-    ["of another film", ["a"], [{ ...removal("going", "a"), videoId: "other" }], ["a: current"]],
+    ["of another film", ["a"], [{ ...removal("saved", "a"), videoId: "other" }], ["a: current"]],
   ])("%s", (_, ids, jobs, expected) => {
     expect(
       statuses(
@@ -119,9 +102,9 @@ describe("trackRows", () => {
   });
 
   it("shows what the file was called and its language before it is listed", () => {
-    expect(trackRows("film", [], [sending("sending", null)])[0]).toMatchObject({
+    expect(trackRows("film", [], [sending("saving", null)])[0]).toMatchObject({
       fileName: "new.srt",
-      language: "en",
+      language: "sv",
       subtitle: null,
     });
   });
@@ -130,10 +113,10 @@ describe("trackRows", () => {
 describe("isSettled", () => {
   it.each<[string[], SubtitleJob[], boolean]>([
     [["a"], [], true],
-    [["a"], [removal("going", "a")], false],
+    [["a"], [removal("saved", "a")], false],
     [["a"], [removal("failed", "a")], true],
     [[], [sending("failed", null)], false],
-    [["a"], [sending("settling", "n", ["a"])], false],
+    [["a"], [sending("saved", "n", ["a"])], false],
   ])("%j with %j", (ids, jobs, expected) => {
     const [first] = trackRows(
       "film",
@@ -146,7 +129,7 @@ describe("isSettled", () => {
 
 const inTwos = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
   duplicates(trackRows("film", tracks, jobs)).map(
-    ({ language, rows }) => `${language}: ${rows.map(({ key }) => key).join(" ")}`,
+    ([language, rows]) => `${language}: ${rows.map(({ key }) => key).join(" ")}`,
   );
 
 describe("duplicates", () => {
@@ -156,6 +139,6 @@ describe("duplicates", () => {
   });
 
   it("are none while one of two is going", () => {
-    expect(inTwos([track("a"), track("b")], removal("going", "a"))).toEqual([]);
+    expect(inTwos([track("a"), track("b")], removal("saved", "a"))).toEqual([]);
   });
 });

@@ -1,29 +1,16 @@
 import { languageName } from "#captions/languages.ts";
-import type {
-  SubtitleJob,
-  SubtitleRemoval,
-  SubtitleSending,
-} from "#captions/subtitle-jobs-queries.ts";
+import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
 
+/**
+ * `waiting`: stays until the one that replaces it is listed. `going`: listed for a moment yet. `lingering`: its
+ * removal was accepted, and it is listed all the same. With a job, that of its upload: `kept`: listed, but what it
+ * replaces could not be removed. `unknown`: never seen listed; or listed, with the one that it replaces still there.
+ */
 export type TrackStatus =
-  | { kind: "current" }
-  /** Stays until the one that replaces it is listed. */
-  | { kind: "waiting" }
-  /** On its way to storage. */
-  | { kind: "sending"; job: SubtitleSending }
-  /** Storage has it, and it is not listed yet. */
-  | { kind: "settling"; job: SubtitleSending }
-  /** Never seen listed; or listed, with the one that it replaces still there. */
-  | { kind: "unconfirmed"; job: SubtitleSending; isListed: boolean }
-  /** Not sent. */
-  | { kind: "failed"; job: SubtitleSending }
-  /** Listed, but what it replaces could not be removed. */
-  | { kind: "kept"; job: SubtitleSending }
-  /** Listed for a moment yet. */
-  | { kind: "going" }
-  /** Its removal was accepted, and it is listed all the same. */
-  | { kind: "lingering" };
+  | { kind: "current" | "waiting" | "going" | "lingering" }
+  | { kind: "saving" | "saved" | "unknown" | "failed" | "kept"; job: SubtitleJob };
 
 export interface TrackRow {
   key: string;
@@ -48,88 +35,64 @@ export function trackRows(
   jobs: readonly SubtitleJob[],
 ): TrackRow[] {
   const ours = jobs.filter((job) => job.videoId === videoId);
-  const sendings = ours.filter((job) => job.kind === "sending");
-  const removals = ours.filter((job) => job.kind === "removal");
-  const isListed = ({ subtitleId }: SubtitleSending) => tracks.some(({ id }) => id === subtitleId);
   return [
-    ...tracks.map((subtitle) => ({
-      key: subtitle.id,
-      fileName: subtitle.fileName,
-      language: subtitle.language,
-      languageName: subtitle.languageName,
-      subtitle,
-      status: statusOf(subtitle, sendings, removals),
-    })),
-    ...sendings
-      .filter((job) => !isListed(job))
-      .map((job) => ({
-        key: job.subtitleId ?? job.id,
-        fileName: job.upload.fileName,
-        language: job.upload.language,
-        languageName: null,
-        subtitle: null,
-        status: unlisted(job),
-      })),
+    ...tracks.map((subtitle) => {
+      const { id: key, fileName, language, languageName } = subtitle;
+      const status = statusOf(subtitle, ours);
+      return { key, fileName, language, languageName, subtitle, status };
+    }),
+    ...ours.flatMap((job) =>
+      job.upload === null || tracks.some(({ id }) => id === job.subtitleId)
+        ? []
+        : {
+            key: job.subtitleId ?? job.id,
+            fileName: job.upload.fileName,
+            language: job.upload.language,
+            languageName: null,
+            subtitle: null,
+            status: unlisted(job),
+          },
+    ),
   ];
 }
 
 /** A pending removal has priority over the upload. */
-function statusOf(
-  { id }: Subtitle,
-  sendings: readonly SubtitleSending[],
-  removals: readonly SubtitleRemoval[],
-): TrackStatus {
-  const removal = removals.findLast((job) => job.subtitleIds.includes(id));
-  if (removal?.step === "asking" || removal?.step === "going") return { kind: "going" };
-  if (removal?.step === "unconfirmed") return { kind: "lingering" };
-  const replacing = sendings.filter(({ upload }) => upload.replaces.includes(id));
-  if (replacing.some(({ step }) => step === "removing")) return { kind: "going" };
-  if (replacing.some(({ step }) => step === "sending" || step === "settling")) {
-    return { kind: "waiting" };
-  }
-  const own = sendings.find(({ subtitleId }) => subtitleId === id);
-  if (own?.step === "kept") return { kind: "kept", job: own };
+function statusOf({ id }: Subtitle, jobs: readonly SubtitleJob[]): TrackStatus {
+  const ends = jobs.filter(({ removes }) => removes.includes(id));
+  const removal = ends.findLast(({ upload }) => upload === null)?.step;
+  if (removal === "removing" || removal === "saved") return { kind: "going" };
+  if (removal === "unknown") return { kind: "lingering" };
+  const replacing = ends.filter(({ upload }) => upload !== null).map(({ step }) => step);
+  if (replacing.includes("removing")) return { kind: "going" };
+  if (replacing.includes("saving") || replacing.includes("saved")) return { kind: "waiting" };
+  const own = jobs.find(({ subtitleId }) => subtitleId === id);
+  if (own?.step === "failed") return { kind: "kept", job: own };
   // Seen eventually; its replacement is a separate matter.
-  if (own?.step === "unconfirmed" && own.upload.replaces.length > 0) {
-    return { kind: "unconfirmed", job: own, isListed: true };
-  }
+  if (own?.step === "unknown" && own.removes.length > 0) return { kind: "unknown", job: own };
   return { kind: "current" };
 }
 
-function unlisted(job: SubtitleSending): TrackStatus {
-  switch (job.step) {
-    case "sending":
-      return { kind: "sending", job };
-    case "settling":
-      return { kind: "settling", job };
-    case "failed":
-      return { kind: "failed", job };
-    case "unconfirmed":
-    // Was listed once; a colleague has removed it since.
-    case "removing":
-    case "kept":
-      return { kind: "unconfirmed", job, isListed: false };
-  }
+function unlisted(job: SubtitleJob): TrackStatus {
+  const { step, isListed } = job;
+  if (step === "saving" || step === "saved") return { kind: step, job };
+  // Was listed once; a colleague has removed it since.
+  return { kind: step === "failed" && !isListed ? "failed" : "unknown", job };
 }
 
 /** Returns whether a track can be changed: listed, and without a pending job. */
 export function isSettled({ subtitle, status }: TrackRow): boolean {
   return (
     subtitle !== null &&
-    (status.kind === "current" || status.kind === "kept" || status.kind === "unconfirmed")
+    (status.kind === "current" || status.kind === "kept" || status.kind === "unknown")
   );
 }
 
 /** The tracks of each language that has more than one, those that are going aside. */
-export function duplicates(rows: readonly TrackRow[]): { language: string; rows: TrackRow[] }[] {
-  const byLanguage = new Map<string, TrackRow[]>();
-  for (const row of rows) {
-    if (row.language === null || !isSettled(row)) continue;
-    byLanguage.set(row.language, [...(byLanguage.get(row.language) ?? []), row]);
-  }
-  return [...byLanguage]
-    .filter(([, rows]) => rows.length > 1)
-    .map(([language, rows]) => ({ language, rows }));
+export function duplicates(rows: readonly TrackRow[]): [language: string, rows: TrackRow[]][] {
+  const settled = rows.filter(isSettled);
+  return [...groupBy(settled, ({ language }) => language)].flatMap(([language, same]) =>
+    language === null || same.length < 2 ? [] : [[language, same]],
+  );
 }
 
 /** Name of a track's language: in the user's language, else as reported. Null: unknown. */

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import {
   dropSubtitleJob,
-  retrySubtitleJob,
-  type SubtitleSending,
+  runSubtitleJob,
+  type SubtitleJob,
 } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -11,15 +11,14 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { TrackStatus } from "./track-rows.ts";
+import type { TrackRow } from "./track-rows.ts";
 
 /** Status of a track with actions. Renders nothing for a normal one. */
 export function TrackStatusNote({
-  status,
+  row: { status, subtitle },
   name,
 }: {
-  status: TrackStatus;
-  /** File name, for accessible names. */
+  row: TrackRow;
   name: string;
 }) {
   const t = useTranslations("subtitles.standing");
@@ -29,33 +28,32 @@ export function TrackStatusNote({
       return null;
     case "waiting":
     case "going":
-    case "settling":
+    case "saved":
       return <Line tone="working" label={label} />;
     case "lingering":
       return <Line tone="trouble" label={label} />;
-    case "sending":
+    case "saving": {
+      const { waitsFor, sentShare } = status.job;
       return (
-        <>
-          <Line
-            tone="working"
-            label={status.job.waitsFor === null ? label : t(`waits.${status.job.waitsFor}`)}
-          />
-          <ProgressBar label={t("progress", { name })} value={status.job.sentShare} max={1} />
+        <Line tone="working" label={waitsFor === null ? label : t(`waits.${waitsFor}`)}>
+          <ProgressBar label={t("progress", { name })} value={sentShare} max={1} />
           <JobButtons job={status.job} name={name} retry={null} drop={t("cancel")} />
-        </>
+        </Line>
       );
-    case "unconfirmed":
+    }
+    case "unknown": {
+      const isListed = subtitle !== null;
+      const count = status.job.removes.length;
       return (
-        <Line tone="trouble" label={status.isListed ? t("listedLate") : label}>
+        <Line tone="trouble" label={isListed ? t("listedLate") : label}>
           <p className="text-sm text-ink-soft">
-            {status.isListed ? t("replaceLate") : t("unlistedAdvice")}{" "}
-            {status.isListed || status.job.upload.replaces.length === 0
-              ? null
-              : t("oldStays", { count: status.job.upload.replaces.length })}
+            {isListed ? t("replaceLate") : t("unlistedAdvice")}{" "}
+            {isListed || count === 0 ? null : t("oldStays", { count })}
           </p>
           <JobButtons job={status.job} name={name} retry={t("check")} drop={t("dismiss")} />
         </Line>
       );
+    }
     case "failed":
     case "kept":
       return (
@@ -92,7 +90,7 @@ function JobButtons({
   retry,
   drop,
 }: {
-  job: SubtitleSending;
+  job: SubtitleJob;
   name: string;
   retry: string | null;
   drop: string;
@@ -104,7 +102,7 @@ function JobButtons({
         <Button
           {...PARTING}
           aria-label={`${retry}: ${name}`}
-          onClick={() => retrySubtitleJob(services, id)}
+          onClick={() => void runSubtitleJob(services, id)}
         >
           {retry}
         </Button>

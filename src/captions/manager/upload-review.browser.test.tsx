@@ -6,9 +6,10 @@ import { useIntake } from "#captions/intake/intake.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { FileZone } from "#shared/ui/file-zone.tsx";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
 import { type TrackRow, trackRows } from "./track-rows.ts";
-import { UploadReview, UploadZone } from "./upload-review.tsx";
+import { UploadReview } from "./upload-review.tsx";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
 const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";
@@ -27,8 +28,14 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
   const { intake, entries } = useIntake(60);
   return (
     <>
-      <UploadZone
-        wanted={null}
+      <FileZone
+        label="Drop subtitle files here"
+        hint=""
+        choose="Choose files"
+        letGo=""
+        icon={null}
+        accept=".srt,.vtt"
+        isMultiple
         onFiles={(files) => intake.take(files, ["en"], { videoId: "film" })}
       />
       <UploadReview intake={intake} entries={entries} rows={rows} />

@@ -1,4 +1,3 @@
-import { Captions } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { clashingIds, type Entry, judgeEntry } from "#captions/intake/entry.ts";
@@ -6,34 +5,9 @@ import { EntryRow } from "#captions/intake/entry-row.tsx";
 import { type Intake, isOnItsWay } from "#captions/intake/intake.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { FileZone } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import type { TrackRow } from "./track-rows.ts";
-
-/** File picker for captions, with a hint that dropping and pasting works page-wide. */
-export function UploadZone({
-  wanted,
-  onFiles,
-}: {
-  /** The name of the language that is missing; null: any will do. */
-  wanted: string | null;
-  onFiles: (files: File[]) => void;
-}) {
-  const t = useTranslations("subtitleUpload");
-  return (
-    <FileZone
-      label={wanted === null ? t("drop") : t("dropWanted", { language: wanted })}
-      hint={t("dropHint")}
-      choose={t("choose")}
-      letGo={t("letGo")}
-      icon={<Captions aria-hidden="true" size={32} />}
-      accept=".srt,.vtt,text/vtt,application/x-subrip"
-      isMultiple
-      onFiles={onFiles}
-    />
-  );
-}
 
 /** Selected files with their issues, until sent or removed. */
 export function UploadReview({
@@ -43,7 +17,6 @@ export function UploadReview({
 }: {
   intake: Intake;
   entries: readonly Entry[];
-  /** The tracks that are there. */
   rows: readonly TrackRow[];
 }) {
   const t = useTranslations("subtitleUpload");

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { EditStore } from "./history.ts";
 
@@ -10,26 +10,20 @@ export type Keeping =
   /** This browser keeps nothing: to leave is to lose. */
   | { kind: "failed" };
 
-export interface Autosave {
-  keeping: StoreApi<Keeping>;
-  /** Starts autosaving; the returned function stops and saves the rest. */
-  start: () => () => void;
-}
+export type Autosave = ReturnType<typeof createAutosave>;
 
 /** A draft of 10,000 cues takes some milliseconds to keep: not at each key. */
 const PAUSE_MS = 250;
-
-export interface DraftKeeper {
-  save: (document: CaptionDocument) => Promise<boolean>;
-  drop: () => Promise<boolean>;
-}
 
 /** @param source what needs no draft */
 export function createAutosave(
   store: EditStore,
   source: CaptionDocument,
-  keeper: DraftKeeper,
-): Autosave {
+  keeper: {
+    save: (document: CaptionDocument) => Promise<boolean>;
+    drop: () => Promise<boolean>;
+  },
+) {
   const keeping = createStore<Keeping>(() => ({ kind: "same" }));
   let stored = source;
   let isBusy = false;
@@ -69,6 +63,7 @@ export function createAutosave(
 
   return {
     keeping,
+    /** Starts autosaving; the returned function stops and saves the rest. */
     start() {
       const stop = store.subscribe(() => {
         if (store.getState().present.document !== stored || timer !== undefined) note();

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { holdDraft } from "./drafts.ts";
+import { draftKey, drafts } from "./drafts.ts";
 
 it("a draft is held by one, and by the next once it is given back", async () => {
-  const place = { videoId: "held", trackId: "s1" };
+  const key = draftKey("held", "s1");
   const reported: string[] = [];
-  const hold = (name: string) => holdDraft(place, (isOurs) => reported.push(`${name} ${isOurs}`));
+  const hold = (name: string) => drafts.hold(key, (isOurs) => reported.push(`${name} ${isOurs}`));
   const giveBackFirst = hold("first");
   await expect.poll(() => reported).toEqual(["first true"]);
   const giveBackSecond = hold("second");
@@ -29,7 +29,9 @@ it("a track's draft does not keep from another's, or from a new one's", async ()
     { videoId: "w", trackId: "a" },
   ];
   const givers = places.map((place) =>
-    holdDraft(place, (isOurs) => held.push(`${place.videoId}${place.trackId} ${isOurs}`)),
+    drafts.hold(draftKey(place.videoId, place.trackId), (isOurs) =>
+      held.push(`${place.videoId}${place.trackId} ${isOurs}`),
+    ),
   );
   await expect.poll(() => held.toSorted()).toEqual(["va true", "vnull true", "wa true"]);
   for (const giveBack of givers) giveBack();

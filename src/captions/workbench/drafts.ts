@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { CaptionDocument } from "#captions/document.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
@@ -14,30 +13,17 @@ export interface StoredDraft {
   track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
 }
 
-export interface DraftPlace {
-  videoId: string;
-  trackId: string | null;
-}
+/** Drafts of this browser, by `draftKey`. */
+export const drafts = createDraftStore<StoredDraft>("reeldesk-captions");
 
-const drafts = createDraftStore<StoredDraft>("reeldesk-captions");
+/** @param trackId null: of a new track */
+export function draftKey(videoId: string, trackId: string | null): string {
+  return `${videoId}.${trackId ?? ""}`;
+}
 
 /** Null where there is none, or none can be read: then there is nothing to go on with. */
-export async function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
-  try {
-    return (await drafts.load(keyOf(place))) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** @returns whether it is on disk */
-export async function saveDraft(place: DraftPlace, draft: StoredDraft): Promise<boolean> {
-  return await drafts.save(keyOf(place), draft);
-}
-
-/** @returns whether it is gone */
-export async function dropDraft(place: DraftPlace): Promise<boolean> {
-  return await drafts.drop(keyOf(place));
+export async function loadDraft(key: string): Promise<StoredDraft | null> {
+  return (await drafts.load(key).catch(() => null)) ?? null;
 }
 
 /**
@@ -49,9 +35,6 @@ export async function countDrafts(): Promise<{ count: number; bytes: number }> {
   return { count: all.size, bytes: jsonSizeBytes([...all.values()]) };
 }
 
-/** Removes all drafts. @returns the reason for a failure */
-export const forgetDrafts = drafts.clear;
-
 /** Tells one file from another. */
 export function markOf(text: string): string {
   let hash = 0x811c9dc5;
@@ -59,31 +42,6 @@ export function markOf(text: string): string {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
   return `${text.length}-${(hash >>> 0).toString(36)}`;
-}
-
-function keyOf({ videoId, trackId }: DraftPlace): string {
-  return `${videoId}.${trackId ?? ""}`;
-}
-
-/** Locks a draft for this tab; see `holdInTab`. */
-export function holdDraft(place: DraftPlace, onHold: (isOurs: boolean) => void): () => void {
-  return drafts.hold(keyOf(place), onHold);
-}
-
-/**
- * Holds the draft of a track, or of a new one (null), as long as the page shows it.
- * @returns whether it is ours; null: not known yet
- */
-export function useDraftHold(videoId: string, trackId: string | null): boolean | null {
-  const [isOurs, setIsOurs] = useState<boolean | null>(null);
-  useEffect(() => {
-    const giveBack = holdDraft({ videoId, trackId }, setIsOurs);
-    return () => {
-      giveBack();
-      setIsOurs(null);
-    };
-  }, [videoId, trackId]);
-  return isOurs;
 }
 
 interface DraftChanges {

@@ -195,7 +195,7 @@ function startSearch(
   }
   worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
     if (data.kind === "done") {
-      end(outcomeOf(sharing(request.document, data.answer)));
+      end(outcomeOf(data.answer, request.document));
       return;
     }
     // How long the worker takes to load is not the pattern's fault.
@@ -210,22 +210,19 @@ function startSearch(
   return stop;
 }
 
-/** Tells apart what `replaceText` says. */
-function outcomeOf(answer: Replaced | { problem: string }): SearchOutcome {
-  return "problem" in answer
-    ? { kind: "bad", problem: answer.problem }
-    : { kind: "found", replaced: answer };
-}
-
-/** Results of a worker are copies: share unchanged cues, as the history keeps every state. */
-function sharing(
-  document: CaptionDocument,
+/**
+ * Tells apart what `replaceText` says.
+ * @param from whose unchanged cues are shared, as the history keeps every state: the results of a worker are copies
+ */
+function outcomeOf(
   answer: Replaced | { problem: string },
-): Replaced | { problem: string } {
-  if ("problem" in answer) return answer;
+  from: CaptionDocument | null = null,
+): SearchOutcome {
+  if ("problem" in answer) return { kind: "bad", problem: answer.problem };
+  if (from === null) return { kind: "found", replaced: answer };
   const copies = new Map(answer.document.cues.map((cue) => [cue.key, cue]));
-  const cues = document.cues.map((cue) =>
+  const cues = from.cues.map((cue) =>
     answer.foundKeys.has(cue.key) ? (copies.get(cue.key) ?? cue) : cue,
   );
-  return { ...answer, document: { ...document, cues } };
+  return { kind: "found", replaced: { ...answer, document: { ...from, cues } } };
 }

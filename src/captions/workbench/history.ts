@@ -30,7 +30,6 @@ type EditName =
   | "draft";
 
 export interface CueSelection extends Selection<number> {
-  /** Focused cue. Null: none yet. */
   activeKey: number | null;
 }
 
@@ -40,11 +39,11 @@ interface Edited {
   selection: CueSelection;
 }
 
-/** Captions as they are edited, with every state they had. Immutable. */
-export interface CaptionHistory extends History<Edited, { name: EditName }> {
-  /** Consecutive edits with the same mark are one step; null: the next edit is a step of its own. */
-  mark: string | null;
-}
+/**
+ * Captions as they are edited, with every state they had. Immutable. Consecutive edits with the same mark are one
+ * step; null: the next edit is a step of its own.
+ */
+export type CaptionHistory = History<Edited, { name: EditName }> & { mark: string | null };
 
 export interface Edit {
   name: EditName;
@@ -57,7 +56,6 @@ export interface Edit {
 
 const NOTHING: CueSelection = { keys: new Set(), activeKey: null, anchor: null };
 
-/** Selects one cue. */
 export function only(key: number): CueSelection {
   return { ...onlyKey(key), activeKey: key };
 }
@@ -111,12 +109,10 @@ function stillThere(selection: CueSelection, { cues }: CaptionDocument): CueSele
 /** The document that is edited, outside React: keys and the player find it as it is at that moment. */
 export type EditStore = StoreApi<CaptionHistory>;
 
-/** Opens a document to be edited. */
 export function createEditStore(document: CaptionDocument): EditStore {
   return createStore(() => openCaptions(document));
 }
 
-/** Way to select: alone, as a range, or toggled. */
 type ChoiceWay = "only" | "range" | "toggle";
 
 /** Chooses a cue as a press with Shift or Ctrl does. */

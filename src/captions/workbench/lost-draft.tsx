@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { loadDraft } from "./drafts.ts";
+import { draftKey, loadDraft } from "./drafts.ts";
 
 /** Leads to the draft of a track that is not listed any more, where there is one. */
 export function LostDraft({
@@ -18,7 +18,7 @@ export function LostDraft({
   const t = useTranslations("workbench.draft");
   const { data: draft } = useQuery({
     queryKey: ["caption-draft", videoId, trackId],
-    queryFn: () => loadDraft({ videoId, trackId }),
+    queryFn: () => loadDraft(draftKey(videoId, trackId)),
     gcTime: 0,
   });
   if (draft === undefined || draft === null) return null;

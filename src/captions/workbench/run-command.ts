@@ -58,7 +58,6 @@ const SMALL_SKIP_SECONDS = 0.1;
 
 type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 
-/** Focus when the command was given. */
 interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;

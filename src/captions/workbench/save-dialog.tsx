@@ -36,9 +36,21 @@ export function SaveDialog({
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const history = useHistory();
   const hasChanges = useMemo(() => isChanged(history), [history]);
-  const [alsoIds, setAlsoIds] = useState<ReadonlySet<string>>(new Set());
-  const { plan, check } = useCheckedPlan(videoId, source, language);
-  const also = plan.others.filter((track) => alsoIds.has(track.id));
+  const [alsoIds, setAlsoIds] = useState<readonly string[]>([]);
+  const { api, queryClient } = useApi();
+  const { data: tracks } = useQuery({
+    ...subtitleQueries.list(api, videoId),
+    refetchOnMount: "always",
+  });
+  const plan = planSave(tracks, source, language);
+  /** Looks again before sending; null: the tracks are no longer those shown. */
+  const check = useMutation({
+    async mutationFn() {
+      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
+      const planNow = planSave(listed, source, language);
+      return isSamePlan(plan, planNow) ? planNow : null;
+    },
+  });
   const isSameFile =
     plan.replaced !== null && !hasChanges && !isRepaired && language === known && language !== "";
   const isIdle = isSameFile || check.isPending;
@@ -82,11 +94,11 @@ export function SaveDialog({
           check.mutate(undefined, {
             onSuccess(planNow) {
               if (planNow === null) return;
-              const { replaced } = planNow;
-              const gone = replaced === null ? also : [replaced, ...also];
+              const { replaced, others } = planNow;
+              const gone = [replaced ?? [], others.filter(({ id }) => alsoIds.includes(id))];
               onSave(
                 language,
-                gone.map((track) => track.id),
+                gone.flat().map((track) => track.id),
               );
             },
           });
@@ -138,8 +150,8 @@ function SavePlanText({
 }: {
   plan: SavePlan;
   source: Subtitle | null;
-  alsoIds: ReadonlySet<string>;
-  onAlso: (ids: ReadonlySet<string>) => void;
+  alsoIds: readonly string[];
+  onAlso: (ids: readonly string[]) => void;
 }) {
   const t = useTranslations("workbench.save");
   const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
@@ -157,13 +169,10 @@ function SavePlanText({
           {others.map((track) => (
             <CheckField
               key={track.id}
-              isOn={alsoIds.has(track.id)}
-              onChange={(isOn) => {
-                const ids = new Set(alsoIds);
-                if (isOn) ids.add(track.id);
-                else ids.delete(track.id);
-                onAlso(ids);
-              }}
+              isOn={alsoIds.includes(track.id)}
+              onChange={(isOn) =>
+                onAlso(isOn ? [...alsoIds, track.id] : alsoIds.filter((id) => id !== track.id))
+              }
             >
               <span className="wrap-anywhere">
                 {t.rich("also", { name: nameOf(track), text: isolated })}
@@ -174,25 +183,6 @@ function SavePlanText({
       ) : null}
     </>
   );
-}
-
-/** Plan of a save, checked again before sending. */
-function useCheckedPlan(videoId: string, source: Subtitle | null, language: string) {
-  const { api, queryClient } = useApi();
-  const { data: tracks } = useQuery({
-    ...subtitleQueries.list(api, videoId),
-    refetchOnMount: "always",
-  });
-  const plan = planSave(tracks, source, language);
-  /** Its result is null if the tracks are no longer those shown. */
-  const check = useMutation({
-    async mutationFn() {
-      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
-      const planNow = planSave(listed, source, language);
-      return isSamePlan(plan, planNow) ? planNow : null;
-    },
-  });
-  return { plan, check };
 }
 
 interface SavePlan {

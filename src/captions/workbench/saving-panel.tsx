@@ -1,22 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { CaptionDocument } from "#captions/document.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import {
   dropSubtitleJob,
-  retrySubtitleJob,
+  runSubtitleJob,
   startSubtitle,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { safeFileName } from "#shared/format/file-names.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { dropDraft, loadDraft } from "./drafts.ts";
+import { draftKey, drafts, loadDraft } from "./drafts.ts";
 import type { EditStore } from "./history.ts";
 
 /** The keyboard was in a dialog that is gone. */
@@ -41,13 +40,14 @@ export function SavingPanel({
   const services = useApi();
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const job = jobs.find(({ id }) => id === jobId);
-  if (job?.kind !== "sending") return null;
-  const { step, problem, sentShare, waitsFor } = job;
+  if (job === undefined || job.step === "done") return null;
+  const { problem, sentShare, waitsFor } = job;
+  const step = job.step === "failed" && job.isListed ? "kept" : job.step;
   const goBack = () => {
     dropSubtitleJob(services, jobId);
     onBack();
   };
-  const isOver = step === "failed" || step === "unconfirmed";
+  const isOver = step === "failed" || step === "unknown";
   return (
     <div
       ref={focusOnce}
@@ -58,7 +58,7 @@ export function SavingPanel({
     >
       <p role="status">
         <StatusLabel tone={isOver ? "trouble" : "working"}>
-          {step === "sending"
+          {step === "saving"
             ? t("sending", {
                 share: format.number(Math.floor(sentShare * 10) / 10, { style: "percent" }),
               })
@@ -67,18 +67,18 @@ export function SavingPanel({
       </p>
       {/* Separate from the progress, so it is announced when it appears. */}
       <p role="status" className="empty:hidden">
-        {step === "sending" && waitsFor !== null ? wait(waitsFor) : null}
+        {step === "saving" && waitsFor !== null ? wait(waitsFor) : null}
       </p>
       <InlineProblem problem={problem} />
       <p className="text-ink-soft">{t("draftStays")}</p>
       <div className="flex flex-wrap gap-2">
         {isOver ? (
-          <Button variant="primary" onClick={() => retrySubtitleJob(services, jobId)}>
+          <Button variant="primary" onClick={() => void runSubtitleJob(services, jobId)}>
             {t("retry")}
           </Button>
         ) : null}
         {step === "failed" ? <Button onClick={goBack}>{t("back")}</Button> : null}
-        {step === "sending" ? <Button onClick={goBack}>{t("stop")}</Button> : null}
+        {step === "saving" ? <Button onClick={goBack}>{t("stop")}</Button> : null}
         <Button onClick={onClose}>{t("close")}</Button>
       </div>
     </div>
@@ -97,58 +97,30 @@ export function useSave(
 ) {
   const t = useTranslations("workbench");
   const services = useApi();
+  const nextSignal = useLatestSignal();
   const [jobId, setJobId] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
   const save = (language: string, replaces: readonly string[]) => {
-    const { fileName, file } = fileOf(store.getState().present.document, {
-      name: source?.fileName ?? null,
-      title: video.title ?? t("untitled"),
-      language,
-    });
+    const { document } = store.getState().present;
+    const type = document.format === "vtt" ? "text/vtt" : "application/x-subrip";
+    const stem =
+      source?.fileName?.replace(/\.[^.]*$/, "") ?? `${video.title ?? t("untitled")}.${language}`;
     const sentAtMs = Date.now();
-    const place = { videoId: video.id, trackId: source?.id ?? null };
+    const key = draftKey(video.id, source?.id ?? null);
+    const here = nextSignal();
     const endDraft = async () => {
-      const draft = await loadDraft(place);
+      const draft = await loadDraft(key);
       // A colleague may have edited the old track meanwhile.
-      if (draft !== null && draft.savedAtMs <= sentAtMs) await dropDraft(place);
-      if (isHere.current) onListed();
+      if (draft !== null && draft.savedAtMs <= sentAtMs) await drafts.drop(key);
+      if (!here.aborted) onListed();
     };
-    setJobId(
-      startSubtitle(services, video.id, {
-        language,
-        fileName,
-        file,
-        replaces,
-        onListed: () => void endDraft(),
-      }),
-    );
+    const job = startSubtitle(services, video.id, {
+      language,
+      fileName: safeFileName(stem, document.format),
+      file: new Blob([writeCaptions(document)], { type }),
+      replaces,
+      onListed: () => void endDraft(),
+    });
+    setJobId(job.id);
   };
-  return {
-    jobId,
-    save,
-    back: () => setJobId(null),
-  };
-}
-
-/**
- * Creates the file of the edited captions.
- * @param name of the track; null: none yet
- * @param title of the video, for a name
- */
-function fileOf(
-  document: CaptionDocument,
-  { name, title, language }: { name: string | null; title: string; language: string },
-): { fileName: string; file: Blob } {
-  const type = document.format === "vtt" ? "text/vtt" : "application/x-subrip";
-  const stem = name?.replace(/\.[^.]*$/, "") ?? `${title}.${language}`;
-  return {
-    fileName: safeFileName(stem, document.format),
-    file: new Blob([writeCaptions(document)], { type }),
-  };
+  return { jobId, save, back: () => setJobId(null) };
 }

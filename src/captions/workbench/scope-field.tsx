@@ -4,22 +4,15 @@ import { SelectField } from "#shared/ui/fields.tsx";
 import { selectedForTools } from "./history.ts";
 import { useHistory } from "./workbench-context.ts";
 
-export interface Scope {
-  /** Null: all of them. */
-  keys: ReadonlySet<number> | null;
-  isSelected: boolean;
-  setIsSelected: (isSelected: boolean) => void;
-}
-
-/** Scope of a tool: the selection if several are selected, else all. */
-export function useScope(): Scope {
+/** Scope of a tool: the selection if several are selected, else all (`keys` is null). */
+export function useScope() {
   const { selection } = useHistory().present;
   const [isSelected, setIsSelected] = useState(() => selectedForTools(selection) !== null);
-  return { keys: isSelected ? selectedForTools(selection) : null, isSelected, setIsSelected };
+  return { keys: isSelected ? selectedForTools(selection) : null, setIsSelected };
 }
 
 /** Selects all cues or the selection. */
-export function ScopeField({ scope }: { scope: Scope }) {
+export function ScopeField({ scope }: { scope: ReturnType<typeof useScope> }) {
   const t = useTranslations("workbench.scope");
   const { document, selection } = useHistory().present;
   const selected = selectedForTools(selection);

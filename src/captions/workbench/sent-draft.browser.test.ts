@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import { type SubtitleSending, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
+import { uploadForTest } from "#captions/subtitle-job-for-test.ts";
+import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -11,29 +12,19 @@ import { wasDraftSent } from "./load-source.ts";
 const { document } = readCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry leaves\n");
 
 it.each([
-  { step: "settling", videoId: "1", text: writeCaptions(document), expected: true },
-  { step: "unconfirmed", videoId: "1", text: writeCaptions(document), expected: true },
+  { step: "saved", videoId: "1", text: writeCaptions(document), expected: true },
+  { step: "unknown", videoId: "1", text: writeCaptions(document), expected: true },
   { step: "failed", videoId: "1", text: writeCaptions(document), expected: false },
-  { step: "settling", videoId: "2", text: writeCaptions(document), expected: false },
-  { step: "settling", videoId: "1", text: "WEBVTT\n", expected: false },
+  { step: "saved", videoId: "2", text: writeCaptions(document), expected: false },
+  { step: "saved", videoId: "1", text: "WEBVTT\n", expected: false },
 ] as const)(
   "a draft counts as sent ($step, film $vodId): $expected",
   async ({ expected, text, ...job }) => {
     const queryClient = new QueryClient();
-    const sending: SubtitleSending = {
-      kind: "sending",
-      id: "job",
-      upload: { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]), replaces: [] },
-      sentShare: 1,
-      waitsFor: null,
-      givenId: null,
-      subtitleId: null,
-      problem: null,
-      ...job,
-    };
+    const upload = { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]) };
     const api = createApiClient(parseRuntimeConfig({}), fetch);
     const services = { api, settle: createConsistencyPoller(), queryClient };
-    subtitleJobsOf(services).store.setState([sending], true);
+    subtitleJobsOf(services).store.setState([uploadForTest({ upload, ...job })], true);
     const draft = { savedAtMs: 0, document, sourceMark: "" };
     expect(await wasDraftSent(services, "1", draft)).toBe(expected);
   },

@@ -53,7 +53,6 @@ export function useFindings(
   return found;
 }
 
-/** Checks the captions synchronously. */
 export function useFindingsNow(): readonly Finding[] {
   const { durationMs } = useWorkbench();
   const { document } = useHistory().present;
@@ -65,7 +64,6 @@ export function useFindingsNow(): readonly Finding[] {
   }, [document, durationMs]);
 }
 
-/** Message of an issue. */
 export function useFindingLabels(): (finding: Finding) => string {
   const t = useTranslations("captionFindings.kind");
   return ({ kind, values }) => t(kind, { ...values });

@@ -1,11 +1,12 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Cue } from "#captions/document.ts";
 import { changeCue } from "#captions/format/edits.ts";
 import { cutText } from "#captions/markup.ts";
 import type { PlayerHandle, SoundPiece, SoundProblem } from "#player/player-handle.ts";
+import { useWidth } from "#shared/charts/use-size.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { cuesWithin, indexCues } from "./at-time.ts";
 import { only } from "./history.ts";
@@ -20,28 +21,16 @@ const MAX_CUES = 100;
  * Waveform around the current time, as far as loaded, with the cues over it. Everything draggable can also be
  * typed in the list.
  */
-export function Waveform() {
-  const { player } = useWorkbench();
-  return player === null ? null : <WaveformOf player={player} />;
-}
-
-function WaveformOf({ player }: { player: PlayerHandle }) {
+export function Waveform({ player }: { player: PlayerHandle }) {
   const t = useTranslations("workbench.waveform");
   const { document, selection } = useHistory().present;
   const [loudness] = useState(createLoudness);
   const state = useStore(loudness.store);
   useEffect(() => player.listen(loudness.take), [player, loudness]);
   const index = useMemo(() => indexCues(document.cues), [document.cues]);
-  const fromSeconds = useVideoTime() - WINDOW_SECONDS / 2;
-  const frame = useRef<HTMLDivElement>(null);
-  const [widthPx, setWidthPx] = useState(0);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const fromSeconds = useVideoTime(player) - WINDOW_SECONDS / 2;
+  const [frame, measured] = useWidth();
+  const widthPx = measured ?? 0;
   const pxPerSecond = widthPx / WINDOW_SECONDS;
   const fromMs = fromSeconds * 1000;
   return (
@@ -58,12 +47,8 @@ function WaveformOf({ player }: { player: PlayerHandle }) {
         }}
         className="relative h-24 touch-none overflow-hidden rounded-lg border border-line bg-surface select-none"
       >
-        <Peaks
-          // Another object after each piece, which is then drawn.
-          state={state}
-          fromSeconds={fromSeconds}
-          widthPx={widthPx}
-        />
+        {/* Another state after each piece, which is then drawn. */}
+        <Peaks state={state} fromSeconds={fromSeconds} widthPx={widthPx} />
         {cuesWithin(index, fromMs, fromMs + WINDOW_SECONDS * 1000)
           .slice(0, MAX_CUES)
           .map((cue) => (
@@ -139,7 +124,6 @@ function WaveformCue({
 }: {
   cue: Cue;
   isActive: boolean;
-  /** At the left edge of the waveform. */
   fromSeconds: number;
   pxPerSecond: number;
 }) {
@@ -205,11 +189,9 @@ function WaveformCue({
 }
 
 /** Current time in seconds, updated each frame during playback. */
-function useVideoTime(): number {
-  const { player } = useWorkbench();
-  const [seconds, setSeconds] = useState(() => player?.getTime() ?? 0);
+function useVideoTime(player: PlayerHandle): number {
+  const [seconds, setSeconds] = useState(() => player.getTime());
   useEffect(() => {
-    if (player === null) return;
     let frame = 0;
     const follow = () => {
       cancelAnimationFrame(frame);
@@ -226,17 +208,10 @@ function useVideoTime(): number {
   return seconds;
 }
 
-/** Resolution of the player. */
 const PEAKS_PER_SECOND = 100;
 /** A video of a day takes 8 MB. */
 const MAX_SECONDS = 86_400;
 
-interface Loudness {
-  store: StoreApi<LoudnessState>;
-  take: (piece: SoundPiece) => void;
-}
-
-/** Another object after each piece. */
 interface LoudnessState {
   /** Why there is none; null: pending or available. */
   problem: SoundProblem | null;
@@ -245,8 +220,7 @@ interface LoudnessState {
   loudest: (fromSeconds: number, toSeconds: number) => number | null;
 }
 
-/** Nothing is known at first. */
-export function createLoudness(): Loudness {
+export function createLoudness() {
   /** One more than the peak, so that 0 is what is not known. */
   let known = new Uint16Array(PEAKS_PER_SECOND * 60);
 
@@ -278,7 +252,7 @@ export function createLoudness(): Loudness {
 
   return {
     store,
-    take(piece) {
+    take: (piece: SoundPiece) => {
       if (piece.kind === "peaks") {
         put(piece.startSeconds, piece.peaks);
         store.setState({ problem: null, hasPeaks: true });

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
+import { readTrack } from "#captions/read-track.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -21,18 +22,15 @@ import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { CUE_TEXT, isMac, type KeyCommand, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
-import { readTrack } from "./load-source.ts";
 import { useRun } from "./run-command.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** List of cues with its toolbar. */
 export function WorkbenchBody({
   findings,
   frame,
   isFinding,
 }: {
   findings: readonly Finding[];
-  /** Scope of the workbench's shortcuts. */
   frame: RefObject<HTMLElement | null>;
   isFinding: boolean;
 }) {
@@ -42,7 +40,16 @@ export function WorkbenchBody({
   useKeys(frame);
   const [isFollowing, setIsFollowing] = useState(true);
   const [besideTrack, setBesideTrack] = useState<Subtitle | null>(null);
-  const beside = useBeside(besideTrack);
+  const { api } = useApi();
+  const beside = useQuery({
+    queryKey: ["caption-beside", besideTrack?.id, besideTrack?.url],
+    queryFn: async ({ signal }): Promise<CueIndex> => {
+      const { cues, format } = (await readTrack(api, besideTrack?.url ?? null, signal)).document;
+      return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
+    },
+    enabled: besideTrack !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   return (
     <div className="grid content-start gap-2">
@@ -92,21 +99,6 @@ function EmptyCaptions() {
       {player === null ? t("empty.noPlayer") : t("empty.advice")}
     </EmptyState>
   );
-}
-
-/** Cues of another track as plain text; undefined while loading. */
-function useBeside(track: Subtitle | null) {
-  const { api } = useApi();
-  return useQuery({
-    queryKey: ["caption-beside", track?.id ?? null, track?.url ?? null],
-    queryFn: async ({ signal }): Promise<CueIndex> => {
-      const { document } = await readTrack(api, { url: track?.url ?? null }, signal);
-      const { cues, format } = document;
-      return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
-    },
-    enabled: track !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 function BesideField({

@@ -5,7 +5,6 @@ import type { Subtitle } from "#captions/subtitles.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 
-/** Tool open above the list. */
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
 
 export interface Workbench {
@@ -15,7 +14,6 @@ export interface Workbench {
   /** The file has repairs: saving changes it even without edits. */
   isRepaired: boolean;
   store: EditStore;
-  /** Null while there is nothing to be played. */
   player: PlayerHandle | null;
   /** Duration of the video, to find cues past its end; null if unknown. */
   durationMs: number | null;
@@ -36,7 +34,6 @@ const WorkbenchContext = createContext<Workbench | null>(null);
 
 export const WorkbenchProvider = WorkbenchContext.Provider;
 
-/** Throws outside a WorkbenchProvider. */
 export function useWorkbench(): Workbench {
   const session = use(WorkbenchContext);
   if (session === null) throw new Error("useWorkbench needs a WorkbenchProvider above it.");

@@ -11,12 +11,12 @@ import {
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { shownText } from "#captions/markup.ts";
+import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles.ts";
-import type { CaptionCue, PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -51,7 +51,6 @@ export interface WorkbenchProps {
   }) => ReactNode;
 }
 
-/** Captions that are edited, and stored as drafts. */
 export interface Work {
   store: EditStore;
   autosave: Autosave;
@@ -79,10 +78,7 @@ export function WorkbenchLayout({
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
   const saving = useSave(video, source, store, onClose);
-  const captions = useDraftCaptions(document, {
-    label: t("draftLabel"),
-    language: source?.language ?? null,
-  });
+  const captions = useDraftCaptions(document, source?.language ?? null);
   useEffect(() => autosave.start(), [autosave]);
   const session = useMemo<Workbench>(
     () => ({
@@ -148,7 +144,7 @@ export function WorkbenchLayout({
         <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
           <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
             <div {...{ [PLAYER_FRAME]: "" }}>{renderPlayer({ handle: setPlayer, captions })}</div>
-            <Waveform />
+            {player === null ? null : <Waveform player={player} />}
           </div>
           {saving.jobId === null ? (
             <WorkbenchBody findings={findings} frame={frame} isFinding={tool === "find"} />
@@ -186,7 +182,9 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const isSending = jobs.some(isOnItsWay);
   if (isSending && sentDocument !== document) setSentDocument(document);
   // One that did not become a track stays among the jobs until the person has seen it.
-  const hasFailed = jobs.some(({ step }) => step === "failed" || step === "unconfirmed");
+  const hasFailed = jobs.some(
+    ({ step, isListed }) => (step === "failed" && !isListed) || step === "unknown",
+  );
   if (hasFailed && !isSending && sentDocument !== null) setSentDocument(null);
   const labels = (state: Keeping) => {
     if (isSending) return t("sending");
@@ -239,36 +237,11 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   );
 }
 
-/** Edited captions for the player. */
-function useDraftCaptions(
-  document: CaptionDocument,
-  { label, language }: { label: string; language: string | null },
-): PageCaptions {
-  const { cues, format } = useDeferredValue(document);
+function useDraftCaptions(document: CaptionDocument, language: string | null): PageCaptions {
+  const label = useTranslations("workbench")("draftLabel");
+  const deferred = useDeferredValue(document);
   return useMemo(
-    () => ({
-      kind: "cues",
-      label,
-      language,
-      cues: cues
-        .filter(({ startMs, endMs, text }) => endMs > startMs && text !== "")
-        .map((cue) => toDrawnCue(cue, format)),
-    }),
-    [cues, format, label, language],
+    () => ({ kind: "cues", label, language, cues: drawnCues(deferred) }),
+    [deferred, label, language],
   );
-}
-
-const drawn = new WeakMap<Cue, CaptionCue>();
-
-/** The same object each time for the same cue, so that the player finds out quickly what has changed. */
-function toDrawnCue(cue: Cue, format: CaptionFormat): CaptionCue {
-  const known = drawn.get(cue);
-  if (known !== undefined) return known;
-  const fresh = {
-    startSeconds: cue.startMs / 1000,
-    endSeconds: cue.endMs / 1000,
-    text: shownText(cue.text, format),
-  };
-  drawn.set(cue, fresh);
-  return fresh;
 }

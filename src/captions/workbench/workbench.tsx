@@ -12,14 +12,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { createAutosave } from "./autosave.ts";
-import {
-  type DraftPlace,
-  draftChanges,
-  dropDraft,
-  type StoredDraft,
-  saveDraft,
-  useDraftHold,
-} from "./drafts.ts";
+import { draftChanges, draftKey, drafts, type StoredDraft } from "./drafts.ts";
 import { applyEdit, createEditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
 import { type Work, WorkbenchLayout, type WorkbenchProps } from "./workbench-layout.tsx";
@@ -29,7 +22,7 @@ export function Workbench(props: WorkbenchProps) {
   const services = useApi();
   const t = useTranslations("workbench");
   const { video, source, onClose } = props;
-  const isOurs = useDraftHold(video.id, source?.id ?? null);
+  const isOurs = useDraftHold(draftKey(video.id, source?.id ?? null));
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...sourceQuery(services, video.id, source),
     enabled: isOurs === true,
@@ -38,7 +31,20 @@ export function Workbench(props: WorkbenchProps) {
     keepKeyboard();
     return keepKeyboard;
   }, []);
-  if (isOurs === false) return <OpenElsewhere onClose={onClose} />;
+  if (isOurs === false) {
+    // Another tab edits these captions: two would write over each other's draft.
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<Layers size={28} />}
+          title={t("elsewhere.title")}
+          action={<Button onClick={onClose}>{t("close")}</Button>}
+        >
+          {t("elsewhere.advice")}
+        </EmptyState>
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {data === undefined && error !== null ? (
@@ -51,7 +57,12 @@ export function Workbench(props: WorkbenchProps) {
         problem={toProblem(error)}
         asOfMs={dataUpdatedAt}
         onRetry={() => void refetch()}
-        skeleton={<WorkbenchSkeleton />}
+        skeleton={
+          <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+            <Skeleton className="aspect-video" />
+            <Skeleton className="h-96" />
+          </div>
+        }
       >
         {(opened) => (
           <OpenedWorkbench
@@ -75,9 +86,9 @@ function OpenedWorkbench({
 }: WorkbenchProps & { opened: OpenedSource; openedAtMs: number; onRetry: () => void }) {
   const { draft, issues } = opened;
   const { video, source, onClose } = props;
-  const place = { videoId: video.id, trackId: source?.id ?? null };
+  const key = draftKey(video.id, source?.id ?? null);
   const [work, setWork] = useState<Work | null>(null);
-  const open = (from: StoredDraft | null) => setWork(begin(opened, place, source, from));
+  const open = (from: StoredDraft | null) => setWork(begin(opened, key, source, from));
   // It may be gone when looked up again.
   if (work === null && draft === null) open(null);
   const hasWork = work !== null;
@@ -92,7 +103,7 @@ function OpenedWorkbench({
       nowMs={openedAtMs}
       onGoOn={() => open(draft)}
       onDrop={() => {
-        void dropDraft(place);
+        void drafts.drop(key);
         if (opened.isUnread) onClose();
         else open(null);
       }}
@@ -105,21 +116,21 @@ function OpenedWorkbench({
 /** With a draft, to undo all of it gives the listed file. */
 function begin(
   { document, mark, isUnread }: OpenedSource,
-  place: DraftPlace,
+  key: string,
   source: Subtitle | null,
   draft: StoredDraft | null,
 ): Work {
   const store = createEditStore(document);
   const autosave = createAutosave(store, document, {
     save: (edited) =>
-      saveDraft(place, {
+      drafts.save(key, {
         savedAtMs: Date.now(),
         document: edited,
         sourceMark: mark,
         track: source,
       }),
     // Where the file is not known, the draft is all there is.
-    drop: async () => isUnread || (await dropDraft(place)),
+    drop: async () => isUnread || (await drafts.drop(key)),
   });
   if (draft !== null) {
     store.setState((history) => applyEdit(history, { name: "draft", document: draft.document }));
@@ -127,35 +138,26 @@ function begin(
   return { store, autosave };
 }
 
+/**
+ * Holds a draft as long as the page shows it.
+ * @returns whether it is ours; null: not known yet
+ */
+function useDraftHold(key: string): boolean | null {
+  const [isOurs, setIsOurs] = useState<boolean | null>(null);
+  useEffect(() => {
+    const giveBack = drafts.hold(key, setIsOurs);
+    return () => {
+      giveBack();
+      setIsOurs(null);
+    };
+  }, [key]);
+  return isOurs;
+}
+
 /** If the focused element is gone, focus `main`, where the list's keys work. */
 function keepKeyboard(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector("main")?.focus({ preventScroll: true });
-}
-
-function WorkbenchSkeleton() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
-      <Skeleton className="aspect-video" />
-      <Skeleton className="h-96" />
-    </div>
-  );
-}
-
-/** Another tab edits these captions: two would write over each other's draft. */
-function OpenElsewhere({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workbench");
-  return (
-    <div role="status">
-      <EmptyState
-        icon={<Layers size={28} />}
-        title={t("elsewhere.title")}
-        action={<Button onClick={onClose}>{t("close")}</Button>}
-      >
-        {t("elsewhere.advice")}
-      </EmptyState>
-    </div>
-  );
 }
 
 /** Offers an earlier draft: its changes, and whether to continue. */

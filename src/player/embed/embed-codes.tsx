@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { wireKey, wireRecord } from "#shared/http/wire.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -14,7 +13,6 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { CodeBlock } from "./code-block.tsx";
 
 const FORMS = ["iframe", "javascript"] as const;
-type EmbedForm = (typeof FORMS)[number];
 
 const PRESETS = [
   { width: "640", height: "360" },
@@ -23,13 +21,13 @@ const PRESETS = [
 ] as const;
 
 interface Draft {
-  form: EmbedForm;
+  form: (typeof FORMS)[number];
   width: string;
   height: string;
 }
 
 /** The code that shows something on another page, made by the service for the size that is wanted. */
-export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
+export function EmbedCodes({ kind, id }: Pick<EmbedRequest, "kind" | "id">) {
   const t = useTranslations("embedCodes");
   const presetsId = useId();
   const [draft, setDraft] = useState<Draft>({ form: "iframe", ...PRESETS[0] });
@@ -129,7 +127,15 @@ export function EmbedCodes({ kind, id }: { kind: EmbedKind; id: string }) {
 function Code({ request }: { request: EmbedRequest }) {
   const t = useTranslations("embedCodes");
   const { api } = useApi();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(embedCodeQueries.code(api, request));
+  // Foreign text (supplement, "Embed codes"): it is shown and copied, and never becomes part of the page.
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    queryKey: ["embed-code", request],
+    queryFn: async ({ signal }) => {
+      const { kind, id, form, width, height } = request;
+      const path = `/v2/${kind}/${encodeURIComponent(id)}/embed/${form}`;
+      return codeWire(await api.http({ path, query: { width, height }, signal })).code;
+    },
+  });
   return (
     <div className="mt-4">
       <Loaded
@@ -147,32 +153,11 @@ function Code({ request }: { request: EmbedRequest }) {
 
 const codeWire = wireRecord({ code: wireKey });
 
-const embedCodeQueries = {
-  /**
-   * The code that shows something on another page (supplement, "Embed codes"). Foreign text: it is shown and
-   * copied, and never becomes part of the page.
-   */
-  code: (api: ApiClient, request: EmbedRequest) =>
-    queryOptions({
-      queryKey: ["embed-code", request],
-      queryFn: async ({ signal }) => {
-        const { kind, id, form, width, height } = request;
-        const path = `/v2/${kind}/${encodeURIComponent(id)}/embed/${form}`;
-        return codeWire(await api.http({ path, query: { width, height }, signal })).code;
-      },
-    }),
-};
-
-/** Resource of an embed code; as in the service's paths. */
-type EmbedKind = "vod" | "channel" | "playlists";
-
 /** Requested code. Sizes are pixels (`640`) or percentages (`100%`). */
-interface EmbedRequest {
-  kind: EmbedKind;
+interface EmbedRequest extends Draft {
+  /** Resource; as in the service's paths. */
+  kind: "vod" | "channel" | "playlists";
   id: string;
-  form: EmbedForm;
-  width: string;
-  height: string;
 }
 
 /**

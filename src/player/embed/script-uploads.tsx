@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { LANGUAGE_CODES } from "#captions/languages.ts";
 import {
   requestUploadCommand,
   type ScriptUpload,
@@ -144,17 +145,10 @@ export function readDraft(
   if (target !== "subtitles") return { upload: { target, kind, id, fileName } };
   const language = typed.trim().toLowerCase();
   const problems = {
-    language: isLanguage(language) ? null : ("languageInvalid" as const),
+    language: LANGUAGE_CODES.includes(language) ? null : ("languageInvalid" as const),
     fileName: /.\.(?:srt|vtt)$/i.test(fileName) ? null : ("subtitleInvalid" as const),
   };
   return problems.language === null && problems.fileName === null
     ? { upload: { target, videoId: id, language, fileName } }
     : { problems };
-}
-
-const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-
-/** Returns whether it is a two-letter language code (ISO 639-1). */
-function isLanguage(code: string): boolean {
-  return /^[a-z]{2}$/.test(code) && languages.of(code) !== undefined;
 }

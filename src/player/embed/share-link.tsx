@@ -4,7 +4,6 @@ import { buttonClass } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 
-/** The link to give to viewers. */
 export function ShareLink({ url, title }: { url: string | null; title: string }) {
   const t = useTranslations("shareLink");
   return (

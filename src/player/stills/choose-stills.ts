@@ -31,7 +31,6 @@ export function sampleTimes(durationSeconds: number, round = 0): number[] {
   return Array.from({ length: count }, (_, at) => from + ((at + within) * span) / count);
 }
 
-/** Returns whether two frames look identical. */
 export function areAlike(one: StillCandidate, other: StillCandidate): boolean {
   return frameDistance(one.grid, other.grid) < ALIKE;
 }

@@ -46,7 +46,6 @@ export async function findStills({
   return selected;
 }
 
-/** Closes their bitmaps. */
 export function closeStills(stills: readonly FoundStill[]): void {
   for (const { image } of stills) image.close();
 }

@@ -1,6 +1,6 @@
 import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { withTimeout } from "#shared/http/http.ts";
+import { isReadingForbidden } from "#shared/http/read-permission.ts";
 
 /** Why no frames can be had. */
 export type StillIssue =
@@ -83,7 +83,7 @@ function assertReadable(bitmap: ImageBitmap): void {
 }
 
 /**
- * Classifies a failure. A host without CORS looks unreachable, so it is requested once more in no-cors mode.
+ * Classifies a failure.
  * @param link of the stream; null if none
  */
 export async function issueOf(
@@ -98,22 +98,7 @@ export async function issueOf(
     return { kind: "unreadable", host };
   }
   const isUnreached = error instanceof ApiError && error.kind === "network" && navigator.onLine;
-  if (!isUnreached || !(await answers(href, "no-cors", signal))) return { kind: "failed", error };
-  return (await answers(href, "cors", signal))
-    ? { kind: "failed", error }
-    : { kind: "unreadable", host };
-}
-
-async function answers(href: string, mode: RequestMode, signal: AbortSignal): Promise<boolean> {
-  try {
-    await fetch(href, {
-      mode,
-      credentials: "omit",
-      cache: "no-store",
-      signal: withTimeout(signal),
-    });
-    return true;
-  } catch {
-    return false;
-  }
+  return isUnreached && (await isReadingForbidden(href, signal))
+    ? { kind: "unreadable", host }
+    : { kind: "failed", error };
 }

@@ -210,7 +210,6 @@ function FrameControls({
   );
 }
 
-/** Video as numbered frames, from 0. */
 interface FrameTimes {
   framesPerSecond: number;
   lastFrame: number;

@@ -7,6 +7,7 @@ import type { PlaylistItem } from "#playlists/entries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { useVideoMap } from "#playlists/use-candidates.ts";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
+import { isReadingForbidden } from "#shared/http/read-permission.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -143,35 +144,16 @@ type GotImage =
   | { kind: "unreadable"; host: string }
   | { kind: "away" };
 
-const PATIENCE_MS = 10_000;
-
 /**
- * Fetches an image for editing. A host without CORS looks unreachable, so it is requested once more in
- * no-cors mode to tell them apart.
+ * Fetches an image for editing.
  * @throws the signal's reason
  */
 async function getImage(url: string, signal: AbortSignal): Promise<GotImage> {
   const blob = await readServedImage(url, signal);
   if (blob !== null) return { kind: "got", blob };
-  const isThere = await answers(url, "no-cors", signal);
-  if (!isThere || (await answers(url, "cors", signal))) return { kind: "away" };
-  return { kind: "unreadable", host: new URL(url).host };
-}
-
-async function answers(url: string, mode: RequestMode, signal: AbortSignal): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
-      mode,
-      credentials: "omit",
-      cache: "no-store",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-    });
-    await answer.body?.cancel();
-    return true;
-  } catch {
-    signal.throwIfAborted();
-    return false;
-  }
+  const isForbidden = await isReadingForbidden(url, signal);
+  signal.throwIfAborted();
+  return isForbidden ? { kind: "unreadable", host: new URL(url).host } : { kind: "away" };
 }
 
 interface VideoImage {

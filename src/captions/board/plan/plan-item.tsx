@@ -128,13 +128,13 @@ function Progress({
         </div>
       );
     case "going": {
-      const { jobId } = sending;
-      const row = rows.find(({ status }) => "job" in status && status.job.id === jobId);
+      const { job } = sending;
+      const row = rows.find(({ status }) => "job" in status && status.job.id === job.id);
       return row === undefined ? (
         <StatusLabel tone="working">{t("removing")}</StatusLabel>
       ) : (
         <div>
-          <TrackStatusNote status={row.status} name={file.name} />
+          <TrackStatusNote row={row} name={file.name} />
         </div>
       );
     }

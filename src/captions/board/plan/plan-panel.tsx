@@ -3,6 +3,7 @@ import { FilePlus2 } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocale, useTranslations } from "use-intl";
+import { useStore } from "zustand";
 import { clashingIds, type Entry, type Judgement, judgeEntry } from "#captions/intake/entry.ts";
 import { isOnItsWay } from "#captions/intake/intake.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
@@ -17,7 +18,7 @@ import { FileZone } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { PlanItem } from "./plan-item.tsx";
-import { MAX_FILES, type Plan, type PlanVideo, usePlan } from "./plan-store.ts";
+import { MAX_FILES, type Plan, type PlanVideo, planOf } from "./plan-store.ts";
 
 /** Plan: caption files matched to videos, to approve and send. Without files only their picker. */
 export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNode {
@@ -27,7 +28,9 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
   const locale = useLocale();
   const headingId = useId();
   const pickButton = useRef<HTMLButtonElement>(null);
-  const { plan, entries } = usePlan();
+  const plan = planOf(useApi());
+  // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
+  const entries = useStore(plan.intake.entries.store);
   const [leftOutCount, setLeftOutCount] = useState(0);
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);

@@ -1,24 +1,18 @@
-import { useStore } from "zustand";
 import type { Entry } from "#captions/intake/entry.ts";
 import { Intake } from "#captions/intake/intake.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import type { ApiServices } from "#shared/http/api-context.tsx";
 import { perPage } from "#shared/sync/per-page.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { matchVideos, type NamedVideo } from "./video-index.ts";
 
 export const MAX_FILES = 500;
-/** Files that leave at one time. */
-const MAX_SENDING = 4;
-/** Including stored tracks that are not listed yet: each is polled. */
-const MAX_OPEN = 16;
 
-/** Video that files can be matched to. */
 export interface PlanVideo extends NamedVideo {
   durationSeconds: number | null;
 }
 
 /** The plan of a page, which outlives the board: caption files and their videos, until sent. */
-const planOf = perPage((services: ApiServices) => new Plan(services));
+export const planOf = perPage((services: ApiServices) => new Plan(services));
 
 export class Plan {
   readonly intake: Intake;
@@ -28,11 +22,8 @@ export class Plan {
   constructor(services: ApiServices) {
     this.#services = services;
     this.intake = new Intake(services, {
-      usualChoice: "replace",
       durationSeconds: (videoId) => this.#videos.get(videoId ?? "")?.durationSeconds ?? null,
-      maxSending: MAX_SENDING,
-      maxOpen: MAX_OPEN,
-      isKept: true,
+      isForMany: true,
     });
   }
 
@@ -78,11 +69,4 @@ export class Plan {
       if (isAll || sending === null) this.intake.remove(id);
     }
   }
-}
-
-/** The plan with its files. */
-export function usePlan(): { plan: Plan; entries: readonly Entry[] } {
-  const plan = planOf(useApi());
-  // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
-  return { plan, entries: useStore(plan.intake.entries.store) };
 }

@@ -184,7 +184,6 @@ function numbersApart(word: string): string[] {
   return (pieces ?? []).map((piece) => piece.replace(/^0+(?=\d)/, ""));
 }
 
-/** Suffixes behind the language: audience and copy numbers. */
 const FLAGS =
   /(?:[._\s-]+[([]?(?:forced|sdh|cc|hi|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
 

@@ -1,0 +1,39 @@
+import type { SubtitleJob } from "./subtitle-jobs-queries.ts";
+
+/** A Swedish file on its way to one video. */
+export const uploadForTest = (change: Partial<SubtitleJob> = {}): SubtitleJob => ({
+  id: "job",
+  videoId: "film",
+  upload: { language: "sv", fileName: "new.srt", file: new Blob() },
+  removes: [],
+  tracks: [],
+  step: "saving",
+  isListed: false,
+  goneIds: [],
+  sentShare: 0.25,
+  waitsFor: null,
+  givenId: null,
+  subtitleId: null,
+  problem: null,
+  ...change,
+});
+
+/** The removal of tracks that are named after their ids. */
+export const removalForTest = (
+  removes: readonly string[],
+  change: Partial<SubtitleJob> = {},
+): SubtitleJob =>
+  uploadForTest({
+    id: "removal",
+    upload: null,
+    removes,
+    tracks: removes.map((id) => ({
+      id,
+      fileName: `${id}.srt`,
+      language: "en",
+      languageName: null,
+      url: null,
+    })),
+    step: "removing",
+    ...change,
+  });
