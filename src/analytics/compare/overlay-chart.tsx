@@ -1,4 +1,4 @@
-import { memo, type Ref, useRef } from "react";
+import { memo, type Ref, useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Granularity } from "#analytics/analytics-plan.ts";
@@ -118,7 +118,7 @@ const OverlayPlot = memo(function OverlayPlot({
 }) {
   const locale = useLocale();
   const count = countPlaces(lines);
-  const places = Array.from({ length: count }, (_, place) => place);
+  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
   return (
     <ChartPlot
       places={places}
