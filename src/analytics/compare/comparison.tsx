@@ -152,8 +152,11 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
 
 /** Whether something is neither there nor known to have failed. */
 function isComing({ reads, readsBefore, query }: Found): boolean {
-  const isLoading = (read: Read) => METRICS.some((metric) => statusOf(read, metric) === "loading");
   return reads.some(isLoading) || (query.previous !== null && readsBefore.some(isLoading));
+}
+
+function isLoading(read: Read): boolean {
+  return METRICS.some((metric) => statusOf(read, metric) === "loading");
 }
 
 /** Whether two are the same figures of the same things, if of different times. */
