@@ -12,7 +12,7 @@ import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
 import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
 import { tickPlaces } from "#shared/charts/plot.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
-import { useWidth } from "#shared/charts/use-size.ts";
+import { useSize } from "#shared/charts/use-size.ts";
 import { axisOf } from "#shared/charts/value-axis.ts";
 import { type ChartLine, countPlaces, rankAt } from "./lines.ts";
 
@@ -51,7 +51,8 @@ export function OverlayChart({
   const t = useTranslations("comparison.overlay");
   const locale = useLocale();
   const marked = useMarkLabels();
-  const [ref, widthPx] = useWidth();
+  const [ref, size] = useSize();
+  const widthPx = size?.width ?? null;
   const margin = namesMargin(lines.length, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);
   const { at, isByKeys, handlers } = useCursor(
