@@ -1,4 +1,4 @@
-import type { Measure } from "./analytics.ts";
+import type { Measure, PeriodSet } from "./analytics.ts";
 import type { Bucket } from "./analytics-buckets.ts";
 import type { Series } from "./analytics-series.ts";
 
@@ -12,6 +12,14 @@ const MADE_OF: Record<Metric, readonly [Measure, Measure?]> = {
   impressions: ["impressions"],
   bytes: ["bytes"],
   bytesPerPlay: ["bytes", "plays"],
+};
+
+/** The answers that each metric is made of. */
+export const SETS_OF: Record<Metric, readonly PeriodSet[]> = {
+  plays: ["visitors"],
+  impressions: ["visitors"],
+  bytes: ["bytes"],
+  bytesPerPlay: ["visitors", "bytes"],
 };
 
 /** Exactness of a figure: exact, a minimum because rows are missing, or approximate. */

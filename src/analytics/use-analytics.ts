@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
@@ -13,7 +13,7 @@ import {
 } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
 import { mergeSets, widen } from "./analytics-sums.ts";
-import { hasMetric, type Metric } from "./metrics.ts";
+import { hasMetric, type Metric, SETS_OF } from "./metrics.ts";
 import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
 /** The numbers of a subject over a time, as far as they are there. */
@@ -109,12 +109,7 @@ export function useAnalytics(
       isSameTime(then, over.previous);
     return isThere ? { current: now, previous: then, without: "day" } : null;
   })();
-  const needs: Record<Metric, UseQueryResult[]> = {
-    plays: [visitors],
-    impressions: [visitors],
-    bytes: [bytes],
-    bytesPerPlay: [visitors, bytes],
-  };
+  const sets = { visitors, bytes };
   const all = [visitors, bytes, ...(isCompared ? [visitorsBefore, bytesBefore] : [])];
   return {
     current: shown,
@@ -123,7 +118,8 @@ export function useAnalytics(
     isOutdated: visitors.isPlaceholderData || bytes.isPlaceholderData,
     isRefreshing: all.some(({ isFetching }) => isFetching),
     asOfMs: Math.min(...[visitors, bytes].flatMap(({ data }) => data?.readAtMs ?? [])),
-    problemOf: (metric) => toProblem(needs[metric].find(({ isError }) => isError)?.error),
+    problemOf: (metric) =>
+      toProblem(SETS_OF[metric].map((set) => sets[set]).find(({ isError }) => isError)?.error),
     comparisonProblem: isCompared
       ? toProblem([visitorsBefore, bytesBefore].find(({ isError }) => isError)?.error)
       : null,
@@ -132,15 +128,6 @@ export function useAnalytics(
       for (const { isError, refetch } of all) if (isError) void refetch();
     },
   };
-}
-
-/** Both sets as one where they are of one time; else the one that there is. */
-function joinSets(
-  visitors: ReadSeries | undefined,
-  bytes: ReadSeries | undefined,
-): Series | undefined {
-  if (visitors === undefined || bytes === undefined) return visitors ?? bytes;
-  return isSameTime(visitors, bytes) ? mergeSets(visitors, bytes, visitors.readAtMs) : visitors;
 }
 
 /** Both times in buckets of one width: the wider of the two, or weeks where those are wanted. */
@@ -158,7 +145,16 @@ function asShown(
   return [inWeeks(aligned), inWeeks(widen(previous, aligned.granularity, nowMs))];
 }
 
-function isSameTime(one: ZonedRange, other: ZonedRange): boolean {
+/** Both sets as one where they are of one time; else the one that there is. */
+export function joinSets(
+  visitors: ReadSeries | undefined,
+  bytes: ReadSeries | undefined,
+): Series | undefined {
+  if (visitors === undefined || bytes === undefined) return visitors ?? bytes;
+  return isSameTime(visitors, bytes) ? mergeSets(visitors, bytes, visitors.readAtMs) : visitors;
+}
+
+export function isSameTime(one: ZonedRange, other: ZonedRange): boolean {
   return (
     one.timeZone === other.timeZone &&
     one.range.from === other.range.from &&

@@ -134,7 +134,10 @@ const TimePlot = memo(function TimePlot({
   ref: Ref<PlotPosition>;
 }) {
   const locale = useLocale();
-  const places = [...points.keys()];
+  const places = useMemo(
+    () => Array.from({ length: points.length }, (_, place) => place),
+    [points.length],
+  );
   const states = statesOf(points.map(({ bucket }) => bucket));
   const main = { lineStyle: STYLES.value, values: points.map(({ value }) => value), states };
   const compared = {
@@ -166,7 +169,9 @@ const TimePlot = memo(function TimePlot({
       ref={ref}
     >
       {shape === "bars" ? <SeriesBars series={main} /> : <SeriesArea series={main} />}
-      <SeriesLine series={compared} widthPx={1.5} />
+      {compared.values.every((value) => value === null) ? null : (
+        <SeriesLine series={compared} widthPx={1.5} />
+      )}
       {shape === "bars" ? null : <SeriesLine series={main} />}
       {second === null ? null : <SeriesLine series={other} />}
     </ChartPlot>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerWindow, type HourOfEvents } from "#analytics/analytics-for-test.ts";
@@ -133,8 +133,12 @@ async function show({
     beside: beside.map((id) => ({ kind: "vod", id })),
     ...view,
   };
+  const put: { view?: (view: AnalyticsView) => void } = {};
   function Page() {
     const [shown, setShown] = useState(first);
+    useEffect(() => {
+      put.view = setShown;
+    }, []);
     const query = resolveView(shown, { personZone: "UTC", since: "2026-01-01", nowMs: NOW_MS });
     return (
       <Comparison
@@ -156,7 +160,8 @@ async function show({
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { calls, views };
+  const choose = (changed: Partial<AnalyticsView>) => put.view?.({ ...first, ...changed });
+  return { calls, views, choose };
 }
 
 const option = (name: string) => page.getByRole("option", { name });
@@ -274,6 +279,40 @@ describe("each by itself", () => {
           .getByText(/not the same as zero/),
       )
       .toBeVisible();
+  });
+
+  it("stay as they are until those of another time are all there", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isWaiting = false;
+    const view = { against: "none", granularity: "day" } as const;
+    const { calls, choose } = await show({
+      view,
+      refuse: ({ url }) =>
+        isWaiting && url.pathname.includes("/analytics/vod/b/")
+          ? promise.then(() => Response.json([]))
+          : null,
+    });
+    const panel = page.getByRole("region", { name: "Plays by day, each by itself" });
+    await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
+    await expect.element(each().nth(1).getByText("112", { exact: true })).toBeVisible();
+    const before = calls.length;
+    isWaiting = true;
+    choose({ ...view, choice: { from: "2026-11-14", to: "2026-11-17" } });
+    await expect.poll(() => calls.length).toBe(before + 2);
+    await expect.element(panel).toHaveAttribute("aria-busy", "true");
+    await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
+    await expect.element(panel.getByText(/Nov 7 – 20, 2026/)).toBeVisible();
+    resolve();
+    await expect.element(each().nth(0).getByText("138", { exact: true })).toBeVisible();
+    await expect
+      .element(
+        each()
+          .nth(1)
+          .getByText(/not the same as zero/),
+      )
+      .toBeVisible();
+    await expect.element(panel.getByText(/Nov 14 – 17, 2026/)).toBeVisible();
+    await expect.element(panel).toHaveAttribute("aria-busy", "false");
   });
 
   it("all of them tell the day that is pointed at in one", async () => {

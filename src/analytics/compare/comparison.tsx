@@ -99,14 +99,20 @@ const Multiples = memo(MultiplesPanel);
 const Overlay = memo(OverlayPanel);
 const Totals = memo(TotalsPanel);
 
-/** The panels of a comparison, drawn one after another: all of them at once would keep the page from answering. */
-const ComparisonPanels = memo(function ComparisonPanels({ found }: { found: Found }) {
+/**
+ * The panels of a comparison, drawn one after another: all of them at once would keep the page from answering.
+ * Figures of another time replace those on screen when all of them are there, so that each chart is drawn once.
+ */
+const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { found: Found }) {
   const t = useTranslations("comparison");
+  const [found, setFound] = useState(latest);
+  const isOutdated = isComing(latest) && !isComing(found) && isAlike(latest, found);
+  if (found !== latest && !isOutdated) setFound(latest);
   const { time } = found.query;
   const bucketLabels = useBucketFormat({ granularity: "day", timeZone: time.timeZone });
   const about = t("about", { range: bucketLabels.days(time.range), zone: time.timeZone });
   const first = useMemo(() => layOut(found, about), [found, about]);
-  const { view, onView } = found;
+  const { view, onView } = latest;
   const onMode = useCallback(
     (overlay: OverlayMode) => onView({ ...view, overlay }),
     [view, onView],
@@ -119,11 +125,17 @@ const ComparisonPanels = memo(function ComparisonPanels({ found }: { found: Foun
   return (
     <>
       <SeriesNotesList query={found.query} series={first.noted} />
-      <Multiples {...first.shared} view={first.view} links={first.links} {...each} />
+      <Multiples
+        {...first.shared}
+        view={first.view}
+        links={first.links}
+        isRefreshing={isOutdated}
+        {...each}
+      />
       <Overlay
         {...second.shared}
         metric={second.view.metric}
-        mode={found.view.overlay}
+        mode={view.overlay}
         onMode={onMode}
         {...overlay}
       />
@@ -137,6 +149,21 @@ const ComparisonPanels = memo(function ComparisonPanels({ found }: { found: Foun
     </>
   );
 });
+
+/** Whether something is neither there nor known to have failed. */
+function isComing({ reads, readsBefore, query }: Found): boolean {
+  return reads.some(isLoading) || (query.previous !== null && readsBefore.some(isLoading));
+}
+
+function isLoading(read: Read): boolean {
+  return METRICS.some((metric) => statusOf(read, metric) === "loading");
+}
+
+/** Whether two are the same figures of the same things, if of different times. */
+function isAlike(one: Found, other: Found): boolean {
+  const keys = ({ compared }: Found) => compared.map(({ key }) => key).join();
+  return one.view.metric === other.view.metric && keys(one) === keys(other);
+}
 
 function layOut({ view, query, compared, reads, readsBefore, links }: Found, about: string) {
   const readAtMs = Math.max(
@@ -170,11 +197,14 @@ function MultiplesPanel({
   view,
   query,
   links,
+  isRefreshing,
   display,
   onDisplay,
 }: PanelProps & {
   view: AnalyticsView;
   links: AnalyticsLinks;
+  /** The figures are of another time than the one that was chosen. */
+  isRefreshing: boolean;
 }) {
   const t = useTranslations("comparison.multiples");
   const metrics = useTranslations("analytics.metrics");
@@ -211,6 +241,7 @@ function MultiplesPanel({
       subtitle={`${about} · ${t("sameScale")}`}
       data={rows}
       {...ALWAYS_THERE}
+      isRefreshing={isRefreshing}
       isImageWhole
       table={() =>
         tableByDate(

@@ -1,4 +1,4 @@
-import { memo, type Ref, useRef } from "react";
+import { memo, type Ref, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
@@ -183,13 +183,14 @@ const SmallPlot = memo(function SmallPlot({
   ref: Ref<PlotPosition>;
 }) {
   const locale = useLocale();
+  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
   const ends = [...new Set([0, count - 1])].flatMap((place) => {
     const bucket = line.buckets[place];
     return bucket === undefined ? [] : { place, text: bucketLabels.short(bucket) };
   });
   return (
     <ChartPlot
-      places={Array.from({ length: count }, (_, place) => place)}
+      places={places}
       ticksIn={() => ends}
       axis={{ ...scale, format: (value) => formatAxisValue(metric, value, locale) }}
       margin={{ right: 16 }}

@@ -1,4 +1,4 @@
-import { memo, type Ref, useRef } from "react";
+import { memo, type Ref, useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Granularity } from "#analytics/analytics-plan.ts";
@@ -12,7 +12,7 @@ import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
 import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
 import { tickPlaces } from "#shared/charts/plot.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
-import { useWidth } from "#shared/charts/use-size.ts";
+import { useSize } from "#shared/charts/use-size.ts";
 import { axisOf } from "#shared/charts/value-axis.ts";
 import { type ChartLine, countPlaces, rankAt } from "./lines.ts";
 
@@ -51,7 +51,8 @@ export function OverlayChart({
   const t = useTranslations("comparison.overlay");
   const locale = useLocale();
   const marked = useMarkLabels();
-  const [ref, widthPx] = useWidth();
+  const [ref, size] = useSize();
+  const widthPx = size?.width ?? null;
   const margin = namesMargin(lines.length, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);
   const { at, isByKeys, handlers } = useCursor(
@@ -118,7 +119,7 @@ const OverlayPlot = memo(function OverlayPlot({
 }) {
   const locale = useLocale();
   const count = countPlaces(lines);
-  const places = Array.from({ length: count }, (_, place) => place);
+  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
   return (
     <ChartPlot
       places={places}

@@ -1,5 +1,5 @@
+import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Series } from "#analytics/analytics-series.ts";
 import type { Overlay } from "#analytics/analytics-view.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
@@ -47,12 +47,15 @@ export function OverlayPanel({
     isCumulative: mode.sum === "cumulative",
     timeZone,
   });
-  const { lines, leftOut, retry } = isByDate
-    ? overlayByDate(compared, reads, series, metric)
-    : since;
+  const byDate = useMemo(
+    () => overlayByDate(compared, reads, series, metric),
+    [compared, reads, series, metric],
+  );
+  const { lines, leftOut, retry } = isByDate ? byDate : since;
   const buckets = useBucketFormat({ granularity, timeZone });
   const tableLabels = useTableLabels(metric);
-  const formatPlace = usePlaceFormat(lines, isByDate ? { granularity, timeZone } : daysEach);
+  const formatDate = useMemo(() => dateFormat(lines, buckets), [lines, buckets]);
+  const formatSince = useSinceFormat(daysEach);
   const title = t("title", { metric: metrics(metric) });
   const isComing = leftOut.some(({ reason }) => reason === "loading");
   const names = leftOut.map(({ name, reason }) => t(`reasons.${reason}`, { name })).join(", ");
@@ -107,46 +110,39 @@ export function OverlayPanel({
           lines={shown}
           metric={metric}
           granularity={isByDate ? granularity : daysEach === 1 ? "day" : "week"}
-          labels={formatPlace}
+          labels={isByDate ? formatDate : formatSince}
         />
       )}
     </ChartPanel>
   );
 }
 
+/** Labels of places that have a date. */
+function dateFormat(
+  lines: readonly ChartLine[],
+  labels: ReturnType<typeof useBucketFormat>,
+): PlaceFormat {
+  const at = (place: number, kind: "short" | "long") => {
+    const bucket = lines.find(({ buckets }) => buckets[place] !== undefined)?.buckets[place];
+    return bucket === undefined ? "" : labels[kind](bucket);
+  };
+  return { tick: (place) => at(place, "short"), title: (place) => at(place, "long"), dateOf: null };
+}
+
 /** Without dates of their own, buckets from day 0 on are days of the calendar. */
 const OF_DAYS = { granularity: "day", timeZone: "UTC" } as const;
 
-/**
- * Returns labels for dates, or for days since day 0.
- * @param by how dates are written, or days per point
- */
-function usePlaceFormat(
-  lines: readonly ChartLine[],
-  by: Pick<Series, "granularity" | "timeZone"> | 1 | 7,
-): PlaceFormat {
+/** Labels of places that count the days since day 0. */
+function useSinceFormat(daysEach: 1 | 7): PlaceFormat {
   const t = useTranslations("comparison.overlay");
   const format = useFormatter();
-  const labels = useBucketFormat(typeof by === "number" ? OF_DAYS : by);
-  if (typeof by !== "number") {
-    const bucketAt = (place: number) =>
-      lines.find(({ buckets }) => buckets[place] !== undefined)?.buckets[place];
-    const at = (place: number, kind: "short" | "long") => {
-      const bucket = bucketAt(place);
-      return bucket === undefined ? "" : labels[kind](bucket);
-    };
-    return {
-      tick: (place) => at(place, "short"),
-      title: (place) => at(place, "long"),
-      dateOf: null,
-    };
-  }
+  const labels = useBucketFormat(OF_DAYS);
   return {
-    tick: (place) => (place === 0 ? t("day", { from: 0 }) : format.number(place * by)),
+    tick: (place) => (place === 0 ? t("day", { from: 0 }) : format.number(place * daysEach)),
     title: (place) =>
-      by === 1
+      daysEach === 1
         ? t("day", { from: place })
-        : t("days", { from: place * by, to: place * by + by - 1 }),
+        : t("days", { from: place * daysEach, to: place * daysEach + daysEach - 1 }),
     dateOf: labels.long,
   };
 }

@@ -1,5 +1,4 @@
 import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
-import { useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
@@ -10,7 +9,7 @@ import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { Swatch } from "#shared/charts/legend.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
-import { useOverflow } from "#shared/charts/table-parts.tsx";
+import { TableFrame, Unknown } from "#shared/charts/table-parts.tsx";
 import { utcOfDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ItemTotals, MetricTotal } from "./totals.ts";
@@ -38,17 +37,9 @@ export function TotalsTable({
   const metrics = useTranslations("analytics.metrics");
   const marked = useMarkLabels();
   const locale = useLocale();
-  const frame = useRef<HTMLElement>(null);
-  const isOverflowing = useOverflow(frame);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   return (
-    <section
-      ref={frame}
-      aria-label={label}
-      tabIndex={isOverflowing ? 0 : undefined}
-      data-print="whole"
-      className="relative overflow-x-auto rounded-md border border-line"
-    >
+    <TableFrame label={label}>
       <table className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
@@ -115,7 +106,7 @@ export function TotalsTable({
           })}
         </tbody>
       </table>
-    </section>
+    </TableFrame>
   );
 }
 
@@ -138,10 +129,7 @@ function TotalCell({
         {status === "loading" || status === "failed" ? (
           t(status)
         ) : (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">{t("notKnown")}</span>
-          </>
+          <Unknown texts={t("notKnown")} />
         )}
       </td>
     );

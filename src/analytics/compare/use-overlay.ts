@@ -7,8 +7,8 @@ import {
   type ZonedRange,
 } from "#analytics/analytics-queries.ts";
 import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
-import { mergeSets } from "#analytics/analytics-sums.ts";
-import type { Metric } from "#analytics/metrics.ts";
+import { type Metric, SETS_OF } from "#analytics/metrics.ts";
+import { isSameTime, joinSets } from "#analytics/use-analytics.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -131,13 +131,6 @@ export function cumulate(series: Series): Series {
 
 const SETS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
 
-const NEEDS: Record<Metric, readonly PeriodSet[]> = {
-  plays: ["visitors"],
-  impressions: ["visitors"],
-  bytes: ["bytes"],
-  bytesPerPlay: ["visitors", "bytes"],
-};
-
 /** Selected fields, so that a refetch does not re-render. */
 function pick(results: readonly UseQueryResult<ReadSeries>[]) {
   return results.map(({ data, error, isError, refetch }) => ({ data, error, isError, refetch }));
@@ -155,7 +148,7 @@ export function useRead(
   metrics: readonly Metric[],
 ): Read[] {
   const { api } = useApi();
-  const isNeeded = (set: PeriodSet) => metrics.some((metric) => NEEDS[metric].includes(set));
+  const isNeeded = (set: PeriodSet) => metrics.some((metric) => SETS_OF[metric].includes(set));
   const results = useQueries({
     queries: compared.flatMap((item) => {
       const time = timeOf(item);
@@ -173,14 +166,14 @@ export function useRead(
     const time = timeOf(item);
     const own = results.slice(index * SETS.length, (index + 1) * SETS.length);
     const [visitors, bytes] = own.map(({ data }) =>
-      data !== undefined && time !== null && isOf(data, time) ? data : undefined,
+      data !== undefined && time !== null && isSameTime(data, time) ? data : undefined,
     );
     const resultOf = { visitors: own[0], bytes: own[1] };
     return {
-      series: joinSets(visitors, bytes, visitors?.readAtMs ?? 0),
+      series: joinSets(visitors, bytes) ?? null,
       problemOf: (metric) =>
         toProblem(
-          NEEDS[metric].map((set) => resultOf[set]).find((result) => result?.isError)?.error,
+          SETS_OF[metric].map((set) => resultOf[set]).find((result) => result?.isError)?.error,
         ),
       asOfMs: Math.min(...[visitors, bytes].flatMap((data) => data?.readAtMs ?? [])),
       retry() {
@@ -188,18 +181,4 @@ export function useRead(
       },
     };
   });
-}
-
-function joinSets(
-  visitors: Series | undefined,
-  bytes: Series | undefined,
-  nowMs: number,
-): Series | null {
-  if (visitors === undefined || bytes === undefined) return visitors ?? bytes ?? null;
-  return mergeSets(visitors, bytes, nowMs);
-}
-
-/** Ignore data of another range. */
-function isOf({ range, timeZone }: Series, time: ZonedRange): boolean {
-  return range.from === time.range.from && range.to === time.range.to && timeZone === time.timeZone;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, use, useImperativeHandle } from "react";
+import { type ReactNode, type Ref, use, useImperativeHandle, useMemo } from "react";
 import {
   CartesianGrid,
   ComposedChart,
@@ -14,6 +14,7 @@ import {
 } from "recharts";
 import { CursorContext } from "./chart-stage.tsx";
 import { placeDomain } from "./plot.ts";
+import { textRuler } from "./text-ruler.ts";
 import { useInSight } from "./use-in-sight.ts";
 import type { ValueAxis } from "./value-axis.ts";
 
@@ -49,6 +50,8 @@ export interface PlotPosition {
 const TICK = { className: "fill-ink-faint text-xs" };
 const MARGIN = { top: 10, right: 8, bottom: 0, left: 2 };
 const TICKS_PX = 28;
+/** Between the labels of the value axis and the plot. */
+const LABEL_GAP_PX = 8;
 const TOOLTIP_PX = 272;
 /** On a narrower chart the tooltip would hide it: it is above or below the plot instead. */
 const MIN_BESIDE_PX = 2 * TOOLTIP_PX;
@@ -85,7 +88,11 @@ export function ChartPlot({
   children: ReactNode;
 }) {
   const [sightRef, isInSight] = useInSight();
-  const points = places.map((place, index): PlotPoint => ({ place, index }));
+  // The library clears a chart and lays it out anew whenever this is another array.
+  const points = useMemo(
+    () => places.map((place, index): PlotPoint => ({ place, index })),
+    [places],
+  );
   return (
     <div ref={sightRef} className="size-full">
       {isInSight ? (
@@ -96,7 +103,13 @@ export function ChartPlot({
             barCategoryGap="14%"
             accessibilityLayer={false}
           >
-            <CartesianGrid yAxisId="left" vertical={false} stroke="var(--line)" />
+            <CartesianGrid
+              yAxisId="left"
+              vertical={false}
+              // Else the library measures the labels for them all the same.
+              verticalCoordinatesGenerator={noLines}
+              stroke="var(--line)"
+            />
             <PlaceAxis placeCount={placeCount} isBanded={isBanded} ticksIn={ticksIn} />
             <ValueAxis id="left" axis={axis} />
             {secondAxis === null ? null : <ValueAxis id="right" axis={secondAxis} />}
@@ -112,6 +125,10 @@ export function ChartPlot({
       ) : null}
     </div>
   );
+}
+
+function noLines(): number[] {
+  return [];
 }
 
 function PlaceAxis({
@@ -142,7 +159,10 @@ function PlaceAxis({
   );
 }
 
+/** As wide as its longest label: the library's automatic width takes a second layout. */
 function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right"; axis: PlotAxis }) {
+  const measure = textRuler();
+  const labelPx = Math.max(...ticks.map((tick) => measure(format(tick))));
   return (
     <YAxis
       yAxisId={id}
@@ -151,7 +171,7 @@ function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right";
       ticks={[...ticks]}
       tickFormatter={format}
       interval={0}
-      width="auto"
+      width={Math.ceil(labelPx) + LABEL_GAP_PX}
       axisLine={false}
       tickLine={false}
       tick={TICK}

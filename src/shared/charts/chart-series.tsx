@@ -108,8 +108,16 @@ export function SeriesLine({
   );
 }
 
-/** The line between whole points, and dotted ones from and to partial points. */
-function Strokes({ series, points = [], ...line }: { series: ChartSeries } & CurveProps) {
+/**
+ * The line between whole points, and dotted ones from and to partial points. Without the library's ref, which
+ * would measure the length of the line for an animation.
+ */
+function Strokes({
+  series,
+  points = [],
+  pathRef: _unused,
+  ...line
+}: { series: ChartSeries } & CurveProps) {
   const only = (isIn: (series: ChartSeries, index: number) => boolean) =>
     points.map((point, index) => (isIn(series, index) ? point : { ...point, y: null }));
   return (

@@ -137,8 +137,11 @@ let pen: CanvasRenderingContext2D | null = null;
 
 /** Truncates a text to a width in pixels at 12 px in the page's font, since SVG does not do that. */
 function fitText(text: string, widthPx: number): string {
-  pen ??= document.createElement("canvas").getContext("2d");
-  if (pen === null) return text;
-  pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
+  if (pen === null) {
+    pen = document.createElement("canvas").getContext("2d");
+    if (pen === null) return text;
+    // Read once: it makes the browser lay out the page.
+    pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
+  }
   return truncateText(pen, text, widthPx);
 }

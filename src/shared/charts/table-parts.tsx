@@ -163,7 +163,7 @@ export function ShareBar({
 }
 
 /** Returns whether the content of a container overflows it, so that it must scroll and be focusable. */
-export function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
+function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
   const [isOverflowing, setIsOverflowing] = useState(false);
   useEffect(() => {
     const element = frame.current;

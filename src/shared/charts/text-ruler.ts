@@ -1,8 +1,15 @@
+let ruler: ((text: string) => number) | null = null;
+
 /**
- * Returns a function that measures a text's width in pixels at the smallest font size, in the current page
- * font.
+ * Returns a function that measures a text's width in pixels at the smallest font size, in the page's font.
+ * It is made once: reading the font makes the browser lay out the page.
  */
 export function textRuler(): (text: string) => number {
+  ruler ??= makeRuler();
+  return ruler;
+}
+
+function makeRuler(): (text: string) => number {
   const pencil = document.createElement("canvas").getContext("2d");
   if (pencil === null) return (text) => text.length * 7;
   const rootSizePx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -12,7 +12,7 @@ import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { Hatch } from "#shared/charts/legend.tsx";
 import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
 import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
-import { useWidth } from "#shared/charts/use-size.ts";
+import { useSize } from "#shared/charts/use-size.ts";
 import type { Figure } from "#watch-time/figure.ts";
 import { type CurveLine, rankLines } from "./curve-line.ts";
 import type { TrendPeriod } from "./trend.ts";
@@ -67,7 +67,8 @@ export function CurveChart({
   action: CurveAction | null;
 }) {
   const t = useTranslations("watchTimeCurves");
-  const [ref, widthPx] = useWidth();
+  const [ref, size] = useSize();
+  const widthPx = size?.width ?? null;
   const nameCount = areNamed ? lines.length : 0;
   const margin = namesMargin(nameCount, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);

@@ -21,7 +21,7 @@ import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { LineName } from "#shared/charts/line-names.tsx";
 import { markerPath } from "#shared/charts/series-styles.ts";
 import { positionOf, useCursor } from "#shared/charts/use-cursor.ts";
-import { useWidth } from "#shared/charts/use-size.ts";
+import { useSize } from "#shared/charts/use-size.ts";
 import { formatAxisValue, formatValue } from "#watch-time/format-measure.ts";
 import {
   SCATTER_GROUPS,
@@ -65,7 +65,8 @@ export function ScatterChart({
 }) {
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
-  const [ref, widthPx] = useWidth();
+  const [ref, size] = useSize();
+  const widthPx = size?.width ?? null;
   const isWide = (widthPx ?? WIDE_PX) >= WIDE_PX;
   const namesPx = medians === null ? 0 : NAME_PX * (isWide ? 1 : SCATTER_GROUPS.length);
   const position = useRef<PlotPosition>(null);
