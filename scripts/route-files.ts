@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ROUTES } from "../src/app/routes.ts";
+import { loaderOf, ROUTES } from "../src/app/routes.ts";
 
 interface ManifestChunk {
   file: string;
@@ -38,14 +38,16 @@ export function filesOf(modules: readonly string[], dist = "dist"): string[] {
 }
 
 /**
- * The modules of a page: its code and its messages.
+ * The modules of a page: its loader if that is one of its own, its code and its messages.
  * @param page name of its module, as in `ROUTES`
  * @throws TypeError when there is no such page
  */
 export function routeModules(page: string): string[] {
   const route = ROUTES.find(({ module }) => module === page);
   if (route === undefined) throw new TypeError(`There is no page ${page}.`);
+  const loader = `src/app/pages/${loaderOf(page)}.ts`;
   return [
+    ...(existsSync(loader) ? [loader] : []),
     `src/app/pages/${page}.tsx`,
     ...route.messages.map((domain) => `src/${domain}/messages/en.json`),
   ];

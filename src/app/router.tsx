@@ -19,22 +19,31 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { loadMessages, withMessages } from "./later.tsx";
-import { type PageRoute, ROUTES } from "./routes.ts";
+import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 
-interface PageModule {
-  Component: ComponentType;
+interface LoaderModule {
   /** Starts the calls of the page. Absent if it has none. */
   loader?: (services: ApiServices, call: LoaderFunctionArgs) => unknown;
+}
+interface PageModule extends LoaderModule {
+  Component: ComponentType;
 }
 
 /** Each page has its own code, loaded on the first visit. */
 const MODULES = import.meta.glob<PageModule>("./pages/*-page.tsx");
+/** Loaders beside a large page, which need not wait for its code. */
+const LOADERS = import.meta.glob<LoaderModule>("./pages/*-loader.ts");
 
 async function loadModule({ module }: PageRoute): Promise<PageModule> {
   const load = MODULES[`./pages/${module}.tsx`];
   if (load === undefined) throw new TypeError(`There is no page ${module}.`);
   return await load();
+}
+
+function loadLoader(route: PageRoute): Promise<LoaderModule> {
+  const load = LOADERS[`./pages/${loaderOf(route.module)}.ts`];
+  return load === undefined ? loadModule(route) : load();
 }
 
 async function loadPage(route: PageRoute): Promise<ComponentType> {
@@ -65,7 +74,7 @@ export function createRouter(services: ApiServices, folder: string) {
         ? false
         : defaultShouldRevalidate,
     // The router calls a lazy loader once and caches a failure forever; this retries on each navigation.
-    loader: async (call) => (await loadModule(route)).loader?.(services, call),
+    loader: async (call) => (await loadLoader(route)).loader?.(services, call),
     lazy: {
       // Rendered after the loader has succeeded, which can be much later than this failure: retry then.
       Component: () => loadPage(route).catch(() => lazily(() => loadPage(route))),

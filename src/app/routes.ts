@@ -4,10 +4,15 @@ import { paths } from "#shared/paths.ts";
 export interface PageRoute {
   /** As React Router writes it. */
   path: string;
-  /** Name of its module in `pages/`, which exports `Component`, and `loader` if it has calls. */
+  /** Name of its module in `pages/`, which exports `Component`, and `loader` if it has calls; see `loaderOf`. */
   module: string;
   /** Domains whose messages the page needs, named as their folders in `src`. */
   messages: readonly string[];
+}
+
+/** Name of the module in `pages/` that may have the loader of a page, apart from its component. */
+export function loaderOf(module: string): string {
+  return module.replace(/-page$/, "-loader");
 }
 
 /** All pages. The build reads this list, too, to preload the files of the requested page. */

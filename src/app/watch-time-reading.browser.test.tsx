@@ -8,7 +8,8 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
-import { Component as WatchTimePage, loader as watchTimeLoader } from "./pages/watch-time-page.tsx";
+import { loader as watchTimeLoader } from "./pages/watch-time-loader.ts";
+import { Component as WatchTimePage } from "./pages/watch-time-page.tsx";
 import { createQueryClient } from "./providers.tsx";
 
 const NOON = Date.parse("2026-11-20T12:00:00Z");

@@ -1,16 +1,10 @@
-import { type LoaderFunctionArgs, replace, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useUrlView } from "#app/use-url-view.ts";
-import { channelQueries } from "#channels/channels-queries.ts";
-import { readRegionalText, regionalOf } from "#settings/regional.ts";
-import { dayAt } from "#shared/dates/zones.ts";
-import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
-import { questionOf, resolveView } from "#watch-time/resolved-query.ts";
 import { WatchTimeScreen } from "#watch-time/screen/watch-time-screen.tsx";
-import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import {
   DEFAULT_VIEW,
   formatWatchTimeView,
@@ -20,38 +14,6 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { useWatchTimeLinks } from "./subject-watch-time.tsx";
 
 const KINDS = ["vod", "live"] as const;
-
-/**
- * Starts to fetch the rows of a URL while the page's messages are loading. Without a kind it redirects to the
- * videos.
- */
-export function loader({ api, queryClient }: ApiServices, { params, request }: LoaderFunctionArgs) {
-  const { searchParams, search } = new URL(request.url);
-  if (params.kind === undefined) return replace(`${paths.watchTime()}${search}`);
-  if (params.kind === "live") void queryClient.prefetchQuery(channelQueries.list(api));
-  else if (params.kind !== "vod") return null;
-  const view = parseWatchTimeView(searchParams);
-  // "all" starts at the oldest video, which needs another request; the page sends it.
-  if (view.choice === "all") return null;
-  const personZone = regionalOf(readRegionalText(), api.config).timeZone;
-  const nowMs = Date.now();
-  const since = dayAt(nowMs, personZone);
-  const requested = resolveView(view, { personZone, since, nowMs, isOne: false });
-  const kind = params.kind === "vod" ? "vod" : "channel";
-  const query = watchTimeQueries.rows(api, questionOf(kind, requested, null));
-  const state = queryClient.getQueryState(query.queryKey);
-  // The page decides whether to continue an earlier read. It does not retry a failed first request, so do
-  // that here.
-  const isFailed = state?.status === "error" && state.data === undefined;
-  if (state !== undefined && !isFailed) return null;
-  void queryClient.prefetchQuery(query);
-  // Cancel if the user navigates away before the page has loaded.
-  request.signal.addEventListener("abort", () => {
-    const cached = queryClient.getQueryCache().find({ queryKey: query.queryKey });
-    if (cached?.getObserversCount() === 0) void cached.cancel();
-  });
-  return null;
-}
 
 /** Watch time of all videos, or of all channels. */
 export function Component() {
