@@ -10,7 +10,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
-import { useWidth } from "#shared/charts/use-size.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useCaptionRoom } from "./caption-room.ts";
 import { ControlBar } from "./control-bar.tsx";
@@ -69,8 +68,7 @@ export function PlayerStage({
   const wasMenuOpen = useRef(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [said, setSaid] = useState("");
-  const [measured, widthPx] = useWidth();
-  const isWide = (widthPx ?? frame.clientWidth) >= WIDE_PX;
+  const isWide = useWidth(frame) >= WIDE_PX;
   const isOnline = useIsOnline();
   const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
   const range = useRange(video, state.isLive);
@@ -196,7 +194,6 @@ export function PlayerStage({
       >
         {/* Pointer target over the picture; for keys there is the play button. */}
         <div
-          ref={measured}
           aria-hidden="true"
           className="absolute inset-0 -z-10"
           onPointerDown={() => {
@@ -289,6 +286,16 @@ export function PlayerStage({
       </div>
     </>
   );
+}
+
+function useWidth(element: HTMLElement): number {
+  const [width, setWidth] = useState(() => element.clientWidth);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
 
 function isTouch({ nativeEvent }: MouseEvent): boolean {

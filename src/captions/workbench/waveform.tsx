@@ -6,7 +6,7 @@ import type { Cue } from "#captions/document.ts";
 import { changeCue } from "#captions/format/edits.ts";
 import { cutText } from "#captions/markup.ts";
 import type { PlayerHandle, SoundPiece, SoundProblem } from "#player/player-handle.ts";
-import { useWidth } from "#shared/charts/use-size.ts";
+import { useSize } from "#shared/charts/use-size.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { cuesWithin, indexCues } from "./at-time.ts";
 import { only } from "./history.ts";
@@ -29,8 +29,8 @@ export function Waveform({ player }: { player: PlayerHandle }) {
   useEffect(() => player.listen(loudness.take), [player, loudness]);
   const index = useMemo(() => indexCues(document.cues), [document.cues]);
   const fromSeconds = useVideoTime(player) - WINDOW_SECONDS / 2;
-  const [frame, measured] = useWidth();
-  const widthPx = measured ?? 0;
+  const [frame, measured] = useSize();
+  const widthPx = measured?.width ?? 0;
   const pxPerSecond = widthPx / WINDOW_SECONDS;
   const fromMs = fromSeconds * 1000;
   return (
