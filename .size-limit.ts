@@ -8,7 +8,7 @@ const PAGE_LIMIT = 40;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "analytics-page": 76,
   "folder-analytics-page": 77,
-  "playlist-page": 49,
+  "playlist-page": 50,
   "video-page": 47,
   "watch-time-page": 96.5,
 };
@@ -37,7 +37,7 @@ const files = (paths: string[], kB: number) => ({
 const budgets = [
   {
     name: "first load of the library: JS and CSS",
-    ...files(filesOf([ENTRY, ...routeModules("library-page")]), 180),
+    ...files(filesOf([ENTRY, ...routeModules("library-page")]), 181),
   },
   ...ROUTES.map(({ module }) => ({
     name: module,
