@@ -128,6 +128,7 @@ function TilesSection({ view, query, analytics, onView }: SectionProps) {
       <MetricTiles
         series={analytics.current}
         compared={analytics.compared}
+        isCompared={query.previous !== null}
         sets={{ visitors: stateOf("plays"), bytes: stateOf("bytes") }}
         selected={view.metric}
         second={view.second}
@@ -135,20 +136,22 @@ function TilesSection({ view, query, analytics, onView }: SectionProps) {
           onView({ ...view, metric, second: view.second === metric ? null : view.second })
         }
       />
-      {facts === null ? null : (
-        <div
-          data-print="hide"
-          className="mt-1 flex flex-wrap items-center justify-end gap-x-1 text-sm text-ink-soft"
-        >
-          {t("differs", { one: t(`metrics.${measure}`), other: t(`metrics.${other}`) })}
-          <ExplainDifference
-            pair={{ kind: measure === "bytes" ? "bytes-plays" : "impressions-plays" }}
-            facts={facts}
-            names={[t(`metrics.${measure}`), t(`metrics.${other}`)]}
-            hasWords
-          />
-        </div>
-      )}
+      <div
+        data-print="hide"
+        className="mt-1 flex min-h-8 flex-wrap items-center justify-end gap-x-1 text-sm text-ink-soft"
+      >
+        {facts === null ? null : (
+          <>
+            {t("differs", { one: t(`metrics.${measure}`), other: t(`metrics.${other}`) })}
+            <ExplainDifference
+              pair={{ kind: measure === "bytes" ? "bytes-plays" : "impressions-plays" }}
+              facts={facts}
+              names={[t(`metrics.${measure}`), t(`metrics.${other}`)]}
+              hasWords
+            />
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -50,6 +50,7 @@ async function showTiles({
       <MetricTiles
         series={series}
         compared={previous === null ? null : { current: series, previous, without: "day" }}
+        isCompared={previous !== null}
         sets={{ visitors: "loaded", bytes: "loaded", ...sets }}
         selected="plays"
         second="bytes"

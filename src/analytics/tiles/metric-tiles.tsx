@@ -8,12 +8,14 @@ import { type Figure, figureOf, hasMetric, METRICS, type Metric } from "#analyti
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { Compared } from "#analytics/use-analytics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** Totals of each metric, which select the chart's metric. */
 export function MetricTiles({
   series,
   compared,
+  isCompared,
   sets,
   selected,
   second,
@@ -23,6 +25,8 @@ export function MetricTiles({
   series: Series | undefined;
   /** Comparison of the totals; null: none. */
   compared: Compared | null;
+  /** A comparison was requested, and takes up to three lines of a narrow tile. */
+  isCompared: boolean;
   /** State of each data set. */
   sets: Readonly<Record<PeriodSet, SetState>>;
   selected: Metric;
@@ -37,13 +41,13 @@ export function MetricTiles({
     if (state !== "loaded" || series === undefined) {
       return { state: state === "loaded" ? "loading" : state } as const;
     }
-    const isCompared =
+    const hasBoth =
       compared !== null &&
       [compared.current, compared.previous].every((each) => hasMetric(each, metric));
     return {
       state,
       total: figureOf(series, metric),
-      change: isCompared ? changeOf(compared.current, compared.previous, metric) : null,
+      change: hasBoth ? changeOf(compared.current, compared.previous, metric) : null,
       without: compared?.without ?? null,
     } as const;
   };
@@ -57,6 +61,7 @@ export function MetricTiles({
             metric={metric}
             figures={figuresOf(metric)}
             group={name}
+            isCompared={isCompared}
             isSelected={metric === selected}
             isSecond={metric === second && metric !== selected}
             onChoose={onChoose}
@@ -82,6 +87,7 @@ function MetricTile({
   metric,
   figures,
   group,
+  isCompared,
   isSelected,
   isSecond,
   onChoose,
@@ -90,6 +96,7 @@ function MetricTile({
   figures: Figures;
   /** Name of the radio group. */
   group: string;
+  isCompared: boolean;
   isSelected: boolean;
   isSecond: boolean;
   onChoose: (metric: Metric) => void;
@@ -116,7 +123,10 @@ function MetricTile({
         <span id={nameId}>{metrics(metric)}</span>
         {isSecond ? <span className="text-xs text-ink-faint">{t("second")}</span> : null}
       </span>
-      <span id={figuresId} className="flex min-h-13 flex-col gap-0.5">
+      <span
+        id={figuresId}
+        className={classNames("flex min-h-13 flex-col gap-0.5", isCompared && "max-sm:min-h-23")}
+      >
         {figures.state === "loaded" ? <TileFigures metric={metric} {...figures} /> : null}
         {figures.state === "loading" ? (
           <>

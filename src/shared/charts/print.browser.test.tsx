@@ -50,6 +50,7 @@ function Report() {
             <MetricTiles
               series={undefined}
               compared={null}
+              isCompared={false}
               sets={{ visitors: "failed", bytes: "failed" }}
               selected="plays"
               second={null}
