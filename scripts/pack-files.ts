@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
@@ -20,7 +20,7 @@ export function packFiles(): Plugin {
     name: "reeldesk-pack",
     apply: "build",
     configResolved({ root, build }) {
-      folder = join(root, build.outDir, build.assetsDir);
+      folder = resolve(root, build.outDir, build.assetsDir);
     },
     async closeBundle() {
       const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
