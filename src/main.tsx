@@ -19,7 +19,6 @@ import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
 import { ownFolder } from "./shared/storage/folder-name.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
-import "./app/styles/app.css";
 
 async function loadConfig() {
   const answer = await fetch(`${ownFolder()}config.json`, {
