@@ -26,7 +26,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            { name: "common", minShareCount: 8 },
+            { name: "common", minShareCount: 10 },
             { name: "shared", test: /src\/shared\/(?!charts)|lucide-react/, minShareCount: 3 },
           ],
         },

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, test, withoutSpareTime } from "./fixtures.ts";
 import { handOn, openFront } from "./front.ts";
 
@@ -82,3 +82,29 @@ test("a page that is not there announces nothing", async ({ page }) => {
   expect(always.length).toBeGreaterThan(0);
   await expect(page.locator('[rel=modulepreload][href^="/"]')).toHaveCount(always.length);
 });
+
+/** Requests and kB until the first content of a page is on screen, on a phone; what follows waits for spare time. */
+const WEIGHTS = [
+  { path: "/library", requests: 24, kB: 280 },
+  { path: "/vods/5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10", requests: 30, kB: 250 },
+  { path: "/watch-time/vod", requests: 30, kB: 250 },
+  { path: "/analytics", requests: 66, kB: 400 },
+];
+
+for (const { path, requests, kB } of WEIGHTS) {
+  test(`${path} takes at most ${requests} requests and ${kB} kB to show its content`, async ({
+    page,
+  }) => {
+    const sent: Request[] = [];
+    page.on("request", (request) => sent.push(request));
+    await page.setViewportSize({ width: 412, height: 823 });
+    await withoutSpareTime(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const sizes = await Promise.all(sent.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, each) => sum + each.responseBodySize, 0);
+    console.log(path, sent.length, bytes);
+    expect(sent.length).toBeLessThanOrEqual(requests);
+    expect(bytes).toBeLessThanOrEqual(kB * 1000);
+  });
+}

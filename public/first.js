@@ -15,6 +15,8 @@ for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?
   for (const file of files.split(" ")) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
+    // The style sheet and the first API call go first.
+    link.fetchPriority = "low";
     link.crossOrigin = "";
     link.href = `${folder}assets/${file}.js`;
     document.head.append(link);

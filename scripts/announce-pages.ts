@@ -22,7 +22,13 @@ export function announcePages(): Plugin {
         const list = JSON.stringify(pages).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
         const script = '<script src="./first.js"';
         if (!html.includes(script)) throw new Error(`index.html has no ${script}.`);
-        return html.replace(script, `${script} data-pages="${list}"`);
+        // The frame in the HTML needs the style sheet only: scripts must not slow it down.
+        return html
+          .replace(script, `${script} data-pages="${list}"`)
+          .replaceAll(
+            /(<script type="module"|<link rel="modulepreload")/g,
+            '$1 fetchpriority="low"',
+          );
       },
     },
   };

@@ -13,6 +13,7 @@ import {
   firstRowsOptions,
   videoLibraryQueries,
 } from "#videos/video-library-queries.ts";
+import { spareTime } from "./when-idle.ts";
 
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
@@ -67,6 +68,8 @@ export function LibraryBrowser({
   useEffect(() => {
     const loadRest = async () => {
       await firstImages();
+      // Decoded is not yet on screen.
+      await spareTime();
       load();
       onFirstImages?.();
     };

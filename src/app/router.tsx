@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -21,6 +21,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { loadMessages, withMessages } from "./later.tsx";
 import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 interface LoaderModule {
   /** Starts the calls of the page. Absent if it has none. */
@@ -80,9 +81,19 @@ export function createRouter(services: ApiServices, folder: string) {
       Component: () => loadPage(route).catch(() => lazily(() => loadPage(route))),
     },
   }));
+  const afterPage = (name: "AfterPage" | "RailFoot") =>
+    whenIdle(services.queryClient, async () => ({
+      default: (await import("./after-page.tsx"))[name],
+    }));
   const routes: RouteObject[] = [
     {
-      element: <Shell onApproach={preloadPage} />,
+      element: (
+        <Shell
+          onApproach={preloadPage}
+          AfterPage={lazy(() => afterPage("AfterPage"))}
+          RailFoot={lazy(() => afterPage("RailFoot"))}
+        />
+      ),
       errorElement: <CrashNotice />,
       children: [
         {

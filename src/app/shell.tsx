@@ -1,11 +1,10 @@
 import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "lucide-react";
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { whenIdle } from "./when-idle.ts";
 
 const PAGES = [
   { to: paths.library, name: "library", Icon: Clapperboard },
@@ -16,16 +15,16 @@ const PAGES = [
   { to: paths.upload, name: "upload", Icon: Upload },
 ] as const;
 
-/** Loaded after the page; the page and the uploads work without it. */
-const AfterPage = lazy(() => afterPage("AfterPage"));
-const RailFoot = lazy(() => afterPage("RailFoot"));
-
-function afterPage(name: "AfterPage" | "RailFoot") {
-  return whenIdle(async () => ({ default: (await import("./after-page.tsx"))[name] }));
+export interface ShellProps {
+  /** Called with the path of a link that is hovered or focused. */
+  onApproach: (pathname: string) => void;
+  /** Loaded after the page; the page and the uploads work without them. */
+  AfterPage: ComponentType;
+  RailFoot: ComponentType;
 }
 
 /** Layout of every page: navigation, the page itself, notices and the upload tray. */
-export function Shell({ onApproach }: { onApproach: (pathname: string) => void }) {
+export function Shell({ onApproach, AfterPage, RailFoot }: ShellProps) {
   const t = useTranslations("shell");
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -43,7 +42,7 @@ export function Shell({ onApproach }: { onApproach: (pathname: string) => void }
       >
         {t("skip")}
       </a>
-      <Navigation onApproach={onApproach} />
+      <Navigation onApproach={onApproach} RailFoot={RailFoot} />
       <div className="flex min-h-dvh min-w-0 flex-col pb-(--bottom-bar)">
         <main
           id="content"
@@ -77,7 +76,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-function Navigation({ onApproach }: { onApproach: (pathname: string) => void }) {
+function Navigation({ onApproach, RailFoot }: Omit<ShellProps, "AfterPage">) {
   const t = useTranslations("shell");
   return (
     <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
@@ -85,7 +84,7 @@ function Navigation({ onApproach }: { onApproach: (pathname: string) => void }) 
         to={paths.home}
         className="mb-4 hidden items-center gap-2 rounded-md px-2 py-1.5 font-bold md:flex"
       >
-        <img src={`${ownFolder()}favicon.svg`} alt="" width={20} height={20} />
+        <img src={`${ownFolder()}favicon.svg`} alt="" width={20} height={20} loading="lazy" />
         Reeldesk
       </Link>
       <nav aria-label={t("navigation")} className="grow">

@@ -4,7 +4,7 @@ import { VideoCard } from "./video-card.tsx";
 import type { Video } from "./video-record.ts";
 
 /** Cards shown before the code of the full list has loaded. */
-const FIRST_CARDS = 24;
+const FIRST_CARDS = 12;
 
 /** Images that load before everything else: those in sight on a phone, the first row on a wide screen. */
 const URGENT_IMAGES = 6;
@@ -43,8 +43,16 @@ export function FirstRows({
   );
 }
 
-/** Resolves once the images that were rendered as first ones have loaded, or failed. */
+/** A host of images that does not answer must not stop the rest. */
+const IMAGES_AT_MOST_MS = 5000;
+
+/** Resolves once the images that were rendered as first ones have loaded, or failed, or take too long. */
 export async function firstImages(): Promise<void> {
   const images = document.querySelectorAll<HTMLImageElement>("img[fetchpriority=high]");
-  await Promise.allSettled([...images].map((image) => image.decode()));
+  await Promise.race([
+    Promise.allSettled([...images].map((image) => image.decode())),
+    new Promise((resolve) => {
+      setTimeout(resolve, IMAGES_AT_MOST_MS);
+    }),
+  ]);
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
-import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
+import { MAX_PAGE_SIZE, readPages, readPatiently } from "#shared/http/paging.ts";
 import { firstRowsQuery, type LibraryView } from "./library-view.ts";
 import {
+  createLibraryReading,
   EMPTY_LIBRARY,
   type VideoLibrary,
   withFoundVideo,
@@ -47,6 +48,11 @@ export const videoLibraryQueries = {
     }),
 };
 
+/**
+ * Reads all videos, or the pages that an earlier reading did not reach. If pages hold fewer videos than the
+ * total, reads all once more and reports what is still missing.
+ * @throws ApiError
+ */
 async function readLibrary(
   api: ApiClient,
   client: QueryClient,
@@ -56,25 +62,24 @@ async function readLibrary(
   const { isComplete, pagesRead } = known();
   // The last page that was read may have gained rows of the page before it.
   const fromPage = isComplete ? 1 : Math.max(1, pagesRead);
-  const ask = (page: number, pageSignal: AbortSignal) =>
+  const reading = createLibraryReading(known());
+  const readPage = (page: number, pageSignal: AbortSignal) =>
     listVideos(api, { ...READING_ORDER, page }, pageSignal);
-  // Prefetch the first page while the rest of the code loads. A retry needs a fresh request.
-  let first: Promise<VideoPage> | null = ask(fromPage, signal);
-  first.catch(() => {});
+  const onPage = (page: VideoPage) =>
+    client.setQueryData<VideoLibrary>(KEY, reading.take(known(), page));
+  const pageSize = MAX_PAGE_SIZE;
   try {
-    const { readLibrary: read } = await import("./read-library.ts");
-    return await read({
-      readPage(page, pageSignal) {
-        const prefetched = page === fromPage ? first : null;
-        if (prefetched !== null) first = null;
-        return prefetched ?? ask(page, pageSignal);
-      },
-      pageSize: MAX_PAGE_SIZE,
-      fromPage,
-      known,
-      onKnown: (library) => client.setQueryData<VideoLibrary>(KEY, library),
-      signal,
-    });
+    await readPages({ readPage, pageSize, fromPage, onPage, signal });
+    // What was added meanwhile is on the first page, and that is mostly all.
+    if (reading.isResumed || reading.isShort(known())) {
+      onPage(await readPatiently(() => readPage(1, signal), signal));
+      signal.throwIfAborted();
+    }
+    if (reading.isShort(known())) {
+      reading.again();
+      await readPages({ readPage, pageSize, onPage, signal });
+    }
+    return reading.finish(known(), Date.now());
   } catch (error) {
     // Setting data clears the query's error.
     if (!signal.aborted) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLibraryReading } from "./read-library.ts";
 import {
   countByFolder,
+  createLibraryReading,
   EMPTY_LIBRARY,
   type VideoLibrary,
   withFoundVideo,
