@@ -8,6 +8,7 @@ import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesNamed, filesOf, routeModules } from "../scripts/route-files.ts";
 import { benchAnalytics } from "./analytics.ts";
+import { benchInteractions } from "./interactions.ts";
 import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
 import { benchPlayback } from "./playback.ts";
@@ -22,6 +23,7 @@ import { benchWatchTime } from "./watch-time.ts";
 type Name =
   | "size"
   | "load"
+  | "interactions"
   | "library"
   | "analytics"
   | "watch-time"
@@ -30,7 +32,7 @@ type Name =
   | "upload"
   | "slow-upload";
 
-// `npm run bench`, or parts of it: `npm run bench -- size load library analytics watch-time playlists
+// `npm run bench`, or parts of it: `npm run bench -- size load interactions library analytics watch-time playlists
 // playback upload slow-upload`. `--short` runs everything once on little data, on the existing build.
 // BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS set the size and number of uploads.
 const wanted = process.argv.slice(2).filter((word) => word !== "--short");
@@ -68,6 +70,10 @@ try {
     if (isWanted("load")) {
       console.log();
       await benchPageLoad(origins, sandbox);
+    }
+    if (isWanted("interactions")) {
+      console.log();
+      await benchInteractions(browser, dashboard.origin);
     }
     if (isWanted("playback")) {
       console.log();

@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { holdPresent } from "./hold-present.ts";
+import { benchNextPaint } from "./next-paint.ts";
 import { isShort, scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 import { type Act, act, scrollThrough, timeExport } from "./watch-time-acts.ts";
-import { benchAnswers } from "./watch-time-answers.ts";
+import { TABLE_INTERACTIONS } from "./watch-time-interactions.ts";
 
 /** About a hundred thousand rows of the large account. */
 const RANGE = { from: isShort ? "2026-11-17" : "2026-10-09", to: "2026-11-19" };
@@ -72,7 +73,7 @@ export async function benchWatchTime(
     for (const [at, { name, ms, wholeMs }] of dashboard.entries()) {
       print(name, bare[at]?.ms ?? Number.NaN, ms, wholeMs);
     }
-    await benchAnswers(page);
+    await benchNextPaint(page, TABLE_INTERACTIONS);
     await page.close();
   } finally {
     await call(sandbox, `${sandbox.apiOrigin}/__sandbox/reset`, "POST", { seed: "demo" });

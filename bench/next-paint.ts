@@ -9,89 +9,33 @@ const STILL_MS = 400;
 /** So many roots are added up as take about as long as an answer does. */
 const TERMS = 8e6;
 
-/** Mouse or keyboard action. */
-type Deed = (page: Page, at: number) => Promise<void>;
+/** Mouse or keyboard action. @param at which time, from 0 */
+type Action = (page: Page, at: number) => Promise<void>;
 
-const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
-
-const exportDialog = (page: Page) => page.getByRole("dialog", { name: "Export watch time" });
-
-const DEEDS: readonly { name: string; before?: Deed; deed: Deed }[] = [
-  pressing("sort", (page) => head(page, "Watch time").getByRole("button").first()),
-  pressing("sort by title", (page) => head(page, "Title").getByRole("button").first()),
-  {
-    name: "filter, a key",
-    before: (page) => page.getByRole("searchbox", { name: /^Find/ }).focus(),
-    deed: (page, at) => page.keyboard.press("night trai"[at] ?? "n"),
-  },
-  pressing(
-    "group",
-    (page, at) =>
-      page.getByRole("button", {
-        name: ["Films", "Periods", "Every record"][at % 3] ?? "",
-        exact: true,
-      }),
-    (page) => page.getByRole("searchbox", { name: /^Find/ }).fill(""),
-  ),
-  pressing("choose", (page, at) => page.getByRole("checkbox", { name: /^Choose/ }).nth(at % 4)),
-  pressing(
-    "column menu",
-    (page) => page.getByRole("button", { name: "Column: Plays", exact: true }),
-    (page) => page.keyboard.press("Escape"),
-  ),
-  {
-    name: "keys that scroll",
-    before: async (page) => {
-      await page.keyboard.press("Escape");
-      await page.locator("[role=row][tabindex='0']").focus();
-    },
-    deed: (page, at) =>
-      page.keyboard.press(
-        ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"][at % 6] ?? "",
-      ),
-  },
-  exporting(),
-];
-
-/** From the press until all rows are in a file: nothing changes on the page while they are gathered. */
-function exporting(): { name: string; before: Deed; deed: Deed } {
-  const { name, before, deed } = pressing(
-    "export all rows",
-    (page) => exportDialog(page).getByRole("button", { name: "Start" }),
-    async (page) => {
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Export", exact: true }).click();
-      await exportDialog(page)
-        .getByRole("radio", { name: /^Everything/ })
-        .check();
-    },
-  );
-  return {
-    name,
-    before,
-    async deed(page, at) {
-      await deed(page, at);
-      await exportDialog(page).getByText(/^Done/).waitFor();
-    },
-  };
+/** An action on a control, measured from the press to the next paint. */
+export interface Interaction {
+  name: string;
+  /** Not measured: brings the page to where the action begins. */
+  before?: Action;
+  action: Action;
 }
 
 /**
  * Presses the mouse where it is. Playwright's click would query the element under the pointer during the
  * press.
  */
-function pressing(
+export function pressing(
   name: string,
   control: (page: Page, at: number) => Locator,
-  before?: Deed,
-): { name: string; before: Deed; deed: Deed } {
+  before?: Action,
+): Interaction {
   return {
     name,
     async before(page, at) {
       await before?.(page, at);
       await control(page, at).hover();
     },
-    async deed(page) {
+    async action(page) {
       await page.mouse.down();
       await page.mouse.up();
     },
@@ -101,9 +45,12 @@ function pressing(
 /**
  * Prints how long it takes from a press to the next paint, as the browser's Event Timing tells it (in steps
  * of 8 ms), and the longest tasks that follow, slowed down.
- * @param page on which all rows are read
+ * @param page that has loaded
  */
-export async function benchAnswers(page: Page): Promise<void> {
+export async function benchNextPaint(
+  page: Page,
+  interactions: readonly Interaction[],
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   row(
@@ -113,7 +60,7 @@ export async function benchAnswers(page: Page): Promise<void> {
     "longest task",
     "over 50 ms",
   );
-  for (const { name, before, deed } of DEEDS) {
+  for (const { name, before, action } of interactions) {
     const paintsMs: number[] = [];
     const tasksMs: number[] = [];
     // The first one warms up.
@@ -121,7 +68,7 @@ export async function benchAnswers(page: Page): Promise<void> {
       await before?.(page, at);
       await untilStill(page);
       await watch(page);
-      await deed(page, at);
+      await action(page, at);
       await untilStill(page);
       const answer = await told(page);
       if (at < WARM_UPS) continue;
