@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -25,8 +25,6 @@ class Storage extends RequestForTest {
   }
 }
 
-// What reads refusals comes with the first of them, in a time that no fake clock makes pass.
-beforeAll(() => import("#shared/http/refusal.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", Storage);

@@ -28,7 +28,7 @@ export async function getPlaybackUrl(
     });
   // What the BFF passes on is behind its sign-in as well.
   const got = await (isOwn ? api.access.pass({ isRead: true, signal }, sendOnce) : sendOnce());
-  const { hls } = accessWire(await readAnswer(got));
+  const { hls } = accessWire(readAnswer(got));
   if (parseListedUrl(hls, mediaHosts) === null) throw untrustedHost("mediaHosts", hls);
   return hls;
 }

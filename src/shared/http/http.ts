@@ -1,5 +1,6 @@
 import type { AccessGate, Answer } from "./access.ts";
 import { ApiError } from "./errors.ts";
+import { refusalOf } from "./refusal.ts";
 import { signedOutSignal, waitForever } from "./signed-out-signal.ts";
 
 /** One call to the platform. */
@@ -95,15 +96,10 @@ export async function send(
 
 /**
  * Returns the JSON of a successful answer, undefined for an empty one.
- * @throws ApiError; of kind `network`, which leaves the outcome of a change open, if the module that reads
- * refusals can't be loaded
+ * @throws ApiError
  */
-export async function readAnswer({ answer, text }: Answer): Promise<unknown> {
-  if (!answer.ok) {
-    // Loaded on demand: most visits see no refusal, and it is prefetched after the page has loaded.
-    const reader = await import("./refusal.ts").catch(() => null);
-    throw reader?.refusalOf({ answer, text }) ?? new ApiError("network");
-  }
+export function readAnswer({ answer, text }: Answer): unknown {
+  if (!answer.ok) throw refusalOf({ answer, text });
   if (text.trim() === "") return undefined;
   try {
     return JSON.parse(text);
