@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  startTransition,
   useEffect,
   useId,
   useMemo,
@@ -140,29 +141,30 @@ export function RangePanel({
 
 const TWO_MONTHS = matchMedia("(min-width: 56rem)");
 
-/** Once loaded, panels open with the calendar already in them. */
-let loaded: typeof calendarCode | null = null;
-
 /** Loads the calendar, which few visits need and which is larger than everything around it. */
-async function loadCalendar(): Promise<typeof calendarCode> {
-  loaded = await import("./range-calendar.tsx");
-  return loaded;
-}
+const loadCalendar = (): Promise<typeof calendarCode> => import("./range-calendar.tsx");
 
 /** Prefetches the calendar; a failure is ignored, as the user has not requested it. */
 export function prefetchCalendar(): void {
   loadCalendar().catch(() => undefined);
 }
 
-/** Reserves the space of the calendar until its code is loaded. */
+/**
+ * Reserves the space of the calendar until its code is loaded. Its many days are rendered in a transition, so that
+ * the panel itself opens at once.
+ */
 function CalendarSlot(props: Omit<ComponentProps<typeof calendarCode.RangeCalendar>, "months">) {
   const t = useTranslations("dateRange.calendar");
-  const [code, setCode] = useState(loaded);
+  const [code, setCode] = useState<typeof calendarCode | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const months = useSyncExternalStore(onWidth, () => (TWO_MONTHS.matches ? 2 : 1));
   const isWanted = code === null && !hasFailed;
   useEffect(() => {
-    if (isWanted) loadCalendar().then(setCode, () => setHasFailed(true));
+    if (!isWanted) return;
+    loadCalendar().then(
+      (calendar) => startTransition(() => setCode(calendar)),
+      () => setHasFailed(true),
+    );
   }, [isWanted]);
   return (
     <div className="min-h-[18.5rem] w-full min-[56rem]:w-[33rem]">
