@@ -37,30 +37,24 @@ function nameIn(code: string, locale: string): string | null {
   }
 }
 
-/** Returns a language's name in the user's language; the code if unknown. */
 export function languageName(code: string, locale: string): string {
   return nameIn(code, locale) ?? code;
 }
-
-const choices = new Map<string, readonly { code: string; name: string }[]>();
 
 /**
  * Languages to choose from, by their names in a locale. Those without a name there are left out, and of two by
  * the same name (Akan is `ak` and `tw`) the second.
  */
 export function languageChoices(locale: string): readonly { code: string; name: string }[] {
-  const known = choices.get(locale);
-  if (known !== undefined) return known;
   const codes = new Map<string, string>();
   for (const code of LANGUAGE_CODES) {
     const name = nameIn(code, locale);
     if (name !== null && !codes.has(name)) codes.set(name, code);
   }
-  const found = [...codes]
+  const { compare } = new Intl.Collator(locale);
+  return [...codes]
     .map(([name, code]) => ({ code, name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
-  choices.set(locale, found);
-  return found;
+    .toSorted((a, b) => compare(a.name, b.name));
 }
 
 const codesByName = new Map<string, ReadonlyMap<string, string>>();

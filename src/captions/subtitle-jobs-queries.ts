@@ -16,7 +16,6 @@ interface SubtitleFile {
   language: string;
   /** Ends in `.srt` or `.vtt`. */
   fileName: string;
-  /** UTF-8. */
   file: Blob;
   /** Called when the track is listed, again if those that it replaces are removed on a second try. */
   onListed?: () => void;
@@ -38,26 +37,21 @@ export interface SubtitleJob {
    * same. `done`: of a removal whose `goneIds` are worth a word; other jobs end by being taken off the list.
    */
   step: "saving" | "saved" | "removing" | "unknown" | "failed" | "done";
-  /** The upload was shown by the list. */
   isListed: boolean;
   /** Of the removed tracks, those that a colleague had removed. */
   goneIds: readonly string[];
   /** Share of the file sent, 0 to 1. */
   sentShare: number;
-  /** Why sending is paused; null while it continues. */
   waitsFor: SendingReason | null;
   /** Id of the new track, from the signed form; null before. Storage may not have the file yet. */
   givenId: string | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
-  /** Reason for the end; null while it continues or waits. */
   problem: Problem | null;
 }
 
-/** The track jobs of a page, for all videos. */
 export const subtitleJobsOf = perPage(() => createJobs<SubtitleJob>(isCutOff));
 
-/** Returns whether leaving the page interrupts the job. */
 function isCutOff({ step, upload, removes }: SubtitleJob): boolean {
   const isFollowedByRemoval = upload !== null && removes.length > 0;
   return step === "saving" || step === "removing" || (step === "saved" && isFollowedByRemoval);

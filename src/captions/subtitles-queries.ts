@@ -28,7 +28,6 @@ export const subtitleQueries = {
     }),
 };
 
-/** Polls the tracks of a video and updates the cache with each lookup. */
 export function trackLookup(
   { api, queryClient }: ApiServices,
   videoId: string,

@@ -15,17 +15,13 @@ const subtitleWire = wireRecord({
 export interface Subtitle {
   id: string;
   fileName: string | null;
-  /** ISO 639-1. */
   language: string | null;
   languageName: string | null;
   /** Null as well when it lies on a host outside `mediaHosts`. */
   url: string | null;
 }
 
-/**
- * Lists the caption tracks of a video (contract 4.7; supplement, "List subtitles").
- * @throws ApiError
- */
+/** Lists the caption tracks of a video (contract 4.7; supplement, "List subtitles"). @throws ApiError */
 export async function listSubtitles(
   api: ApiClient,
   videoId: string,
@@ -71,10 +67,7 @@ export function subtitleIdOf(key: string): string {
   return id;
 }
 
-/**
- * Removes tracks, all or none: if one does not exist, the answer is 400 (contract 4.7).
- * @throws ApiError
- */
+/** Removes tracks, all or none: if one does not exist, the answer is 400 (contract 4.7). @throws ApiError */
 export async function deleteSubtitles(
   api: ApiClient,
   videoId: string,

@@ -35,7 +35,6 @@ export type Creation =
       find: (playlists: readonly Playlist[]) => Playlist | undefined;
     };
 
-/** Names the wait for a playlist that was just made in the consistency poller. */
 export function madePlaylistId(playlistId: string): string {
   return `made-playlist:${playlistId}`;
 }
@@ -90,7 +89,6 @@ export async function makePlaylist(
   }
 }
 
-/** Has a playlist among the made ones until a lookup knows it. */
 function awaitLookup(services: ApiServices, playlist: Playlist): void {
   const { settle } = services;
   const made = madePlaylistsOf(services);
@@ -189,7 +187,6 @@ const VERSION = 1;
 /** Whatever lookups do not show by then, they will not. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Record of a playlist created in this tab, for after a reload. */
 interface StoredCreation {
   playlist: Pick<Playlist, "id" | "title" | "description">;
   madeAtMs: number;
@@ -212,7 +209,6 @@ function markCreationVisible(playlistId: string): void {
   if (creation?.items.length === 0) removeStoredCreation(playlistId);
 }
 
-/** Records of this tab, including those before a reload. */
 function readStoredCreations(): StoredCreation[] {
   try {
     return parseStoredCreations(sessionStorage.getItem(storageKey()), Date.now());

@@ -10,7 +10,6 @@ import { replacePlaylistContent } from "./playlists.ts";
 export const LAG_MS = 180_000;
 
 interface Replacement {
-  /** Kind of change: a complete new order, or appended videos. */
   by: "order" | "addition";
   before: readonly PlaylistItem[];
   after: readonly PlaylistItem[];

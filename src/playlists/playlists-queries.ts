@@ -15,7 +15,6 @@ export interface PlaylistList {
   unreadableCount: number;
 }
 
-/** Everything the cache knows of playlists: keys go from generic to specific. */
 export const playlistQueries = {
   all: () => ["playlists"] as const,
   lists: () => [...playlistQueries.all(), "list"] as const,
@@ -71,7 +70,6 @@ export function notePlaylist({ api, queryClient }: ApiServices, playlist: Playli
   });
 }
 
-/** Takes a playlist out that is gone, for good. */
 export function forgetPlaylist(queryClient: QueryClient, playlistId: string): void {
   goneIdsOf({ queryClient }).add(playlistId);
   queryClient.removeQueries({ queryKey: playlistQueries.detailKey(playlistId) });
@@ -81,7 +79,6 @@ export function forgetPlaylist(queryClient: QueryClient, playlistId: string): vo
   );
 }
 
-/** Polls a playlist and updates the cache with each lookup. */
 export function playlistExpectation(
   services: ApiServices,
   playlistId: string,

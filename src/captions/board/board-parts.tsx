@@ -1,15 +1,15 @@
-import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
+import type { Range } from "@tanstack/react-virtual";
 import { Check, Hourglass, Plus, X } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatPercent } from "#shared/format/percents.ts";
 import { paths } from "#shared/paths.ts";
+import { withPinned } from "#shared/ui/pinned-rows.ts";
 import type { Video } from "#videos/video-record.ts";
 import { type CoverageColumn, cellState, trackCounts } from "./coverage.ts";
 import { type CoverageView, isLanguage } from "./coverage-view.ts";
 
-/** Heading of a language: number of videos, and a link to those without it. */
 export function LanguageHead({
   column: { language, name, videoCount: withCount },
   videoCount,
@@ -61,7 +61,6 @@ export function LanguageHead({
   );
 }
 
-/** Cell of a video and language; a missing one links to the upload. */
 export function CoverageCell({
   video,
   column: { language, name },
@@ -121,7 +120,6 @@ function Mark({ text, tone, children }: { text: string; tone: string; children: 
   );
 }
 
-/** Title of a video, linked to its subtitles, with its status unless online. */
 export function VideoLabel({ video }: { video: Video }) {
   const t = useTranslations("coverage");
   return (
@@ -159,14 +157,7 @@ export interface BoardProps {
 export function useFocusedRow() {
   const focusedIndex = useRef(-1);
   return {
-    rangeExtractor: (range: Range): number[] => {
-      const rows = defaultRangeExtractor(range);
-      const row = focusedIndex.current;
-      return row < 0 || row >= range.count || rows.includes(row)
-        ? rows
-        : [...rows, row].toSorted((a, b) => a - b);
-    },
-    /** For the container of the rows, which have `data-index`. */
+    rangeExtractor: (range: Range) => withPinned(range, focusedIndex.current),
     containerProps: {
       onFocus({ target }: FocusEvent) {
         const row = target.closest("[data-index]");

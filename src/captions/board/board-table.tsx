@@ -17,7 +17,6 @@ const ROW_PX = 40;
 const HEAD_PX = 76;
 const OVERSCAN_ROWS = 4;
 
-/** Virtual table of videos and languages in its own frame. */
 export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const frame = useRef<HTMLElement>(null);
@@ -101,7 +100,6 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
   );
 }
 
-/** Stays visible when scrolled sideways. */
 const STICKY = "sticky start-0 z-1 border-e border-line";
 
 const BoardRow = memo(function BoardRow({

@@ -4,7 +4,6 @@ import type { Finding } from "./findings.ts";
 const ONE_IN = 200;
 const FEW = 3;
 
-/** Reports control characters: an error if there are many. */
 export function controlIssue(text: string): Finding | null {
   let first = -1;
   let count = 0;

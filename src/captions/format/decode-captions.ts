@@ -1,6 +1,5 @@
 import { controlIssue } from "./control-characters.ts";
 
-/** The text of a file that does not say how it is written. */
 interface DecodedCaptions {
   /** Without a byte order mark. */
   text: string;
@@ -27,7 +26,6 @@ export async function decodeCaptions(bytes: Uint8Array): Promise<DecodedCaptions
   return { text, encoding, isConverted, isBinary };
 }
 
-/** @returns also a `label` for `TextDecoder` */
 async function findEncoding(bytes: Uint8Array) {
   const utf16 = findUtf16(bytes);
   if (utf16 !== null) {
@@ -145,7 +143,6 @@ function isThai(bytes: Uint8Array): boolean {
   return below > above;
 }
 
-/** Signatures of files mistaken for captions, or renamed to them. */
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47], // PNG
   [0xff, 0xd8, 0xff], // JPEG
@@ -165,7 +162,6 @@ const SIGNATURES: readonly (readonly number[])[] = [
 const MP4_TYPE = [0x66, 0x74, 0x79, 0x70];
 const MP4_TYPE_AT = 4;
 
-/** Returns whether the bytes have a known binary signature. */
 function isKnownBinary(bytes: Uint8Array): boolean {
   const hasAt = (signature: readonly number[], from: number) =>
     signature.every((byte, at) => bytes[from + at] === byte);

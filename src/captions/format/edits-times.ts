@@ -9,16 +9,12 @@ export interface RetimedCaptions {
   clipped: number;
 }
 
-/** A moment, and where it belongs. */
 export interface TimePoint {
   fromMs: number;
   toMs: number;
 }
 
-/**
- * @param byMs below 0: earlier; rounded to whole milliseconds
- * @param keys null: all of them
- */
+/** @param byMs below 0: earlier; rounded to whole milliseconds @param keys null: all of them */
 export function shiftCues(
   document: CaptionDocument,
   byMs: number,

@@ -7,7 +7,6 @@ interface TagRepair {
   put: string;
 }
 
-/** Aliases of other programs. */
 const SAME = new Map([
   ["em", "i"],
   ["strong", "b"],
@@ -143,12 +142,10 @@ export class OpenTags {
     return endTags(tag === "ruby" ? inner.filter((each) => each !== "rt") : inner);
   }
 
-  /** The tags as they are written, to begin all of them again. */
   get written(): string {
     return this.#open.map(({ raw }) => raw).join("");
   }
 
-  /** The end tags of all of them. */
   get ends(): string {
     return endTags(this.#open.map(({ tag }) => tag));
   }

@@ -40,7 +40,6 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
   mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
 };
 
-/** Returns whether `fixCaptions` handles it. */
 export function isFixable(kind: FindingKind): boolean {
   return FIXES[kind] !== undefined;
 }
@@ -113,7 +112,6 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
   return { ...document, cues };
 }
 
-/** Removes cues after the end of the video and clips those that exceed it. */
 function fixPastEnd(document: CaptionDocument, durationMs: number | null): CaptionDocument {
   if (durationMs === null) return document;
   const cues = document.cues.filter(({ startMs }) => startMs < durationMs);

@@ -8,41 +8,31 @@ import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { contentOf, type Entry, type Judgement, type LanguageDoubt } from "./entry.ts";
+import { contentOf, type Entry, type Judgement } from "./entry.ts";
 import { EntryFindings } from "./entry-findings.tsx";
 import type { Intake } from "./intake.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { CaptionFile } from "./read-file.ts";
 
-/** A caption file: what it is, what was found in it, and what sending it would do. */
-export function EntryRow({
-  intake,
-  entry,
-  judgement,
-  isClashing,
-  lead,
-  video,
-  status,
-  children,
-}: {
+interface EntryRowProps {
   intake: Intake;
   entry: Entry;
   judgement: Judgement;
   /** Another file is for the same video and language. */
   isClashing: boolean;
   lead?: ReactNode;
-  /** Its video, where files are for several. */
   video?: ReactNode;
   /** In place of what keeps it from being sent. */
   status?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+export function EntryRow(props: EntryRowProps) {
+  const { intake, entry, judgement, isClashing, lead, video, status, children } = props;
   const t = useTranslations("subtitleUpload");
   const locale = useLocale();
   const { id, file, fixes, language, isOvertaken } = entry;
   const content = contentOf(entry);
-  const { doubt, hindrance } = judgement;
-  const setLanguage = (code: string) => intake.setLanguage(id, code);
   const isOpen = entry.sending === null || entry.sending.kind === "failed";
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
@@ -64,7 +54,7 @@ export function EntryRow({
           <div className="flex min-w-0 flex-wrap items-center gap-1">
             {video}
             {content === null ? null : isOpen ? (
-              <EntryLanguage entry={entry} content={content} onChoose={setLanguage} />
+              <EntryLanguage {...props} content={content} />
             ) : language === null ? null : (
               <bdi>{languageName(language, locale)}</bdi>
             )}
@@ -79,19 +69,12 @@ export function EntryRow({
             ) : null}
           </div>
         </div>
-        {status ?? <Status entry={entry} hindrance={hindrance} />}
+        {status ?? <Status entry={entry} hindrance={judgement.hindrance} />}
         {isClashing ? <p className="text-sm text-working">{t("clash")}</p> : null}
         {isOvertaken ? <p className="text-sm text-working">{t("overtaken")}</p> : null}
         {children}
-        {!isOpen || doubt === null || language === null ? null : (
-          <LanguageDoubtNote
-            of={file.name}
-            selected={language}
-            doubt={doubt}
-            onTake={setLanguage}
-          />
-        )}
-        {isOpen ? <SameLanguage intake={intake} entry={entry} judgement={judgement} /> : null}
+        {isOpen ? <LanguageDoubtNote {...props} /> : null}
+        {isOpen ? <SameLanguage {...props} /> : null}
         {content === null ? null : (
           <>
             <EntryFindings
@@ -110,14 +93,10 @@ export function EntryRow({
 }
 
 function EntryLanguage({
-  entry: { file, language, nameLanguage, wanted },
+  intake,
+  entry: { id, file, language, nameLanguage, wanted },
   content,
-  onChoose,
-}: {
-  entry: Entry;
-  content: CaptionFile;
-  onChoose: (language: string) => void;
-}) {
+}: EntryRowProps & { content: CaptionFile }) {
   const t = useTranslations("subtitleUpload.language");
   const locale = useLocale();
   const label = t("label", { of: file.name });
@@ -137,7 +116,7 @@ function EntryLanguage({
         label: t("suggested"),
         codes: [nameLanguage, content.language, wanted].flatMap((code) => code ?? []),
       }}
-      onChoose={onChoose}
+      onChoose={(code) => intake.setLanguage(id, code)}
     />
   );
 }
@@ -216,21 +195,15 @@ function FirstCues({ name, content }: { name: string; content: CaptionFile }) {
   );
 }
 
-/** Evidence against the selected language, with a button to change it. */
 function LanguageDoubtNote({
-  of,
-  selected,
-  doubt,
-  onTake,
-}: {
-  of: string;
-  selected: string;
-  doubt: LanguageDoubt;
-  onTake: (language: string) => void;
-}) {
+  intake,
+  entry: { id, file, language: selected },
+  judgement: { doubt },
+}: EntryRowProps) {
   const t = useTranslations("subtitleUpload.doubt");
   const locale = useLocale();
   const format = useFormatter();
+  if (doubt === null || selected === null) return null;
   const reasons = doubt.says.map(({ by, language }) =>
     t(by, { language: languageName(language, locale) }),
   );
@@ -247,8 +220,8 @@ function LanguageDoubtNote({
         return (
           <Button
             key={language}
-            aria-label={t("takeFor", { take, of })}
-            onClick={() => onTake(language)}
+            aria-label={t("takeFor", { take, of: file.name })}
+            onClick={() => intake.setLanguage(id, language)}
           >
             {take}
           </Button>
@@ -258,16 +231,11 @@ function LanguageDoubtNote({
   );
 }
 
-/** Says that there are tracks of the same language, and asks what is to happen to them. */
 function SameLanguage({
   intake,
   entry: { id, language, target, choice },
   judgement: { existing, isOnItsWay },
-}: {
-  intake: Intake;
-  entry: Entry;
-  judgement: Judgement;
-}) {
+}: EntryRowProps) {
   const t = useTranslations("subtitleUpload.choice");
   const locale = useLocale();
   const name = useId();

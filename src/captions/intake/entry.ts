@@ -55,7 +55,6 @@ export type EntrySending =
   | { kind: "sent" }
   | { kind: "dropped" };
 
-/** Returns the content of a file that was read and not refused. */
 export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
@@ -78,7 +77,6 @@ export interface Judgement {
   replaces: readonly string[];
 }
 
-/** @param rows tracks of the entry's video; undefined: not known yet */
 export function judgeEntry(entry: Entry, rows: readonly TrackRow[] | undefined): Judgement {
   const { language, nameLanguage, wanted, target, choice } = entry;
   const ofLanguage = (rows ?? []).filter(
@@ -148,7 +146,6 @@ export function withLanguage(
   };
 }
 
-/** Returns the ids of entries with the same video and language. */
 export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
   const meant = entries.filter(
     ({ videoId, language, answer, sending }) =>
@@ -170,16 +167,13 @@ export interface LanguageHints {
   wanted: string | null;
 }
 
-/** Evidence against the language selected for a file. */
 export interface LanguageDoubt {
   says: readonly { by: keyof LanguageHints; language: string }[];
-  /** Each language that it may be in its place, once. */
   others: readonly string[];
 }
 
 const HINTS: readonly (keyof LanguageHints)[] = ["byName", "byText", "wanted"];
 
-/** Compares the selected language with the hints. Null: no contradiction. */
 export function judgeLanguage(selected: string | null, hints: LanguageHints): LanguageDoubt | null {
   if (selected === null) return null;
   const says = HINTS.flatMap((by) => {

@@ -9,10 +9,8 @@ import { shownText } from "#captions/markup.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 
-/** A file that may become a track, and what is to be put right in it. */
 export interface FileReading {
   file: File;
-  /** One after the other. */
   fixes: readonly FindingKind[];
   durationMs: number | null;
 }
@@ -23,7 +21,6 @@ export interface FindingGroup {
   count: number;
   /** First few lines, from 1. */
   lines: readonly number[];
-  /** Message values of the first one. */
   values: Finding["values"];
   /** `own`: has a fix; `rewrite`: fixed by rewriting the file. Null: needs a person. */
   fix: "own" | "rewrite" | null;
@@ -31,7 +28,6 @@ export interface FindingGroup {
 
 export interface CaptionFile {
   format: CaptionFormat;
-  /** Name to send, with the extension of its format. */
   fileName: string;
   /** Content to send: the original bytes, or UTF-8 text if it was changed. */
   content: Blob;
@@ -47,7 +43,6 @@ export interface CaptionFile {
 export type FileAnswer = { kind: "refused"; reason: Refusal } | { kind: "read"; read: CaptionFile };
 
 const FIRST_CUES = 5;
-/** Enough to detect a language. */
 const SAMPLE_CUES = 400;
 
 /** Reads a file, applies fixes and checks the result. Slow for large files: run in a worker. */
@@ -99,7 +94,6 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
   };
 }
 
-/** Returns the kinds that rewriting the file fixes. */
 function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
   if (issues.length === 0) return [];
   const { issues: left } = readCaptions(writeCaptions(document));
@@ -109,10 +103,6 @@ function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
 
 const FIRST_LINES = 5;
 
-/**
- * Groups issues by kind: errors first, otherwise in order of appearance.
- * @param rewritable kinds that rewriting the file fixes
- */
 function groupFindings(
   findings: readonly Finding[],
   rewritable: ReadonlySet<FindingKind>,
@@ -173,7 +163,6 @@ function sampleOf(text: string): string {
     .slice(0, SAMPLE_LENGTH);
 }
 
-/** Larger than any real caption file. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
@@ -182,7 +171,6 @@ export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
  */
 export type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable" | "broken";
 
-/** Validates a file by name and size; null: acceptable. */
 export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {
   if (!/.\.(?:srt|vtt)$/i.test(name)) return "extension";
   if (size > LARGEST_FILE_BYTES) return "tooLarge";

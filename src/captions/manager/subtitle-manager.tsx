@@ -161,7 +161,6 @@ function WriteLink() {
   );
 }
 
-/** Failed removals, and tracks that a colleague had removed. */
 function RemovalNotes({ videoId, jobs }: { videoId: string; jobs: readonly SubtitleJob[] }) {
   const reported = jobs.filter(
     ({ upload, step, ...job }) =>
@@ -227,7 +226,6 @@ interface DeleteTracks {
   onClose: () => void;
 }
 
-/** Confirms the removal of tracks, or lets the user select them. */
 function DeleteTracksDialog({ videoId, rows, isSelected, onClose }: DeleteTracks) {
   const t = useTranslations("subtitles.delete");
   const tracks = useTranslations("subtitles");

@@ -182,7 +182,6 @@ function TrackActions({
   subtitle: Subtitle;
   language: string;
   name: string;
-  /** Nothing is being done to it. */
   isOpen: boolean;
   isShown: boolean;
   onDelete: () => void;

@@ -15,7 +15,6 @@ export type TrackStatus =
 export interface TrackRow {
   key: string;
   fileName: string | null;
-  /** ISO 639-1. */
   language: string | null;
   /** Name reported by the service, in English. */
   languageName: string | null;
@@ -95,7 +94,6 @@ export function duplicates(rows: readonly TrackRow[]): [language: string, rows: 
   );
 }
 
-/** Name of a track's language: in the user's language, else as reported. Null: unknown. */
 export function languageOf(
   { language, languageName: said }: TrackRow,
   locale: string,

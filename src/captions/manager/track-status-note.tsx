@@ -13,7 +13,6 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { TrackRow } from "./track-rows.ts";
 
-/** Status of a track with actions. Renders nothing for a normal one. */
 export function TrackStatusNote({
   row: { status, subtitle },
   name,

@@ -9,7 +9,6 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import type { TrackRow } from "./track-rows.ts";
 
-/** Selected files with their issues, until sent or removed. */
 export function UploadReview({
   intake,
   entries,

@@ -21,16 +21,13 @@ const DEFAULT_ROW_PX = 62;
 const HEAD_PX = 32;
 const NONE: readonly Finding[] = [];
 
-/** Virtual list of cues. Player and list follow each other. */
 export function CueList({
   findings,
   beside,
   isFollowing,
 }: {
   findings: ReadonlyMap<number, readonly Finding[]>;
-  /** Another track; null: none is shown. */
   beside: CueIndex | null;
-  /** The list scrolls with the video. */
   isFollowing: boolean;
 }) {
   const t = useTranslations("workbench.list");
@@ -177,7 +174,6 @@ export function CueList({
   );
 }
 
-/** Key of the cue at the current time; null: none. */
 function useCueOnScreen(): number | null {
   const session = useWorkbench();
   const { player, store } = session;

@@ -61,7 +61,6 @@ type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;
-  /** Caret in the text of the active cue, if focused. */
   caret: number | null;
 }
 
@@ -190,7 +189,6 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
 }
 
 const DEFAULT_MS = 2000;
-/** Shorter cues can't be read. */
 const MIN_MS = 500;
 
 type Times = Pick<Cue, "startMs" | "endMs">;
@@ -213,7 +211,6 @@ export function roomAt(cues: readonly Times[], ms: number): Times {
   return { startMs: ms, endMs: isTight ? ms + DEFAULT_MS : Math.min(ms + DEFAULT_MS, nextMs) };
 }
 
-/** Time at which to split a cue: the player's, if inside; else null. */
 export function splitTime({ startMs, endMs }: Times, ms: number | null): number | null {
   return ms !== null && ms > startMs && ms < endMs ? ms : null;
 }

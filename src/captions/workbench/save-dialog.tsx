@@ -16,7 +16,6 @@ import type { CaptionHistory } from "./history.ts";
 import { useFindingsNow } from "./use-findings.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** Asks for missing data before saving, and states what happens to existing tracks. */
 export function SaveDialog({
   onSave,
   onClose,
@@ -213,7 +212,6 @@ export function planSave(
   };
 }
 
-/** Compares two plans as shown to the user. */
 export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
   return (
     one.isGone === other.isGone &&
@@ -223,7 +221,6 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
   );
 }
 
-/** Returns whether the document differs from the opened one. */
 export function isChanged({ present: { document }, past }: CaptionHistory): boolean {
   const first = past[0]?.value.document ?? document;
   return first !== document && writeCaptions(first) !== writeCaptions(document);

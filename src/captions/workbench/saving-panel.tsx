@@ -30,7 +30,6 @@ export function SavingPanel({
   onClose,
 }: {
   jobId: string;
-  /** Back to the list: nothing was changed at the service. */
   onBack: () => void;
   onClose: () => void;
 }) {

@@ -5,7 +5,6 @@ import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { TAKE_TYPED, UNTYPED } from "./keys.ts";
 
-/** Time field that accepts many notations. Invalid input shows an error and stays. */
 export function TimeField({
   label,
   isLabelHidden = false,

@@ -220,7 +220,6 @@ function Toolbar({ findingCount }: { findingCount: number }) {
 /** Around the player, whose keys are its own. */
 export const PLAYER_FRAME = "data-workbench-player";
 
-/** Shortcuts of the workbench, page-wide except in elements with keys of their own. */
 function useKeys(frame: RefObject<HTMLElement | null>): void {
   const run = useRun();
   useDocumentKeys((event) => {

@@ -15,7 +15,6 @@ export interface Workbench {
   isRepaired: boolean;
   store: EditStore;
   player: PlayerHandle | null;
-  /** Duration of the video, to find cues past its end; null if unknown. */
   durationMs: number | null;
   edit: (edit: Edit) => void;
   /** @param focus what gets the focus; absent: it stays where it is */
@@ -40,7 +39,6 @@ export function useWorkbench(): Workbench {
   return session;
 }
 
-/** Current document with its selection. */
 export function useHistory(): CaptionHistory {
   return useStore(useWorkbench().store);
 }

@@ -40,11 +40,9 @@ import {
 
 export interface WorkbenchProps {
   video: Video;
-  /** The track to change; null: a new one. */
   source: Subtitle | null;
   /** Also after saving, once the new track is listed. */
   onClose: () => void;
-  /** Player with the edited captions. */
   renderPlayer: (props: {
     handle: Ref<PlayerHandle>;
     captions: PageCaptions | undefined;
@@ -56,7 +54,6 @@ export interface Work {
   autosave: Autosave;
 }
 
-/** Editor of one track, beside the video. */
 export function WorkbenchLayout({
   video,
   source,
@@ -171,7 +168,6 @@ export function WorkbenchLayout({
   );
 }
 
-/** Whether changes are stored on this device. Leaving asks only if they are not. */
 function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
@@ -211,7 +207,6 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
 
 const MAX_SHOWN = 50;
 
-/** Unreadable parts of the file, which a saved version will lack. */
 function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   const t = useTranslations("workbench.troubles");
   const labels = useFindingLabels();

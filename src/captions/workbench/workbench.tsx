@@ -17,7 +17,6 @@ import { applyEdit, createEditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
 import { type Work, WorkbenchLayout, type WorkbenchProps } from "./workbench-layout.tsx";
 
-/** Editor of a track beside the video. Changes are stored on this device until saved. */
 export function Workbench(props: WorkbenchProps) {
   const services = useApi();
   const t = useTranslations("workbench");
@@ -138,10 +137,7 @@ function begin(
   return { store, autosave };
 }
 
-/**
- * Holds a draft as long as the page shows it.
- * @returns whether it is ours; null: not known yet
- */
+/** Holds a draft as long as the page shows it. @returns whether it is ours; null: not known yet */
 function useDraftHold(key: string): boolean | null {
   const [isOurs, setIsOurs] = useState<boolean | null>(null);
   useEffect(() => {
@@ -160,7 +156,6 @@ function keepKeyboard(): void {
   document.querySelector("main")?.focus({ preventScroll: true });
 }
 
-/** Offers an earlier draft: its changes, and whether to continue. */
 function DraftOffer({
   draft,
   opened,

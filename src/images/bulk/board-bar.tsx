@@ -8,7 +8,6 @@ import type { Proposals, ProposalsSummary } from "./proposals.ts";
 
 const keepRoomAbove = keepRoom("top");
 
-/** Sticky bar with actions on all videos. */
 export function BoardBar({
   videos,
   kindsOf,

@@ -7,7 +7,6 @@ export const FILLS = ["thumbnail", "splashscreen", "both"] as const;
 
 export type Fill = (typeof FILLS)[number];
 
-/** View of the board, stored in the URL except for the selection. */
 export interface BoardView {
   fill: Fill;
   /** Only the videos selected earlier, from the history state. */
@@ -25,7 +24,6 @@ const NOWHERE: ReadonlySet<string> = new Set();
 
 export type Hindrance = "offline" | "encoding" | "noAsset" | "onItsWay";
 
-/** Key of an image slot: video and kind. */
 export function placeOf(videoId: string, kind: ImageKind): string {
   return `${videoId} ${kind}`;
 }

@@ -46,7 +46,6 @@ import {
 import { createProposals, type VideoFrames } from "./proposals.ts";
 import { VideoGrid } from "./video-grid.tsx";
 
-/** Board of videos without images: proposed frames, approval and uploads. */
 export function MissingImagesBoard({
   view,
   selected,
@@ -59,7 +58,6 @@ export function MissingImagesBoard({
   selected: ReadonlySet<string> | null;
   toHref: (view: BoardView) => string;
   frames: VideoFrames;
-  /** Explains how a host can allow reading its videos. */
   renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
 }) {
   const t = useTranslations("pictureBoard");
@@ -270,7 +268,6 @@ function SelectionNote({
 
 const MAX_NAMED = 100;
 
-/** Videos without images that offer no frames, with reasons. */
 function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hindrance }[] }) {
   const t = useTranslations("pictureBoard");
   if (videos.length === 0) return null;

@@ -8,7 +8,6 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { type FrameIssue, imageOf, type Proposal } from "./proposals.ts";
 
-/** Progress of a video's frames, with actions. */
 export function ProposalNote({
   video,
   title,

@@ -18,7 +18,6 @@ import { imageOf, type Proposal, type Proposals } from "./proposals.ts";
 /** Cards out of view are not laid out; this is their estimated height. */
 const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 17rem" } as const;
 
-/** Video with its proposed image, or the status of its sent ones. */
 export const VideoCard = memo(function VideoCard({
   video,
   place,
@@ -137,7 +136,6 @@ function CardImage({
 }: {
   title: string;
   proposal: Proposal | undefined;
-  /** Sent image; null: none. */
   file: Blob | null;
 }) {
   const t = useTranslations("pictureBoard.card");

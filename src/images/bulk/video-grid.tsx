@@ -6,7 +6,6 @@ import type { Video } from "#videos/video-record.ts";
 import type { Proposals } from "./proposals.ts";
 import { VideoCard } from "./video-card.tsx";
 
-/** So many more cards at a time. */
 const STEP = 200;
 
 /** Grid of cards. Arrow keys move between videos, digits pick a frame of the focused one. */

@@ -117,11 +117,6 @@ const ENDINGS: Readonly<Record<ImageFormat, readonly string[]>> = {
   gif: ["gif"],
 };
 
-/**
- * Returns the notes about an accepted image.
- * @param tail bytes behind the end of the image; null: no end found
- * @param name file name, if any
- */
 function noteImage(
   header: ImageHeader,
   tail: Uint8Array | null,
@@ -198,7 +193,6 @@ function appendedFile(tail: Uint8Array): "markup" | "zip" | null {
   return ZIP_PARTS.some((part) => text.includes(part)) ? "zip" : null;
 }
 
-/** Signatures of unsupported image formats, with their common names. */
 const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
   ["TIFF", "II*\0"],
   ["TIFF", "MM\0*"],
@@ -227,7 +221,6 @@ function unsupportedImage(bytes: Uint8Array): string | null {
   return SIGNATURES.find(([, start]) => hasText(bytes, 0, start))?.[0] ?? null;
 }
 
-/** Returns the major and compatible brands of an ISO media file. */
 function brandsOf(bytes: Uint8Array): readonly string[] {
   if (!hasText(bytes, 4, "ftyp")) return [];
   const end = Math.min(uintBig(bytes, 0, 4), MAX_BRAND_BYTES);

@@ -47,7 +47,6 @@ const QUARTERS = [
   [0, -1],
 ] as const;
 
-/** Draws a part of the rotated image onto a canvas of that size. */
 export function paintImage(
   pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   source: ImageBitmap,

@@ -6,7 +6,6 @@ import { formatBytes } from "#shared/format/bytes.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 
-/** Notes about an accepted image, or the reason for a refusal. */
 export function SourceNotes({
   source,
   news,

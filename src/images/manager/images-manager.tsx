@@ -18,7 +18,6 @@ import { CurlCommands } from "./curl-commands.tsx";
 import { ImageSlot } from "./image-slot.tsx";
 import { SourceNotes, useImageSource } from "./image-source.tsx";
 
-/** A way to pick an image other than from a file. */
 interface ImagePicker {
   openText: string;
   closeText: string;
@@ -26,14 +25,12 @@ interface ImagePicker {
     onPick: (file: File) => void;
     /** A frame of a video; its bitmap is the manager's from then on. */
     onPickStill: (bitmap: ImageBitmap, atSeconds: number) => void;
-    /** Switches to uploading a file. */
     onFile: () => void;
   }) => ReactNode;
 }
 
 const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 
-/** Manages both images of a resource. */
 export function ImagesManager({
   owner,
   title,
@@ -203,7 +200,6 @@ export function ImagesManager({
   );
 }
 
-/** Moves focus to a part of the page that was just opened. */
 function Arrival({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);

@@ -27,7 +27,6 @@ const PLACES: readonly [Handle, string][] = [
 /** Handles of a small crop are outside it, so each can be grabbed. */
 const AROUND = "min(0px, (100% - 5rem) / 2)";
 
-/** Crop frame: moved as a whole and resized at eight handles, by pointer or keyboard. */
 export function CropFrame({
   crop,
   image,
@@ -39,9 +38,7 @@ export function CropFrame({
   onDragging,
 }: {
   crop: Crop;
-  /** Size of the rotated image. */
   image: Size;
-  /** Size on screen. */
   shown: Size;
   ratio: number | null;
   /** The image is scrollable: touch scrolls it, and the centre mark moves the crop. */

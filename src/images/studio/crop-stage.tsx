@@ -13,10 +13,8 @@ import { useSize } from "#shared/charts/use-size.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import type { StudioDisplay } from "./studio-toolbar.tsx";
 
-/** Space around the image for handles at its edges. */
 const MARGIN_PX = 16;
 
-/** Image with the crop frame, fitted to the available space or zoomed and scrollable. */
 export function CropStage({
   source: { bitmap, name },
   edit: { crop, turns },
@@ -90,7 +88,6 @@ export function CropStage({
 /** A larger canvas uses memory without visible gain. */
 const MAX_PX = 4096;
 
-/** Whole image, rotated, drawn at the resolution of the screen. */
 function ImageCanvas({
   bitmap,
   turns,
@@ -126,7 +123,6 @@ function ImageCanvas({
   );
 }
 
-/** Shows the original, or the file that will be sent. */
 export function WholeView({
   view,
   source: { bitmap, name },
@@ -135,9 +131,7 @@ export function WholeView({
 }: {
   view: "before" | "after";
   source: { bitmap: ImageBitmap; name: string };
-  /** URL of the file; null: not drawn yet. */
   url: string | null;
-  /** Of the file, in pixels. */
   size: Size;
 }) {
   const t = useTranslations("pictureStudio");

@@ -37,12 +37,10 @@ export function ImageStudio({
   onUse,
   onCancel,
 }: {
-  /** With the name of its file or origin. */
   source: { bitmap: ImageBitmap; name: string };
   title: string;
   useLabel: ReactNode;
   footer?: ReactNode;
-  /** No larger file is handed out. */
   limitBytes: number;
   onUse: (image: Blob) => void;
   onCancel: () => void;
@@ -147,7 +145,6 @@ const GROUNDS = {
   dark: "scheme-dark [--canvas:#0f1115] [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--ink:#eceef2] [--ink-soft:#abb4c2] [--accent:#a09aff] [--accent-ink:#100e2c]",
 } as const;
 
-/** Previews: library, player and playlist, light and dark. */
 function Places({ url, title }: { url: string | null; title: string }) {
   const t = useTranslations("pictureStudio");
   return (

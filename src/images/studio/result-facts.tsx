@@ -5,7 +5,6 @@ import { drawImage, ImageError, type ImageErrorKind } from "#images/format/draw-
 import { formatBytes } from "#shared/format/bytes.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 
-/** Players are wider than this. */
 const SOFT_BELOW_PX = 1280;
 
 /** Size of the file that will be sent, in pixels and bytes, or the error. */
@@ -59,7 +58,6 @@ export function ResultFacts({
 /** A crop is dragged over many places before it stays at one. */
 const REST_MS = 150;
 
-/** A file that an edit made, or why it made none. */
 type Drawn =
   | { kind: "drawn"; edit: ImageEdit; blob: Blob }
   | { kind: "failed"; edit: ImageEdit; error: ImageErrorKind };

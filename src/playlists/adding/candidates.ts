@@ -14,7 +14,6 @@ export function sortCandidates(
   return candidates.toSorted((a, b) => COMPARE[order](a, b) || (a.key < b.key ? -1 : 1));
 }
 
-/** Filters candidates by a search, keeping their order. Words may match in titles, file names or the id. */
 export function findCandidates(
   candidates: readonly Candidate[],
   {
@@ -32,10 +31,6 @@ export function findCandidates(
   );
 }
 
-/**
- * Returns the distinct videos of a folder.
- * @param isWithin includes subfolders
- */
 export function videosInFolder(
   candidates: readonly Candidate[],
   folders: readonly Pick<Folder, "id" | "path">[],

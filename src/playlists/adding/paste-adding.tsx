@@ -66,7 +66,6 @@ export function PasteAdding({ adding, candidates }: { adding: Adding; candidates
   );
 }
 
-/** So many are drawn at first, and with each press for more. */
 const PAGE = 100;
 
 function PastedResults({

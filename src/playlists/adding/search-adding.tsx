@@ -18,7 +18,6 @@ import {
 } from "./candidates.ts";
 import type { Adding } from "./use-adding.tsx";
 
-/** So many are drawn at first, and with each press for more. */
 const PAGE = 50;
 const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];

@@ -20,7 +20,6 @@ const AT_ONCE = 4;
 /** Answers are shown in so many strokes, not one by one: each is a drawing of the list. */
 const IN_A_STROKE = 16;
 
-/** Parses pasted text in short tasks, matches it with known items, and looks up the rest. */
 export function usePasted(
   candidates: readonly Candidate[],
   isReading: boolean,
@@ -116,7 +115,6 @@ function leftOf(
   return [...left.values()];
 }
 
-/** Status of a pasted item, in display order. */
 export const PASTED_STATUSES = [
   "found",
   "in",
@@ -134,7 +132,6 @@ export interface PastedRow {
   candidate: Candidate | null;
   /** Item to add; null: not possible. */
   item: PlaylistItem | null;
-  /** Its first position in the list, from 1. */
   place: number | null;
 }
 
@@ -145,15 +142,10 @@ function lookupKey({ id, type }: PastedItem): string {
   return `${type ?? "any"}:${plainId(id)}`;
 }
 
-/** Returns the known candidate for an id; undefined: none. */
 function knownOf({ id, type }: PastedItem, index: CandidateIndex): Candidate | undefined {
   return index.get(plainId(id))?.find((each) => type === null || each.type === type);
 }
 
-/**
- * Returns the status of each item.
- * @param answers lookups, by `lookupKey`
- */
 function rowsOfPasted(
   pasted: readonly Pasted[],
   index: CandidateIndex,

@@ -11,7 +11,6 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type OrderSnapshot, readSnapshots } from "./stored-orders.ts";
 
-/** Orders that were replaced or given up, as this device keeps them. To restore one sends nothing. */
 export function HistoryDialog({
   playlistId,
   onClose,

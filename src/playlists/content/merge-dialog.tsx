@@ -102,7 +102,6 @@ export function MergeDialog({
   );
 }
 
-/** Entries of which two sides want different things, each with a choice between two ways. */
 function MergeChoices({
   name,
   ways,

@@ -40,7 +40,6 @@ export interface OrderSessionState {
   isSaved: boolean;
 }
 
-/** The order of one playlist, worked on. Outside React, and for as long as the page. */
 export type OrderSession = ReturnType<typeof createOrderSession>;
 
 const NOTHING: OrderSessionState = {
@@ -53,7 +52,6 @@ const NOTHING: OrderSessionState = {
   isSaved: false,
 };
 
-/** @param snapshot keeps an order that may be wanted back */
 export function createOrderSession(
   playlistId: string,
   keeper: DraftKeeper = createDraftKeeper(playlistId),
@@ -149,10 +147,7 @@ export function createOrderSession(
   return {
     store,
 
-    /**
-     * Locks the draft for this tab and loads it.
-     * @returns releases it
-     */
+    /** Locks the draft for this tab and loads it. @returns releases it */
     open() {
       let isOver = false;
       const page = {};

@@ -147,7 +147,6 @@ function isUnsent({ plan, state, saving }: PlaylistEditing): boolean {
   return plan.isWorthSending && !isOnItsWay;
 }
 
-/** Why the order can't be changed, and what others have done to it meanwhile. */
 function EditorNotices({
   editing: { state, conflict },
   unreadableCount,

@@ -28,7 +28,6 @@ export function SaveBar({
 }) {
   const { playlistId, session, state, document, diff, plan, saving, facts, isReadOnly } = editing;
   const t = useTranslations("playlistDesk");
-  /** To follow "Undo". */
   const labelOf = (act: OrderAct) => {
     if (act.kind === "sort") return t(`acts.sort.${act.by}`);
     return "count" in act ? t(`acts.${act.kind}`, { count: act.count }) : t(`acts.${act.kind}`);
@@ -217,10 +216,7 @@ function SavingStatus({
 /** Videos polled at most; returning to the page refetches the library. */
 const MAX_LOOKUPS_EACH = 20;
 
-/**
- * Polls videos that wait in the draft until they are ready.
- * @returns number of them that can be saved now
- */
+/** Polls videos that wait in the draft until they are ready. @returns number of them that can be saved now */
 function useWhenReady(plan: SavingPlan): number {
   const services = useApi();
   const [waited, setWaited] = useState<ReadonlySet<string>>(new Set());

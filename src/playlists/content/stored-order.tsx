@@ -13,7 +13,6 @@ import { useSession } from "./use-playlist-editing.ts";
 
 const NO_ITEMS: readonly PlaylistItem[] = [];
 
-/** Known order of a deleted playlist, to copy or to create a new playlist from. */
 export function StoredOrder({
   playlistId,
   playlist,

@@ -15,7 +15,6 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import type { OrderSession, OrderSessionState } from "./order-session.ts";
 import { keepSnapshot } from "./stored-orders.ts";
 
-/** Saves the session's order, and resumes polling for one sent before a reload. */
 export function useOrderSaving(
   { id: playlistId, items }: Playlist,
   session: OrderSession,

@@ -16,7 +16,6 @@ const NOTHING = openDocument([]);
 
 export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 
-/** A playlist's order being edited: the draft, its saving, and a colleague's order to be merged with. */
 export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   const { session, state } = useOrderSession(playlist);
   const document = state.document ?? NOTHING;
@@ -35,11 +34,9 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
     state,
     document,
     facts,
-    /** From what the service has to what is on screen. */
     diff: useMemo(() => diffOrders(base, present), [base, present]),
     plan,
     saving,
-    /** Why an order was not saved: a colleague's. */
     conflict,
     /** An order of a colleague to be merged with; null: none. */
     theirs: useMemo(
@@ -53,7 +50,6 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
 /** By playlist. Changes that can't be stored survive leaving the playlist's page. */
 const sessionsOf = perPage(() => new Map<string, OrderSession>());
 
-/** The session of a playlist, whether or not its page is open. */
 export function useSession(playlistId: string) {
   const services = useApi();
   const [session] = useState(() => {
@@ -66,7 +62,6 @@ export function useSession(playlistId: string) {
   return { session, state: useSyncExternalStore(subscribe, getState) };
 }
 
-/** The order of a playlist, worked on in this tab while the page shows it. */
 function useOrderSession({ id, items }: Playlist) {
   const services = useApi();
   const { session, state } = useSession(id);

@@ -1,5 +1,5 @@
 import { ListVideo } from "lucide-react";
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
@@ -17,12 +17,9 @@ export function OrderEditor(props: OrderEditorProps) {
   const { entries, facts, isReadOnly, insertGap, onInsertGapChange } = props;
   const t = useTranslations("playlistOrder");
   const frame = useRef<HTMLDivElement>(null);
-  const factsOf = facts.of;
-  const { isNarrow, rowPx } = useRowLayout(frame);
-  const control = useOrderControl(frame, rowPx, props);
-  const { shown, selected, dragged, line, badge } = control;
-  const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
-  const count = entries.length;
+  const control = useOrderControl(frame, props);
+  const { selected, dragged, line, badge, list } = control;
+  const { factsOf, count, isNarrow, rowPx } = list;
   const draggedEntry = entries.find(({ key }) => key === dragged?.key);
   const section = useRef<HTMLElement>(null);
   const hadEntries = useRef(count > 0);
@@ -50,19 +47,14 @@ export function OrderEditor(props: OrderEditorProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <OrderFigures
             count={count}
-            total={times.at(-1)}
+            total={list.times.at(-1)}
             selected={entries.filter(({ key }) => selected.has(key))}
             factsOf={factsOf}
           />
           <div className="flex flex-wrap items-center gap-x-2">
-            <SelectionTools control={control} isReadOnly={isReadOnly} />
+            <SelectionTools control={control} />
             {isReadOnly ? null : (
-              <SortMenu
-                entries={entries}
-                factsOf={factsOf}
-                control={control}
-                isReading={facts.isReading}
-              />
+              <SortMenu entries={entries} control={control} isReading={facts.isReading} />
             )}
           </div>
         </div>
@@ -84,16 +76,7 @@ export function OrderEditor(props: OrderEditorProps) {
           style={{ overflowAnchor: "none" }}
         >
           <InsertArea rowPx={rowPx} count={count} onInsert={isReadOnly ? null : onInsertGapChange}>
-            <OrderRows
-              frame={frame}
-              control={control}
-              factsOf={factsOf}
-              marks={props.marks}
-              times={times}
-              isNarrow={isNarrow}
-              rowPx={rowPx}
-              isReadOnly={isReadOnly}
-            />
+            <OrderRows frame={frame} control={control} />
             {insertGap === null || isReadOnly ? null : (
               <InsertLine
                 gap={Math.min(insertGap, count)}
@@ -122,7 +105,6 @@ export function OrderEditor(props: OrderEditorProps) {
   );
 }
 
-/** Visual column headings; each row is labelled for screen readers. */
 function OrderHead() {
   const t = useTranslations("playlistOrder");
   return (
@@ -177,30 +159,6 @@ function OrderFigures({
   );
 }
 
-/** Below that the figures go under the title. */
-const NARROW_REM = 42;
-const ROW_REM = { wide: 3.5, narrow: 4.75 };
-
-function useRowLayout(frame: RefObject<HTMLElement | null>) {
-  const [isNarrow, setIsNarrow] = useState(false);
-  const [remPx, setRemPx] = useState(16);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      setRemPx(rem);
-      setIsNarrow(element.offsetWidth < NARROW_REM * rem);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return { isNarrow, rowPx: Math.round(remPx * (isNarrow ? ROW_REM.narrow : ROW_REM.wide)) };
-}
-
-/** Badge at the pointer during a drag: title of the entry that was taken hold of, and count. */
 function DragBadge({
   badge,
   count,

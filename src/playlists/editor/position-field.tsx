@@ -5,7 +5,6 @@ import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { typedPlace } from "./places.ts";
 
-/** A place to be typed. Enter takes it, Escape and going elsewhere leave all as it is. */
 export function PositionField({
   place,
   count,
@@ -13,7 +12,6 @@ export function PositionField({
   onPlace,
   onClose,
 }: {
-  /** That it has now, from 1. */
   place: number;
   count: number;
   label: string;

@@ -38,7 +38,6 @@ export function useActiveEntry(entries: readonly PlaylistEntry[]) {
 
 export const ENTRY_ATTRIBUTE = "data-entry";
 
-/** The row of an entry; null while it is out of sight. */
 export function rowOf(grid: HTMLElement | null, key: string): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[${ENTRY_ATTRIBUTE}="${CSS.escape(key)}"]`) ?? null;
 }
@@ -54,7 +53,6 @@ export function controlIn(row: HTMLElement, element: EventTarget | null): number
   return controlsOf(row).findIndex((each) => each === element);
 }
 
-/** Moves the focus from a row into its controls and back. */
 export function moveInRow(row: HTMLElement, key: "ArrowLeft" | "ArrowRight"): void {
   const isOn = (key === "ArrowRight") === (getComputedStyle(row).direction === "ltr");
   const at = controlIn(row, document.activeElement) + (isOn ? 1 : -1);

@@ -1,6 +1,5 @@
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 
-/** Lengths that are added up, as far as they are known. */
 export interface RunningTime {
   seconds: number;
   /** A length among them is not known: it is at least that long. */

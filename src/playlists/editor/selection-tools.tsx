@@ -13,25 +13,22 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { PositionField } from "./position-field.tsx";
 import type { OrderControl } from "./use-order-control.ts";
 
-const MOVES = [
+export const ROW_MOVES = [
   { name: "toTop", Icon: ArrowUpToLine, to: "top" },
   { name: "up", Icon: ArrowUp, to: "up" },
   { name: "down", Icon: ArrowDown, to: "down" },
   { name: "toBottom", Icon: ArrowDownToLine, to: "bottom" },
 ] as const;
 
-/** Actions on the selection. Always rendered so that nothing shifts. */
 export function SelectionTools({
-  control: { selected, firstPlace, shown, ...control },
-  isReadOnly,
+  control: { selected, firstPlace, list, ...control },
 }: {
   control: OrderControl;
-  isReadOnly: boolean;
 }) {
   const t = useTranslations("playlistOrder");
   const [isAsking, setIsAsking] = useState(false);
   const isNone = selected.size === 0;
-  const isAll = selected.size === shown.length;
+  const isAll = selected.size === list.count;
   const tool = (label: string, Icon: LucideIcon, act: () => void) => (
     <IconButton
       key={label}
@@ -63,13 +60,15 @@ export function SelectionTools({
           className="size-4 accent-accent"
         />
       </label>
-      {isReadOnly ? null : (
+      {list.isReadOnly ? null : (
         <>
-          {MOVES.map(({ name, Icon, to }) => tool(t(name), Icon, () => control.moveSelected(to)))}
+          {ROW_MOVES.map(({ name, Icon, to }) =>
+            tool(t(name), Icon, () => control.moveSelected(to)),
+          )}
           {isAsking && !isNone ? (
             <PositionField
               place={firstPlace}
-              count={shown.length}
+              count={list.count}
               label={t("newPosition")}
               onPlace={(place) => {
                 setIsAsking(false);

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowUpDown } from "lucide-react";
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
-import type { EntryFacts, PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
+import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
 import { rearranged } from "#playlists/order/moves.ts";
 import { addDays } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -17,17 +17,13 @@ import { plainId } from "#watch-time/watch-time-rows.ts";
 import { SORTS, type SortOrder, sorted } from "./sort-orders.ts";
 import type { OrderControl } from "./use-order-control.ts";
 
-/** Menu that sorts the list, or two or more that are selected within their positions. */
 export function SortMenu({
   entries,
-  factsOf,
-  control: { selected, apply },
+  control: { selected, apply, list },
   isReading,
 }: {
   entries: readonly PlaylistEntry[];
-  factsOf: (entry: PlaylistEntry) => EntryFacts;
   control: OrderControl;
-  /** Not all is known of the entries yet. */
   isReading: boolean;
 }) {
   const t = useTranslations("playlistOrder");
@@ -46,7 +42,9 @@ export function SortMenu({
   /** Of the order as it is once the plays are known. */
   const applySort = useStable((order: SortOrder, playsOf: PlaysOf) => {
     apply(
-      rearranged(entries, keys, (some) => sorted(some, order, { factsOf, playsOf, locale })),
+      rearranged(entries, keys, (some) =>
+        sorted(some, order, { factsOf: list.factsOf, playsOf, locale }),
+      ),
       { kind: "sort", by: order.by },
       t("said.sorted", { count: keys.size || entries.length, by: t(`sort.${order.name}`) }),
     );

@@ -24,7 +24,6 @@ export function VideoImages({
 }: {
   items: Playlist["items"];
   onPick: (file: File) => void;
-  /** Switches to uploading a file. */
   onFile: () => void;
 }) {
   const t = useTranslations("playlist.filmPictures");
@@ -144,10 +143,6 @@ type GotImage =
   | { kind: "unreadable"; host: string }
   | { kind: "away" };
 
-/**
- * Fetches an image for editing.
- * @throws the signal's reason
- */
 async function getImage(url: string, signal: AbortSignal): Promise<GotImage> {
   const blob = await readServedImage(url, signal);
   if (blob !== null) return { kind: "got", blob };
@@ -163,7 +158,6 @@ interface VideoImage {
   title: string | null;
 }
 
-/** Returns the distinct images of a playlist's videos, in its order. */
 export function videoImagesOf(
   items: readonly PlaylistItem[],
   videos: ReadonlyMap<string, Pick<Video, "title" | "thumbnailUrl" | "splashScreenUrl">>,

@@ -40,10 +40,6 @@ export type PlaylistTotals = ReturnType<typeof totalsOf>;
 
 const MAX_THUMBNAILS = 4;
 
-/**
- * Computes the totals of a playlist.
- * @param videos known videos, by id
- */
 export function totalsOf(
   { items, unreadableCount }: Pick<Playlist, "items" | "unreadableCount">,
   videos: ReadonlyMap<string, Pick<Video, "durationSeconds" | "thumbnailUrl">>,
@@ -59,7 +55,6 @@ export function totalsOf(
   return {
     /** Null: not known yet, which is not none. */
     itemCount: items?.length ?? null,
-    /** There are more items than could be counted. */
     isCountAtLeast,
     /** Null: no length is known. */
     seconds: isUnknown ? null : lengths.reduce((sum, each) => sum + each, 0),
@@ -73,7 +68,6 @@ export const SORTS = ["newest", "title", "longest", "largest"] as const;
 
 type PlaylistSort = (typeof SORTS)[number];
 
-/** View of the list of playlists, stored in the URL in full. */
 export interface PlaylistsView {
   search: string;
   sort: PlaylistSort;

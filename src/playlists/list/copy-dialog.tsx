@@ -7,7 +7,6 @@ import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { CreationDialog } from "./creation-dialog.tsx";
 
-/** Makes a playlist of items that are known; says before what of them can't be in there. */
 export function CopyDialog({
   kind,
   title,

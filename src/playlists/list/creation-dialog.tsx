@@ -17,7 +17,6 @@ import { MAX_TEXT } from "#shared/ui/record-texts.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { GuardedDialog } from "./guarded-dialog.tsx";
 
-/** Form that creates a playlist once and opens it. Keeps the input until it exists. */
 export function CreationDialog({
   kind,
   title,
@@ -32,7 +31,6 @@ export function CreationDialog({
   usual: PlaylistFields;
   /** It can't be made now; why, the children say. */
   isUnavailable?: boolean;
-  /** What the playlist is to contain; absent: nothing. */
   items?: readonly PlaylistItem[];
   onClose: () => void;
   children?: ReactNode;
@@ -151,7 +149,6 @@ function DoubtfulCreation({
   onAgain,
 }: {
   creation: Extract<Creation, { kind: "doubtful" }>;
-  /** The person wants it to be made once more. */
   onAgain: () => void;
 }) {
   const t = useTranslations("playlist.doubtful");

@@ -39,7 +39,6 @@ export function PlaylistDialog({
   }
 }
 
-/** Says what is lost with a playlist and what stays. */
 function DeletePlaylistDialog({
   playlist: { id, title, items, unreadableCount },
   onClose,
@@ -102,7 +101,6 @@ function EditPlaylistDialog({ playlist, onClose }: DialogProps) {
   );
 }
 
-/** Makes a playlist that plays the same; says before what of it can't be copied. */
 function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist.duplicate");
   const labels = useTranslations("playlist");

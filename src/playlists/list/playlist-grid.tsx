@@ -23,7 +23,6 @@ export function PlaylistGrid({
   draftIds,
   onCommand,
 }: {
-  /** With pending edits. */
   found: readonly SummedPlaylist[];
   draftIds: ReadonlySet<string>;
   onCommand: (command: PlaylistCommand, playlist: Playlist) => void;
@@ -135,13 +134,11 @@ function PlaylistNumbers({
 
 const MOSAIC_SIZE = 4;
 
-/** Image of a playlist: its own, else a mosaic of its videos' thumbnails. */
 function PlaylistImage({
   urls,
   thumbnailUrls,
 }: {
   urls: ImageUrls;
-  /** Of its first videos. */
   thumbnailUrls: readonly string[];
 }) {
   const t = useTranslations("playlist");

@@ -15,7 +15,6 @@ export function PlaylistHead({
   playlist,
   phase,
 }: {
-  /** With pending edits; undefined: unknown. */
   playlist: Playlist | undefined;
   phase: PlaylistStatus;
 }) {

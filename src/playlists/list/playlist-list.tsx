@@ -32,7 +32,6 @@ export function PlaylistList({
   newButton,
 }: {
   view: PlaylistsView;
-  /** Playlists of which an order that is not saved waits on this device. */
   draftIds?: ReadonlySet<string> | undefined;
   newButton: ReactNode;
 }) {

@@ -10,7 +10,6 @@ export interface OrderDiff {
   moved: { entry: PlaylistEntry; from: number; to: number }[];
 }
 
-/** What is new about an entry on screen, compared with the saved order. */
 export type EntryMark = "added" | "moved";
 
 export function diffOrders(

@@ -240,7 +240,6 @@ function UpNext({
 /** A link that was refused may be good a moment later. */
 const RETRY_MS = 1000;
 
-/** A run through a list that may change meanwhile, and what moves it. */
 function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReader) {
   const [isRepeating, setIsRepeating] = useState(false);
   const list: PreviewList = {

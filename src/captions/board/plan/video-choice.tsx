@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Entry } from "#captions/intake/entry.ts";
-import { foldText } from "#shared/format/fold-text.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
+import { createTextMatcher } from "#videos/match-videos.ts";
 import type { PlanVideo } from "./plan-store.ts";
 
 const MAX_SHOWN = 50;
@@ -17,10 +17,9 @@ interface VideoChoiceProps {
   onChoose: (video: PlanVideo) => void;
 }
 
-/** Selects the video of a file: candidates by name, and a search over all. */
-export function VideoChoice(props: VideoChoiceProps) {
+export function VideoChoice({ onChoose, ...props }: VideoChoiceProps) {
   const t = useTranslations("coveragePlan");
-  const { entry, videoById, onChoose } = props;
+  const { entry, videoById } = props;
   const video = videoById.get(entry.videoId ?? "");
   const file = entry.file.name;
   return (
@@ -61,23 +60,12 @@ export function VideoChoice(props: VideoChoiceProps) {
 function VideoList({ entry, videos, videoById, onChoose }: VideoChoiceProps) {
   const t = useTranslations("coveragePlan");
   const [text, setText] = useState("");
-  const searched = useMemo(
-    () =>
-      videos.map((video) => ({
-        video,
-        text: foldText(`${video.title ?? ""}\n${video.filename ?? ""}`),
-      })),
-    [videos],
-  );
-  const words = foldText(text)
-    .split(/\s+/u)
-    .filter((word) => word !== "");
-  const found = searched.filter(({ text }) => words.every((word) => text.includes(word)));
+  const found = videos.filter(createTextMatcher(text));
   const candidates =
-    words.length > 0
+    text.trim() !== ""
       ? []
       : (entry.match?.candidateIds ?? []).flatMap((id) => videoById.get(id) ?? []);
-  const rest = found.filter(({ video }) => !candidates.includes(video)).slice(0, MAX_SHOWN);
+  const rest = found.filter((video) => !candidates.includes(video)).slice(0, MAX_SHOWN);
   const optionOf = (video: PlanVideo): SearchOption<PlanVideo> => ({
     key: video.id,
     value: video,
@@ -100,10 +88,7 @@ function VideoList({ entry, videos, videoById, onChoose }: VideoChoiceProps) {
       onChoose={onChoose}
       groups={[
         { label: t("likely"), options: candidates.map(optionOf) },
-        {
-          label: candidates.length > 0 ? t("others") : null,
-          options: rest.map(({ video }) => optionOf(video)),
-        },
+        { label: candidates.length > 0 ? t("others") : null, options: rest.map(optionOf) },
       ]}
     />
   );
