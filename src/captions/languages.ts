@@ -51,10 +51,9 @@ export function languageChoices(locale: string): readonly { code: string; name: 
     const name = nameIn(code, locale);
     if (name !== null && !codes.has(name)) codes.set(name, code);
   }
-  const { compare } = new Intl.Collator(locale);
   return [...codes]
     .map(([name, code]) => ({ code, name }))
-    .toSorted((a, b) => compare(a.name, b.name));
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
 }
 
 const codesByName = new Map<string, ReadonlyMap<string, string>>();
@@ -115,9 +114,7 @@ export function normaliseLanguage(text: string, locales: readonly string[]): str
 const FLAG =
   /(?:[._\s-]+[([]?(?:forced|sdh|cc|full|default|subs?|subtitles?|captions?|\d)[)\]]?|\s*\(\d{1,2}\))$/i;
 
-/**
- * Codes that are also words: accepted only at the end of a name, after a dot, an underscore or in brackets.
- */
+/** Codes that are also words: accepted only at the end of a name, after a dot, an underscore or in brackets. */
 const WORDS = new Set(
   [
     "ab ae af am an as at av ay be bel bi br bur cat ch co cos cr da dan de div do ee el ell eo",

@@ -10,7 +10,7 @@ const VERSION = 1;
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Record of a job for after a reload; contains neither bytes nor signed data. */
-export type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "givenAtMs"> & {
+type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "givenAtMs"> & {
   print: string;
   isStored: boolean;
   before: { url: string | null; print: string | null };

@@ -35,7 +35,7 @@ interface OrderJob {
   phase: OrderStatus;
 }
 
-export type OrderStatus =
+type OrderStatus =
   /**
    * `checking`: it is read what the playlist plays now, and nothing was sent. `settingUp`: so it is, but lookups do
    * not know the playlist so far.
@@ -113,9 +113,7 @@ export function saveOrder(
   });
 }
 
-/**
- * Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing.
- */
+/** Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing. */
 export function pollForOrder(
   services: ApiServices,
   { isDoubtful, atMs, ...order }: OrderChange & { isDoubtful: boolean; atMs: number },

@@ -53,13 +53,16 @@ export async function makePlaylist(
   const { api, queryClient, settle } = services;
   const list = playlistQueries.list(api);
   const isNew = newcomersSince(queryClient, Date.now());
-  try {
-    const playlist = await createPlaylist(api, fields);
+  const begin = (playlist: Playlist) => {
     const creation = { playlist, madeAtMs: Date.now(), items };
     keepCreation(creation);
-    notePlaylist(services, playlist);
-    awaitLookup(services, playlist);
     if (items.length > 0) void fill(services, creation, false);
+  };
+  try {
+    const playlist = await createPlaylist(api, fields);
+    notePlaylist(services, playlist);
+    begin(playlist);
+    awaitLookup(services, playlist);
     return { kind: "made", playlist };
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
@@ -79,10 +82,7 @@ export async function makePlaylist(
       isVisible: (playlists) => find(playlists) !== undefined,
       onSeen(playlists) {
         const playlist = find(playlists);
-        if (playlist === undefined || items.length === 0) return;
-        const creation = { playlist, madeAtMs: Date.now(), items };
-        keepCreation(creation);
-        void fill(services, creation, false);
+        if (playlist !== undefined && items.length > 0) begin(playlist);
       },
     });
     return { kind: "doubtful", settleId, find };
@@ -106,9 +106,7 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
   });
 }
 
-/**
- * Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent.
- */
+/** Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent. */
 export const resumeCreations = perPage((services: ApiServices) => {
   for (const stored of readStoredCreations()) {
     awaitLookup(services, {

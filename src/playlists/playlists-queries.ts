@@ -34,7 +34,7 @@ export const playlistQueries = {
     }),
 };
 
-export type MadePlaylists = Readonly<Record<string, Playlist>>;
+type MadePlaylists = Readonly<Record<string, Playlist>>;
 
 /** The playlists that a page created and that no lookup has shown yet. */
 export const madePlaylistsOf = perPage(() => createStore<MadePlaylists>(() => ({})));

@@ -18,10 +18,8 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useDraft, useUrlSearch } from "#shared/ui/use-typed.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { BoardCards } from "./board-cards.tsx";
-import type { NamedColumn } from "./board-parts.tsx";
-import { BoardTable } from "./board-table.tsx";
 import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
+import { BoardCards, BoardTable, type NamedColumn } from "./coverage-table.tsx";
 import { type CoverageView, DEFAULT_VIEW, isLanguage, ORDERS } from "./coverage-view.ts";
 
 export function CoverageBoard({

@@ -20,9 +20,7 @@ interface Replaced {
 /** `problem`: what the browser says against the pattern, where it is none. */
 export type ReplaceAnswer = Replaced | { problem: string };
 
-/**
- * Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited.
- */
+/** Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited. */
 const MAX_TEXT = 2000;
 
 /**

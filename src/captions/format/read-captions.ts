@@ -10,8 +10,7 @@ import {
   safeLineOf,
   safeLines,
 } from "./caption-lines.ts";
-import { controlIssue } from "./control-characters.ts";
-import { decodeCaptions } from "./decode-captions.ts";
+import { controlIssue, decodeCaptions } from "./decode-captions.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
 export interface ReadCaptions {

@@ -59,14 +59,7 @@ export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
 
-export type Hindrance =
-  | "reading"
-  | "refused"
-  | "errors"
-  | "film"
-  | "language"
-  | "tracks"
-  | "choice";
+type Hindrance = "reading" | "refused" | "errors" | "film" | "language" | "tracks" | "choice";
 
 export interface Judgement {
   hindrance: Hindrance | null;
@@ -167,7 +160,7 @@ export interface LanguageHints {
   wanted: string | null;
 }
 
-export interface LanguageDoubt {
+interface LanguageDoubt {
   says: readonly { by: keyof LanguageHints; language: string }[];
   others: readonly string[];
 }

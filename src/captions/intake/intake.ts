@@ -255,10 +255,7 @@ function stageOf({ sending }: Entry): "waiting" | "sending" | "open" | null {
   return step === "saved" || step === "removing" ? "open" : null;
 }
 
-export function useIntake(durationSeconds: number | null): {
-  intake: Intake;
-  entries: readonly Entry[];
-} {
+export function useIntake(durationSeconds: number | null) {
   const services = useApi();
   const [intake] = useState(
     () => new Intake(services, { durationSeconds: () => durationSeconds, isForMany: false }),

@@ -1,5 +1,6 @@
 import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
 import { checkCaptions } from "#captions/format/check-captions.ts";
+import { convertCaptions } from "#captions/format/convert-captions.ts";
 import { decodeCaptions } from "#captions/format/decode-captions.ts";
 import type { Finding, FindingKind } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
@@ -169,10 +170,40 @@ export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
  * Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. `broken`: an
  * internal error.
  */
-export type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable" | "broken";
+type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable" | "broken";
 
 export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {
   if (!/.\.(?:srt|vtt)$/i.test(name)) return "extension";
   if (size > LARGEST_FILE_BYTES) return "tooLarge";
   return size === 0 ? "empty" : null;
+}
+
+interface Conversion {
+  /** The bytes as they were, where they had that format already. */
+  content: Blob;
+  /** Something of the file has no place in that format. */
+  isLossy: boolean;
+  isEmpty: boolean;
+}
+
+export async function convertFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: CaptionFormat,
+): Promise<Conversion> {
+  const { document } = readCaptions((await decodeCaptions(bytes)).text);
+  const isEmpty = document.cues.length === 0;
+  if (document.format === format) return { content: new Blob([bytes]), isLossy: false, isEmpty };
+  const converted = convertCaptions(document, format);
+  return {
+    content: new Blob([writeCaptions(converted)]),
+    isLossy: contentOf(document) !== contentOf(convertCaptions(converted, document.format)),
+    isEmpty,
+  };
+}
+
+/** What is visible or editable: a round trip that keeps it has lost nothing. */
+function contentOf({ header, cues, after }: CaptionDocument): string {
+  // SubRip's numbers are written anew.
+  const kept = cues.map((cue) => ({ ...cue, id: cue.id.replace(/^\d+$/, "") }));
+  return JSON.stringify([header.trim(), kept, after]);
 }

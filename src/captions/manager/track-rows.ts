@@ -8,7 +8,7 @@ import { groupBy } from "#shared/collections/group-by.ts";
  * removal was accepted, and it is listed all the same. With a job, that of its upload: `kept`: listed, but what it
  * replaces could not be removed. `unknown`: never seen listed; or listed, with the one that it replaces still there.
  */
-export type TrackStatus =
+type TrackStatus =
   | { kind: "current" | "waiting" | "going" | "lingering" }
   | { kind: "saving" | "saved" | "unknown" | "failed" | "kept"; job: SubtitleJob };
 

@@ -11,7 +11,7 @@ import { startWorker, workerError } from "#shared/async/workers.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CheckField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { ScopeField, useScope } from "./scope-field.tsx";
+import { ScopeField, useScope } from "./retime-dialogs.tsx";
 import type { SearchAnswer, SearchRequest } from "./search-worker.ts";
 // oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./search-worker.ts?worker&url";

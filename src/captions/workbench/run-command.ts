@@ -53,8 +53,8 @@ function takeTyped(): boolean {
   return document.activeElement?.dispatchEvent(taking) !== false;
 }
 
-const SKIP_SECONDS = 1;
-const SMALL_SKIP_SECONDS = 0.1;
+/** In seconds. */
+const SKIPS = { back: -1, forward: 1, backALittle: -0.1, forwardALittle: 0.1 };
 
 type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 
@@ -94,13 +94,10 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
       else player.play();
       return null;
     case "back":
-      return seek(-SKIP_SECONDS);
     case "forward":
-      return seek(SKIP_SECONDS);
     case "backALittle":
-      return seek(-SMALL_SKIP_SECONDS);
     case "forwardALittle":
-      return seek(SMALL_SKIP_SECONDS);
+      return seek(SKIPS[command]);
     case "previous":
       return moveTo(cues[Math.max(0, at - 1)]);
     case "next":

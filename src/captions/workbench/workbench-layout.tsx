@@ -26,7 +26,7 @@ import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
 import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
-import { SavingPanel, useSave } from "./saving-panel.tsx";
+import { SavingPanel, useSave } from "./save-dialog.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
 import { Waveform } from "./waveform.tsx";

@@ -25,7 +25,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -33,7 +33,6 @@ import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
-import { BoardBar } from "./board-bar.tsx";
 import {
   awaitedPlaces,
   type BoardView,
@@ -44,7 +43,7 @@ import {
   lackingKinds,
 } from "./board-videos.ts";
 import { createProposals, type VideoFrames } from "./proposals.ts";
-import { VideoGrid } from "./video-grid.tsx";
+import { BoardBar, VideoGrid } from "./video-grid.tsx";
 
 export function MissingImagesBoard({
   view,
@@ -96,16 +95,16 @@ export function MissingImagesBoard({
   }, [library, images, services]);
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
-    if (problem !== null && !isFetching) {
-      return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;
-    }
     return (
-      <>
-        <span role="status" className="sr-only">
-          {t("loading")}
-        </span>
-        <Skeleton className="h-96 w-full" />
-      </>
+      <Loaded
+        data={undefined}
+        problem={isFetching ? null : problem}
+        asOfMs={0}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-96 w-full" />}
+      >
+        {() => null}
+      </Loaded>
     );
   }
   const { ready, waiting } = videos;

@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { Video } from "#videos/video-record.ts";
 
-export type FrameIssue =
+type FrameIssue =
   /** The host does not allow other origins to read its media. */
   { kind: "unreadable"; host: string } | { kind: "failed"; problem: Problem };
 

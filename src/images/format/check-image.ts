@@ -153,9 +153,7 @@ const ENCODING_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
 /** Further in, text has as few of them as nearer. */
 const SAMPLE_BYTES = 1024;
 
-/**
- * Detects text in any common encoding. Markup is detected by its first character, even if image data follows.
- */
+/** Detects text in any common encoding. Markup is detected by its first character, even if image data follows. */
 function sniffText(start: Uint8Array): "svg" | "markup" | "text" | null {
   const raw = latin.decode(start);
   const isMarked = ENCODING_MARK.test(raw);

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { checkImage, type ImageNote, type RefusedImage } from "#images/format/check-image.ts";
-import { decodeImage } from "#images/format/decode-image.ts";
+import { decodeImage } from "#images/format/draw-image.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
@@ -22,14 +22,14 @@ export function SourceNotes({
   return (
     <>
       <div role="alert" className="wrap-anywhere text-trouble empty:hidden">
-        {news?.kind === "refused" ? (
+        {news !== null && news !== "opening" ? (
           <>
             <bdi className="font-medium">{news.name}</bdi>: {sayRefusal(news.refusal)}
           </>
         ) : null}
       </div>
       <div role="status" className="grid gap-1 text-sm text-ink-soft empty:hidden">
-        {news?.kind === "opening" ? <StatusLabel tone="working">{t("opening")}</StatusLabel> : null}
+        {news === "opening" ? <StatusLabel tone="working">{t("opening")}</StatusLabel> : null}
         {leftOut === null ? null : (
           <p className="wrap-anywhere">{t.rich("one", { name: leftOut, isolated })}</p>
         )}
@@ -51,55 +51,41 @@ interface ImageSource {
   notes: readonly ImageNote[];
 }
 
-type SourceNews =
-  | { kind: "opening"; name: string }
-  | { kind: "refused"; name: string; refusal: RefusedImage };
+type SourceNews = "opening" | { name: string; refusal: RefusedImage };
 
 /**
  * Loads images one at a time; the latest request wins. The current one stays until its replacement is loaded.
  * @param limits files above them are not opened
  */
-export function useImageSource(limits: { bytes: number; pixelsPerSide: number }): {
-  source: ImageSource | null;
-  news: SourceNews | null;
-  takeFile: (file: File) => void;
-  /** The bitmap is this hook's from then on. */
-  takeBitmap: (bitmap: ImageBitmap, name: string) => void;
-  clear: () => void;
-} {
+export function useImageSource(limits: { bytes: number; pixelsPerSide: number }) {
   const [source, setSource] = useState<ImageSource | null>(null);
   const [news, setNews] = useState<SourceNews | null>(null);
   const turn = useRef(0);
   const bitmap = source?.bitmap ?? null;
   useEffect(() => () => bitmap?.close(), [bitmap]);
 
-  const takeFile = useCallback(
-    (file: File) => {
-      const id = ++turn.current;
-      setNews({ kind: "opening", name: file.name });
-      const take = async () => {
-        const opened = await open(file, limits, id);
-        const isSource = "bitmap" in opened;
-        if (turn.current !== id) {
-          if (isSource) opened.bitmap.close();
-          return;
-        }
-        if (isSource) setSource(opened);
-        setNews(isSource ? null : { kind: "refused", name: file.name, refusal: opened });
-      };
-      void take();
-    },
-    [limits],
-  );
-  const takeBitmap = useCallback((taken: ImageBitmap, name: string) => {
+  const takeFile = async (file: File) => {
+    const id = ++turn.current;
+    setNews("opening");
+    const opened = await open(file, limits, id);
+    const isSource = "bitmap" in opened;
+    if (turn.current !== id) {
+      if (isSource) opened.bitmap.close();
+      return;
+    }
+    if (isSource) setSource(opened);
+    setNews(isSource ? null : { name: file.name, refusal: opened });
+  };
+  /** The bitmap is this hook's from then on. */
+  const takeBitmap = (taken: ImageBitmap, name: string) => {
     setNews(null);
     setSource({ id: ++turn.current, name, fileName: null, bitmap: taken, notes: [] });
-  }, []);
-  const clear = useCallback(() => {
+  };
+  const clear = () => {
     turn.current++;
     setNews(null);
     setSource(null);
-  }, []);
+  };
   return { source, news, takeFile, takeBitmap, clear };
 }
 

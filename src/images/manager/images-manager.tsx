@@ -71,7 +71,7 @@ export function ImagesManager({
     if (file === undefined) return;
     afterAsking(() => {
       setLeftOut(files.length > 1 ? file.name : null);
-      takeFile(file);
+      void takeFile(file);
     });
   };
   const close = () => {

@@ -127,7 +127,7 @@ export function StudioToolbar({
 }
 
 /** Choices in the studio. The edit's crop is derived: see `editOf`. */
-export interface StudioState extends Omit<ImageEdit, "crop"> {
+interface StudioState extends Omit<ImageEdit, "crop"> {
   /** 16:9, or any ratio. */
   shape: "wide" | "free";
   /** Last crop set by the user, and the rotation at that time. */

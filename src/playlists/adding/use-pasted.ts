@@ -40,7 +40,11 @@ export function usePasted(
   );
   useEffect(() => () => parsing.current?.abort(), []);
 
-  const left = useMemo(() => leftOf(pasted ?? [], index, answers), [pasted, index, answers]);
+  const left = useMemo(() => {
+    const unknown = (rows ?? []).filter(({ phase }) => phase === "checking");
+    const items = unknown.flatMap((row) => (row.pasted.kind === "item" ? [row.pasted] : []));
+    return [...new Map(items.map((item) => [lookupKey(item), item])).values()];
+  }, [rows]);
   const readLeft = useEffectEvent(() => left);
   // Runs once per text and retry; not again for remaining failures.
   useEffect(() => {
@@ -99,20 +103,6 @@ export function usePasted(
       setPasted((before) => before && [...before]);
     },
   };
-}
-
-function leftOf(
-  pasted: readonly Pasted[],
-  index: CandidateIndex,
-  answers: ReadonlyMap<string, LookedUp>,
-): PastedItem[] {
-  const left = new Map<string, PastedItem>();
-  for (const each of pasted) {
-    if (each.kind === "unreadable" || knownOf(each, index) !== undefined) continue;
-    const key = lookupKey(each);
-    if (!answers.has(key)) left.set(key, each);
-  }
-  return [...left.values()];
 }
 
 export const PASTED_STATUSES = [

@@ -9,7 +9,7 @@ import {
   type PlaylistItem,
   withNewEntries,
 } from "#playlists/entries.ts";
-import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
+import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
@@ -17,7 +17,7 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
+import { MergeDialog } from "./order-dialogs.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { type PlaylistEditing, usePlaylistEditing } from "./use-playlist-editing.ts";
 
@@ -58,12 +58,6 @@ export function PlaylistEditor({
     session.apply(next, { kind: "add", count: items.length });
     // The next ones go behind these.
     if (insertGap !== null) setInsertGap(gap + items.length);
-  };
-  const answerMerge = (answer: () => void) => {
-    answer();
-    setIsMerging(false);
-    // Clears the reported result of the save.
-    if (editing.conflict !== null) saving.putAside();
   };
   const isKept = state.isStored;
   return (
@@ -124,14 +118,15 @@ export function PlaylistEditor({
       )}
       {isMerging && theirs !== null ? (
         <MergeDialog
-          document={document}
+          editing={editing}
           theirs={theirs}
-          facts={facts}
-          onMerge={(entries) =>
-            answerMerge(() => session.takeIn(entries, theirs, { kind: "merge" }))
-          }
-          onTakeTheirs={() => answerMerge(() => session.takeIn(theirs, theirs, { kind: "theirs" }))}
-          onKeepMine={() => answerMerge(() => session.keepMine(theirs))}
+          onAnswer={(kind, entries) => {
+            if (kind === "mine") session.keepMine(theirs);
+            else session.takeIn(entries, theirs, { kind });
+            setIsMerging(false);
+            // Clears the reported result of the save.
+            if (editing.conflict !== null) saving.putAside();
+          }}
           onClose={() => setIsMerging(false)}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#playlists/entries.ts";
-import { CopyDialog } from "#playlists/list/copy-dialog.tsx";
+import { CopyDialog } from "#playlists/list/creation-dialog.tsx";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { Button } from "#shared/ui/button.tsx";

@@ -8,10 +8,9 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import { PositionField } from "./position-field.tsx";
+import { PositionField, ROW_MOVES } from "./order-tools.tsx";
 import { ENTRY_ATTRIBUTE } from "./row-focus.ts";
-import { lengthOf } from "./running-times.ts";
-import { ROW_MOVES } from "./selection-tools.tsx";
+import { lengthOf } from "./sort-orders.ts";
 import type { OrderControl } from "./use-order-control.ts";
 
 /** Columns of a row. A narrow one has two lines of text, and no columns of figures. */

@@ -18,9 +18,16 @@ import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { only, rangedTo, type Selection, toggled, without } from "#shared/collections/selection.ts";
 import { paths } from "#shared/paths.ts";
-import { neighbourOf, placeOf, placesOf } from "./places.ts";
-import { controlIn, type FocusTarget, moveInRow, useActiveEntry } from "./row-focus.ts";
-import { runningTimes } from "./running-times.ts";
+import {
+  controlIn,
+  type FocusTarget,
+  moveInRow,
+  neighbourOf,
+  placeOf,
+  placesOf,
+  useActiveEntry,
+} from "./row-focus.ts";
+import { runningTimes } from "./sort-orders.ts";
 import { type PickedRows, stillThere, useDrag } from "./use-drag.ts";
 
 const NOTHING_SELECTED: Selection<string> = { keys: new Set(), anchor: null };

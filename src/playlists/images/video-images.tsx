@@ -48,7 +48,28 @@ export function VideoImages({
         ) : null}
       </div>
       {data === undefined || data.kind === "got" ? null : (
-        <ImageIssue issue={data} onFile={onFile} />
+        <div
+          role="alert"
+          className="grid justify-items-start gap-2 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
+        >
+          {data.kind === "away" ? (
+            <p>{t("away")}</p>
+          ) : (
+            <>
+              <p className="font-semibold">{t("unreadable.title")}</p>
+              <p className="max-w-prose text-ink-soft wrap-anywhere">
+                {t.rich("unreadable.advice", { host: data.host, isolated })}
+              </p>
+              <div className="rounded-md bg-surface px-3 py-2">
+                <Copyable
+                  label={t("unreadable.copy")}
+                  text={`Access-Control-Allow-Origin: ${location.origin}`}
+                />
+              </div>
+              <Button onClick={onFile}>{t("unreadable.file")}</Button>
+            </>
+          )}
+        </div>
       )}
       {items === null ? (
         <EmptyState title={t("unknown")}>{t("unknownAdvice")}</EmptyState>
@@ -100,40 +121,6 @@ export function VideoImages({
         </div>
       )}
     </section>
-  );
-}
-
-function ImageIssue({
-  issue,
-  onFile,
-}: {
-  issue: Exclude<GotImage, { kind: "got" }>;
-  onFile: () => void;
-}) {
-  const t = useTranslations("playlist.filmPictures");
-  return (
-    <div
-      role="alert"
-      className="grid justify-items-start gap-2 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
-    >
-      {issue.kind === "away" ? (
-        <p>{t("away")}</p>
-      ) : (
-        <>
-          <p className="font-semibold">{t("unreadable.title")}</p>
-          <p className="max-w-prose text-ink-soft wrap-anywhere">
-            {t.rich("unreadable.advice", { host: issue.host, isolated })}
-          </p>
-          <div className="rounded-md bg-surface px-3 py-2">
-            <Copyable
-              label={t("unreadable.copy")}
-              text={`Access-Control-Allow-Origin: ${location.origin}`}
-            />
-          </div>
-          <Button onClick={onFile}>{t("unreadable.file")}</Button>
-        </>
-      )}
-    </div>
   );
 }
 

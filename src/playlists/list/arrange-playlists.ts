@@ -36,7 +36,7 @@ export function arrangePlaylists(
   }
 }
 
-export type PlaylistTotals = ReturnType<typeof totalsOf>;
+type PlaylistTotals = ReturnType<typeof totalsOf>;
 
 const MAX_THUMBNAILS = 4;
 

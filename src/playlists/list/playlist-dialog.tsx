@@ -13,11 +13,11 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { MAX_TEXT, useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { CopyDialog } from "./copy-dialog.tsx";
-import { GuardedDialog } from "./guarded-dialog.tsx";
-import type { PlaylistCommand } from "./playlist-menu.tsx";
+import { CopyDialog, GuardedDialog } from "./creation-dialog.tsx";
 
 const NO_ITEMS: readonly ListedItem[] = [];
+
+export type PlaylistCommand = "edit" | "duplicate" | "delete";
 
 interface DialogProps {
   /** With pending edits. */

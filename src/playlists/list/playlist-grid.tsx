@@ -12,8 +12,8 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { SummedPlaylist } from "./arrange-playlists.ts";
-import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
-import { type PlaylistCommand, PlaylistMenu } from "./playlist-menu.tsx";
+import type { PlaylistCommand } from "./playlist-dialog.tsx";
+import { PlaylistEditNotes, PlaylistMenu, PlaylistRemovalNote } from "./playlist-head.tsx";
 
 export const PLAYLIST_GRID =
   "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";

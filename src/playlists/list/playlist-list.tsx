@@ -20,9 +20,8 @@ import {
   type PlaylistsView,
   totalsOf,
 } from "./arrange-playlists.ts";
-import { PlaylistDialog } from "./playlist-dialog.tsx";
+import { type PlaylistCommand, PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
-import type { PlaylistCommand } from "./playlist-menu.tsx";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
