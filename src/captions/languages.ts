@@ -163,15 +163,12 @@ function isWord(text: string): boolean {
 function tagAtEnd(stem: string): string | null {
   const found = /(?:^|[._\s-])([a-z]{2,3})[-_](\p{Lu}{2}|\p{Lu}\p{Ll}{3}|\d{3})$/u.exec(stem);
   const [, language = "", part = ""] = found ?? [];
-  if (found === null || !isSubtag(part)) return null;
-  return `${language}-${part}`;
-}
-
-function isSubtag(part: string): boolean {
   const type = part.length === 4 ? "script" : "region";
   try {
-    return new Intl.DisplayNames("en", { type, fallback: "none" }).of(part) !== undefined;
+    const name = new Intl.DisplayNames("en", { type, fallback: "none" }).of(part);
+    return name === undefined ? null : `${language}-${part}`;
   } catch {
-    return false;
+    // It is no subtag.
+    return null;
   }
 }

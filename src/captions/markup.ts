@@ -39,8 +39,9 @@ export function readMarkup(text: string, format: CaptionFormat): MarkupToken[] {
   return tokens;
 }
 
+/** Unknown entities stay. */
 function toText(raw: string): MarkupToken {
-  return { kind: "text", raw, text: decodeEntities(raw) };
+  return { kind: "text", raw, text: raw.includes("&") ? raw.replace(ENTITY, decode) : raw };
 }
 
 const END_TAG = /^<\/\s*([^\s<>]*)/u;
@@ -82,11 +83,6 @@ const NAMED = new Map<string, string>([
 ]);
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,6}\d{0,2}));/g;
-
-/** Decodes entities such as `&amp;` and `&#39;`. Unknown ones stay. */
-function decodeEntities(text: string): string {
-  return text.includes("&") ? text.replace(ENTITY, decode) : text;
-}
 
 /** The text with only those `&` as entities that would be taken for the beginning of one. */
 export function escapeEntities(text: string): string {

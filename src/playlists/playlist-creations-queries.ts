@@ -55,7 +55,7 @@ export async function makePlaylist(
   const isNew = newcomersSince(queryClient, Date.now());
   const begin = (playlist: Playlist) => {
     const creation = { playlist, madeAtMs: Date.now(), items };
-    keepCreation(creation);
+    write([...readStoredCreations(), creation]);
     if (items.length > 0) void fill(services, creation, false);
   };
   try {
@@ -99,7 +99,9 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
     pollRate: "change",
     isVisible: () => true,
     onSeen() {
-      markCreationVisible(playlist.id);
+      // The record is kept only for its unsent content.
+      const stored = readStoredCreations().find((each) => each.playlist.id === playlist.id);
+      if (stored?.items.length === 0) removeStoredCreation(playlist.id);
       const { [playlist.id]: _, ...rest } = made.getState();
       made.setState(rest, true);
     },
@@ -192,19 +194,8 @@ interface StoredCreation {
   items: readonly PlaylistItem[];
 }
 
-function keepCreation(creation: StoredCreation): void {
-  removeStoredCreation(creation.playlist.id);
-  write([...readStoredCreations(), creation]);
-}
-
 function removeStoredCreation(playlistId: string): void {
   write(readStoredCreations().filter(({ playlist }) => playlist.id !== playlistId));
-}
-
-/** Lookups find this playlist: keep the record only for its unsent content. */
-function markCreationVisible(playlistId: string): void {
-  const creation = readStoredCreations().find(({ playlist }) => playlist.id === playlistId);
-  if (creation?.items.length === 0) removeStoredCreation(playlistId);
 }
 
 function readStoredCreations(): StoredCreation[] {

@@ -168,22 +168,17 @@ export const MAX_TEXT_LENGTH = 10_000;
 /** More lines cover the picture. */
 const MAX_LINES = 2;
 
-const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/;
-const EACH_IDEOGRAPH = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
+const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
 /** Below this, each code unit is one character. */
 const BEYOND_LATIN = /[^\0-\u02FF]/;
 /** Combining characters: accents, vowel signs, skin tones, joined emoji. */
 const JOINED = /\p{M}|\u200D\P{M}|[\u{1F3FB}-\u{1F3FF}]/gu;
 
 export function limitsFor(text: string): { perSecond: number; lineLength: number } {
-  const script = isIdeographic(text) ? "ideographs" : "letters";
+  const count = text.match(IDEOGRAPHS)?.length ?? 0;
+  const isIdeographic = count > 0 && count * 2 >= text.replace(/\s/g, "").length;
+  const script = isIdeographic ? "ideographs" : "letters";
   return { perSecond: FASTEST[script], lineLength: MAX_LINE[script] };
-}
-
-function isIdeographic(text: string): boolean {
-  if (!IDEOGRAPHS.test(text)) return false;
-  const count = text.match(EACH_IDEOGRAPH)?.length ?? 0;
-  return count * 2 >= text.replace(/\s/g, "").length;
 }
 
 /** Approximates grapheme clusters, much faster than `Intl.Segmenter`. */

@@ -100,17 +100,15 @@ const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
  */
 function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
   if (!/-->|[<{]/.test(text)) return [];
+  const substitutes = new Map([
+    ["<", "&lt;"],
+    ["-->", format === "vtt" ? "--&gt;" : "→"],
+  ]);
   return [...text.matchAll(SIGNS[format])].map(({ 0: sign, index }) => ({
     at: from + index,
     end: from + index + sign.length,
-    put: substituteFor(sign, format),
+    put: substitutes.get(sign) ?? "",
   }));
-}
-
-function substituteFor(sign: string, format: CaptionFormat): string {
-  if (sign === "<") return "&lt;";
-  if (sign !== "-->") return "";
-  return format === "vtt" ? "--&gt;" : "→";
 }
 
 /** The tags that have begun and not ended, at a place of a text. */

@@ -246,7 +246,9 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
         end(true);
         continue;
       }
-      for (const part of partsOf(word)) {
+      // Between ideographs, a line may end anywhere.
+      const parts = IDEOGRAPH.test(word) ? (word.match(/./gu) ?? []) : [word];
+      for (const part of parts) {
         if (isAfterIdeograph && !CLOSING.test(part)) end(false);
         raw += part;
         isAfterIdeograph = IDEOGRAPH.test(part.at(-1) ?? "");
@@ -256,9 +258,4 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
   }
   end(false);
   return pieces;
-}
-
-/** Between ideographs, a line may end anywhere. */
-function partsOf(word: string): string[] {
-  return IDEOGRAPH.test(word) ? (word.match(/./gu) ?? []) : [word];
 }

@@ -32,7 +32,7 @@ export function EntryRow(props: EntryRowProps) {
   const { intake, entry, judgement, isClashing, lead, video, status, children } = props;
   const t = useTranslations("subtitleUpload");
   const locale = useLocale();
-  const { id, file, fixes, language, isOvertaken } = entry;
+  const { id, file, language, isOvertaken } = entry;
   const content = contentOf(entry);
   const isOpen = entry.sending === null || entry.sending.kind === "failed";
   return (
@@ -78,13 +78,7 @@ export function EntryRow(props: EntryRowProps) {
         {isOpen ? <SameLanguage {...props} /> : null}
         {content === null ? null : (
           <>
-            <EntryFindings
-              name={file.name}
-              findings={content.findings}
-              fixes={fixes}
-              isExpanded={video === undefined}
-              onFixes={isOpen ? (next) => intake.setFixes(id, next) : null}
-            />
+            <EntryFindings {...props} content={content} isOpen={isOpen} />
             <FirstCues name={file.name} content={content} />
           </>
         )}
@@ -278,33 +272,32 @@ function SameLanguage({
 const NO_VALUES = { limit: 0, value: 0, sample: "" };
 
 function EntryFindings({
-  name,
-  findings,
-  fixes,
-  isExpanded,
-  onFixes,
-}: {
-  name: string;
-  findings: readonly FindingGroup[];
-  fixes: readonly FindingKind[];
-  /** Warnings are shown at once, as errors are. */
-  isExpanded: boolean;
-  /** Null: they can't be changed any more. */
-  onFixes: ((fixes: readonly FindingKind[]) => void) | null;
+  intake,
+  entry: { id, file, fixes },
+  video,
+  content: { findings },
+  isOpen,
+}: EntryRowProps & {
+  content: CaptionFile;
+  /** The fixes can be changed. */
+  isOpen: boolean;
 }) {
+  const { name } = file;
+  const onFixes = (next: readonly FindingKind[]) => intake.setFixes(id, next);
   const t = useTranslations("subtitleUpload.findings");
   const labels = useTranslations("captionFindings");
   const format = useFormatter();
   const errorCount = countOf(findings, "error");
   const warningCount = countOf(findings, "warning");
-  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null);
   const nameOf = (kind: FindingKind) => (isFixable(kind) ? labels(`fix.${kind}`) : t("rewrite"));
-  const isShown = isOpen ?? (isExpanded || errorCount > 0);
+  // Of a file for one video, warnings are shown at once, as errors are.
+  const isShown = isUnfolded ?? (video === undefined || errorCount > 0);
   if (findings.length === 0 && fixes.length === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
       {findings.length === 0 ? null : (
-        <details open={isShown} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <details open={isShown} onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}>
           <summary className="min-h-6 w-fit cursor-pointer text-ink-soft">
             {errorCount === 0 ? null : (
               <span className="text-trouble">{t("errors", { count: errorCount })} </span>
@@ -335,7 +328,7 @@ function EntryFindings({
                     </StatusLabel>
                     <span className="block ps-4 text-ink-soft">{labels(`cause.${kind}`)}</span>
                   </span>
-                  {onFixes !== null && fix !== null && fixes.at(-1) !== kind ? (
+                  {isOpen && fix !== null && fixes.at(-1) !== kind ? (
                     <Button
                       icon={<Wrench aria-hidden="true" size={14} />}
                       aria-label={t("fixIn", { fix: nameOf(kind), name })}
@@ -355,7 +348,7 @@ function EntryFindings({
           {fixes.map((kind) => (
             <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
               <StatusLabel tone="ready">{t("done", { fix: nameOf(kind) })}</StatusLabel>
-              {onFixes === null ? null : (
+              {!isOpen ? null : (
                 <Button
                   variant="quiet"
                   icon={<Undo2 aria-hidden="true" size={14} />}

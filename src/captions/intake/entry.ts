@@ -2,7 +2,7 @@ import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import type { Problem } from "#shared/http/errors.ts";
@@ -152,20 +152,15 @@ export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(clashing.map(({ id }) => id));
 }
 
-/** Hints of a file's language: its name, its text, or where it was dropped. */
-export interface LanguageHints {
-  /** ISO 639-1; null: none. */
-  byName: string | null;
-  byText: string | null;
-  wanted: string | null;
-}
+const HINTS = ["byName", "byText", "wanted"] as const;
+
+/** Hints of a file's language, ISO 639-1: its name, its text, or where it was dropped; null: none. */
+export type LanguageHints = Readonly<Record<(typeof HINTS)[number], string | null>>;
 
 interface LanguageDoubt {
   says: readonly { by: keyof LanguageHints; language: string }[];
   others: readonly string[];
 }
-
-const HINTS: readonly (keyof LanguageHints)[] = ["byName", "byText", "wanted"];
 
 export function judgeLanguage(selected: string | null, hints: LanguageHints): LanguageDoubt | null {
   if (selected === null) return null;

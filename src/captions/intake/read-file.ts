@@ -75,6 +75,10 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
     ({ kind }) => kind !== "noHeader" || document.format === "vtt",
   );
   const isAsItWas = written === null && !isConverted;
+  const sample = document.cues
+    .slice(0, SAMPLE_CUES)
+    .map((cue) => shownText(cue.text, document.format))
+    .join("\n");
   return {
     kind: "read",
     read: {
@@ -90,7 +94,7 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
       })),
       findings: groupFindings(findings, new Set(rewritable(read))),
       // Without it there is the name, and the person.
-      language: await detectLanguage(firstTexts(document)).catch(() => null),
+      language: await detectLanguage(sample).catch(() => null),
     },
   };
 }
@@ -121,13 +125,6 @@ function groupFindings(
     .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
 }
 
-function firstTexts({ cues, format }: CaptionDocument): string {
-  return cues
-    .slice(0, SAMPLE_CUES)
-    .map(({ text }) => shownText(text, format))
-    .join("\n");
-}
-
 /** Below this, a guess is luck. */
 const MIN_LETTERS = 40;
 /** The detector reads no more. */
@@ -144,7 +141,13 @@ const AMBIGUOUS: ReadonlySet<string> = new Set(["ms"]);
  * @returns ISO 639-1 code; null if too short or ambiguous
  */
 export async function detectLanguage(text: string): Promise<string | null> {
-  const sample = sampleOf(text);
+  const lines = text.split("\n");
+  // From all over the text: a video may start with a song in another language.
+  const step = Math.max(1, Math.floor(text.length / SAMPLE_LENGTH));
+  const sample = lines
+    .filter((_, at) => at % step === 0)
+    .join("\n")
+    .slice(0, SAMPLE_LENGTH);
   const letters = sample.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
   if (letters < MIN_LETTERS) return null;
   const { eld } = await import("eld/extrasmall");
@@ -152,16 +155,6 @@ export async function detectLanguage(text: string): Promise<string | null> {
   if (!found.isReliable() || AMBIGUOUS.has(found.language)) return null;
   const [first = 0, second = 0] = Object.values(found.getScores()).toSorted((a, b) => b - a);
   return first - second < MIN_LEAD ? null : found.language;
-}
-
-/** Samples lines from all over the text: a video may start with a song in another language. */
-function sampleOf(text: string): string {
-  const lines = text.split("\n");
-  const step = Math.max(1, Math.floor(text.length / SAMPLE_LENGTH));
-  return lines
-    .filter((_, at) => at % step === 0)
-    .join("\n")
-    .slice(0, SAMPLE_LENGTH);
 }
 
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { CaptionFormat } from "#captions/document.ts";
 import { fetchTrackFile } from "#captions/read-track.ts";
 import { dropSubtitleJob, runSubtitleJob } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";

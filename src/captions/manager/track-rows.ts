@@ -1,6 +1,6 @@
 import { languageName } from "#captions/languages.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { CaptionDocument } from "#captions/document.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 

@@ -4,7 +4,7 @@ import type { Finding } from "#captions/format/findings.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { readTrack } from "#captions/read-track.ts";
 import { type SubtitleJob, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { draftKey, loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 

@@ -22,7 +22,9 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
   const t = useTranslations("workbench");
   const session = useWorkbench();
   return (command, isRange = false) => {
-    if (!BESIDE_TYPING.has(command) && !takeTyped()) {
+    const taking = new Event(TAKE_TYPED, { cancelable: true });
+    // It is cancelled where what was typed is no value.
+    if (!BESIDE_TYPING.has(command) && document.activeElement?.dispatchEvent(taking) === false) {
       session.say(t("time.bad"));
       return;
     }
@@ -45,12 +47,6 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       session.say(t("redone", { edit: t(`edits.${next.name}`) }));
     }
   };
-}
-
-/** @returns false where what was typed is no value */
-function takeTyped(): boolean {
-  const taking = new Event(TAKE_TYPED, { cancelable: true });
-  return document.activeElement?.dispatchEvent(taking) !== false;
 }
 
 /** In seconds. */

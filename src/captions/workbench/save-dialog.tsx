@@ -9,8 +9,7 @@ import {
   startSubtitle,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
-import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { safeFileName } from "#shared/format/file-names.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -18,7 +17,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { CheckField, SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
@@ -53,6 +52,7 @@ export function SaveDialog({
     refetchOnMount: "always",
   });
   const plan = planSave(tracks, source, language);
+  const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
   /** Looks again before sending; null: the tracks are no longer those shown. */
   const check = useMutation({
     async mutationFn() {
@@ -122,21 +122,46 @@ export function SaveDialog({
         {errors === 0 && findings.length > 0 ? (
           <p className="text-ink-soft">{t("warnings", { count: findings.length })}</p>
         ) : null}
-        <SelectField
+        <ChoiceField
           label={t("language")}
+          options={[
+            { value: "", text: t("choose") },
+            ...languages.map(({ code, name }) => ({
+              value: code,
+              text: t("languageOption", { name, code }),
+            })),
+          ]}
           value={language}
           aria-invalid={isRequested && language === ""}
-          onChange={({ target }) => setLanguage(target.value)}
+          onChange={setLanguage}
           hint={isRequested && language === "" ? t("noLanguage") : undefined}
-        >
-          <option value="">{t("choose")}</option>
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {t("languageOption", { name, code })}
-            </option>
-          ))}
-        </SelectField>
-        <SavePlanText plan={plan} source={source} alsoIds={alsoIds} onAlso={setAlsoIds} />
+        />
+        <p className="text-ink-soft">
+          {plan.replaced === null
+            ? t("becomesNew")
+            : t.rich("replaces", { name: nameOf(plan.replaced), text: isolated })}
+        </p>
+        {plan.isGone ? <p>{t.rich("gone", { name: nameOf(source), text: isolated })}</p> : null}
+        {plan.others.length > 0 ? (
+          <fieldset>
+            <legend>{t("others", { count: plan.others.length })}</legend>
+            {plan.others.map((track) => (
+              <CheckField
+                key={track.id}
+                isOn={alsoIds.includes(track.id)}
+                onChange={(isOn) =>
+                  setAlsoIds(
+                    isOn ? [...alsoIds, track.id] : alsoIds.filter((each) => each !== track.id),
+                  )
+                }
+              >
+                <span className="wrap-anywhere">
+                  {t.rich("also", { name: nameOf(track), text: isolated })}
+                </span>
+              </CheckField>
+            ))}
+          </fieldset>
+        ) : null}
         <p id={`${id}-state`} role="status" className="empty:hidden">
           {isSameFile
             ? t("sameFile")
@@ -149,49 +174,6 @@ export function SaveDialog({
         <InlineProblem problem={toProblem(check.error)} />
       </form>
     </Dialog>
-  );
-}
-
-function SavePlanText({
-  plan: { replaced, isGone, others },
-  source,
-  alsoIds,
-  onAlso,
-}: {
-  plan: SavePlan;
-  source: Subtitle | null;
-  alsoIds: readonly string[];
-  onAlso: (ids: readonly string[]) => void;
-}) {
-  const t = useTranslations("workbench.save");
-  const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
-  return (
-    <>
-      <p className="text-ink-soft">
-        {replaced === null
-          ? t("becomesNew")
-          : t.rich("replaces", { name: nameOf(replaced), text: isolated })}
-      </p>
-      {isGone ? <p>{t.rich("gone", { name: nameOf(source), text: isolated })}</p> : null}
-      {others.length > 0 ? (
-        <fieldset>
-          <legend>{t("others", { count: others.length })}</legend>
-          {others.map((track) => (
-            <CheckField
-              key={track.id}
-              isOn={alsoIds.includes(track.id)}
-              onChange={(isOn) =>
-                onAlso(isOn ? [...alsoIds, track.id] : alsoIds.filter((id) => id !== track.id))
-              }
-            >
-              <span className="wrap-anywhere">
-                {t.rich("also", { name: nameOf(track), text: isolated })}
-              </span>
-            </CheckField>
-          ))}
-        </fieldset>
-      ) : null}
-    </>
   );
 }
 

@@ -6,8 +6,7 @@ import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
 import { readTrack } from "#captions/read-track.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
-import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
@@ -37,7 +36,21 @@ export function WorkbenchBody({
   const t = useTranslations("workbench");
   const { open } = useWorkbench();
   const { document } = useHistory().present;
-  useKeys(frame);
+  const run = useRun();
+  // Page-wide, except in elements with keys of their own.
+  useDocumentKeys((event) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (isComposing(event)) return;
+    if (event.key === "Escape" && target.hasAttribute(CUE_TEXT)) {
+      target.closest<HTMLElement>(`[${CUE_KEY}]`)?.focus({ preventScroll: true });
+      return;
+    }
+    const command = keyCommandOf(event, placeOf(target, frame.current), isMac());
+    if (command === null) return;
+    event.preventDefault();
+    run(command, event.shiftKey);
+  });
   const [isFollowing, setIsFollowing] = useState(true);
   const [besideTrack, setBesideTrack] = useState<Subtitle | null>(null);
   const { api } = useApi();
@@ -212,23 +225,6 @@ function Toolbar({ findingCount }: { findingCount: number }) {
 
 /** Around the player, whose keys are its own. */
 export const PLAYER_FRAME = "data-workbench-player";
-
-function useKeys(frame: RefObject<HTMLElement | null>): void {
-  const run = useRun();
-  useDocumentKeys((event) => {
-    const { target } = event;
-    if (event.defaultPrevented || !(target instanceof Element)) return;
-    if (isComposing(event)) return;
-    if (event.key === "Escape" && target.hasAttribute(CUE_TEXT)) {
-      target.closest<HTMLElement>(`[${CUE_KEY}]`)?.focus({ preventScroll: true });
-      return;
-    }
-    const command = keyCommandOf(event, placeOf(target, frame.current), isMac());
-    if (command === null) return;
-    event.preventDefault();
-    run(command, event.shiftKey);
-  });
-}
 
 function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {
   const isOurs = frame?.contains(target) === true;

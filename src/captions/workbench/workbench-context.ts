@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use } from "react";
 import { useStore } from "zustand";
 import type { Cue } from "#captions/document.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 

@@ -15,7 +15,7 @@ import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
@@ -75,7 +75,12 @@ export function WorkbenchLayout({
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
   const saving = useSave(video, source, store, onClose);
-  const captions = useDraftCaptions(document, source?.language ?? null);
+  const language = source?.language ?? null;
+  const drawn = useDeferredValue(document);
+  const captions = useMemo<PageCaptions>(
+    () => ({ kind: "cues", label: t("draftLabel"), language, cues: drawnCues(drawn) }),
+    [drawn, language, t],
+  );
   useEffect(() => autosave.start(), [autosave]);
   const session = useMemo<Workbench>(
     () => ({
@@ -229,14 +234,5 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
         </p>
       ) : null}
     </details>
-  );
-}
-
-function useDraftCaptions(document: CaptionDocument, language: string | null): PageCaptions {
-  const label = useTranslations("workbench")("draftLabel");
-  const deferred = useDeferredValue(document);
-  return useMemo(
-    () => ({ kind: "cues", label, language, cues: drawnCues(deferred) }),
-    [deferred, label, language],
   );
 }

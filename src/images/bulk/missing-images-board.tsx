@@ -114,6 +114,14 @@ export function MissingImagesBoard({
   const isLacking = (video: Video) =>
     !noVideos.has(video.id) && lackingKinds(video, view.fill).length > 0;
   const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);
+  const { completeCount, unknownCount } = videos;
+  const notes = [
+    selected === null ? t("chosen.forgotten") : t("chosen.some", { count: selected.size }),
+  ];
+  if (completeCount > 0) notes.push(t("chosen.complete", { count: completeCount }));
+  if (library.isComplete && unknownCount > 0) {
+    notes.push(t("chosen.unknown", { count: unknownCount }));
+  }
   const lackingCount = ready.filter(isLacking).length + waiting.length;
   const upload = () =>
     queueImages(
@@ -142,12 +150,17 @@ export function MissingImagesBoard({
         </p>
       </div>
       {view.isSelectedOnly ? (
-        <SelectionNote
-          count={selected?.size ?? null}
-          completeCount={videos.completeCount}
-          unknownCount={library.isComplete ? videos.unknownCount : 0}
-          allTo={toHref({ ...view, isSelectedOnly: false })}
-        />
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+          <p role="status">{notes.join(" ")}</p>
+          {selected === null ? null : (
+            <Link
+              to={toHref({ ...view, isSelectedOnly: false })}
+              className="inline-block min-h-6 text-accent underline"
+            >
+              {t("chosen.all")}
+            </Link>
+          )}
+        </div>
       ) : null}
       <ReadingNote
         library={library}
@@ -233,34 +246,6 @@ function ReadingNote({
             : t("reading", { read, total })}
       </p>
       {problem === null ? null : <Button onClick={onRetry}>{t("goOn")}</Button>}
-    </div>
-  );
-}
-
-function SelectionNote({
-  count,
-  completeCount,
-  unknownCount,
-  allTo,
-}: {
-  /** Null: the selection is unknown. */
-  count: number | null;
-  completeCount: number;
-  unknownCount: number;
-  allTo: string;
-}) {
-  const t = useTranslations("pictureBoard.chosen");
-  const notes = count === null ? [t("forgotten")] : [t("some", { count })];
-  if (completeCount > 0) notes.push(t("complete", { count: completeCount }));
-  if (unknownCount > 0) notes.push(t("unknown", { count: unknownCount }));
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
-      <p role="status">{notes.join(" ")}</p>
-      {count === null ? null : (
-        <Link to={allTo} className="inline-block min-h-6 text-accent underline">
-          {t("all")}
-        </Link>
-      )}
     </div>
   );
 }

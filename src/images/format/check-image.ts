@@ -130,8 +130,11 @@ function noteImage(
   if (ending !== null && !ENDINGS[format].includes(ending)) {
     notes.push({ kind: "otherEnding", ending, format });
   }
-  const what = tail === null ? null : appendedFile(tail);
-  if (what !== null) notes.push({ kind: "appended", what });
+  const appended = tail === null ? "" : latin.decode(tail);
+  if (MARKUP.test(appended)) notes.push({ kind: "appended", what: "markup" });
+  else if (ZIP_PARTS.some((part) => appended.includes(part))) {
+    notes.push({ kind: "appended", what: "zip" });
+  }
   const sides = { width: header.width, height: header.height };
   // Four of the eight EXIF orientations swap the sides.
   const { width, height } = turnedSize(sides, header.orientation >= 5 ? 1 : 0);
@@ -178,18 +181,9 @@ function isPlain(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }
 
+/** Other programs read what is appended as a file of its own. Data of cameras (video, depth) is ignored. */
 const ZIP_PARTS = ["PK\x03\x04", "PK\x05\x06"];
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)[\s>/]/i;
-
-/**
- * Detects a file appended to an image so that other programs read it as something else. Data that cameras
- * append (video, depth) is ignored.
- */
-function appendedFile(tail: Uint8Array): "markup" | "zip" | null {
-  const text = latin.decode(tail);
-  if (MARKUP.test(text)) return "markup";
-  return ZIP_PARTS.some((part) => text.includes(part)) ? "zip" : null;
-}
 
 const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
   ["TIFF", "II*\0"],

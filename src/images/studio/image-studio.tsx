@@ -75,9 +75,7 @@ export function ImageStudio({
     if (signal.aborted) return;
     setIsTaking(false);
     // Errors are shown beside the size.
-    if (taken.kind === "drawn" && taken.blob.size <= limitBytes) {
-      onUse(taken.blob);
-    }
+    if (taken.kind === "drawn" && taken.blob.size <= limitBytes) onUse(taken.blob);
   };
   return (
     <div className="@container">

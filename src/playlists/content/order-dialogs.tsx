@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { entriesAlike, type PlaylistEntry } from "#playlists/entries.ts";
 import {
@@ -34,7 +34,7 @@ export function ReviewDialog({
   onSave: (() => void) | null;
 }) {
   const t = useTranslations("playlistDesk");
-  const diff = useMemo(() => diffOrders(document.base, plan.sent), [document.base, plan.sent]);
+  const diff = diffOrders(document.base, plan.sent);
   const leftOut = (text: string, entries: readonly PlaylistEntry[]) =>
     entries.length === 0 ? null : (
       <section className="rounded-md bg-sunken px-3 py-2">
@@ -141,17 +141,11 @@ export function MergeDialog({
   const { base, present } = document;
   const [theirPlaces, setTheirPlaces] = useState<ReadonlySet<string>>(new Set());
   const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
-  const merged = useMemo(
-    () => mergeOrders(base, present, theirs, { theirPlaces, stored }),
-    [base, present, theirs, theirPlaces, stored],
-  );
-  const changes = useMemo(
-    () => [
-      { name: "theirs" as const, diff: diffOrders(base, theirs) },
-      { name: "mine" as const, diff: diffOrders(base, present) },
-    ],
-    [base, present, theirs],
-  );
+  const merged = mergeOrders(base, present, theirs, { theirPlaces, stored });
+  const changes = [
+    { name: "theirs", diff: diffOrders(base, theirs) },
+    { name: "mine", diff: diffOrders(base, present) },
+  ] as const;
   const restCount = merged.entries.length - MAX_RESULT_LINES;
   return (
     <Dialog
@@ -299,12 +293,9 @@ function HistoryItem({
   const { base, present } = document;
   const t = useTranslations("playlistDesk.history");
   const format = useFormatter();
-  const { restored, diff } = useMemo(() => {
-    const here = new Set(present.map(({ key }) => key));
-    const known = [...present, ...base.filter(({ key }) => !here.has(key))];
-    const alike = entriesAlike(entries, known);
-    return { restored: alike, diff: diffOrders(present, alike) };
-  }, [entries, base, present]);
+  const here = new Set(present.map(({ key }) => key));
+  const restored = entriesAlike(entries, [...present, ...base.filter(({ key }) => !here.has(key))]);
+  const diff = diffOrders(present, restored);
   const time = format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" });
   const isSame = isEmptyDiff(diff);
   return (

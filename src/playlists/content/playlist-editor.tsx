@@ -36,7 +36,7 @@ export function PlaylistEditor({
 }) {
   const t = useTranslations("playlistDesk");
   const editing = usePlaylistEditing(playlist, phase);
-  const { session, state, document, facts, diff, saving, theirs, isReadOnly } = editing;
+  const { session, state, document, facts, diff, plan, saving, theirs, isReadOnly } = editing;
   const { present } = document;
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
@@ -60,11 +60,16 @@ export function PlaylistEditor({
     if (insertGap !== null) setInsertGap(gap + items.length);
   };
   const isKept = state.isStored;
+  // One in flight or queued continues without the page.
+  const isOnItsWay = [state.sent?.asked, saving.running].some(
+    (asked) => asked && isSameOrder(asked, plan.sent),
+  );
+  const isUnsent = plan.isWorthSending && !isOnItsWay;
   return (
     <>
       <DraftGuard
         // A deleted playlist has no editor to return to; only unstored changes would be lost.
-        isChanged={isUnsent(editing) && !(phase === "gone" && isKept)}
+        isChanged={isUnsent && !(phase === "gone" && isKept)}
         question={{
           title: t(isKept ? "leaving.title" : "leaving.titleNotKept"),
           advice: t(isKept ? "leaving.advice" : "leaving.adviceNotKept"),
@@ -132,14 +137,6 @@ export function PlaylistEditor({
       ) : null}
     </>
   );
-}
-
-/** Whether leaving the page would leave an order unsent. One in flight or queued continues without the page. */
-function isUnsent({ plan, state, saving }: PlaylistEditing): boolean {
-  const isOnItsWay = [state.sent?.asked, saving.running].some(
-    (asked) => asked && isSameOrder(asked, plan.sent),
-  );
-  return plan.isWorthSending && !isOnItsWay;
 }
 
 function EditorNotices({

@@ -63,16 +63,14 @@ function useStoredOrder(playlistId: string): readonly PlaylistItem[] | null | un
   const { document } = useSession(playlistId).state;
   const { data, isError } = useQuery({
     queryKey: ["kept-order", playlistId],
-    queryFn: () => readStoredOrder(playlistId),
+    queryFn: async () => {
+      const draft = await createDraftKeeper(playlistId).load();
+      if (draft !== null && draft !== "dropped") return draft.document.present;
+      const [newest] = await readSnapshots(playlistId);
+      return newest?.entries ?? null;
+    },
     gcTime: 0,
     retry: false,
   });
   return document?.present ?? (isError ? null : data);
-}
-
-async function readStoredOrder(playlistId: string): Promise<readonly PlaylistItem[] | null> {
-  const draft = await createDraftKeeper(playlistId).load();
-  if (draft !== null && draft !== "dropped") return draft.document.present;
-  const [newest] = await readSnapshots(playlistId);
-  return newest?.entries ?? null;
 }

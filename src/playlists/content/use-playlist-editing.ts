@@ -34,7 +34,25 @@ const NOTHING = openDocument([]);
 export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 
 export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
-  const { session, state } = useOrderSession(playlist);
+  const { id, items } = playlist;
+  const services = useApi();
+  const { session, state } = useSession(id);
+  useEffect(() => session.open(), [session]);
+  useEffect(() => {
+    if (items === null || isSuperseded(services.queryClient, id, items)) return;
+    session.noteService(items);
+  }, [session, services, id, items]);
+  const isUnknown = items === null && state.sent === null;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    // For as long as it takes.
+    return services.settle.expect<Playlist>({
+      ...playlistExpectation(services, id),
+      id: `content:${id}`,
+      pollRate: "encoding",
+      isVisible: (found) => found.items !== null,
+    });
+  }, [services, id, isUnknown]);
   const document = state.document ?? NOTHING;
   const { base, present } = document;
   const shown = useMemo(
@@ -77,32 +95,6 @@ export function useSession(playlistId: string) {
   });
   const { subscribe, getState } = session.store;
   return { session, state: useSyncExternalStore(subscribe, getState) };
-}
-
-function useOrderSession({ id, items }: Playlist) {
-  const services = useApi();
-  const { session, state } = useSession(id);
-  useEffect(() => session.open(), [session]);
-  useEffect(() => {
-    if (items === null || isSuperseded(services.queryClient, id, items)) return;
-    session.noteService(items);
-  }, [session, services, id, items]);
-  const isUnknown = items === null && state.sent === null;
-  useEffect(
-    () => (isUnknown ? lookUntilKnown(services, id) : undefined),
-    [services, id, isUnknown],
-  );
-  return { session, state };
-}
-
-/** Polls for as long as it takes. @returns stops it */
-function lookUntilKnown(services: ApiServices, playlistId: string): () => void {
-  return services.settle.expect({
-    ...playlistExpectation(services, playlistId),
-    id: `content:${playlistId}`,
-    pollRate: "encoding",
-    isVisible: ({ items }) => items !== null,
-  });
 }
 
 function useOrderSaving(

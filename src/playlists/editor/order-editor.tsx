@@ -1,7 +1,7 @@
 import { ListVideo, Plus, X } from "lucide-react";
-import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
+import type { PlaylistEntry } from "#playlists/entries.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -9,16 +9,15 @@ import { WIDE_COLUMNS } from "./order-row.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { SelectionTools, SortMenu } from "./order-tools.tsx";
 import { type RunningTime, runningTimes } from "./sort-orders.ts";
-import { type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
+import { type OrderControl, type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
 
 export function OrderEditor(props: OrderEditorProps) {
   const { entries, facts, isReadOnly, insertGap, onInsertGapChange } = props;
   const t = useTranslations("playlistOrder");
   const frame = useRef<HTMLDivElement>(null);
   const control = useOrderControl(frame, props);
-  const { selected, dragged, line, badge, list } = control;
-  const { factsOf, count, isNarrow, rowPx } = list;
-  const draggedEntry = entries.find(({ key }) => key === dragged?.key);
+  const { dragged, line, list } = control;
+  const { count, isNarrow, rowPx } = list;
   const section = useRef<HTMLElement>(null);
   const hadEntries = useRef(count > 0);
   useLayoutEffect(() => {
@@ -43,12 +42,7 @@ export function OrderEditor(props: OrderEditorProps) {
         </EmptyState>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <OrderFigures
-            count={count}
-            total={list.times.at(-1)}
-            selected={entries.filter(({ key }) => selected.has(key))}
-            factsOf={factsOf}
-          />
+          <OrderFigures entries={entries} control={control} />
           <div className="flex flex-wrap items-center gap-x-2">
             <SelectionTools control={control} />
             {isReadOnly ? null : (
@@ -94,11 +88,7 @@ export function OrderEditor(props: OrderEditorProps) {
           </InsertArea>
         </div>
       </div>
-      <DragBadge
-        badge={badge}
-        count={dragged?.keys.size ?? 0}
-        title={draggedEntry === undefined ? "" : factsOf(draggedEntry).title}
-      />
+      <DragBadge entries={entries} control={control} />
     </section>
   );
 }
@@ -124,16 +114,15 @@ function OrderHead() {
 const NO_TIME: RunningTime = { seconds: 0, isAtLeast: false };
 
 function OrderFigures({
-  count,
-  total = NO_TIME,
-  selected,
-  factsOf,
+  entries,
+  control: { list, selected: keys },
 }: {
-  count: number;
-  total: RunningTime | undefined;
-  selected: readonly PlaylistEntry[];
-  factsOf: (entry: PlaylistEntry) => EntryFacts;
+  entries: readonly PlaylistEntry[];
+  control: OrderControl;
 }) {
+  const { count, times, factsOf } = list;
+  const total = times.at(-1) ?? NO_TIME;
+  const selected = entries.filter(({ key }) => keys.has(key));
   const t = useTranslations("playlistOrder");
   const locale = useLocale();
   const duration = formatDuration(total.seconds, locale);
@@ -158,15 +147,15 @@ function OrderFigures({
 }
 
 function DragBadge({
-  badge,
-  count,
-  title,
+  entries,
+  control: { badge, dragged, list },
 }: {
-  badge: RefObject<HTMLDivElement | null>;
-  count: number;
-  title: string;
+  entries: readonly PlaylistEntry[];
+  control: OrderControl;
 }) {
   const t = useTranslations("playlistOrder");
+  const entry = entries.find(({ key }) => key === dragged?.key);
+  const count = dragged?.keys.size ?? 0;
   return (
     <div
       ref={badge}
@@ -184,7 +173,7 @@ function DragBadge({
             </span>
           </>
         ) : null}
-        <bdi className="truncate">{title}</bdi>
+        <bdi className="truncate">{entry === undefined ? "" : list.factsOf(entry).title}</bdi>
       </div>
     </div>
   );

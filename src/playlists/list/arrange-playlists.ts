@@ -24,16 +24,13 @@ export function arrangePlaylists(
     const orLast = (each: SummedPlaylist) => valueOf(each) ?? -1;
     return (a: SummedPlaylist, b: SummedPlaylist) => orLast(b) - orLast(a) || byTitle(a, b);
   };
-  switch (sort) {
-    case "newest":
-      return found.toSorted(byMost(({ playlist }) => playlist.createdAtMs));
-    case "title":
-      return found.toSorted(byTitle);
-    case "longest":
-      return found.toSorted(byMost(({ totals }) => totals.seconds));
-    case "largest":
-      return found.toSorted(byMost(({ totals }) => totals.itemCount));
-  }
+  const comparisons = {
+    newest: byMost(({ playlist }) => playlist.createdAtMs),
+    title: byTitle,
+    longest: byMost(({ totals }) => totals.seconds),
+    largest: byMost(({ totals }) => totals.itemCount),
+  };
+  return found.toSorted(comparisons[sort]);
 }
 
 type PlaylistTotals = ReturnType<typeof totalsOf>;

@@ -21,6 +21,14 @@ import { isComposing } from "#shared/ui/is-composing.ts";
 import { MAX_TEXT } from "#shared/ui/record-texts.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 
+interface CreationProps {
+  kind: "create" | "duplicate";
+  title: string;
+  usual: PlaylistFields;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
 export function CreationDialog({
   kind,
   title,
@@ -29,15 +37,10 @@ export function CreationDialog({
   items,
   onClose,
   children,
-}: {
-  kind: "create" | "duplicate";
-  title: string;
-  usual: PlaylistFields;
+}: CreationProps & {
   /** It can't be made now; why, the children say. */
   isUnavailable?: boolean;
   items?: readonly PlaylistItem[];
-  onClose: () => void;
-  children?: ReactNode;
 }) {
   const t = useTranslations(`playlist.${kind}`);
   const fieldLabels = useTranslations("playlist.fields");
@@ -196,26 +199,18 @@ export function checkFields(typed: PlaylistFields) {
 }
 
 export function CopyDialog({
-  kind,
-  title,
-  usual,
   items,
   listed,
   notYet = null,
   describe,
-  onClose,
   children,
-}: {
-  kind: "create" | "duplicate";
-  title: string;
-  usual: PlaylistFields;
+  ...creation
+}: CreationProps & {
   items: readonly PlaylistItem[];
   listed: readonly ListedItem[] | null;
   /** Why it can't be made now; null: it can. */
   notYet?: ReactNode;
   describe: (count: number) => string;
-  onClose: () => void;
-  children?: ReactNode;
 }) {
   const t = useTranslations("playlist.duplicate");
   const facts = useEntryFacts(items, listed);
@@ -224,14 +219,7 @@ export function CopyDialog({
   const isChecking = facts.isReading || sent.some((item) => facts.of(item).phase === "checking");
   const titlesOf = (left: readonly PlaylistItem[]) => left.map((item) => facts.of(item).title);
   return (
-    <CreationDialog
-      kind={kind}
-      title={title}
-      usual={usual}
-      isUnavailable={notYet !== null || isChecking}
-      items={sent}
-      onClose={onClose}
-    >
+    <CreationDialog {...creation} isUnavailable={notYet !== null || isChecking} items={sent}>
       <div role="status" className="mt-3 grid gap-2 rounded-md bg-sunken p-3 text-sm">
         {notYet ??
           (isChecking ? (
