@@ -1,4 +1,9 @@
-import { type Range, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from "@tanstack/react-virtual";
 import { Check, Hourglass, Plus, X } from "lucide-react";
 import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -374,7 +379,8 @@ interface BoardProps {
 function useFocusedRow() {
   const focusedIndex = useRef(-1);
   return {
-    rangeExtractor: (range: Range) => withPinned(range, focusedIndex.current),
+    rangeExtractor: (range: Range) =>
+      withPinned(defaultRangeExtractor(range), range.count, focusedIndex.current),
     containerProps: {
       onFocus({ target }: FocusEvent) {
         const row = target.closest("[data-index]");

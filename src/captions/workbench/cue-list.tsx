@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   useCallback,
   useEffect,
@@ -60,7 +60,7 @@ export function CueList({
     // Rows that are measured can change the size of the frame, which is measured as well.
     useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 0, height: 600 },
-    rangeExtractor: (range) => withPinned(range, active),
+    rangeExtractor: (range) => withPinned(defaultRangeExtractor(range), range.count, active),
   });
 
   const { activeKey } = selection;

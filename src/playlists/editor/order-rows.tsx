@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
@@ -29,7 +29,8 @@ export function OrderRows({
     // The rows of a wish are drawn while React is at work already.
     useFlushSync: false,
     initialRect: { width: 0, height: 600 },
-    rangeExtractor: (range) => withPinned(range, active.isPinned ? active.place : -1),
+    rangeExtractor: (range) =>
+      withPinned(defaultRangeExtractor(range), range.count, active.isPinned ? active.place : -1),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
 

@@ -1,11 +1,9 @@
-import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
-
 /**
  * The rows that a virtualizer renders, and one that is never taken away: it has the keyboard.
+ * @param rows in view, by index
  * @param pinned index; -1: none
  */
-export function withPinned(range: Range, pinned: number): number[] {
-  const rows = defaultRangeExtractor(range);
-  if (pinned < 0 || pinned >= range.count || rows.includes(pinned)) return rows;
+export function withPinned(rows: number[], count: number, pinned: number): number[] {
+  if (pinned < 0 || pinned >= count || rows.includes(pinned)) return rows;
   return [...rows, pinned].toSorted((a, b) => a - b);
 }
