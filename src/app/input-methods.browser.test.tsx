@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FolderPicker } from "#folders/folder-picker.tsx";
 import { NewFolderForm } from "#folders/new-folder-form.tsx";
-import { PositionField } from "#playlists/editor/position-field.tsx";
+import { PositionField } from "#playlists/editor/order-tools.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
 import { UploadTitleField } from "#uploads/upload-form.tsx";

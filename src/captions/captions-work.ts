@@ -5,7 +5,6 @@ import workerUrl from "./captions-worker.ts?worker&url";
 
 type Answer<K> = Extract<CaptionsAnswer, { kind: K }>;
 
-/** Runs while there is something to do. */
 let worker: Worker | null = null;
 /** Requests without an answer; the worker answers in their order. */
 const open: { resolve: (answer: CaptionsAnswer) => void; reject: (error: Error) => void }[] = [];

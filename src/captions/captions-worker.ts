@@ -1,6 +1,5 @@
 import { readCaptionBytes } from "#captions/format/read-captions.ts";
-import { convertFile } from "#captions/intake/convert-file.ts";
-import { readFile } from "#captions/intake/read-file.ts";
+import { convertFile, readFile } from "#captions/intake/read-file.ts";
 import type { CaptionFormat } from "./document.ts";
 import type { FileReading } from "./intake/read-file.ts";
 

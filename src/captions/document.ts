@@ -1,4 +1,3 @@
-/** One caption: what is on screen, and when. */
 export interface Cue {
   /** Names it as long as the document is edited, and is in no file. No two cues of a document share one. */
   key: number;

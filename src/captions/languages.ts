@@ -37,30 +37,23 @@ function nameIn(code: string, locale: string): string | null {
   }
 }
 
-/** Returns a language's name in the user's language; the code if unknown. */
 export function languageName(code: string, locale: string): string {
   return nameIn(code, locale) ?? code;
 }
-
-const choices = new Map<string, readonly { code: string; name: string }[]>();
 
 /**
  * Languages to choose from, by their names in a locale. Those without a name there are left out, and of two by
  * the same name (Akan is `ak` and `tw`) the second.
  */
 export function languageChoices(locale: string): readonly { code: string; name: string }[] {
-  const known = choices.get(locale);
-  if (known !== undefined) return known;
   const codes = new Map<string, string>();
   for (const code of LANGUAGE_CODES) {
     const name = nameIn(code, locale);
     if (name !== null && !codes.has(name)) codes.set(name, code);
   }
-  const found = [...codes]
+  return [...codes]
     .map(([name, code]) => ({ code, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
-  choices.set(locale, found);
-  return found;
 }
 
 const codesByName = new Map<string, ReadonlyMap<string, string>>();
@@ -121,9 +114,7 @@ export function normaliseLanguage(text: string, locales: readonly string[]): str
 const FLAG =
   /(?:[._\s-]+[([]?(?:forced|sdh|cc|full|default|subs?|subtitles?|captions?|\d)[)\]]?|\s*\(\d{1,2}\))$/i;
 
-/**
- * Codes that are also words: accepted only at the end of a name, after a dot, an underscore or in brackets.
- */
+/** Codes that are also words: accepted only at the end of a name, after a dot, an underscore or in brackets. */
 const WORDS = new Set(
   [
     "ab ae af am an as at av ay be bel bi br bur cat ch co cos cr da dan de div do ee el ell eo",
@@ -172,15 +163,12 @@ function isWord(text: string): boolean {
 function tagAtEnd(stem: string): string | null {
   const found = /(?:^|[._\s-])([a-z]{2,3})[-_](\p{Lu}{2}|\p{Lu}\p{Ll}{3}|\d{3})$/u.exec(stem);
   const [, language = "", part = ""] = found ?? [];
-  if (found === null || !isSubtag(part)) return null;
-  return `${language}-${part}`;
-}
-
-function isSubtag(part: string): boolean {
   const type = part.length === 4 ? "script" : "region";
   try {
-    return new Intl.DisplayNames("en", { type, fallback: "none" }).of(part) !== undefined;
+    const name = new Intl.DisplayNames("en", { type, fallback: "none" }).of(part);
+    return name === undefined ? null : `${language}-${part}`;
   } catch {
-    return false;
+    // It is no subtag.
+    return null;
   }
 }

@@ -3,12 +3,10 @@ import type { CaptionCue } from "#player/player-handle.ts";
 
 /** A piece of a cue's text. The `raw` of all pieces put together is the text again. */
 export type MarkupToken =
-  /** Visible text, entities decoded. */
   | { kind: "text"; raw: string; text: string }
   /** `<c.red.loud words>`, or an unknown tag. Names are lower-cased in SubRip. */
   | { kind: "start"; raw: string; tag: string; classes: readonly string[]; annotation: string }
   | { kind: "end"; raw: string; tag: string }
-  /** WebVTT timestamp within a cue. */
   | { kind: "time"; raw: string }
   /** SubRip: `{\an8}`, without its braces; converted to WebVTT, which hides unknown tags, `<\an8>`. */
   | { kind: "code"; raw: string; code: string };
@@ -41,8 +39,9 @@ export function readMarkup(text: string, format: CaptionFormat): MarkupToken[] {
   return tokens;
 }
 
+/** Unknown entities stay. */
 function toText(raw: string): MarkupToken {
-  return { kind: "text", raw, text: decodeEntities(raw) };
+  return { kind: "text", raw, text: raw.includes("&") ? raw.replace(ENTITY, decode) : raw };
 }
 
 const END_TAG = /^<\/\s*([^\s<>]*)/u;
@@ -66,7 +65,7 @@ function toMark(raw: string, format: CaptionFormat): MarkupToken {
   };
 }
 
-/** Characters U+00A0 to U+00FF, in order. */
+/** Names of characters U+00A0 to U+00FF, in order. */
 const LATIN =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro " +
   "para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil " +
@@ -74,36 +73,16 @@ const LATIN =
   "Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml " +
   "igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute " +
   "thorn yuml";
+const OTHERS =
+  "amp lt gt quot apos lrm rlm ndash mdash lsquo rsquo ldquo rdquo hellip bull euro trade oelig OElig";
+const OTHER_CHARACTERS = "&<>\"'\u200E\u200F–—‘’“”…•€™œŒ";
 
 const NAMED = new Map<string, string>([
   ...LATIN.split(" ").map((name, at): [string, string] => [name, String.fromCodePoint(0xa0 + at)]),
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
-  ["lrm", "\u200E"],
-  ["rlm", "\u200F"],
-  ["ndash", "–"],
-  ["mdash", "—"],
-  ["lsquo", "‘"],
-  ["rsquo", "’"],
-  ["ldquo", "“"],
-  ["rdquo", "”"],
-  ["hellip", "…"],
-  ["bull", "•"],
-  ["euro", "€"],
-  ["trade", "™"],
-  ["oelig", "œ"],
-  ["OElig", "Œ"],
+  ...OTHERS.split(" ").map((name, at): [string, string] => [name, OTHER_CHARACTERS.charAt(at)]),
 ]);
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,6}\d{0,2}));/g;
-
-/** Decodes entities such as `&amp;` and `&#39;`. Unknown ones stay. */
-function decodeEntities(text: string): string {
-  return text.includes("&") ? text.replace(ENTITY, decode) : text;
-}
 
 /** The text with only those `&` as entities that would be taken for the beginning of one. */
 export function escapeEntities(text: string): string {
@@ -113,23 +92,16 @@ export function escapeEntities(text: string): string {
   );
 }
 
+/** What is no character, or one that no text has, stays. */
 function decode(raw: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return NAMED.get(name) ?? raw;
-  return (
-    characterOf(decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal)) ?? raw
-  );
-}
-
-/** Null for what is no character, or one that no text has. */
-function characterOf(code: number): string | null {
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
   const isText = (code >= 0x20 && code < 0x7f) || (code > 0x9f && code <= 0x10ffff);
-  return isText && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : null;
+  return isText && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : raw;
 }
 
-/** Returns the visible text of a cue: without tags, entities decoded. */
 export function plainText(text: string, format: CaptionFormat): string {
-  if (!/[<&{]/.test(text)) return text;
-  return readOut(readMarkup(text, format));
+  return /[<&{]/.test(text) ? readOut(readMarkup(text, format)) : text;
 }
 
 /** Longer text does not fit the picture, and its layout takes seconds. */
@@ -140,7 +112,6 @@ export function shownText(text: string, format: CaptionFormat): string {
   return plainText(cutText(text), format);
 }
 
-/** Returns the cues that a player draws, as plain text. */
 export function drawnCues({ cues, format }: CaptionDocument): CaptionCue[] {
   return cues.flatMap(({ startMs, endMs, text }) => {
     const shown = shownText(text, format).trim();

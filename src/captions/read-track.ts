@@ -10,10 +10,7 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Captions of a usual length are below it, and read before a worker would have started. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
 
-/**
- * Fetches the file of a listed track.
- * @throws ApiError, or the signal's reason
- */
+/** Fetches the file of a listed track. @throws ApiError, or the signal's reason */
 export async function fetchTrackFile(
   api: ApiClient,
   url: string | null,

@@ -1,22 +1,31 @@
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
-import type { SendingReason } from "#shared/http/retry-until-answered.ts";
+import { failFastWhenSignedOut } from "#shared/http/client.ts";
+import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
+import {
+  retryUntilAnswered,
+  type SendingReason,
+  sendingReasonOf,
+} from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-import { removeSubtitles } from "./remove-subtitles.ts";
-import { initSubtitle, listSubtitles, type Subtitle, subtitleIdOf } from "./subtitles.ts";
-import { trackLookup } from "./subtitles-queries.ts";
+import {
+  deleteSubtitles,
+  initSubtitle,
+  listSubtitles,
+  type Subtitle,
+  subtitleIdOf,
+  trackLookup,
+} from "./subtitles-queries.ts";
 
 interface SubtitleFile {
   /** ISO 639-1, two small letters. */
   language: string;
   /** Ends in `.srt` or `.vtt`. */
   fileName: string;
-  /** UTF-8. */
   file: Blob;
   /** Called when the track is listed, again if those that it replaces are removed on a second try. */
   onListed?: () => void;
@@ -38,26 +47,21 @@ export interface SubtitleJob {
    * same. `done`: of a removal whose `goneIds` are worth a word; other jobs end by being taken off the list.
    */
   step: "saving" | "saved" | "removing" | "unknown" | "failed" | "done";
-  /** The upload was shown by the list. */
   isListed: boolean;
   /** Of the removed tracks, those that a colleague had removed. */
   goneIds: readonly string[];
   /** Share of the file sent, 0 to 1. */
   sentShare: number;
-  /** Why sending is paused; null while it continues. */
   waitsFor: SendingReason | null;
   /** Id of the new track, from the signed form; null before. Storage may not have the file yet. */
   givenId: string | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
-  /** Reason for the end; null while it continues or waits. */
   problem: Problem | null;
 }
 
-/** The track jobs of a page, for all videos. */
 export const subtitleJobsOf = perPage(() => createJobs<SubtitleJob>(isCutOff));
 
-/** Returns whether leaving the page interrupts the job. */
 function isCutOff({ step, upload, removes }: SubtitleJob): boolean {
   const isFollowedByRemoval = upload !== null && removes.length > 0;
   return step === "saving" || step === "removing" || (step === "saved" && isFollowedByRemoval);
@@ -208,4 +212,95 @@ function refreshVideo({ queryClient }: ApiServices, videoId: string): void {
     queryKey: videoQueries.detailKey(videoId),
     refetchType: "all",
   });
+}
+
+/** Time during which the list may show a track that a colleague removed and the service rejects. */
+const DOUBT_MS = 30_000;
+
+/**
+ * Removes tracks of a video and waits until they are no longer listed. The service removes all or none, with
+ * 400 if one is gone (contract 4.7): then the list tells which, and the others are removed. A rejected track
+ * that stays listed is not gone.
+ * @param onAccepted called with those that a colleague had removed, after the others are
+ * @throws ApiError if the service rejects a listed track; kind `timeout` if they stay listed for three
+ * minutes
+ */
+async function removeSubtitles(
+  services: ApiServices,
+  videoId: string,
+  subtitleIds: readonly string[],
+  {
+    signal,
+    onAccepted,
+  }: { signal: AbortSignal; onAccepted?: (goneIds: readonly string[]) => void },
+): Promise<void> {
+  const { api, settle } = services;
+  let isAnswerLost = false;
+  /** @returns why the service rejects them, if one is gone; null: they are removed */
+  const remove = async (ids: readonly string[]): Promise<ApiError | null> => {
+    const call = () =>
+      deleteSubtitles(api, videoId, ids, signal).catch((error: unknown) => {
+        isAnswerLost ||= isOutcomeUnknown(error);
+        throw error;
+      });
+    try {
+      // To remove twice does no harm: the second time says that they are gone.
+      await retryUntilAnswered(call, signal, undefined, sendingReasonOf);
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) return error;
+      throw error;
+    }
+  };
+  const goneIds: string[] = [];
+  const doubtful = new Map<string, ApiError>();
+  let left = subtitleIds;
+  while (left.length > 0 && (await remove(left)) !== null) {
+    const listed = await retryUntilAnswered(
+      () => listSubtitles(failFastWhenSignedOut(api), videoId, signal),
+      signal,
+      undefined,
+      sendingReasonOf,
+    );
+    const there = left.filter((each) => listed.some(({ id }) => id === each));
+    goneIds.push(...left.filter((each) => !there.includes(each)));
+    if (there.length === left.length) {
+      // A list may show for a while what is gone: only one at a time tells which.
+      for (const id of left) {
+        const rejection = await remove([id]);
+        if (rejection !== null) doubtful.set(id, rejection);
+      }
+      break;
+    }
+    left = there;
+  }
+  // After an answer that was lost it was this page that removed them.
+  const notify = () => onAccepted?.(isAnswerLost ? [] : goneIds);
+  if (isAnswerLost || doubtful.size < subtitleIds.length) notify();
+  if (!isAnswerLost && doubtful.size > 0) {
+    const doubt = new AbortController();
+    const timer = setTimeout(() => doubt.abort(), DOUBT_MS);
+    try {
+      await untilGone([...doubtful.keys()], AbortSignal.any([signal, doubt.signal]));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw [...doubtful.values()][0] ?? error;
+    } finally {
+      clearTimeout(timer);
+    }
+    goneIds.push(...doubtful.keys());
+    notify();
+  }
+  await untilGone(subtitleIds, signal);
+
+  function untilGone(ids: readonly string[], until: AbortSignal) {
+    return waitUntilVisible(
+      settle,
+      {
+        ...trackLookup(services, videoId),
+        isVisible: (tracks) => !tracks.some(({ id }) => ids.includes(id)),
+      },
+      until,
+    );
+  }
 }

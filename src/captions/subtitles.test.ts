@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { listSubtitles } from "./subtitles.ts";
+import { listSubtitles } from "./subtitles-queries.ts";
 
 const config = parseRuntimeConfig({ mediaHosts: ["cdn.example"] });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImageNote, RefusedImage } from "#images/format/check-image.ts";
-import { useNoteLabels, useRefusalLabels } from "#images/manager/image-source.tsx";
+import { useNoteLabels, useRefusalLabels } from "#images/manager/images-manager.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 
 function Refusal({ refused }: { refused: RefusedImage }) {

@@ -29,7 +29,6 @@ const STATES = {
 type ImageStep = keyof typeof STATES;
 type SentStep = Exclude<ImageStep, "waiting" | "looking" | "hasOne" | "noVideo" | "gone">;
 
-/** Upload of an image, started on this page. */
 export interface ImageJob extends ImageSlot {
   id: string;
   /** Null: the page was reloaded since it was sent, and it has not been served yet. */
@@ -44,7 +43,6 @@ export interface ImageJob extends ImageSlot {
   isOvertaking: boolean;
   /** Share of the file sent, 0 to 1. */
   sentShare: number;
-  /** Why sending is paused; null while it continues. */
   waitsFor: SendingReason | null;
   /** Status before the upload; null until looked up. */
   before: ImageStatus | null;
@@ -62,22 +60,18 @@ export function stateOf({ step }: ImageJob): (typeof STATES)[ImageStep] {
   return STATES[step];
 }
 
-/** Returns whether sending an image has begun. */
 export function isSent(job: ImageJob): job is SentImage {
   return job.step !== "looking" && !["waiting", "skipped"].includes(stateOf(job));
 }
 
-/** Returns whether an image is still in progress. */
 export function isOnItsWay(job: ImageJob): boolean {
   return ["waiting", "saving", "saved"].includes(stateOf(job));
 }
 
-/** Returns whether an image can be retried. */
 export function hasIssue(job: ImageJob): boolean {
   return ["failed", "unknown"].includes(stateOf(job));
 }
 
-/** Counts queued images: done, with issues, total. */
 export function countImages(images: readonly ImageJob[]) {
   const leftOut = images.filter(({ step }) => step === "hasOne" || step === "noVideo");
   return {

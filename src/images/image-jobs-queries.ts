@@ -22,7 +22,6 @@ const CHECK_MS = 60_000;
 /** Earlier images kept in memory per slot. */
 const MAX_STORED = 8;
 
-/** Queued images on their way to storage at one time. */
 const MAX_SENDING = 3;
 /** Including those being polled. */
 const MAX_BEGUN = 12;
@@ -81,7 +80,6 @@ export const imageJobQueries = {
     }),
 };
 
-/** Returns the current jobs. */
 export function imageJobs(services: ApiServices): readonly ImageJob[] {
   return imageJobsOf(services).store.getState();
 }
@@ -168,12 +166,10 @@ function mayArrive({ step }: ImageJob): boolean {
   return step === "sending" || step === "settling" || step === "unconfirmed";
 }
 
-/** Returns the queued images, in the order in which they were queued. */
 export function queuedImages(services: ApiServices): readonly ImageJob[] {
   return imageJobs(services).filter(({ isQueued }) => isQueued);
 }
 
-/** Takes queued images off the queue that need no further attention. */
 export function tidyQueuedImages(services: ApiServices): void {
   for (const job of queuedImages(services)) {
     if (!isOnItsWay(job) && !hasIssue(job)) releaseImage(services, job);
@@ -322,7 +318,6 @@ function change(services: ApiServices, jobId: string, to: Partial<ImageJob>): vo
   imageJobsOf(services).update(jobId, (job) => ({ ...job, ...to }));
 }
 
-/** Returns whether a job belongs to a slot. */
 export function isOf(job: ImageJob, { owner, kind }: ImageSlot): boolean {
   return job.owner.type === owner.type && job.owner.id === owner.id && job.kind === kind;
 }

@@ -11,7 +11,6 @@ export interface ImageOwner {
   id: string;
 }
 
-/** Where an image goes. */
 export interface ImageSlot {
   owner: ImageOwner;
   kind: ImageKind;

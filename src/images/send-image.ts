@@ -11,10 +11,7 @@ export interface ImageStatus {
   served: { print: string /** Null: read before a reload. */; file: Blob | null } | null;
 }
 
-/**
- * Looks up the current image.
- * @throws ApiError, or the signal's reason
- */
+/** Looks up the current image. @throws ApiError, or the signal's reason */
 export async function inspectImage(
   services: ApiServices,
   { owner, kind }: ImageSlot,
@@ -31,7 +28,6 @@ export async function inspectImage(
  */
 type ImageOutcome = "seen" | "altered" | "untold";
 
-/** Identifies a stored image; see `ImageJob`. */
 interface Sent {
   print: string;
   before: ImageStatus;
@@ -96,7 +92,6 @@ function judge(
   return isOther ? "altered" : null;
 }
 
-/** Updates the cache with the result. */
 async function lookUp(
   services: ApiServices,
   { type, id }: ImageOwner,
@@ -115,10 +110,7 @@ async function lookUp(
   return { splashscreen: channel.splashScreenUrl, thumbnail: channel.thumbnailUrl };
 }
 
-/**
- * Returns a digest that identifies an image's bytes.
- * @throws the error of reading them
- */
+/** Returns a digest that identifies an image's bytes. @throws the error of reading them */
 export async function printOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Hashing is only for pages that came over a secure connection.

@@ -10,9 +10,8 @@ const VERSION = 1;
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Record of a job for after a reload; contains neither bytes nor signed data. */
-export type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "givenAtMs"> & {
+type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "givenAtMs"> & {
   print: string;
-  /** Storage confirmed it. */
   isStored: boolean;
   before: { url: string | null; print: string | null };
 };
@@ -29,7 +28,6 @@ export function keepImages(jobs: readonly ImageJob[]): void {
   }
 }
 
-/** Reads the records of this tab. */
 export function readStoredImages(): StoredImage[] {
   try {
     return parseStoredImages(sessionStorage.getItem(storageKey()), Date.now());

@@ -10,15 +10,11 @@ export interface PlaylistEntry extends PlaylistItem {
   key: string;
 }
 
-/** Adds unique keys to the items of a list. Deterministic. */
 export function entriesOf(items: readonly PlaylistItem[]): PlaylistEntry[] {
   return withNewEntries([], items, 0);
 }
 
-/**
- * A list with items put in.
- * @param gap before which place, from 0; the list's length is behind the last
- */
+/** A list with items put in. @param gap before which place, from 0; the list's length is behind the last */
 export function withNewEntries(
   entries: readonly PlaylistEntry[],
   items: readonly PlaylistItem[],
@@ -102,7 +98,6 @@ const FATES = {
   gone: "dropped",
 } as const satisfies Record<EntryStatus, string>;
 
-/** Groups items by what saving does with them. */
 export function byFate<T extends PlaylistItem>(
   items: readonly T[],
   factsOf: (item: T) => Pick<EntryFacts, "phase">,

@@ -25,7 +25,6 @@ import {
 /** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
 
-/** The last order that a page sent to each playlist. */
 export const orderJobsOf = perPage(() =>
   createJobs<OrderJob>(({ phase: { kind } }) => kind === "saving"),
 );
@@ -36,7 +35,7 @@ interface OrderJob {
   phase: OrderStatus;
 }
 
-export type OrderStatus =
+type OrderStatus =
   /**
    * `checking`: it is read what the playlist plays now, and nothing was sent. `settingUp`: so it is, but lookups do
    * not know the playlist so far.
@@ -57,7 +56,6 @@ export type OrderStatus =
 
 interface OrderChange {
   playlistId: string;
-  /** Content when the edit began. */
   base: readonly PlaylistItem[];
   asked: readonly PlaylistItem[];
 }
@@ -115,9 +113,7 @@ export function saveOrder(
   });
 }
 
-/**
- * Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing.
- */
+/** Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing. */
 export function pollForOrder(
   services: ApiServices,
   { isDoubtful, atMs, ...order }: OrderChange & { isDoubtful: boolean; atMs: number },
@@ -128,7 +124,6 @@ export function pollForOrder(
   run(services, order, (signal, notify) => lookFor(services, order, isDoubtful, signal, notify));
 }
 
-/** Stops polling for an order and forgets it. What was sent stays sent. */
 export function dropOrderJob(services: ApiServices, playlistId: string): void {
   orderJobsOf(services).remove(playlistId);
 }
@@ -197,7 +192,6 @@ function isNew({ api, queryClient }: ApiServices, playlistId: string): boolean {
   return made !== undefined || (createdAtMs !== null && Date.now() - createdAtMs < LAG_MS);
 }
 
-/** Resolves once the order is visible, superseded, or timed out. */
 async function lookFor(
   services: ApiServices,
   { playlistId, base, asked }: OrderChange,

@@ -8,8 +8,8 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import type { PlaylistItem } from "./entries.ts";
 import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
-import { addToPlaylist } from "./playlist-additions.ts";
 import { playlistWire, toPlaylist } from "./playlist-record.ts";
+import { addToPlaylist } from "./playlist-replacements.ts";
 import { madePlaylistsOf } from "./playlists-queries.ts";
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { addToPlaylist } from "./playlist-additions.ts";
+import { addToPlaylist } from "./playlist-replacements.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

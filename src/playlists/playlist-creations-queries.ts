@@ -35,7 +35,6 @@ export type Creation =
       find: (playlists: readonly Playlist[]) => Playlist | undefined;
     };
 
-/** Names the wait for a playlist that was just made in the consistency poller. */
 export function madePlaylistId(playlistId: string): string {
   return `made-playlist:${playlistId}`;
 }
@@ -54,13 +53,16 @@ export async function makePlaylist(
   const { api, queryClient, settle } = services;
   const list = playlistQueries.list(api);
   const isNew = newcomersSince(queryClient, Date.now());
+  const begin = (playlist: Playlist) => {
+    const creation = { playlist, madeAtMs: Date.now(), items };
+    write([...readStoredCreations(), creation]);
+    if (items.length > 0) void fill(services, creation, false);
+  };
   try {
     const playlist = await createPlaylist(api, fields);
-    const creation = { playlist, madeAtMs: Date.now(), items };
-    keepCreation(creation);
     notePlaylist(services, playlist);
+    begin(playlist);
     awaitLookup(services, playlist);
-    if (items.length > 0) void fill(services, creation, false);
     return { kind: "made", playlist };
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
@@ -80,17 +82,13 @@ export async function makePlaylist(
       isVisible: (playlists) => find(playlists) !== undefined,
       onSeen(playlists) {
         const playlist = find(playlists);
-        if (playlist === undefined || items.length === 0) return;
-        const creation = { playlist, madeAtMs: Date.now(), items };
-        keepCreation(creation);
-        void fill(services, creation, false);
+        if (playlist !== undefined && items.length > 0) begin(playlist);
       },
     });
     return { kind: "doubtful", settleId, find };
   }
 }
 
-/** Has a playlist among the made ones until a lookup knows it. */
 function awaitLookup(services: ApiServices, playlist: Playlist): void {
   const { settle } = services;
   const made = madePlaylistsOf(services);
@@ -101,16 +99,16 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
     pollRate: "change",
     isVisible: () => true,
     onSeen() {
-      markCreationVisible(playlist.id);
+      // The record is kept only for its unsent content.
+      const stored = readStoredCreations().find((each) => each.playlist.id === playlist.id);
+      if (stored?.items.length === 0) removeStoredCreation(playlist.id);
       const { [playlist.id]: _, ...rest } = made.getState();
       made.setState(rest, true);
     },
   });
 }
 
-/**
- * Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent.
- */
+/** Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent. */
 export const resumeCreations = perPage((services: ApiServices) => {
   for (const stored of readStoredCreations()) {
     awaitLookup(services, {
@@ -189,7 +187,6 @@ const VERSION = 1;
 /** Whatever lookups do not show by then, they will not. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Record of a playlist created in this tab, for after a reload. */
 interface StoredCreation {
   playlist: Pick<Playlist, "id" | "title" | "description">;
   madeAtMs: number;
@@ -197,22 +194,10 @@ interface StoredCreation {
   items: readonly PlaylistItem[];
 }
 
-function keepCreation(creation: StoredCreation): void {
-  removeStoredCreation(creation.playlist.id);
-  write([...readStoredCreations(), creation]);
-}
-
 function removeStoredCreation(playlistId: string): void {
   write(readStoredCreations().filter(({ playlist }) => playlist.id !== playlistId));
 }
 
-/** Lookups find this playlist: keep the record only for its unsent content. */
-function markCreationVisible(playlistId: string): void {
-  const creation = readStoredCreations().find(({ playlist }) => playlist.id === playlistId);
-  if (creation?.items.length === 0) removeStoredCreation(playlistId);
-}
-
-/** Records of this tab, including those before a reload. */
 function readStoredCreations(): StoredCreation[] {
   try {
     return parseStoredCreations(sessionStorage.getItem(storageKey()), Date.now());

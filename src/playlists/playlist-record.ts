@@ -65,10 +65,6 @@ export const playlistWire = wireRecord({
   pictures: playableFields.pictures,
 });
 
-/**
- * Converts a wire record.
- * @param mediaHosts allowed hosts of images
- */
 export function toPlaylist(wire: Read<typeof playlistWire>, mediaHosts: readonly string[]) {
   const { list } = wire.content;
   /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */

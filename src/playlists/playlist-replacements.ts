@@ -1,16 +1,19 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
+import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
 import { perPage } from "#shared/sync/per-page.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
-import { replacePlaylistContent } from "./playlists.ts";
+import type { Playlist } from "./playlist-record.ts";
+import { getPlaylist, replacePlaylistContent } from "./playlists.ts";
 
 /** Time after a replacement during which lookups may show the old content (supplement, "Habits"). */
 export const LAG_MS = 180_000;
 
 interface Replacement {
-  /** Kind of change: a complete new order, or appended videos. */
   by: "order" | "addition";
   before: readonly PlaylistItem[];
   after: readonly PlaylistItem[];
@@ -56,7 +59,7 @@ export async function replaceContent(
 }
 
 /** The videos that this page has added to a playlist last, while lookups may be older than that. */
-export function lastAddedTo(queryClient: QueryClient, playlistId: string): readonly string[] {
+function lastAddedTo(queryClient: QueryClient, playlistId: string): readonly string[] {
   const last = recentOf(queryClient, playlistId).findLast(({ by }) => by === "addition");
   return last?.after.slice(last.before.length).map(({ id }) => id) ?? [];
 }
@@ -117,4 +120,60 @@ export function oneAtATime(
     mutationFn: alone,
     networkMode: "always",
   }).mutate();
+}
+
+/**
+ * Appends videos to a playlist, skipping those it contains, and waits until a lookup shows them. Reads the
+ * list right before replacing it as a whole (contract 4.10), one call at a time, so that concurrent additions
+ * are all kept. Ignores lookups that predate this page's last replacement. Removes nothing.
+ * @throws ApiError if the service refuses; kind `unreadable` if an unreadable item would be lost; kind
+ * `timeout` if the content did not settle for three minutes
+ */
+export function addToPlaylist(
+  services: ApiServices,
+  {
+    videoIds,
+    playlistId,
+    signal,
+  }: { videoIds: readonly string[]; playlistId: string; signal: AbortSignal },
+): Promise<void> {
+  const { api, settle, queryClient } = services;
+  /**
+   * @param isLate what this page has put there has not been shown for long: others may have removed it
+   * @returns false while the content is not known, or older than what this page has put there
+   */
+  const append = async (own: readonly string[], isLate: boolean) => {
+    const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
+    if (items === null && isLate) throw new ApiError("timeout");
+    if (items === null) return false;
+    const isOld = !holds(items, own) || isSuperseded(queryClient, playlistId, items, "order");
+    if (isOld && !isLate) return false;
+    const missing = videoIds.filter((id) => !holds(items, [id]));
+    if (missing.length === 0) return true;
+    if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
+    const added = missing.map((id) => ({ id, type: "vod" }) satisfies PlaylistItem);
+    const replacement = { by: "addition", before: items, after: [...items, ...added] } as const;
+    await replaceContent(services, playlistId, replacement, signal);
+    return true;
+  };
+  return oneAtATime(queryClient, playlistId, signal, async () => {
+    const own = lastAddedTo(queryClient, playlistId);
+    const startedMs = Date.now();
+    // A try that was cut off begins with reading again: others may have changed the list meanwhile.
+    const attempt = () => append(own, Date.now() - startedMs > LAG_MS);
+    for (let count = 1; !(await retryUntilAnswered(attempt, signal)); count += 1) {
+      await pause(retryDelayMs(count, BACKOFF.lookup, null), signal);
+    }
+    const wanted = {
+      resource: `playlist:${playlistId}`,
+      lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
+      isVisible: ({ items }: Playlist) => holds(items ?? [], videoIds),
+    };
+    await waitUntilVisible(settle, wanted, signal);
+  });
+}
+
+function holds(items: readonly PlaylistItem[], videoIds: readonly string[]): boolean {
+  const listed = new Set(items.flatMap(({ id, type }) => (type === "vod" ? [id] : [])));
+  return videoIds.every((id) => listed.has(id));
 }

@@ -15,7 +15,6 @@ export interface PlaylistList {
   unreadableCount: number;
 }
 
-/** Everything the cache knows of playlists: keys go from generic to specific. */
 export const playlistQueries = {
   all: () => ["playlists"] as const,
   lists: () => [...playlistQueries.all(), "list"] as const,
@@ -35,7 +34,7 @@ export const playlistQueries = {
     }),
 };
 
-export type MadePlaylists = Readonly<Record<string, Playlist>>;
+type MadePlaylists = Readonly<Record<string, Playlist>>;
 
 /** The playlists that a page created and that no lookup has shown yet. */
 export const madePlaylistsOf = perPage(() => createStore<MadePlaylists>(() => ({})));
@@ -71,7 +70,6 @@ export function notePlaylist({ api, queryClient }: ApiServices, playlist: Playli
   });
 }
 
-/** Takes a playlist out that is gone, for good. */
 export function forgetPlaylist(queryClient: QueryClient, playlistId: string): void {
   goneIdsOf({ queryClient }).add(playlistId);
   queryClient.removeQueries({ queryKey: playlistQueries.detailKey(playlistId) });
@@ -81,7 +79,6 @@ export function forgetPlaylist(queryClient: QueryClient, playlistId: string): vo
   );
 }
 
-/** Polls a playlist and updates the cache with each lookup. */
 export function playlistExpectation(
   services: ApiServices,
   playlistId: string,

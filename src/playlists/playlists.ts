@@ -32,7 +32,6 @@ export async function getPlaylist(
   return toPlaylist(playlistWire(answer), api.config.mediaHosts);
 }
 
-/** Editable fields of a playlist, apart from its content. */
 export interface PlaylistFields {
   title: string;
   /** "" for none. */
@@ -70,10 +69,7 @@ export async function updatePlaylist(
   await api.http({ method: "PUT", path: pathOf(playlistId), body: { title, description } });
 }
 
-/**
- * Deletes a playlist; its videos stay.
- * @throws ApiError
- */
+/** Deletes a playlist; its videos stay. @throws ApiError */
 export async function deletePlaylist(api: ApiClient, playlistId: string): Promise<void> {
   await api.http({ method: "DELETE", path: pathOf(playlistId) });
 }

@@ -10,7 +10,6 @@ import type { EntryFacts, EntryStatus, PlaylistEntry } from "./entries.ts";
 
 /** What can be put into a playlist. Its key is `type:id`. */
 export interface Candidate extends PlaylistEntry, Omit<EntryFacts, "title" | "phase"> {
-  /** Null: it has none. */
   title: string | null;
   filename: string | null;
   phase: Extract<EntryStatus, "ready" | "offline" | "encoding" | "disabled">;
@@ -50,7 +49,6 @@ export function candidateOfChannel({ id, title, thumbnailUrl, createdAtMs, isEna
 
 export type Candidates = ReturnType<typeof useCandidates>;
 
-/** Everything that can be in a playlist, as far as it is known: reads the library and the channels. */
 export function useCandidates() {
   const { api } = useApi();
   const library = useQuery(videoLibraryQueries.all(api));
@@ -70,7 +68,6 @@ export function useCandidates() {
     /** Videos, newest first, then channels. */
     all,
     videoCount: videos?.length ?? 0,
-    /** Total number of videos; null if not reported. */
     totalCount: library.data?.totalCount ?? null,
     /** More may be known soon. */
     isReading: isReadingVideos || channels.isPending,

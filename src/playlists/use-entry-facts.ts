@@ -12,7 +12,6 @@ const MAX_LOOKUPS = 50;
 
 export interface EntryFactsReader {
   of: (item: PlaylistItem) => EntryFacts;
-  /** The library is still loading, so more may become known. */
   isReading: boolean;
 }
 

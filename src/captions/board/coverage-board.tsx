@@ -12,19 +12,16 @@ import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { CheckField, SearchForm, SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, ChoiceField, SearchForm, SelectField } from "#shared/ui/fields.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useDraft, useUrlSearch } from "#shared/ui/use-typed.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { BoardCards } from "./board-cards.tsx";
-import type { NamedColumn } from "./board-parts.tsx";
-import { BoardTable } from "./board-table.tsx";
 import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
+import { BoardCards, BoardTable, type NamedColumn } from "./coverage-table.tsx";
 import { type CoverageView, DEFAULT_VIEW, isLanguage, ORDERS } from "./coverage-view.ts";
 
-/** Subtitle coverage of the library: videos by language. */
 export function CoverageBoard({
   view,
   toHref,
@@ -48,23 +45,21 @@ export function CoverageBoard({
     }));
   }, [all, view.added, view.missing, locale, t]);
   const videos = useMemo(() => arrangeVideos(all ?? [], view), [all, view]);
-  const isWide = useIsWide();
+  const Board = useSyncExternalStore(subscribe, () => WIDE.matches) ? BoardTable : BoardCards;
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
-    if (problem !== null && !isFetching) {
-      return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;
-    }
     return (
-      <>
-        <span role="status" className="sr-only">
-          {t("loading")}
-        </span>
-        <Skeleton className="h-96 w-full" />
-      </>
+      <Loaded
+        data={undefined}
+        problem={isFetching ? null : problem}
+        asOfMs={0}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-96 w-full" />}
+      >
+        {() => null}
+      </Loaded>
     );
   }
-  const Board = isWide ? BoardTable : BoardCards;
-  const reading = library.isComplete ? null : library.videos.length;
   return (
     <>
       <PlanPanel videos={all} />
@@ -83,14 +78,7 @@ export function CoverageBoard({
           : null}
       </p>
       {videos.length > 0 ? (
-        <Board
-          videos={videos}
-          videoCount={all.length}
-          columns={columns}
-          settling={settling}
-          view={view}
-          toHref={toHref}
-        />
+        <Board {...{ videos, videoCount: all.length, columns, settling, view, toHref }} />
       ) : all.length === 0 && library.isComplete ? (
         <EmptyState icon={<Captions size={28} />} title={t("empty.title")}>
           {t("empty.advice")}
@@ -105,8 +93,8 @@ export function CoverageBoard({
             </ButtonLink>
           }
         >
-          {reading !== null
-            ? t("noMatch.stillReading", { read: reading })
+          {!library.isComplete
+            ? t("noMatch.stillReading", { read: library.videos.length })
             : view.missing !== null && view.search === ""
               ? t("noMatch.complete", { language: languageName(view.missing, locale) })
               : t("noMatch.advice")}
@@ -159,11 +147,6 @@ function subscribe(onChange: () => void): () => void {
   return () => WIDE.removeEventListener("change", onChange);
 }
 
-function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => WIDE.matches);
-}
-
-/** Search, filter, order and added languages, stored in the URL. */
 function BoardToolbar({
   view: shown,
   toHref,
@@ -197,21 +180,13 @@ function BoardToolbar({
             </option>
           ))}
       </SelectField>
-      <SelectField
+      <ChoiceField
         label={t("order.label")}
         isLabelHidden
+        options={ORDERS.map((value) => ({ value, text: t(`order.${value}`) }))}
         value={view.order}
-        onChange={({ target }) => {
-          const order = ORDERS.find((name) => name === target.value);
-          if (order !== undefined) show({ order });
-        }}
-      >
-        {ORDERS.map((order) => (
-          <option key={order} value={order}>
-            {t(`order.${order}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(order) => show({ order })}
+      />
       <CheckField
         isOn={view.isOnlineOnly}
         onChange={(isOnlineOnly) => show({ isOnlineOnly })}

@@ -19,7 +19,6 @@ export interface CoverageView {
   added: readonly string[];
 }
 
-/** All videos, newest first. */
 export const DEFAULT_VIEW: CoverageView = {
   search: "",
   missing: null,

@@ -1,6 +1,6 @@
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
-import { foldText } from "#shared/format/fold-text.ts";
+import { COMPARE, createTextMatcher } from "#videos/match-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { CoverageView } from "./coverage-view.ts";
 
@@ -52,19 +52,18 @@ export function columnsOf(
       videoCounts.set(language, (videoCounts.get(language) ?? 0) + 1);
     }
   }
-  const used = [...videoCounts]
+  for (const language of added) {
+    if (!videoCounts.has(language)) videoCounts.set(language, 0);
+  }
+  return [...videoCounts]
     .map(([language, videoCount]) => ({ language, videoCount }))
     .toSorted(
       (a, b) =>
         Number(a.language === null) - Number(b.language === null) ||
         b.videoCount - a.videoCount ||
-        ((a.language ?? "") < (b.language ?? "") ? -1 : 1),
+        // Added ones stay in their order.
+        (a.videoCount === 0 ? 0 : (a.language ?? "") < (b.language ?? "") ? -1 : 1),
     );
-  const isUnknownUsed = videoCounts.has(null);
-  const fresh = added
-    .filter((language) => !videoCounts.has(language))
-    .map((language) => ({ language, videoCount: 0 }));
-  return isUnknownUsed ? [...used.slice(0, -1), ...fresh, ...used.slice(-1)] : [...used, ...fresh];
 }
 
 /** @param settling languages of tracks that were sent and are not listed yet */
@@ -90,46 +89,22 @@ export function settlingLanguages(
   return byVideo;
 }
 
-const titles = new Intl.Collator(undefined, { numeric: true });
-
-const folded = new WeakMap<BoardVideo, string>();
-
-function searchedText(video: BoardVideo): string {
-  const known = folded.get(video) ?? foldText(`${video.title ?? ""}\n${video.filename ?? ""}`);
-  folded.set(video, known);
-  return known;
-}
-
-const byTitle = (a: BoardVideo, b: BoardVideo) =>
-  Number(a.title === null) - Number(b.title === null) ||
-  titles.compare(a.title ?? "", b.title ?? "");
-const byAge = (a: BoardVideo, b: BoardVideo) =>
-  (a.createdAtMs ?? -Infinity) - (b.createdAtMs ?? -Infinity) || 0;
-
-const COMPARE: Record<CoverageView["order"], (a: BoardVideo, b: BoardVideo) => number> = {
-  newest: (a, b) => byAge(b, a),
-  oldest: (a, b) => Number(a.createdAtMs === null) - Number(b.createdAtMs === null) || byAge(a, b),
-  title: byTitle,
-  titleDown: (a, b) => Number(a.title === null) - Number(b.title === null) || byTitle(b, a),
-  fewest: (a, b) => countLanguages(a) - countLanguages(b) || byAge(b, a),
-};
-
-/** Filters and sorts videos for a view; stable. */
 export function arrangeVideos<Item extends BoardVideo>(
   videos: readonly Item[],
   view: CoverageView,
 ): readonly Item[] {
-  const words = foldText(view.search)
-    .split(/\s+/u)
-    .filter((word) => word !== "");
-  const { missing } = view;
-  const compare = COMPARE[view.order];
+  const { missing, order } = view;
+  const matchesText = createTextMatcher(view.search);
+  const compare =
+    order === "fewest"
+      ? (a: Item, b: Item) => countLanguages(a) - countLanguages(b) || COMPARE.newest(a, b)
+      : COMPARE[order];
   return videos
     .filter(
       (video) =>
         (!view.isOnlineOnly || video.status === "ready") &&
         (missing === null || !trackCounts(video).has(missing)) &&
-        words.every((word) => searchedText(video).includes(word)),
+        matchesText(video),
     )
     .toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
 }

@@ -1,6 +1,5 @@
 import type { CaptionFormat } from "#captions/document.ts";
 
-/** When a cue is on screen, as the line with the arrow tells. */
 interface CueTimes {
   startMs: number;
   endMs: number;
@@ -9,12 +8,10 @@ interface CueTimes {
 
 const CLOCK = String.raw`(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
 const TIME = String.raw`${CLOCK}(?:\s?[.,:]\s?(\d{1,9}))?`;
-/** Arrows as people type them. */
 const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
 const START = new RegExp(`^\\s*${TIME}\\s*-->`);
 const LINE = new RegExp(`${START.source}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
 const ODD_LINE = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
-/** Two times on one line, whatever is between them. */
 const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[.,]\d{2,3}(?!\d)`);
 /** A time, or what was meant to be one. */
 const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
@@ -30,7 +27,6 @@ export function isTimesLine(line: string): boolean {
   return line.includes("-->") ? MEANT.test(line) : findOddTimes(line) !== null;
 }
 
-/** Returns whether a line contains two times and may have been meant as such. */
 export function hasTwoTimes(line: string): boolean {
   return TWO_TIMES.test(line);
 }
@@ -43,7 +39,6 @@ function findOddTimes(line: string): RegExpExecArray | null {
   return isExact(1) && isExact(5) ? found : null;
 }
 
-/** Returns whether players of the format read these times. */
 export function isPlainTimes(line: string, format: CaptionFormat): boolean {
   return PLAIN[format].test(line);
 }

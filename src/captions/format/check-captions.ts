@@ -11,7 +11,6 @@ export const END_TOLERANCE_MS = 1000;
 const MARKED = /[<{&]|-->/;
 const MAX_SAMPLE = 80;
 
-/** Returns whether anything is visible. */
 export function hasWords(plain: string): boolean {
   return /[^\s\u200B-\u200F\u2060]/.test(plain);
 }
@@ -130,7 +129,6 @@ function sampleOf(text: string): string {
   return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE).toWellFormed()}…` : line;
 }
 
-/** Position of a cue. Cues at different positions may overlap in time. */
 function placeOf({ settings, text }: Cue): string {
   // SubRip's numbers of places, which go from 1 to 9; 2 is where captions are without one.
   const code = text.includes("\\an") ? /[{<]\\an([13-9])/.exec(text)?.[0] : undefined;
@@ -170,23 +168,17 @@ export const MAX_TEXT_LENGTH = 10_000;
 /** More lines cover the picture. */
 const MAX_LINES = 2;
 
-const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/;
-const EACH_IDEOGRAPH = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
+const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
 /** Below this, each code unit is one character. */
 const BEYOND_LATIN = /[^\0-\u02FF]/;
 /** Combining characters: accents, vowel signs, skin tones, joined emoji. */
 const JOINED = /\p{M}|\u200D\P{M}|[\u{1F3FB}-\u{1F3FF}]/gu;
 
-/** Readability limits for the dominant script of a text. */
 export function limitsFor(text: string): { perSecond: number; lineLength: number } {
-  const script = isIdeographic(text) ? "ideographs" : "letters";
+  const count = text.match(IDEOGRAPHS)?.length ?? 0;
+  const isIdeographic = count > 0 && count * 2 >= text.replace(/\s/g, "").length;
+  const script = isIdeographic ? "ideographs" : "letters";
   return { perSecond: FASTEST[script], lineLength: MAX_LINE[script] };
-}
-
-function isIdeographic(text: string): boolean {
-  if (!IDEOGRAPHS.test(text)) return false;
-  const count = text.match(EACH_IDEOGRAPH)?.length ?? 0;
-  return count * 2 >= text.replace(/\s/g, "").length;
 }
 
 /** Approximates grapheme clusters, much faster than `Intl.Segmenter`. */
@@ -223,10 +215,6 @@ const CREDITS = [
   /^[^\p{L}\n]*(?:자막|번역)\s*(?:제작|수정)?\s*[:：]|^[^\p{L}\n]*(?:ترجمة|תרגום|תורגם)(?: (?:על ידי|ע"י)|\s*:)/mu,
 ];
 
-/**
- * Finds credit cues at the start and end.
- * @returns their keys
- */
 export function advertsOf({ cues, format }: CaptionDocument): ReadonlySet<number> {
   const adverts = new Set<number>();
   for (const order of [cues, cues.toReversed()]) {

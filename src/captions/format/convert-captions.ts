@@ -76,7 +76,10 @@ function toWebVttText(text: string) {
 function toWebVttMark(token: MarkupToken): string {
   switch (token.kind) {
     case "text":
-      return escapeForWebVtt(token.text);
+      return token.text
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll("-->", "--&gt;");
     case "code":
       return `<${token.code}>`;
     case "time":
@@ -161,10 +164,6 @@ function codesOf(tokens: readonly MarkupToken[]): string[] {
   return tokens.flatMap((token) => (token.kind === "code" ? [token.code] : []));
 }
 
-function escapeForWebVtt(plain: string): string {
-  return plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("-->", "--&gt;");
-}
-
 /** SubRip's players differ about entities, so that only what would be taken for markup becomes one. */
 function escapeForSubRip(plain: string): string {
   const [first = "", ...parts] = escapeEntities(plain).replaceAll("-->", "--&gt;").split("<");
@@ -220,18 +219,12 @@ function codeOfSettings(settings: string): { code: string; rest: string } {
   const rest = plain.filter((word) => !OWN.test(word)).join(" ");
   const own = plain.filter((word) => OWN.test(word));
   const exact = SETTINGS.findIndex((each) => each === own.join(" "));
-  const pad = exact < 0 ? padOf(new Map(own.map(toEntry))) : exact + 1;
+  const values = new Map(
+    own.map((word) => [word.split(":", 1)[0] ?? "", word.replace(/^\w+:/, "")] as const),
+  );
+  const column = columnOf(values.get("align") ?? "", values.get("position") ?? "");
+  const pad = exact < 0 ? 3 * rowsAbove(values.get("line") ?? "") + column : exact + 1;
   return { code: pad === BOTTOM_CENTRE && exact < 0 ? "" : `\\an${pad}`, rest };
-}
-
-function toEntry(word: string): [string, string] {
-  const at = word.indexOf(":");
-  return [word.slice(0, at), word.slice(at + 1)];
-}
-
-function padOf(settings: ReadonlyMap<string, string>): number {
-  const rows = rowsAbove(settings.get("line") ?? "");
-  return 3 * rows + columnOf(settings.get("align") ?? "", settings.get("position") ?? "");
 }
 
 /** 0: below, 1: between, 2: above. */

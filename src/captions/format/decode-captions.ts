@@ -1,6 +1,5 @@
-import { controlIssue } from "./control-characters.ts";
+import type { Finding } from "./findings.ts";
 
-/** The text of a file that does not say how it is written. */
 interface DecodedCaptions {
   /** Without a byte order mark. */
   text: string;
@@ -27,7 +26,6 @@ export async function decodeCaptions(bytes: Uint8Array): Promise<DecodedCaptions
   return { text, encoding, isConverted, isBinary };
 }
 
-/** @returns also a `label` for `TextDecoder` */
 async function findEncoding(bytes: Uint8Array) {
   const utf16 = findUtf16(bytes);
   if (utf16 !== null) {
@@ -145,7 +143,6 @@ function isThai(bytes: Uint8Array): boolean {
   return below > above;
 }
 
-/** Signatures of files mistaken for captions, or renamed to them. */
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47], // PNG
   [0xff, 0xd8, 0xff], // JPEG
@@ -165,9 +162,42 @@ const SIGNATURES: readonly (readonly number[])[] = [
 const MP4_TYPE = [0x66, 0x74, 0x79, 0x70];
 const MP4_TYPE_AT = 4;
 
-/** Returns whether the bytes have a known binary signature. */
 function isKnownBinary(bytes: Uint8Array): boolean {
   const hasAt = (signature: readonly number[], from: number) =>
     signature.every((byte, at) => bytes[from + at] === byte);
   return hasAt(MP4_TYPE, MP4_TYPE_AT) || SIGNATURES.some((signature) => hasAt(signature, 0));
+}
+
+/** One in so many characters makes a file something else than text; a few slip into one. */
+const ONE_IN = 200;
+const FEW = 3;
+
+export function controlIssue(text: string): Finding | null {
+  let first = -1;
+  let count = 0;
+  let line = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x20) continue;
+    // A line ends with LF, or with a CR that no LF follows.
+    const isBreak = code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a);
+    if (isBreak && first < 0) line += 1;
+    if (isTextControl(code)) continue;
+    if (first < 0) first = at;
+    count += 1;
+  }
+  if (first < 0) return null;
+  const code = text.charCodeAt(first).toString(16).toUpperCase().padStart(4, "0");
+  return {
+    kind: "binary",
+    severity: count > FEW && count * ONE_IN > text.length ? "error" : "warning",
+    line,
+    cueKey: null,
+    values: { sample: `U+${code}`, value: count },
+  };
+}
+
+/** Tab to CR, escape (of old terminals' colours), and the end mark of old files. */
+function isTextControl(code: number): boolean {
+  return (code >= 0x09 && code <= 0x0d) || code === 0x1a || code === 0x1b;
 }

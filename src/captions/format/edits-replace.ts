@@ -9,7 +9,7 @@ export interface CaptionSearch {
   replacement: string;
 }
 
-export interface Replaced {
+interface Replaced {
   document: CaptionDocument;
   count: number;
   /** Cues too long for a pattern search. */
@@ -17,22 +17,22 @@ export interface Replaced {
   foundKeys: ReadonlySet<number>;
 }
 
-/**
- * Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited.
- */
+/** `problem`: what the browser says against the pattern, where it is none. */
+export type ReplaceAnswer = Replaced | { problem: string };
+
+/** Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited. */
 const MAX_TEXT = 2000;
 
 /**
  * Replaces text in each cue by itself. A cue that loses all its text stays. A pattern may take for ever: beside
  * the page only.
  * @param keys null: in all of them
- * @returns what the browser says against the pattern, where it is none
  */
 export function replaceText(
   document: CaptionDocument,
   search: CaptionSearch,
   keys: ReadonlySet<number> | null,
-): Replaced | { problem: string } {
+): ReplaceAnswer {
   if (search.text === "") return { document, count: 0, skipped: 0, foundKeys: new Set() };
   const pattern = toPattern(search);
   if ("problem" in pattern) return pattern;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CaptionDocument } from "#captions/document.ts";
 import { anyDocument, captions } from "./captions-for-test.ts";
-import { changeFrameRate, shiftCues, stretchCues } from "./edits-times.ts";
+import { changeFrameRate, shiftCues, stretchCues } from "./edits.ts";
 
 const three = captions([
   { startMs: 1000, endMs: 2000, text: "One" },

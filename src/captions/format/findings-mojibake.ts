@@ -4,7 +4,6 @@ const SUSPICIOUS =
 /** Never intended, even if the whole can't be decoded. */
 const BEYOND_REPAIR = /\uFFFD|ï¿½|â€|Ã[\u0080-\u00BF]/;
 
-/** Returns whether text was decoded with the wrong encoding. */
 export function isMojibake(text: string): boolean {
   return SUSPICIOUS.test(text) && (BEYOND_REPAIR.test(text) || unscramble(text) !== null);
 }

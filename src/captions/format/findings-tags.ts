@@ -7,7 +7,6 @@ interface TagRepair {
   put: string;
 }
 
-/** Aliases of other programs. */
 const SAME = new Map([
   ["em", "i"],
   ["strong", "b"],
@@ -101,17 +100,15 @@ const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
  */
 function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
   if (!/-->|[<{]/.test(text)) return [];
+  const substitutes = new Map([
+    ["<", "&lt;"],
+    ["-->", format === "vtt" ? "--&gt;" : "→"],
+  ]);
   return [...text.matchAll(SIGNS[format])].map(({ 0: sign, index }) => ({
     at: from + index,
     end: from + index + sign.length,
-    put: substituteFor(sign, format),
+    put: substitutes.get(sign) ?? "",
   }));
-}
-
-function substituteFor(sign: string, format: CaptionFormat): string {
-  if (sign === "<") return "&lt;";
-  if (sign !== "-->") return "";
-  return format === "vtt" ? "--&gt;" : "→";
 }
 
 /** The tags that have begun and not ended, at a place of a text. */
@@ -143,12 +140,10 @@ export class OpenTags {
     return endTags(tag === "ruby" ? inner.filter((each) => each !== "rt") : inner);
   }
 
-  /** The tags as they are written, to begin all of them again. */
   get written(): string {
     return this.#open.map(({ raw }) => raw).join("");
   }
 
-  /** The end tags of all of them. */
   get ends(): string {
     return endTags(this.#open.map(({ tag }) => tag));
   }

@@ -8,7 +8,6 @@ export const FINDING_KINDS = [
   /** Starts after the end of the video, or ends noticeably later. */
   "pastEnd",
   "emptyCue",
-  /** Nothing in the file is a caption. */
   "noCue",
   "tooFast",
   "longLine",
@@ -17,7 +16,6 @@ export const FINDING_KINDS = [
   "longText",
   "badMarkup",
   "unclosedTag",
-  /** Credits of the file's author. */
   "advert",
   /** Letters that were read in a wrong encoding and written so. */
   "mojibake",

@@ -40,7 +40,6 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
   mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
 };
 
-/** Returns whether `fixCaptions` handles it. */
 export function isFixable(kind: FindingKind): boolean {
   return FIXES[kind] !== undefined;
 }
@@ -113,7 +112,6 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
   return { ...document, cues };
 }
 
-/** Removes cues after the end of the video and clips those that exceed it. */
 function fixPastEnd(document: CaptionDocument, durationMs: number | null): CaptionDocument {
   if (durationMs === null) return document;
   const cues = document.cues.filter(({ startMs }) => startMs < durationMs);
@@ -248,7 +246,9 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
         end(true);
         continue;
       }
-      for (const part of partsOf(word)) {
+      // Between ideographs, a line may end anywhere.
+      const parts = IDEOGRAPH.test(word) ? (word.match(/./gu) ?? []) : [word];
+      for (const part of parts) {
         if (isAfterIdeograph && !CLOSING.test(part)) end(false);
         raw += part;
         isAfterIdeograph = IDEOGRAPH.test(part.at(-1) ?? "");
@@ -258,9 +258,4 @@ function piecesOf(text: string, format: CaptionFormat): Piece[] {
   }
   end(false);
   return pieces;
-}
-
-/** Between ideographs, a line may end anywhere. */
-function partsOf(word: string): string[] {
-  return IDEOGRAPH.test(word) ? (word.match(/./gu) ?? []) : [word];
 }

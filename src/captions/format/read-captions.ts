@@ -10,8 +10,7 @@ import {
   safeLineOf,
   safeLines,
 } from "./caption-lines.ts";
-import { controlIssue } from "./control-characters.ts";
-import { decodeCaptions } from "./decode-captions.ts";
+import { controlIssue, decodeCaptions } from "./decode-captions.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
 export interface ReadCaptions {
@@ -34,7 +33,6 @@ export async function readCaptionBytes(bytes: Uint8Array): Promise<CaptionBytes 
   return { text, document, issues };
 }
 
-/** A cue while its lines are gathered. */
 interface OpenCue extends Omit<Cue, "text"> {
   lines: string[];
 }
@@ -98,7 +96,6 @@ class Reader {
     this.#at = end;
   }
 
-  /** Reads a cue that starts here: its times, or an identifier above them. */
   #readCue(): boolean {
     const timesAt = this.#timesOf(this.#at);
     if (timesAt < 0) return false;
@@ -203,7 +200,6 @@ class Reader {
   }
 }
 
-/** A comment, a style or a region of WebVTT. */
 const ASIDE = /^(?:NOTE|STYLE|REGION)(?=[ \t]|$)/;
 const HEADER = /^WEBVTT(?=[ \t]|$)/;
 /** A magic word that players refuse. */

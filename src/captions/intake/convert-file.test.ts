@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { convertFile } from "./convert-file.ts";
+import { convertFile } from "./read-file.ts";
 
 const SRT = "1\n00:00:01,000 --> 00:00:02,500\nGood <i>morning</i>\n";
 const VTT = "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nGood <i>morning</i>\n";

@@ -1,4 +1,4 @@
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { Entry } from "./entry.ts";
 import type { CaptionFile } from "./read-file.ts";
 

@@ -1,6 +1,8 @@
-import { ChevronDown, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { ChevronDown, Undo2, Wrench, X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { FindingKind } from "#captions/format/findings.ts";
+import { isFixable } from "#captions/format/fix-captions.ts";
 import { writeTime } from "#captions/format/write-captions.ts";
 import { languageName } from "#captions/languages.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -8,41 +10,30 @@ import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { contentOf, type Entry, type Judgement, type LanguageDoubt } from "./entry.ts";
-import { EntryFindings } from "./entry-findings.tsx";
+import { contentOf, type Entry, type Judgement } from "./entry.ts";
 import type { Intake } from "./intake.ts";
 import { LanguagePicker } from "./language-picker.tsx";
-import type { CaptionFile } from "./read-file.ts";
+import type { CaptionFile, FindingGroup } from "./read-file.ts";
 
-/** A caption file: what it is, what was found in it, and what sending it would do. */
-export function EntryRow({
-  intake,
-  entry,
-  judgement,
-  isClashing,
-  lead,
-  video,
-  status,
-  children,
-}: {
+interface EntryRowProps {
   intake: Intake;
   entry: Entry;
   judgement: Judgement;
   /** Another file is for the same video and language. */
   isClashing: boolean;
   lead?: ReactNode;
-  /** Its video, where files are for several. */
   video?: ReactNode;
   /** In place of what keeps it from being sent. */
   status?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+export function EntryRow(props: EntryRowProps) {
+  const { intake, entry, judgement, isClashing, lead, video, status, children } = props;
   const t = useTranslations("subtitleUpload");
   const locale = useLocale();
-  const { id, file, fixes, language, isOvertaken } = entry;
+  const { id, file, language, isOvertaken } = entry;
   const content = contentOf(entry);
-  const { doubt, hindrance } = judgement;
-  const setLanguage = (code: string) => intake.setLanguage(id, code);
   const isOpen = entry.sending === null || entry.sending.kind === "failed";
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
@@ -64,7 +55,7 @@ export function EntryRow({
           <div className="flex min-w-0 flex-wrap items-center gap-1">
             {video}
             {content === null ? null : isOpen ? (
-              <EntryLanguage entry={entry} content={content} onChoose={setLanguage} />
+              <EntryLanguage {...props} content={content} />
             ) : language === null ? null : (
               <bdi>{languageName(language, locale)}</bdi>
             )}
@@ -79,28 +70,15 @@ export function EntryRow({
             ) : null}
           </div>
         </div>
-        {status ?? <Status entry={entry} hindrance={hindrance} />}
+        {status ?? <Status entry={entry} hindrance={judgement.hindrance} />}
         {isClashing ? <p className="text-sm text-working">{t("clash")}</p> : null}
         {isOvertaken ? <p className="text-sm text-working">{t("overtaken")}</p> : null}
         {children}
-        {!isOpen || doubt === null || language === null ? null : (
-          <LanguageDoubtNote
-            of={file.name}
-            selected={language}
-            doubt={doubt}
-            onTake={setLanguage}
-          />
-        )}
-        {isOpen ? <SameLanguage intake={intake} entry={entry} judgement={judgement} /> : null}
+        {isOpen ? <LanguageDoubtNote {...props} /> : null}
+        {isOpen ? <SameLanguage {...props} /> : null}
         {content === null ? null : (
           <>
-            <EntryFindings
-              name={file.name}
-              findings={content.findings}
-              fixes={fixes}
-              isExpanded={video === undefined}
-              onFixes={isOpen ? (next) => intake.setFixes(id, next) : null}
-            />
+            <EntryFindings {...props} content={content} isOpen={isOpen} />
             <FirstCues name={file.name} content={content} />
           </>
         )}
@@ -110,14 +88,10 @@ export function EntryRow({
 }
 
 function EntryLanguage({
-  entry: { file, language, nameLanguage, wanted },
+  intake,
+  entry: { id, file, language, nameLanguage, wanted },
   content,
-  onChoose,
-}: {
-  entry: Entry;
-  content: CaptionFile;
-  onChoose: (language: string) => void;
-}) {
+}: EntryRowProps & { content: CaptionFile }) {
   const t = useTranslations("subtitleUpload.language");
   const locale = useLocale();
   const label = t("label", { of: file.name });
@@ -137,7 +111,7 @@ function EntryLanguage({
         label: t("suggested"),
         codes: [nameLanguage, content.language, wanted].flatMap((code) => code ?? []),
       }}
-      onChoose={onChoose}
+      onChoose={(code) => intake.setLanguage(id, code)}
     />
   );
 }
@@ -216,21 +190,15 @@ function FirstCues({ name, content }: { name: string; content: CaptionFile }) {
   );
 }
 
-/** Evidence against the selected language, with a button to change it. */
 function LanguageDoubtNote({
-  of,
-  selected,
-  doubt,
-  onTake,
-}: {
-  of: string;
-  selected: string;
-  doubt: LanguageDoubt;
-  onTake: (language: string) => void;
-}) {
+  intake,
+  entry: { id, file, language: selected },
+  judgement: { doubt },
+}: EntryRowProps) {
   const t = useTranslations("subtitleUpload.doubt");
   const locale = useLocale();
   const format = useFormatter();
+  if (doubt === null || selected === null) return null;
   const reasons = doubt.says.map(({ by, language }) =>
     t(by, { language: languageName(language, locale) }),
   );
@@ -247,8 +215,8 @@ function LanguageDoubtNote({
         return (
           <Button
             key={language}
-            aria-label={t("takeFor", { take, of })}
-            onClick={() => onTake(language)}
+            aria-label={t("takeFor", { take, of: file.name })}
+            onClick={() => intake.setLanguage(id, language)}
           >
             {take}
           </Button>
@@ -258,16 +226,11 @@ function LanguageDoubtNote({
   );
 }
 
-/** Says that there are tracks of the same language, and asks what is to happen to them. */
 function SameLanguage({
   intake,
   entry: { id, language, target, choice },
   judgement: { existing, isOnItsWay },
-}: {
-  intake: Intake;
-  entry: Entry;
-  judgement: Judgement;
-}) {
+}: EntryRowProps) {
   const t = useTranslations("subtitleUpload.choice");
   const locale = useLocale();
   const name = useId();
@@ -304,4 +267,105 @@ function SameLanguage({
       {isOnItsWay ? <p className="text-sm text-working">{t("onItsWay", values)}</p> : null}
     </>
   );
+}
+
+const NO_VALUES = { limit: 0, value: 0, sample: "" };
+
+function EntryFindings({
+  intake,
+  entry: { id, file, fixes },
+  video,
+  content: { findings },
+  isOpen,
+}: EntryRowProps & {
+  content: CaptionFile;
+  /** The fixes can be changed. */
+  isOpen: boolean;
+}) {
+  const { name } = file;
+  const onFixes = (next: readonly FindingKind[]) => intake.setFixes(id, next);
+  const t = useTranslations("subtitleUpload.findings");
+  const labels = useTranslations("captionFindings");
+  const format = useFormatter();
+  const errorCount = countOf(findings, "error");
+  const warningCount = countOf(findings, "warning");
+  const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null);
+  const nameOf = (kind: FindingKind) => (isFixable(kind) ? labels(`fix.${kind}`) : t("rewrite"));
+  // Of a file for one video, warnings are shown at once, as errors are.
+  const isShown = isUnfolded ?? (video === undefined || errorCount > 0);
+  if (findings.length === 0 && fixes.length === 0) return null;
+  return (
+    <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
+      {findings.length === 0 ? null : (
+        <details open={isShown} onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}>
+          <summary className="min-h-6 w-fit cursor-pointer text-ink-soft">
+            {errorCount === 0 ? null : (
+              <span className="text-trouble">{t("errors", { count: errorCount })} </span>
+            )}
+            {warningCount === 0 ? null : t("warnings", { count: warningCount })}
+            <span className="sr-only"> {name}</span>
+          </summary>
+          {isShown ? (
+            <ul className="grid gap-1">
+              {findings.map(({ kind, severity, count, lines, values, fix }) => (
+                <li
+                  key={`${severity} ${kind}`}
+                  className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+                >
+                  <span className="min-w-0 grow basis-52 wrap-anywhere">
+                    <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
+                      {t(severity)} {labels(`kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
+                      {count === 1 && lines.length === 0 ? null : (
+                        <span className="text-ink-soft">
+                          {t("where", {
+                            count,
+                            known: lines.length,
+                            lines: format.list(lines.map(String), { type: "unit" }),
+                            more: count > lines.length ? "yes" : "no",
+                          })}
+                        </span>
+                      )}
+                    </StatusLabel>
+                    <span className="block ps-4 text-ink-soft">{labels(`cause.${kind}`)}</span>
+                  </span>
+                  {isOpen && fix !== null && fixes.at(-1) !== kind ? (
+                    <Button
+                      icon={<Wrench aria-hidden="true" size={14} />}
+                      aria-label={t("fixIn", { fix: nameOf(kind), name })}
+                      onClick={() => onFixes([...fixes.filter((each) => each !== kind), kind])}
+                    >
+                      {nameOf(kind)}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </details>
+      )}
+      {fixes.length === 0 ? null : (
+        <ul aria-label={t("fixed", { name })} className="grid gap-1">
+          {fixes.map((kind) => (
+            <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
+              <StatusLabel tone="ready">{t("done", { fix: nameOf(kind) })}</StatusLabel>
+              {!isOpen ? null : (
+                <Button
+                  variant="quiet"
+                  icon={<Undo2 aria-hidden="true" size={14} />}
+                  aria-label={t("undoIn", { fix: nameOf(kind), name })}
+                  onClick={() => onFixes(fixes.filter((each) => each !== kind))}
+                >
+                  {t("undo")}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function countOf(groups: readonly FindingGroup[], severity: FindingGroup["severity"]): number {
+  return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
 }

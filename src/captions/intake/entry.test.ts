@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trackRows } from "#captions/manager/track-rows.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { approvedReplaces, clashingIds, type Entry, judgeEntry, withLanguage } from "./entry.ts";
 import { entryForTest as entry, trackForTest as track } from "./entry-for-test.ts";
 

@@ -2,7 +2,7 @@ import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import type { Problem } from "#shared/http/errors.ts";
@@ -55,19 +55,11 @@ export type EntrySending =
   | { kind: "sent" }
   | { kind: "dropped" };
 
-/** Returns the content of a file that was read and not refused. */
 export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
 
-export type Hindrance =
-  | "reading"
-  | "refused"
-  | "errors"
-  | "film"
-  | "language"
-  | "tracks"
-  | "choice";
+type Hindrance = "reading" | "refused" | "errors" | "film" | "language" | "tracks" | "choice";
 
 export interface Judgement {
   hindrance: Hindrance | null;
@@ -78,7 +70,6 @@ export interface Judgement {
   replaces: readonly string[];
 }
 
-/** @param rows tracks of the entry's video; undefined: not known yet */
 export function judgeEntry(entry: Entry, rows: readonly TrackRow[] | undefined): Judgement {
   const { language, nameLanguage, wanted, target, choice } = entry;
   const ofLanguage = (rows ?? []).filter(
@@ -148,7 +139,6 @@ export function withLanguage(
   };
 }
 
-/** Returns the ids of entries with the same video and language. */
 export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
   const meant = entries.filter(
     ({ videoId, language, answer, sending }) =>
@@ -162,24 +152,16 @@ export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(clashing.map(({ id }) => id));
 }
 
-/** Hints of a file's language: its name, its text, or where it was dropped. */
-export interface LanguageHints {
-  /** ISO 639-1; null: none. */
-  byName: string | null;
-  byText: string | null;
-  wanted: string | null;
-}
+const HINTS = ["byName", "byText", "wanted"] as const;
 
-/** Evidence against the language selected for a file. */
-export interface LanguageDoubt {
+/** Hints of a file's language, ISO 639-1: its name, its text, or where it was dropped; null: none. */
+export type LanguageHints = Readonly<Record<(typeof HINTS)[number], string | null>>;
+
+interface LanguageDoubt {
   says: readonly { by: keyof LanguageHints; language: string }[];
-  /** Each language that it may be in its place, once. */
   others: readonly string[];
 }
 
-const HINTS: readonly (keyof LanguageHints)[] = ["byName", "byText", "wanted"];
-
-/** Compares the selected language with the hints. Null: no contradiction. */
 export function judgeLanguage(selected: string | null, hints: LanguageHints): LanguageDoubt | null {
   if (selected === null) return null;
   const says = HINTS.flatMap((by) => {

@@ -5,8 +5,7 @@ import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import { startSubtitle, subtitleJobs, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
-import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -32,19 +31,16 @@ interface IntakeOptions {
   isForMany: boolean;
 }
 
-/** Files for many videos that leave at one time. */
 const MAX_SENDING = 4;
 /** Including stored tracks that are not listed yet: each is polled. */
 const MAX_OPEN = 16;
 
-/** Caption files from being picked until they are sent, for one video or for many. */
 export class Intake {
   readonly entries: Jobs<Entry>;
   readonly #services: ApiServices;
   readonly #options: IntakeOptions;
   /** What happens to existing tracks where nothing was chosen; null: to be asked. */
   readonly #usualChoice: TrackChoice | null;
-  /** Duration of the video when its file was last read. */
   readonly #readFor = new Map<string, number | null>();
 
   constructor(services: ApiServices, options: IntakeOptions) {
@@ -126,7 +122,6 @@ export class Intake {
     return seconds === null ? null : seconds * 1000;
   }
 
-  /** Sets the fixes that are applied to what is sent; the file itself stays as it is. */
   setFixes(id: string, fixes: readonly FindingKind[]): void {
     this.#revise(id, () => ({ fixes }));
     void this.#read(id);
@@ -157,7 +152,6 @@ export class Intake {
     );
   }
 
-  /** @param replaces ids of the tracks that may go for it; null: not approved */
   approve(id: string, replaces: readonly string[] | null): void {
     this.#revise(id, () => ({ approved: replaces }));
   }
@@ -169,7 +163,6 @@ export class Intake {
     }
   }
 
-  /** Puts an approved entry in line, also again. */
   retry(id: string): void {
     this.#setSending(id, { kind: "waiting" });
   }
@@ -178,7 +171,6 @@ export class Intake {
     this.entries.update(id, (entry) => ({ ...entry, sending }));
   }
 
-  /** Takes an entry out that is not on its way. */
   remove(id: string): void {
     const entry = this.entries.find(id);
     if (entry !== undefined && !isOnItsWay(entry)) this.entries.remove(id);
@@ -243,7 +235,6 @@ export class Intake {
   }
 }
 
-/** Returns whether an entry is queued or in progress. */
 export function isOnItsWay({ sending }: Entry): boolean {
   return sending !== null && ["waiting", "starting", "going"].includes(sending.kind);
 }
@@ -263,11 +254,7 @@ function stageOf({ sending }: Entry): "waiting" | "sending" | "open" | null {
   return step === "saved" || step === "removing" ? "open" : null;
 }
 
-/** Files for one video, while mounted. @param durationSeconds null if unknown */
-export function useIntake(durationSeconds: number | null): {
-  intake: Intake;
-  entries: readonly Entry[];
-} {
+export function useIntake(durationSeconds: number | null) {
   const services = useApi();
   const [intake] = useState(
     () => new Intake(services, { durationSeconds: () => durationSeconds, isForMany: false }),

@@ -12,7 +12,6 @@ interface Choice {
   onChoose: (language: string) => void;
 }
 
-/** A button that opens all languages, to be found by name or code. */
 export function LanguagePicker({
   label,
   button,

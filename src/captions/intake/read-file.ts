@@ -1,5 +1,6 @@
 import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
 import { checkCaptions } from "#captions/format/check-captions.ts";
+import { convertCaptions } from "#captions/format/convert-captions.ts";
 import { decodeCaptions } from "#captions/format/decode-captions.ts";
 import type { Finding, FindingKind } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
@@ -9,10 +10,8 @@ import { shownText } from "#captions/markup.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 
-/** A file that may become a track, and what is to be put right in it. */
 export interface FileReading {
   file: File;
-  /** One after the other. */
   fixes: readonly FindingKind[];
   durationMs: number | null;
 }
@@ -23,7 +22,6 @@ export interface FindingGroup {
   count: number;
   /** First few lines, from 1. */
   lines: readonly number[];
-  /** Message values of the first one. */
   values: Finding["values"];
   /** `own`: has a fix; `rewrite`: fixed by rewriting the file. Null: needs a person. */
   fix: "own" | "rewrite" | null;
@@ -31,7 +29,6 @@ export interface FindingGroup {
 
 export interface CaptionFile {
   format: CaptionFormat;
-  /** Name to send, with the extension of its format. */
   fileName: string;
   /** Content to send: the original bytes, or UTF-8 text if it was changed. */
   content: Blob;
@@ -47,7 +44,6 @@ export interface CaptionFile {
 export type FileAnswer = { kind: "refused"; reason: Refusal } | { kind: "read"; read: CaptionFile };
 
 const FIRST_CUES = 5;
-/** Enough to detect a language. */
 const SAMPLE_CUES = 400;
 
 /** Reads a file, applies fixes and checks the result. Slow for large files: run in a worker. */
@@ -79,6 +75,10 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
     ({ kind }) => kind !== "noHeader" || document.format === "vtt",
   );
   const isAsItWas = written === null && !isConverted;
+  const sample = document.cues
+    .slice(0, SAMPLE_CUES)
+    .map((cue) => shownText(cue.text, document.format))
+    .join("\n");
   return {
     kind: "read",
     read: {
@@ -94,12 +94,11 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
       })),
       findings: groupFindings(findings, new Set(rewritable(read))),
       // Without it there is the name, and the person.
-      language: await detectLanguage(firstTexts(document)).catch(() => null),
+      language: await detectLanguage(sample).catch(() => null),
     },
   };
 }
 
-/** Returns the kinds that rewriting the file fixes. */
 function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
   if (issues.length === 0) return [];
   const { issues: left } = readCaptions(writeCaptions(document));
@@ -109,10 +108,6 @@ function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
 
 const FIRST_LINES = 5;
 
-/**
- * Groups issues by kind: errors first, otherwise in order of appearance.
- * @param rewritable kinds that rewriting the file fixes
- */
 function groupFindings(
   findings: readonly Finding[],
   rewritable: ReadonlySet<FindingKind>,
@@ -128,13 +123,6 @@ function groupFindings(
       return [{ kind, severity, count: group.length, lines, values, fix }];
     })
     .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
-}
-
-function firstTexts({ cues, format }: CaptionDocument): string {
-  return cues
-    .slice(0, SAMPLE_CUES)
-    .map(({ text }) => shownText(text, format))
-    .join("\n");
 }
 
 /** Below this, a guess is luck. */
@@ -153,7 +141,13 @@ const AMBIGUOUS: ReadonlySet<string> = new Set(["ms"]);
  * @returns ISO 639-1 code; null if too short or ambiguous
  */
 export async function detectLanguage(text: string): Promise<string | null> {
-  const sample = sampleOf(text);
+  const lines = text.split("\n");
+  // From all over the text: a video may start with a song in another language.
+  const step = Math.max(1, Math.floor(text.length / SAMPLE_LENGTH));
+  const sample = lines
+    .filter((_, at) => at % step === 0)
+    .join("\n")
+    .slice(0, SAMPLE_LENGTH);
   const letters = sample.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
   if (letters < MIN_LETTERS) return null;
   const { eld } = await import("eld/extrasmall");
@@ -163,28 +157,46 @@ export async function detectLanguage(text: string): Promise<string | null> {
   return first - second < MIN_LEAD ? null : found.language;
 }
 
-/** Samples lines from all over the text: a video may start with a song in another language. */
-function sampleOf(text: string): string {
-  const lines = text.split("\n");
-  const step = Math.max(1, Math.floor(text.length / SAMPLE_LENGTH));
-  return lines
-    .filter((_, at) => at % step === 0)
-    .join("\n")
-    .slice(0, SAMPLE_LENGTH);
-}
-
-/** Larger than any real caption file. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
  * Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. `broken`: an
  * internal error.
  */
-export type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable" | "broken";
+type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable" | "broken";
 
-/** Validates a file by name and size; null: acceptable. */
 export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {
   if (!/.\.(?:srt|vtt)$/i.test(name)) return "extension";
   if (size > LARGEST_FILE_BYTES) return "tooLarge";
   return size === 0 ? "empty" : null;
+}
+
+interface Conversion {
+  /** The bytes as they were, where they had that format already. */
+  content: Blob;
+  /** Something of the file has no place in that format. */
+  isLossy: boolean;
+  isEmpty: boolean;
+}
+
+export async function convertFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: CaptionFormat,
+): Promise<Conversion> {
+  const { document } = readCaptions((await decodeCaptions(bytes)).text);
+  const isEmpty = document.cues.length === 0;
+  if (document.format === format) return { content: new Blob([bytes]), isLossy: false, isEmpty };
+  const converted = convertCaptions(document, format);
+  return {
+    content: new Blob([writeCaptions(converted)]),
+    isLossy: contentOf(document) !== contentOf(convertCaptions(converted, document.format)),
+    isEmpty,
+  };
+}
+
+/** What is visible or editable: a round trip that keeps it has lost nothing. */
+function contentOf({ header, cues, after }: CaptionDocument): string {
+  // SubRip's numbers are written anew.
+  const kept = cues.map((cue) => ({ ...cue, id: cue.id.replace(/^\d+$/, "") }));
+  return JSON.stringify([header.trim(), kept, after]);
 }

@@ -3,8 +3,9 @@ import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { Entry } from "#captions/intake/entry.ts";
-import type { Intake } from "#captions/intake/intake.ts";
+import { clashingIds, type Entry, judgeEntry } from "#captions/intake/entry.ts";
+import { EntryRow } from "#captions/intake/entry-row.tsx";
+import { type Intake, isOnItsWay } from "#captions/intake/intake.ts";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
@@ -13,8 +14,7 @@ import {
   startSubtitleRemoval,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
-import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -33,7 +33,6 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
-import { UploadReview } from "./upload-review.tsx";
 
 export function SubtitleManager({
   video,
@@ -82,7 +81,15 @@ export function SubtitleManager({
       </div>
       <UploadReview intake={intake} entries={entries} rows={rows} />
       <Panel title={t("title")}>
-        <RemovalNotes videoId={video.id} jobs={jobs} />
+        <section ref={keepFocus} tabIndex={-1} className="outline-none">
+          <ul>
+            {jobs
+              .filter(({ videoId, upload }) => videoId === video.id && upload === null)
+              .map((job) => (
+                <RemovalNote key={job.id} job={job} />
+              ))}
+          </ul>
+        </section>
         {/* Receives focus when the last row and the list are removed. */}
         <section tabIndex={-1} className="outline-none">
           <Loaded
@@ -161,36 +168,19 @@ function WriteLink() {
   );
 }
 
-/** Failed removals, and tracks that a colleague had removed. */
-function RemovalNotes({ videoId, jobs }: { videoId: string; jobs: readonly SubtitleJob[] }) {
-  const reported = jobs.filter(
-    ({ upload, step, ...job }) =>
-      upload === null &&
-      job.videoId === videoId &&
-      (step === "done" || step === "failed" || step === "unknown"),
-  );
-  return (
-    <section ref={keepFocus} tabIndex={-1} className="outline-none">
-      <ul>
-        {reported.map((job) => (
-          <Note key={job.id} job={job} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Note({ job: { id, step, tracks, goneIds, problem } }: { job: SubtitleJob }) {
+/** A removal that failed or was never confirmed, or of tracks that a colleague had removed. */
+function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: SubtitleJob }) {
   const t = useTranslations("subtitles.removal");
   const format = useFormatter();
   const locale = useLocale();
   const services = useApi();
+  if (step !== "done" && step !== "failed" && step !== "unknown") return null;
   const isOver = step === "done";
   const reported = isOver ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   return (
     <li className="mb-3 rounded-md bg-sunken px-3 py-2">
       <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
-        {t.rich(step === "done" || step === "unknown" ? step : "failed", {
+        {t.rich(step, {
           count: reported.length,
           rest: tracks.length - reported.length,
           names: format.list(
@@ -227,7 +217,6 @@ interface DeleteTracks {
   onClose: () => void;
 }
 
-/** Confirms the removal of tracks, or lets the user select them. */
 function DeleteTracksDialog({ videoId, rows, isSelected, onClose }: DeleteTracks) {
   const t = useTranslations("subtitles.delete");
   const tracks = useTranslations("subtitles");
@@ -282,5 +271,107 @@ function DeleteTracksDialog({ videoId, rows, isSelected, onClose }: DeleteTracks
         <p className="mt-2 text-working">{t("allChosen")}</p>
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+export function UploadReview({
+  intake,
+  entries,
+  rows,
+}: {
+  intake: Intake;
+  entries: readonly Entry[];
+  rows: readonly TrackRow[];
+}) {
+  const t = useTranslations("subtitleUpload");
+  const [startedCount, setStartedCount] = useState(0);
+  const clashing = clashingIds(entries);
+  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, rows) }));
+  const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
+  const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
+  const refusedCount = judged.filter(({ judgement }) => judgement.hindrance === "refused").length;
+  const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
+  const overtakenCount = entries.filter(({ isOvertaken }) => isOvertaken).length;
+  const isChecking = entries.some(isOnItsWay);
+  const failed = entries.find(({ sending }) => sending?.kind === "failed")?.sending;
+
+  const send = () => {
+    if (isChecking || ready.length === 0) return;
+    for (const { entry, judgement } of ready) intake.approve(entry.id, judgement.replaces);
+    setStartedCount(ready.length);
+    intake.send();
+  };
+  const chooseAll = (choice: "replace" | "beside") => {
+    for (const { entry } of unchosen) intake.choose(entry.id, choice);
+  };
+  const status = isChecking
+    ? t("looking")
+    : readingCount > 0
+      ? t("reading", { count: readingCount })
+      : entries.length > 0
+        ? t("status", {
+            ready: ready.length,
+            count: entries.length - refusedCount,
+            refused: refusedCount,
+          })
+        : startedCount > 0
+          ? t("started", { count: startedCount })
+          : "";
+  return (
+    <section ref={keepFocus} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      {entries.length === 0 ? null : (
+        <Panel title={t("title", { count: entries.length })} className="mb-4">
+          {unchosen.length < 2 ? null : (
+            <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2">
+              <p className="grow text-ink-soft">
+                {t("choice.several", { count: unchosen.length })}
+              </p>
+              <Button onClick={() => chooseAll("replace")}>{t("choice.replaceAll")}</Button>
+              <Button onClick={() => chooseAll("beside")}>{t("choice.besideAll")}</Button>
+            </div>
+          )}
+          <ul>
+            {judged.map(({ entry, judgement }) => (
+              <EntryRow
+                key={entry.id}
+                intake={intake}
+                entry={entry}
+                judgement={judgement}
+                isClashing={clashing.has(entry.id)}
+              />
+            ))}
+          </ul>
+          {overtakenCount === 0 ? null : (
+            <p role="alert" className="mt-3 text-working">
+              {t("held", { count: overtakenCount })}
+            </p>
+          )}
+          <InlineProblem problem={failed?.kind === "failed" ? failed.problem : null} />
+          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
+            <Button
+              variant="primary"
+              aria-disabled={isChecking || ready.length === 0}
+              onClick={send}
+            >
+              {t("send", { count: ready.length })}
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                for (const { id } of entries) intake.remove(id);
+              }}
+            >
+              {t("discard", { count: entries.length })}
+            </Button>
+            <p aria-hidden="true" className="text-sm text-ink-soft">
+              {status}
+            </p>
+          </div>
+        </Panel>
+      )}
+    </section>
   );
 }

@@ -5,17 +5,20 @@ import { useLocale, useTranslations } from "use-intl";
 import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { CaptionFormat } from "#captions/document.ts";
 import { fetchTrackFile } from "#captions/read-track.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import { dropSubtitleJob, runSubtitleJob } from "#captions/subtitle-jobs-queries.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
-import { TrackStatusNote } from "./track-status-note.tsx";
 
 interface TrackHandlers {
   /** Shows a track on the player, or none. Called within a user activation. */
@@ -99,20 +102,22 @@ function count(rows: readonly TrackRow[], kind: TrackRow["status"]["kind"]): num
   return rows.filter(({ status }) => status.kind === kind).length;
 }
 
+interface TrackProps extends TrackHandlers {
+  row: TrackRow;
+  isShown: boolean;
+  onDelete: () => void;
+}
+
 function TrackItem({
-  row,
   isMarked,
   onMark,
-  isShown,
-  ...actions
-}: TrackHandlers & {
-  row: TrackRow;
+  ...props
+}: TrackProps & {
   isMarked: boolean;
   /** Null where there is nothing to choose among. */
   onMark: ((isMarked: boolean) => void) | null;
-  isShown: boolean;
-  onDelete: () => void;
 }) {
+  const { row, isShown } = props;
   const t = useTranslations("subtitles");
   const locale = useLocale();
   const language = languageOf(row, locale) ?? t("unknownLanguage");
@@ -153,40 +158,23 @@ function TrackItem({
           <TrackStatusNote row={row} name={name} />
         </div>
         {row.subtitle === null ? null : (
-          <TrackActions
-            subtitle={row.subtitle}
-            language={language}
-            name={name}
-            isOpen={isOpen}
-            isShown={isShown}
-            {...actions}
-          />
+          <TrackActions {...props} subtitle={row.subtitle} language={language} name={name} />
         )}
       </div>
     </li>
   );
 }
 
-const FORMATS: readonly CaptionFormat[] = ["vtt", "srt"];
-
 function TrackActions({
+  row,
+  isShown,
   subtitle,
   language,
   name,
-  isOpen,
-  isShown,
   onShow,
   onReplace,
   onDelete,
-}: TrackHandlers & {
-  subtitle: Subtitle;
-  language: string;
-  name: string;
-  /** Nothing is being done to it. */
-  isOpen: boolean;
-  isShown: boolean;
-  onDelete: () => void;
-}) {
+}: TrackProps & { subtitle: Subtitle; language: string; name: string }) {
   const t = useTranslations("subtitles.actions");
   const input = useRef<HTMLInputElement>(null);
   const { api } = useApi();
@@ -206,9 +194,9 @@ function TrackActions({
   const { isPending: isLoading, data, error } = download;
   const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
   const noFile = subtitle.url === null ? t("noFile") : undefined;
-  const busy = isOpen ? undefined : t("busy");
+  const busy = isSettled(row) ? undefined : t("busy");
   const actions = (): MenuItem[] => [
-    ...FORMATS.map((format) => ({
+    ...(["vtt", "srt"] as const).map((format) => ({
       text: t("download", { format }),
       icon: <Download size={15} />,
       unavailable: noFile ?? (isLoading ? t("loading") : undefined),
@@ -270,5 +258,60 @@ function TrackActions({
         {error === null ? null : t(isUnreadable ? "unreadable" : "fetchFailed")}
       </p>
     </div>
+  );
+}
+
+export function TrackStatusNote({
+  row: { status, subtitle },
+  name,
+}: {
+  row: TrackRow;
+  name: string;
+}) {
+  const t = useTranslations("subtitles.standing");
+  const services = useApi();
+  const { kind } = status;
+  if (kind === "current") return null;
+  const isListedLate = kind === "unknown" && subtitle !== null;
+  const waitsFor = status.kind === "saving" ? status.job.waitsFor : null;
+  const label = waitsFor === null ? t(isListedLate ? "listedLate" : kind) : t(`waits.${waitsFor}`);
+  const isWorking = ["waiting", "going", "saving", "saved"].includes(kind);
+  const button = (text: string, variant: "secondary" | "quiet", onClick: () => void) => (
+    <Button {...PARTING} variant={variant} aria-label={`${text}: ${name}`} onClick={onClick}>
+      {text}
+    </Button>
+  );
+  return (
+    <>
+      <p className="text-sm">
+        <StatusLabel tone={isWorking ? "working" : "trouble"}>{label}</StatusLabel>
+      </p>
+      {status.kind === "saving" ? (
+        <ProgressBar label={t("progress", { name })} value={status.job.sentShare} max={1} />
+      ) : null}
+      {status.kind === "unknown" ? (
+        <p className="text-sm text-ink-soft">
+          {t(isListedLate ? "replaceLate" : "unlistedAdvice")}{" "}
+          {isListedLate || status.job.removes.length === 0
+            ? null
+            : t("oldStays", { count: status.job.removes.length })}
+        </p>
+      ) : null}
+      {status.kind === "failed" || status.kind === "kept" ? (
+        <InlineProblem problem={status.job.problem} />
+      ) : null}
+      {"job" in status && kind !== "saved" ? (
+        <div className="mt-1 flex flex-wrap gap-2">
+          {kind === "saving"
+            ? null
+            : button(t(kind === "unknown" ? "check" : "retry"), "secondary", () => {
+                void runSubtitleJob(services, status.job.id);
+              })}
+          {button(t(kind === "saving" ? "cancel" : "dismiss"), "quiet", () =>
+            dropSubtitleJob(services, status.job.id),
+          )}
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { removalForTest, uploadForTest } from "#captions/subtitle-job-for-test.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { duplicates, isSettled, trackRows } from "./track-rows.ts";
 
 const track = (id: string, language: string | null = "en"): Subtitle => ({

@@ -1,6 +1,6 @@
 import { languageName } from "#captions/languages.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 
 /**
@@ -8,14 +8,13 @@ import { groupBy } from "#shared/collections/group-by.ts";
  * removal was accepted, and it is listed all the same. With a job, that of its upload: `kept`: listed, but what it
  * replaces could not be removed. `unknown`: never seen listed; or listed, with the one that it replaces still there.
  */
-export type TrackStatus =
+type TrackStatus =
   | { kind: "current" | "waiting" | "going" | "lingering" }
   | { kind: "saving" | "saved" | "unknown" | "failed" | "kept"; job: SubtitleJob };
 
 export interface TrackRow {
   key: string;
   fileName: string | null;
-  /** ISO 639-1. */
   language: string | null;
   /** Name reported by the service, in English. */
   languageName: string | null;
@@ -95,7 +94,6 @@ export function duplicates(rows: readonly TrackRow[]): [language: string, rows: 
   );
 }
 
-/** Name of a track's language: in the user's language, else as reported. Null: unknown. */
 export function languageOf(
   { language, languageName: said }: TrackRow,
   locale: string,

@@ -11,15 +11,12 @@ export function cueAt(cues: readonly Cue[], ms: number): Cue | null {
   return found;
 }
 
-/** Index of cues by time, to find overlapping ones. */
 export interface CueIndex {
-  /** By their start. */
   cues: readonly Cue[];
   /** The latest end of all cues up to each place. */
   latestEnds: readonly number[];
 }
 
-/** Puts cues in the order of time. */
 export function indexCues(cues: readonly Cue[]): CueIndex {
   const sorted = cues.toSorted((one, other) => one.startMs - other.startMs);
   let latest = -Infinity;
@@ -27,7 +24,6 @@ export function indexCues(cues: readonly Cue[]): CueIndex {
   return { cues: sorted, latestEnds };
 }
 
-/** Returns the cues that overlap a time span, in chronological order. */
 export function cuesWithin(index: CueIndex, fromMs: number, toMs: number): Cue[] {
   const found: Cue[] = [];
   for (let at = firstAfter(index.latestEnds, fromMs); at < index.cues.length; at += 1) {

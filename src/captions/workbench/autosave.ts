@@ -3,7 +3,6 @@ import type { CaptionDocument } from "#captions/document.ts";
 import type { EditStore } from "./history.ts";
 
 export type Keeping =
-  /** Nothing was changed. */
   | { kind: "same" }
   | { kind: "keeping" }
   | { kind: "kept"; atMs: number }
@@ -15,7 +14,6 @@ export type Autosave = ReturnType<typeof createAutosave>;
 /** A draft of 10,000 cues takes some milliseconds to keep: not at each key. */
 const PAUSE_MS = 250;
 
-/** @param source what needs no draft */
 export function createAutosave(
   store: EditStore,
   source: CaptionDocument,
@@ -30,6 +28,8 @@ export function createAutosave(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notify = (next: Keeping) => keeping.setState(next, true);
+  const notifyStored = () =>
+    notify(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
 
   async function keep(): Promise<void> {
     clearTimeout(timer);
@@ -37,20 +37,19 @@ export function createAutosave(
     const { document } = store.getState().present;
     if (isBusy || document === stored) return;
     isBusy = true;
-    const isSource = document === source;
-    const isStored = await (isSource ? keeper.drop() : keeper.save(document));
+    const isStored = await (document === source ? keeper.drop() : keeper.save(document));
     isBusy = false;
     if (isStored) stored = document;
     if (store.getState().present.document !== document) note();
     else if (!isStored) notify({ kind: "failed" });
-    else notify(isSource ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+    else notifyStored();
   }
 
   function note(): void {
     if (store.getState().present.document === stored && !isBusy) {
       clearTimeout(timer);
       timer = undefined;
-      notify(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+      notifyStored();
       return;
     }
     // A failed write is retried; keep showing the failure until one succeeds.

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import type { Finding } from "#captions/format/findings.ts";
+import { withPinned } from "#shared/ui/pinned-rows.ts";
 import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
 import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
 import { choose, select } from "./history.ts";
@@ -21,23 +22,28 @@ const DEFAULT_ROW_PX = 62;
 const HEAD_PX = 32;
 const NONE: readonly Finding[] = [];
 
-/** Virtual list of cues. Player and list follow each other. */
 export function CueList({
   findings,
   beside,
   isFollowing,
 }: {
   findings: ReadonlyMap<number, readonly Finding[]>;
-  /** Another track; null: none is shown. */
   beside: CueIndex | null;
-  /** The list scrolls with the video. */
   isFollowing: boolean;
 }) {
   const t = useTranslations("workbench.list");
   const { store, player, focusWish } = useWorkbench();
   const { document: captions, selection } = useHistory().present;
   const { cues, format } = captions;
-  const onScreen = useCueOnScreen();
+  /** Key of the cue at the current time; null: none. */
+  const onScreen = useSyncExternalStore(
+    useCallback((listener) => player?.subscribe(listener) ?? (() => undefined), [player]),
+    () => {
+      const timeMs = timeOf({ player });
+      const now = store.getState().present.document.cues;
+      return timeMs === null ? null : (cueAt(now, timeMs)?.key ?? null);
+    },
+  );
   const frame = useRef<HTMLDivElement>(null);
   const places = useMemo(() => new Map(cues.map(({ key }, place) => [key, place])), [cues]);
   const placeOf = (key: number | null) => (key === null ? -1 : (places.get(key) ?? -1));
@@ -54,13 +60,7 @@ export function CueList({
     // Rows that are measured can change the size of the frame, which is measured as well.
     useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 0, height: 600 },
-    // What has the keyboard is never taken away.
-    rangeExtractor(range) {
-      const inSight = defaultRangeExtractor(range);
-      return active < 0 || active >= range.count || inSight.includes(active)
-        ? inSight
-        : [...inSight, active].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: (range) => withPinned(defaultRangeExtractor(range), range.count, active),
   });
 
   const { activeKey } = selection;
@@ -175,20 +175,4 @@ export function CueList({
       </div>
     </div>
   );
-}
-
-/** Key of the cue at the current time; null: none. */
-function useCueOnScreen(): number | null {
-  const session = useWorkbench();
-  const { player, store } = session;
-  const subscribe = useCallback(
-    (listener: () => void) => player?.subscribe(listener) ?? (() => undefined),
-    [player],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    const timeMs = timeOf(session);
-    return timeMs === null
-      ? null
-      : (cueAt(store.getState().present.document.cues, timeMs)?.key ?? null);
-  });
 }

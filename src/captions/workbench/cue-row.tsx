@@ -23,10 +23,8 @@ export const COLUMNS =
 export const COLUMNS_BESIDE =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_minmax(0,1fr)_4rem] @lg:items-start";
 
-/** Carries the key of a cue. */
 export const CUE_KEY = "data-cue";
 
-/** One cue of the list; the one with the keyboard can be edited in its place. */
 export const CueRow = memo(function CueRow({
   cue,
   format,
@@ -46,7 +44,6 @@ export const CueRow = memo(function CueRow({
   topPx: number;
   isActive: boolean;
   isSelected: boolean;
-  /** The video is at this cue. */
   isOnScreen: boolean;
   findings: readonly Finding[];
   /** Text of the second track at this time; null if none is shown. */
@@ -144,7 +141,6 @@ export const CueRow = memo(function CueRow({
   );
 });
 
-/** Issues of a cue, as a mark with text. */
 function CueMarks({ findings }: { findings: readonly Finding[] }) {
   const labels = useFindingLabels();
   if (findings.length === 0) return null;
@@ -201,7 +197,6 @@ const EDGES = [
   { name: "endOf", field: "endMs", command: "setOut", Icon: ArrowRightToLine },
 ] as const;
 
-/** Start and end of a cue: typed, or taken from the player. */
 function CueTimes({ cue, number }: { cue: Cue; number: number }) {
   const t = useTranslations("workbench.list");
   const { store, edit } = useWorkbench();

@@ -1,9 +1,8 @@
 import type { CaptionDocument } from "#captions/document.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 
-/** Captions that were changed and not saved, as this browser keeps them. */
 export interface StoredDraft {
   savedAtMs: number;
   document: CaptionDocument;
@@ -13,7 +12,6 @@ export interface StoredDraft {
   track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
 }
 
-/** Drafts of this browser, by `draftKey`. */
 export const drafts = createDraftStore<StoredDraft>("reeldesk-captions");
 
 /** @param trackId null: of a new track */
@@ -26,10 +24,7 @@ export async function loadDraft(key: string): Promise<StoredDraft | null> {
   return (await drafts.load(key).catch(() => null)) ?? null;
 }
 
-/**
- * Counts the drafts of all videos and estimates their size.
- * @throws if storage can't be read
- */
+/** Counts the drafts of all videos and estimates their size. @throws if storage can't be read */
 export async function countDrafts(): Promise<{ count: number; bytes: number }> {
   const all = await drafts.loadAll();
   return { count: all.size, bytes: jsonSizeBytes([...all.values()]) };
@@ -47,7 +42,6 @@ export function markOf(text: string): string {
 interface DraftChanges {
   /** New captions, or ones with other text or times. */
   changed: number;
-  /** Number of captions fewer than in the file. */
   gone: number;
   /** The first of those that are changed; null: none is. */
   firstText: string | null;

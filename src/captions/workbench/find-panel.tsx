@@ -2,18 +2,21 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CaptionDocument } from "#captions/document.ts";
-import { type CaptionSearch, type Replaced, replaceText } from "#captions/format/edits-replace.ts";
+import {
+  type CaptionSearch,
+  type ReplaceAnswer,
+  replaceText,
+} from "#captions/format/edits-replace.ts";
 import { startWorker, workerError } from "#shared/async/workers.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CheckField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { ScopeField, useScope } from "./scope-field.tsx";
+import { ScopeField, useScope } from "./retime-dialogs.tsx";
 import type { SearchAnswer, SearchRequest } from "./search-worker.ts";
 // oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./search-worker.ts?worker&url";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** Finds text in the cues, and puts another there. */
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.find");
   const id = useId();
@@ -28,16 +31,13 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     isCaseSensitive: false,
     replacement: "",
   });
-  const answer = useSearch(document, search, scope.keys);
-  const found = answer.kind === "found" ? answer.replaced : null;
+  const outcome = useSearch(document, search, scope.keys);
+  const isAnswered = typeof outcome === "object";
+  const found = isAnswered && "count" in outcome ? outcome : null;
   const count = found?.count ?? 0;
   const skipped = found?.skipped ?? 0;
-  const problem =
-    answer.kind === "bad"
-      ? t("bad", { problem: answer.problem })
-      : answer.kind === "slow" || answer.kind === "failed"
-        ? t(answer.kind)
-        : null;
+  const bad = isAnswered && "problem" in outcome ? t("bad", outcome) : null;
+  const problem = isAnswered || outcome === "looking" ? bad : t(outcome);
   const close = () => {
     // The keyboard goes back to the selected cue.
     choose({ ...store.getState().present.selection }, "row");
@@ -109,7 +109,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="me-auto text-sm text-ink-soft">
-          {answer.kind === "looking" ? t("looking") : null}
+          {outcome === "looking" ? t("looking") : null}
           {search.text === "" || found === null ? null : t("count", { count })}{" "}
           {skipped > 0 ? t("skipped", { count: skipped }) : null}
         </p>
@@ -127,22 +127,22 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
 /** Delay of a pattern search after typing: each one needs a worker. */
 const PAUSE_MS = 150;
 
-/**
- * Searches while typing: plain text at once, patterns in a worker.
- * @param keys null: all cues
- */
+/** Some patterns would take years for one line. */
+const LIMIT_MS = 1000;
+
+/** `slow`: stopped. `failed`: internal error. */
+type SearchOutcome = ReplaceAnswer | "looking" | "slow" | "failed";
+
+/** Searches while typing: plain text at once, patterns in a worker of their own, with a time limit. */
 function useSearch(
   document: CaptionDocument,
   search: CaptionSearch,
   keys: ReadonlySet<number> | null,
 ): SearchOutcome {
-  const request = useMemo<SearchRequest>(
-    () => ({ document, search, keys }),
-    [document, search, keys],
-  );
+  const request = useMemo(() => ({ document, search, keys }), [document, search, keys]);
   const isBeside = search.isRegex && search.text !== "";
   const atOnce = useMemo(
-    () => (isBeside ? null : outcomeOf(replaceText(document, search, keys))),
+    () => (isBeside ? null : replaceText(document, search, keys)),
     [isBeside, document, search, keys],
   );
   const [reported, setReported] = useState<{
@@ -151,78 +151,44 @@ function useSearch(
   } | null>(null);
   useEffect(() => {
     if (!isBeside) return;
-    let stop = () => {};
-    const timer = setTimeout(() => {
-      stop = startSearch(request, (outcome) => setReported({ request, outcome }));
-    }, PAUSE_MS);
-    return () => {
+    let worker: Worker | undefined;
+    const stop = () => {
       clearTimeout(timer);
-      stop();
+      worker?.terminate();
     };
+    const end = (outcome: SearchOutcome) => {
+      stop();
+      setReported({ request, outcome });
+    };
+    let timer = setTimeout(() => {
+      const started = startWorker(workerUrl);
+      worker = started;
+      started.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
+        if (data !== "ready") {
+          end(withUnchanged(data, request.document));
+          return;
+        }
+        // How long the worker takes to load is not the pattern's fault.
+        timer = setTimeout(() => end("slow"), LIMIT_MS);
+        started.postMessage(request, []);
+      });
+      started.addEventListener("error", (event) => {
+        event.preventDefault();
+        workerError(event);
+        end("failed");
+      });
+    }, PAUSE_MS);
+    return stop;
   }, [isBeside, request]);
-  if (atOnce !== null) return atOnce;
-  return reported?.request === request ? reported.outcome : { kind: "looking" };
+  return atOnce ?? (reported?.request === request ? reported.outcome : "looking");
 }
 
-/** Outcome of a search. `looking`: in progress. `slow`: stopped. `failed`: internal error. */
-type SearchOutcome =
-  | { kind: "looking" }
-  | { kind: "found"; replaced: Replaced }
-  | { kind: "bad"; problem: string }
-  | { kind: "slow" }
-  | { kind: "failed" };
-
-/** Some patterns would take years for one line. */
-const LIMIT_MS = 1000;
-
-/**
- * Searches by pattern in a worker, with a time limit.
- * @returns cancels it; then nothing is reported
- */
-function startSearch(
-  request: SearchRequest,
-  onOutcome: (outcome: SearchOutcome) => void,
-): () => void {
-  const worker = startWorker(workerUrl);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function stop(): void {
-    clearTimeout(timer);
-    worker.terminate();
-  }
-  function end(outcome: SearchOutcome): void {
-    stop();
-    onOutcome(outcome);
-  }
-  worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
-    if (data.kind === "done") {
-      end(outcomeOf(data.answer, request.document));
-      return;
-    }
-    // How long the worker takes to load is not the pattern's fault.
-    timer = setTimeout(() => end({ kind: "slow" }), LIMIT_MS);
-    worker.postMessage(request, []);
-  });
-  worker.addEventListener("error", (event) => {
-    event.preventDefault();
-    workerError(event);
-    end({ kind: "failed" });
-  });
-  return stop;
-}
-
-/**
- * Tells apart what `replaceText` says.
- * @param from whose unchanged cues are shared, as the history keeps every state: the results of a worker are copies
- */
-function outcomeOf(
-  answer: Replaced | { problem: string },
-  from: CaptionDocument | null = null,
-): SearchOutcome {
-  if ("problem" in answer) return { kind: "bad", problem: answer.problem };
-  if (from === null) return { kind: "found", replaced: answer };
+/** The results of a worker are copies: shares unchanged cues, as the history keeps every state. */
+function withUnchanged(answer: ReplaceAnswer, from: CaptionDocument): ReplaceAnswer {
+  if ("problem" in answer) return answer;
   const copies = new Map(answer.document.cues.map((cue) => [cue.key, cue]));
   const cues = from.cues.map((cue) =>
     answer.foundKeys.has(cue.key) ? (copies.get(cue.key) ?? cue) : cue,
   );
-  return { kind: "found", replaced: { ...answer, document: { ...from, cues } } };
+  return { ...answer, document: { ...from, cues } };
 }

@@ -60,7 +60,6 @@ export function only(key: number): CueSelection {
   return { ...onlyKey(key), activeKey: key };
 }
 
-/** Starts a history, with the first cue selected. */
 export function openCaptions(document: CaptionDocument): CaptionHistory {
   const first = document.cues[0];
   const selection = first === undefined ? NOTHING : only(first.key);
@@ -115,27 +114,21 @@ export function createEditStore(document: CaptionDocument): EditStore {
 
 type ChoiceWay = "only" | "range" | "toggle";
 
-/** Chooses a cue as a press with Shift or Ctrl does. */
 export function choose(
   cues: readonly Cue[],
   selection: CueSelection,
   key: number,
   way: ChoiceWay,
 ): CueSelection {
-  switch (way) {
-    case "only":
-      return only(key);
-    case "range": {
-      const { anchor } = selection;
-      const all = cues.map((cue) => cue.key);
-      return { ...rangedTo({ ...selection, anchor: anchor ?? key }, all, key), activeKey: key };
-    }
-    case "toggle":
-      return { ...toggled(selection, key), activeKey: key };
-  }
+  const all = cues.map((cue) => cue.key);
+  const chosen = {
+    only: () => onlyKey(key),
+    toggle: () => toggled(selection, key),
+    range: () => rangedTo({ ...selection, anchor: selection.anchor ?? key }, all, key),
+  };
+  return { ...chosen[way](), activeKey: key };
 }
 
-/** Chooses every cue; the keyboard stays where it is. */
 export function chooseAll(cues: readonly Cue[], { activeKey, anchor }: CueSelection): CueSelection {
   return { keys: new Set(cues.map(({ key }) => key)), activeKey, anchor };
 }

@@ -95,7 +95,6 @@ function nameOf({ key, code }: Press, isAlt: boolean): string {
   return { Comma: ",", Period: ".", Space: " " }[code] ?? code.replace(/^Key/, "").toLowerCase();
 }
 
-/** Marks the field in which the text of a cue is typed. */
 export const CUE_TEXT = "data-cue-text";
 
 /** Marks a field of a cue in which nothing was typed since it was taken: undo there is that of the captions. */

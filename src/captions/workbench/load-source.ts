@@ -4,13 +4,12 @@ import type { Finding } from "#captions/format/findings.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { readTrack } from "#captions/read-track.ts";
 import { type SubtitleJob, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { draftKey, loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 
 export interface OpenedSource {
   document: CaptionDocument;
-  /** Parts of the file that are missing in the document, or guessed. */
   issues: readonly Finding[];
   mark: string;
   draft: StoredDraft | null;
@@ -64,7 +63,6 @@ export async function wasDraftSent(
   return (await Promise.all(uploads.map(({ file }) => file.text()))).includes(text);
 }
 
-/** Returns whether closing the page may interrupt an upload. */
 export function isOnItsWay({ upload, step }: SubtitleJob): boolean {
   return upload !== null && ["saving", "saved", "removing"].includes(step);
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { draftKey, loadDraft } from "./drafts.ts";
 
-/** Leads to the draft of a track that is not listed any more, where there is one. */
 export function LostDraft({
   videoId,
   trackId,
@@ -12,7 +11,6 @@ export function LostDraft({
 }: {
   videoId: string;
   trackId: string;
-  /** Called with the former track, without a file. */
   onShow: (track: Subtitle) => void;
 }) {
   const t = useTranslations("workbench.draft");

@@ -6,23 +6,46 @@ import {
   shiftCues,
   stretchCues,
   type TimePoint,
-} from "#captions/format/edits-times.ts";
+} from "#captions/format/edits.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { SelectField, TextField } from "#shared/ui/fields.tsx";
-import { ScopeField, useScope } from "./scope-field.tsx";
+import { ChoiceField, SelectField, TextField } from "#shared/ui/fields.tsx";
+import { selectedForTools } from "./history.ts";
 import { readTypedShift, TimeField, writeTypedTime } from "./time-field.tsx";
 import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** Form of a tool that retimes cues. Reports cues clipped at the start. */
+export function useScope() {
+  const { selection } = useHistory().present;
+  const [isSelected, setIsSelected] = useState(() => selectedForTools(selection) !== null);
+  return { keys: isSelected ? selectedForTools(selection) : null, setIsSelected };
+}
+
+export function ScopeField({ scope }: { scope: ReturnType<typeof useScope> }) {
+  const t = useTranslations("workbench.scope");
+  const { document, selection } = useHistory().present;
+  const selected = selectedForTools(selection);
+  const all = { value: "all", text: t("all", { count: document.cues.length }) };
+  const chosen = { value: "chosen", text: t("chosen", { count: selected?.size ?? 0 }) };
+  return (
+    <ChoiceField
+      label={t("label")}
+      hint={selected === null ? t("hint") : undefined}
+      options={selected === null ? [all] : [all, chosen]}
+      value={scope.keys === null ? "all" : "chosen"}
+      onChange={(value) => scope.setIsSelected(value === "chosen")}
+    />
+  );
+}
+
 function RetimeDialog({
   name,
+  scope,
   retime,
   onClose,
   children,
 }: {
   name: "frameRate" | "shift" | "stretch";
-  /** Null: nothing would change. */
+  scope: ReturnType<typeof useScope>;
   retime: (() => RetimedCaptions) | null;
   onClose: () => void;
   children: ReactNode;
@@ -58,13 +81,14 @@ function RetimeDialog({
           submit();
         }}
       >
+        {name === "shift" ? null : <p className="text-ink-soft">{t(`${name}.advice`)}</p>}
+        <ScopeField scope={scope} />
         {children}
       </form>
     </Dialog>
   );
 }
 
-/** Shifts cues by a time, or to align the selected one with the player. */
 export function ShiftDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.shift");
   const session = useWorkbench();
@@ -82,10 +106,10 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
   return (
     <RetimeDialog
       name="shift"
+      scope={scope}
       retime={byMs === null || byMs === 0 ? null : () => shiftCues(document, byMs, scope.keys)}
       onClose={onClose}
     >
-      <ScopeField scope={scope} />
       <TextField
         label={t("by")}
         hint={t("hint")}
@@ -112,7 +136,6 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Maps two moments to new times, and everything else linearly. */
 export function StretchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.stretch");
   const session = useWorkbench();
@@ -133,11 +156,10 @@ export function StretchDialog({ onClose }: { onClose: () => void }) {
   return (
     <RetimeDialog
       name="stretch"
+      scope={scope}
       retime={stretched === null || isSame ? null : () => stretched}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t("advice")}</p>
-      <ScopeField scope={scope} />
       {points.map(({ name, point: { fromMs, toMs }, set }) => (
         <fieldset key={name} className="rounded-md border border-line p-3">
           <legend className="px-1 text-sm font-medium text-ink-soft">{t(name)}</legend>
@@ -171,22 +193,14 @@ function point(ms: number): TimePoint {
   return { fromMs: ms, toMs: ms };
 }
 
-/** Common names; some stand for rates that differ by thousandths. */
-const RATES = [
-  { name: 23.976, exact: 24_000 / 1001 },
-  { name: 24, exact: 24 },
-  { name: 25, exact: 25 },
-  { name: 29.97, exact: 30_000 / 1001 },
-  { name: 30, exact: 30 },
-  { name: 48, exact: 48 },
-  { name: 50, exact: 50 },
-  { name: 59.94, exact: 60_000 / 1001 },
-  { name: 60, exact: 60 },
-] as const;
+/** Frame rates by their common names. */
+const RATES = [23.976, 24, 25, 29.97, 30, 48, 50, 59.94, 60];
 
-const exactOf = (name: number) => RATES.find((rate) => rate.name === name)?.exact ?? name;
+/** Those with decimals stand for the next whole one, slower by a thousandth. */
+function exactOf(rate: number): number {
+  return Number.isInteger(rate) ? rate : (Math.ceil(rate) * 1000) / 1001;
+}
 
-/** Converts captions made for another frame rate. */
 export function FrameRateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.frameRate");
   const format = useFormatter();
@@ -201,13 +215,12 @@ export function FrameRateDialog({ onClose }: { onClose: () => void }) {
   return (
     <RetimeDialog
       name="frameRate"
+      scope={scope}
       retime={
         from === to ? null : () => changeFrameRate(document, exactOf(from), exactOf(to), scope.keys)
       }
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t("advice")}</p>
-      <ScopeField scope={scope} />
       {ends.map(({ name, value, set }) => (
         <SelectField
           key={name}
@@ -216,8 +229,8 @@ export function FrameRateDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => set(Number(target.value))}
         >
           {RATES.map((rate) => (
-            <option key={rate.name} value={rate.name}>
-              {t("rate", { rate: format.number(rate.name, { maximumFractionDigits: 3 }) })}
+            <option key={rate} value={rate}>
+              {t("rate", { rate: format.number(rate, { maximumFractionDigits: 3 }) })}
             </option>
           ))}
         </SelectField>

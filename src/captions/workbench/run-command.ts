@@ -22,7 +22,9 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
   const t = useTranslations("workbench");
   const session = useWorkbench();
   return (command, isRange = false) => {
-    if (!BESIDE_TYPING.has(command) && !takeTyped()) {
+    const taking = new Event(TAKE_TYPED, { cancelable: true });
+    // It is cancelled where what was typed is no value.
+    if (!BESIDE_TYPING.has(command) && document.activeElement?.dispatchEvent(taking) === false) {
       session.say(t("time.bad"));
       return;
     }
@@ -47,21 +49,14 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
   };
 }
 
-/** @returns false where what was typed is no value */
-function takeTyped(): boolean {
-  const taking = new Event(TAKE_TYPED, { cancelable: true });
-  return document.activeElement?.dispatchEvent(taking) !== false;
-}
-
-const SKIP_SECONDS = 1;
-const SMALL_SKIP_SECONDS = 0.1;
+/** In seconds. */
+const SKIPS = { back: -1, forward: 1, backALittle: -0.1, forwardALittle: 0.1 };
 
 type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 
 interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;
-  /** Caret in the text of the active cue, if focused. */
   caret: number | null;
 }
 
@@ -95,13 +90,10 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
       else player.play();
       return null;
     case "back":
-      return seek(-SKIP_SECONDS);
     case "forward":
-      return seek(SKIP_SECONDS);
     case "backALittle":
-      return seek(-SMALL_SKIP_SECONDS);
     case "forwardALittle":
-      return seek(SMALL_SKIP_SECONDS);
+      return seek(SKIPS[command]);
     case "previous":
       return moveTo(cues[Math.max(0, at - 1)]);
     case "next":
@@ -190,7 +182,6 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
 }
 
 const DEFAULT_MS = 2000;
-/** Shorter cues can't be read. */
 const MIN_MS = 500;
 
 type Times = Pick<Cue, "startMs" | "endMs">;
@@ -213,7 +204,6 @@ export function roomAt(cues: readonly Times[], ms: number): Times {
   return { startMs: ms, endMs: isTight ? ms + DEFAULT_MS : Math.min(ms + DEFAULT_MS, nextMs) };
 }
 
-/** Time at which to split a cue: the player's, if inside; else null. */
 export function splitTime({ startMs, endMs }: Times, ms: number | null): number | null {
   return ms !== null && ms > startMs && ms < endMs ? ms : null;
 }

@@ -1,22 +1,31 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
-import { subtitleQueries } from "#captions/subtitles-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import {
+  dropSubtitleJob,
+  runSubtitleJob,
+  startSubtitle,
+  subtitleJobsOf,
+} from "#captions/subtitle-jobs-queries.ts";
+import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
+import { safeFileName } from "#shared/format/file-names.ts";
+import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { CheckField, SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import type { CaptionHistory } from "./history.ts";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { Video } from "#videos/video-record.ts";
+import { draftKey, drafts, loadDraft } from "./drafts.ts";
+import type { CaptionHistory, EditStore } from "./history.ts";
 import { useFindingsNow } from "./use-findings.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** Asks for missing data before saving, and states what happens to existing tracks. */
 export function SaveDialog({
   onSave,
   onClose,
@@ -43,6 +52,7 @@ export function SaveDialog({
     refetchOnMount: "always",
   });
   const plan = planSave(tracks, source, language);
+  const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
   /** Looks again before sending; null: the tracks are no longer those shown. */
   const check = useMutation({
     async mutationFn() {
@@ -112,21 +122,46 @@ export function SaveDialog({
         {errors === 0 && findings.length > 0 ? (
           <p className="text-ink-soft">{t("warnings", { count: findings.length })}</p>
         ) : null}
-        <SelectField
+        <ChoiceField
           label={t("language")}
+          options={[
+            { value: "", text: t("choose") },
+            ...languages.map(({ code, name }) => ({
+              value: code,
+              text: t("languageOption", { name, code }),
+            })),
+          ]}
           value={language}
           aria-invalid={isRequested && language === ""}
-          onChange={({ target }) => setLanguage(target.value)}
+          onChange={setLanguage}
           hint={isRequested && language === "" ? t("noLanguage") : undefined}
-        >
-          <option value="">{t("choose")}</option>
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {t("languageOption", { name, code })}
-            </option>
-          ))}
-        </SelectField>
-        <SavePlanText plan={plan} source={source} alsoIds={alsoIds} onAlso={setAlsoIds} />
+        />
+        <p className="text-ink-soft">
+          {plan.replaced === null
+            ? t("becomesNew")
+            : t.rich("replaces", { name: nameOf(plan.replaced), text: isolated })}
+        </p>
+        {plan.isGone ? <p>{t.rich("gone", { name: nameOf(source), text: isolated })}</p> : null}
+        {plan.others.length > 0 ? (
+          <fieldset>
+            <legend>{t("others", { count: plan.others.length })}</legend>
+            {plan.others.map((track) => (
+              <CheckField
+                key={track.id}
+                isOn={alsoIds.includes(track.id)}
+                onChange={(isOn) =>
+                  setAlsoIds(
+                    isOn ? [...alsoIds, track.id] : alsoIds.filter((each) => each !== track.id),
+                  )
+                }
+              >
+                <span className="wrap-anywhere">
+                  {t.rich("also", { name: nameOf(track), text: isolated })}
+                </span>
+              </CheckField>
+            ))}
+          </fieldset>
+        ) : null}
         <p id={`${id}-state`} role="status" className="empty:hidden">
           {isSameFile
             ? t("sameFile")
@@ -139,49 +174,6 @@ export function SaveDialog({
         <InlineProblem problem={toProblem(check.error)} />
       </form>
     </Dialog>
-  );
-}
-
-function SavePlanText({
-  plan: { replaced, isGone, others },
-  source,
-  alsoIds,
-  onAlso,
-}: {
-  plan: SavePlan;
-  source: Subtitle | null;
-  alsoIds: readonly string[];
-  onAlso: (ids: readonly string[]) => void;
-}) {
-  const t = useTranslations("workbench.save");
-  const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
-  return (
-    <>
-      <p className="text-ink-soft">
-        {replaced === null
-          ? t("becomesNew")
-          : t.rich("replaces", { name: nameOf(replaced), text: isolated })}
-      </p>
-      {isGone ? <p>{t.rich("gone", { name: nameOf(source), text: isolated })}</p> : null}
-      {others.length > 0 ? (
-        <fieldset>
-          <legend>{t("others", { count: others.length })}</legend>
-          {others.map((track) => (
-            <CheckField
-              key={track.id}
-              isOn={alsoIds.includes(track.id)}
-              onChange={(isOn) =>
-                onAlso(isOn ? [...alsoIds, track.id] : alsoIds.filter((id) => id !== track.id))
-              }
-            >
-              <span className="wrap-anywhere">
-                {t.rich("also", { name: nameOf(track), text: isolated })}
-              </span>
-            </CheckField>
-          ))}
-        </fieldset>
-      ) : null}
-    </>
   );
 }
 
@@ -213,7 +205,6 @@ export function planSave(
   };
 }
 
-/** Compares two plans as shown to the user. */
 export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
   return (
     one.isGone === other.isGone &&
@@ -223,8 +214,113 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
   );
 }
 
-/** Returns whether the document differs from the opened one. */
 export function isChanged({ present: { document }, past }: CaptionHistory): boolean {
   const first = past[0]?.value.document ?? document;
   return first !== document && writeCaptions(first) !== writeCaptions(document);
+}
+
+/** The keyboard was in a dialog that is gone. */
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
+/** Progress of saving, in place of the list: captions in flight can't be edited. */
+export function SavingPanel({
+  jobId,
+  onBack,
+  onClose,
+}: {
+  jobId: string;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("workbench.saving");
+  const wait = useTranslations("subtitles.standing.waits");
+  const format = useFormatter();
+  const services = useApi();
+  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
+  const job = jobs.find(({ id }) => id === jobId);
+  if (job === undefined || job.step === "done") return null;
+  const { problem, sentShare, waitsFor } = job;
+  const step = job.step === "failed" && job.isListed ? "kept" : job.step;
+  const goBack = () => {
+    dropSubtitleJob(services, jobId);
+    onBack();
+  };
+  const isOver = step === "failed" || step === "unknown";
+  return (
+    <div
+      ref={focusOnce}
+      tabIndex={-1}
+      role="group"
+      aria-label={t("label")}
+      className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <p role="status">
+        <StatusLabel tone={isOver ? "trouble" : "working"}>
+          {step === "saving"
+            ? t("sending", {
+                share: format.number(Math.floor(sentShare * 10) / 10, { style: "percent" }),
+              })
+            : t(step)}
+        </StatusLabel>
+      </p>
+      {/* Separate from the progress, so it is announced when it appears. */}
+      <p role="status" className="empty:hidden">
+        {step === "saving" && waitsFor !== null ? wait(waitsFor) : null}
+      </p>
+      <InlineProblem problem={problem} />
+      <p className="text-ink-soft">{t("draftStays")}</p>
+      <div className="flex flex-wrap gap-2">
+        {isOver ? (
+          <Button variant="primary" onClick={() => void runSubtitleJob(services, jobId)}>
+            {t("retry")}
+          </Button>
+        ) : null}
+        {step === "failed" ? <Button onClick={goBack}>{t("back")}</Button> : null}
+        {step === "saving" ? <Button onClick={goBack}>{t("stop")}</Button> : null}
+        <Button onClick={onClose}>{t("close")}</Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Sends what is edited as a new version: those that it replaces go once it is listed. The draft stays until
+ * then, whatever page is open.
+ */
+export function useSave(
+  video: Video,
+  source: Subtitle | null,
+  store: EditStore,
+  onListed: () => void,
+) {
+  const t = useTranslations("workbench");
+  const services = useApi();
+  const nextSignal = useLatestSignal();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const save = (language: string, replaces: readonly string[]) => {
+    const { document } = store.getState().present;
+    const type = document.format === "vtt" ? "text/vtt" : "application/x-subrip";
+    const stem =
+      source?.fileName?.replace(/\.[^.]*$/, "") ?? `${video.title ?? t("untitled")}.${language}`;
+    const sentAtMs = Date.now();
+    const key = draftKey(video.id, source?.id ?? null);
+    const here = nextSignal();
+    const endDraft = async () => {
+      const draft = await loadDraft(key);
+      // A colleague may have edited the old track meanwhile.
+      if (draft !== null && draft.savedAtMs <= sentAtMs) await drafts.drop(key);
+      if (!here.aborted) onListed();
+    };
+    const job = startSubtitle(services, video.id, {
+      language,
+      fileName: safeFileName(stem, document.format),
+      file: new Blob([writeCaptions(document)], { type }),
+      replaces,
+      onListed: () => void endDraft(),
+    });
+    setJobId(job.id);
+  };
+  return { jobId, save, back: () => setJobId(null) };
 }

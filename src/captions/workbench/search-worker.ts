@@ -1,5 +1,9 @@
 import type { CaptionDocument } from "#captions/document.ts";
-import { type CaptionSearch, type Replaced, replaceText } from "#captions/format/edits-replace.ts";
+import {
+  type CaptionSearch,
+  type ReplaceAnswer,
+  replaceText,
+} from "#captions/format/edits-replace.ts";
 
 export interface SearchRequest {
   document: CaptionDocument;
@@ -8,15 +12,11 @@ export interface SearchRequest {
 }
 
 /** Messages of the worker: ready, then the result. */
-export type SearchAnswer =
-  | { kind: "ready" }
-  | { kind: "done"; answer: Replaced | { problem: string } };
+export type SearchAnswer = "ready" | ReplaceAnswer;
+
+const notify = (answer: SearchAnswer) => postMessage(answer);
 
 addEventListener("message", ({ data }: MessageEvent<SearchRequest>) => {
-  notify({ kind: "done", answer: replaceText(data.document, data.search, data.keys) });
+  notify(replaceText(data.document, data.search, data.keys));
 });
-notify({ kind: "ready" });
-
-function notify(answer: SearchAnswer): void {
-  postMessage(answer);
-}
+notify("ready");

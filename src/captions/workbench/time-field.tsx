@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatClock } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { TAKE_TYPED, UNTYPED } from "./keys.ts";
 
-/** Time field that accepts many notations. Invalid input shows an error and stays. */
 export function TimeField({
   label,
   isLabelHidden = false,
@@ -119,12 +119,6 @@ export function readTypedShift(text: string): number | null {
 /** `1:02.500`, or `1:00:02.500` from an hour on: as short as it can be read at a glance. */
 export function writeTypedTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
-  const hours = Math.floor(whole / 3_600_000);
-  const minutes = Math.floor(whole / 60_000) % 60;
-  const rest = `${pad(Math.floor(whole / 1000) % 60)}.${pad(whole % 1000, 3)}`;
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
-function pad(value: number, length = 2): string {
-  return String(value).padStart(length, "0");
+  const rest = whole % 1000;
+  return `${formatClock((whole - rest) / 1000)}.${String(rest).padStart(3, "0")}`;
 }

@@ -10,7 +10,6 @@ import { SaveDialog } from "./save-dialog.tsx";
 import { useFindingLabels, useFindingsNow } from "./use-findings.ts";
 import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** Open tool above the page; the find panel is above the list. */
 export function ToolDialog({
   tool,
   onSave,
@@ -20,24 +19,19 @@ export function ToolDialog({
 }) {
   const { open } = useWorkbench();
   const close = () => open(null);
-  switch (tool) {
-    case "shift":
-      return <ShiftDialog onClose={close} />;
-    case "stretch":
-      return <StretchDialog onClose={close} />;
-    case "frameRate":
-      return <FrameRateDialog onClose={close} />;
-    case "findings":
-      return <FindingsDialog onClose={close} />;
-    case "help":
-      return <HelpDialog onClose={close} />;
-    case "save":
-      return <SaveDialog onSave={onSave} onClose={close} />;
-    case "find":
-    case null:
-      return null;
-  }
+  if (tool === null || tool === "find") return null;
+  if (tool === "save") return <SaveDialog onSave={onSave} onClose={close} />;
+  const Tool = DIALOGS[tool];
+  return <Tool onClose={close} />;
 }
+
+const DIALOGS = {
+  shift: ShiftDialog,
+  stretch: StretchDialog,
+  frameRate: FrameRateDialog,
+  findings: FindingsDialog,
+  help: HelpDialog,
+};
 
 function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");

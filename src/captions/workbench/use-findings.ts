@@ -21,7 +21,6 @@ interface Checked {
 /** So that a dialog need not check again what was checked. */
 const known = new WeakMap<CaptionDocument, Checked>();
 
-/** Issues of the captions, shortly after a change; checked in slices that keep the page responsive. */
 export function useFindings(
   document: CaptionDocument,
   durationMs: number | null,

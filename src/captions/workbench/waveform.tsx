@@ -12,15 +12,10 @@ import { cuesWithin, indexCues } from "./at-time.ts";
 import { only } from "./history.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** Visible span, with the current time in the middle. */
 const WINDOW_SECONDS = 10;
 /** More at one time hide one another, and are slow to draw. */
 const MAX_CUES = 100;
 
-/**
- * Waveform around the current time, as far as loaded, with the cues over it. Everything draggable can also be
- * typed in the list.
- */
 export function Waveform({ player }: { player: PlayerHandle }) {
   const t = useTranslations("workbench.waveform");
   const { document, selection } = useHistory().present;
@@ -115,7 +110,6 @@ interface Drag {
   mark: string;
 }
 
-/** One cue over the waveform: a press chooses it, its edges can be dragged. */
 function WaveformCue({
   cue,
   isActive,
@@ -188,7 +182,6 @@ function WaveformCue({
   );
 }
 
-/** Current time in seconds, updated each frame during playback. */
 function useVideoTime(player: PlayerHandle): number {
   const [seconds, setSeconds] = useState(() => player.getTime());
   useEffect(() => {

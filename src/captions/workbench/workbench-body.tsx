@@ -6,8 +6,7 @@ import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
 import { readTrack } from "#captions/read-track.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
-import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
@@ -21,7 +20,7 @@ import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
-import { CUE_TEXT, isMac, type KeyCommand, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
+import { CUE_TEXT, isMac, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
@@ -37,7 +36,21 @@ export function WorkbenchBody({
   const t = useTranslations("workbench");
   const { open } = useWorkbench();
   const { document } = useHistory().present;
-  useKeys(frame);
+  const run = useRun();
+  // Page-wide, except in elements with keys of their own.
+  useDocumentKeys((event) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (isComposing(event)) return;
+    if (event.key === "Escape" && target.hasAttribute(CUE_TEXT)) {
+      target.closest<HTMLElement>(`[${CUE_KEY}]`)?.focus({ preventScroll: true });
+      return;
+    }
+    const command = keyCommandOf(event, placeOf(target, frame.current), isMac());
+    if (command === null) return;
+    event.preventDefault();
+    run(command, event.shiftKey);
+  });
   const [isFollowing, setIsFollowing] = useState(true);
   const [besideTrack, setBesideTrack] = useState<Subtitle | null>(null);
   const { api } = useApi();
@@ -136,12 +149,14 @@ function BesideField({
   );
 }
 
-const CUE_TOOLS = [
-  { command: "insert", Icon: Plus },
-  { command: "split", Icon: Split },
-  { command: "merge", Icon: Merge },
-  { command: "delete", Icon: Trash2 },
-] as const satisfies readonly { command: KeyCommand; Icon: typeof Plus }[];
+const TOOLS = [
+  { command: "insert", Icon: Plus, needsCue: false },
+  { command: "split", Icon: Split, needsCue: true },
+  { command: "merge", Icon: Merge, needsCue: true },
+  { command: "delete", Icon: Trash2, needsCue: true },
+  { command: "find", Icon: Search, needsCue: false },
+  { command: "help", Icon: Keyboard, needsCue: false },
+] as const;
 
 /** A button with nothing to do keeps the keyboard, and its press does nothing. */
 const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
@@ -152,49 +167,40 @@ function Toolbar({ findingCount }: { findingCount: number }) {
   const { past, future, present } = useHistory();
   const run = useRun();
   const { document } = present;
-  const last = past.at(-1);
-  const next = future[0];
+  const steps = [
+    { name: "undo", step: past.at(-1), Icon: Undo2 },
+    { name: "redo", step: future[0], Icon: Redo2 },
+  ] as const;
   const hasCues = document.cues.length > 0;
-  const needsCue = hasCues ? undefined : t("tools.needsCue");
+  const unavailable = hasCues ? undefined : t("tools.needsCue");
   const sort = () => {
     session.edit({ name: "sort", document: sortCues(document) });
     session.say(t("tools.sorted"));
   };
   return (
     <div role="group" aria-label={t("tools.label")} className="flex flex-wrap items-center gap-0.5">
-      <IconButton
-        label={last === undefined ? t("undo") : t("undoEdit", { edit: t(`edits.${last.name}`) })}
-        aria-disabled={last === undefined}
-        className={RESTING}
-        onClick={() => run("undo")}
-      >
-        <Undo2 size={17} />
-      </IconButton>
-      <IconButton
-        label={next === undefined ? t("redo") : t("redoEdit", { edit: t(`edits.${next.name}`) })}
-        aria-disabled={next === undefined}
-        className={RESTING}
-        onClick={() => run("redo")}
-      >
-        <Redo2 size={17} />
-      </IconButton>
-      {CUE_TOOLS.map(({ command, Icon }) => (
+      {steps.map(({ name, step, Icon }) => (
+        <IconButton
+          key={name}
+          label={step === undefined ? t(name) : t(`${name}Edit`, { edit: t(`edits.${step.name}`) })}
+          aria-disabled={step === undefined}
+          className={RESTING}
+          onClick={() => run(name)}
+        >
+          <Icon size={17} />
+        </IconButton>
+      ))}
+      {TOOLS.map(({ command, Icon, needsCue }) => (
         <IconButton
           key={command}
           label={t(`commands.${command}`)}
-          aria-disabled={!hasCues && command !== "insert"}
+          aria-disabled={needsCue && !hasCues}
           className={RESTING}
           onClick={() => run(command)}
         >
           <Icon size={17} />
         </IconButton>
       ))}
-      <IconButton label={t("commands.find")} onClick={() => run("find")}>
-        <Search size={17} />
-      </IconButton>
-      <IconButton label={t("commands.help")} onClick={() => run("help")}>
-        <Keyboard size={17} />
-      </IconButton>
       <Menu
         label={t("tools.more")}
         className={buttonClass("quiet")}
@@ -202,9 +208,9 @@ function Toolbar({ findingCount }: { findingCount: number }) {
           ...(["shift", "stretch", "frameRate"] as const).map((tool) => ({
             text: t(`tools.${tool}`),
             onSelect: () => session.open(tool),
-            unavailable: needsCue,
+            unavailable,
           })),
-          { text: t("tools.sort"), onSelect: sort, unavailable: needsCue },
+          { text: t("tools.sort"), onSelect: sort, unavailable },
         ]}
       >
         <Ellipsis aria-hidden="true" size={16} />
@@ -219,24 +225,6 @@ function Toolbar({ findingCount }: { findingCount: number }) {
 
 /** Around the player, whose keys are its own. */
 export const PLAYER_FRAME = "data-workbench-player";
-
-/** Shortcuts of the workbench, page-wide except in elements with keys of their own. */
-function useKeys(frame: RefObject<HTMLElement | null>): void {
-  const run = useRun();
-  useDocumentKeys((event) => {
-    const { target } = event;
-    if (event.defaultPrevented || !(target instanceof Element)) return;
-    if (isComposing(event)) return;
-    if (event.key === "Escape" && target.hasAttribute(CUE_TEXT)) {
-      target.closest<HTMLElement>(`[${CUE_KEY}]`)?.focus({ preventScroll: true });
-      return;
-    }
-    const command = keyCommandOf(event, placeOf(target, frame.current), isMac());
-    if (command === null) return;
-    event.preventDefault();
-    run(command, event.shiftKey);
-  });
-}
 
 function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {
   const isOurs = frame?.contains(target) === true;

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use } from "react";
 import { useStore } from "zustand";
 import type { Cue } from "#captions/document.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 
@@ -15,7 +15,6 @@ export interface Workbench {
   isRepaired: boolean;
   store: EditStore;
   player: PlayerHandle | null;
-  /** Duration of the video, to find cues past its end; null if unknown. */
   durationMs: number | null;
   edit: (edit: Edit) => void;
   /** @param focus what gets the focus; absent: it stays where it is */
@@ -40,7 +39,6 @@ export function useWorkbench(): Workbench {
   return session;
 }
 
-/** Current document with its selection. */
 export function useHistory(): CaptionHistory {
   return useStore(useWorkbench().store);
 }

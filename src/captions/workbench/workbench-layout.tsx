@@ -15,7 +15,7 @@ import type { CaptionDocument } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
@@ -26,7 +26,7 @@ import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
 import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
-import { SavingPanel, useSave } from "./saving-panel.tsx";
+import { SavingPanel, useSave } from "./save-dialog.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
 import { Waveform } from "./waveform.tsx";
@@ -40,11 +40,9 @@ import {
 
 export interface WorkbenchProps {
   video: Video;
-  /** The track to change; null: a new one. */
   source: Subtitle | null;
   /** Also after saving, once the new track is listed. */
   onClose: () => void;
-  /** Player with the edited captions. */
   renderPlayer: (props: {
     handle: Ref<PlayerHandle>;
     captions: PageCaptions | undefined;
@@ -56,7 +54,6 @@ export interface Work {
   autosave: Autosave;
 }
 
-/** Editor of one track, beside the video. */
 export function WorkbenchLayout({
   video,
   source,
@@ -78,7 +75,12 @@ export function WorkbenchLayout({
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
   const saving = useSave(video, source, store, onClose);
-  const captions = useDraftCaptions(document, source?.language ?? null);
+  const language = source?.language ?? null;
+  const drawn = useDeferredValue(document);
+  const captions = useMemo<PageCaptions>(
+    () => ({ kind: "cues", label: t("draftLabel"), language, cues: drawnCues(drawn) }),
+    [drawn, language, t],
+  );
   useEffect(() => autosave.start(), [autosave]);
   const session = useMemo<Workbench>(
     () => ({
@@ -171,7 +173,6 @@ export function WorkbenchLayout({
   );
 }
 
-/** Whether changes are stored on this device. Leaving asks only if they are not. */
 function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
@@ -211,7 +212,6 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
 
 const MAX_SHOWN = 50;
 
-/** Unreadable parts of the file, which a saved version will lack. */
 function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   const t = useTranslations("workbench.troubles");
   const labels = useFindingLabels();
@@ -234,14 +234,5 @@ function IssueNotice({ issues }: { issues: readonly Finding[] }) {
         </p>
       ) : null}
     </details>
-  );
-}
-
-function useDraftCaptions(document: CaptionDocument, language: string | null): PageCaptions {
-  const label = useTranslations("workbench")("draftLabel");
-  const deferred = useDeferredValue(document);
-  return useMemo(
-    () => ({ kind: "cues", label, language, cues: drawnCues(deferred) }),
-    [deferred, label, language],
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePen, Layers } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { shownText } from "#captions/markup.ts";
-import type { Subtitle } from "#captions/subtitles.ts";
+import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -17,12 +17,20 @@ import { applyEdit, createEditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
 import { type Work, WorkbenchLayout, type WorkbenchProps } from "./workbench-layout.tsx";
 
-/** Editor of a track beside the video. Changes are stored on this device until saved. */
 export function Workbench(props: WorkbenchProps) {
   const services = useApi();
   const t = useTranslations("workbench");
   const { video, source, onClose } = props;
-  const isOurs = useDraftHold(draftKey(video.id, source?.id ?? null));
+  const key = draftKey(video.id, source?.id ?? null);
+  /** The draft is held as long as it is shown; null: not known yet. */
+  const [isOurs, setIsOurs] = useState<boolean | null>(null);
+  useEffect(() => {
+    const giveBack = drafts.hold(key, setIsOurs);
+    return () => {
+      giveBack();
+      setIsOurs(null);
+    };
+  }, [key]);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...sourceQuery(services, video.id, source),
     enabled: isOurs === true,
@@ -85,7 +93,7 @@ function OpenedWorkbench({
   ...props
 }: WorkbenchProps & { opened: OpenedSource; openedAtMs: number; onRetry: () => void }) {
   const { draft, issues } = opened;
-  const { video, source, onClose } = props;
+  const { video, source } = props;
   const key = draftKey(video.id, source?.id ?? null);
   const [work, setWork] = useState<Work | null>(null);
   const open = (from: StoredDraft | null) => setWork(begin(opened, key, source, from));
@@ -98,17 +106,12 @@ function OpenedWorkbench({
   if (work !== null) return <WorkbenchLayout {...props} {...work} issues={issues} />;
   return draft === null ? null : (
     <DraftOffer
+      {...props}
       draft={draft}
       opened={opened}
       nowMs={openedAtMs}
-      onGoOn={() => open(draft)}
-      onDrop={() => {
-        void drafts.drop(key);
-        if (opened.isUnread) onClose();
-        else open(null);
-      }}
+      onOpen={open}
       onRetry={opened.isUnread && source?.url !== null ? onRetry : null}
-      onClose={onClose}
     />
   );
 }
@@ -138,46 +141,28 @@ function begin(
   return { store, autosave };
 }
 
-/**
- * Holds a draft as long as the page shows it.
- * @returns whether it is ours; null: not known yet
- */
-function useDraftHold(key: string): boolean | null {
-  const [isOurs, setIsOurs] = useState<boolean | null>(null);
-  useEffect(() => {
-    const giveBack = drafts.hold(key, setIsOurs);
-    return () => {
-      giveBack();
-      setIsOurs(null);
-    };
-  }, [key]);
-  return isOurs;
-}
-
 /** If the focused element is gone, focus `main`, where the list's keys work. */
 function keepKeyboard(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector("main")?.focus({ preventScroll: true });
 }
 
-/** Offers an earlier draft: its changes, and whether to continue. */
 function DraftOffer({
+  video,
+  source,
   draft,
   opened,
   nowMs,
-  onGoOn,
-  onDrop,
+  onOpen,
   onRetry,
   onClose,
-}: {
+}: WorkbenchProps & {
   draft: StoredDraft;
   opened: OpenedSource;
   nowMs: number;
-  onGoOn: () => void;
-  onDrop: () => void;
+  onOpen: (draft: StoredDraft | null) => void;
   /** Null where the file can't be read by asking again. */
   onRetry: (() => void) | null;
-  onClose: () => void;
 }) {
   const t = useTranslations("workbench");
   const format = useFormatter();
@@ -185,11 +170,8 @@ function DraftOffer({
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   const { savedAtMs, document } = draft;
-  const { document: source, isUnread } = opened;
-  const { changed, gone, firstText } = useMemo(
-    () => draftChanges(source, document),
-    [source, document],
-  );
+  const { isUnread } = opened;
+  const { changed, gone, firstText } = draftChanges(opened.document, document);
   const count = document.cues.length;
   const title = t("draft.title", {
     age: format.relativeTime(savedAtMs, nowMs),
@@ -204,7 +186,7 @@ function DraftOffer({
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onClick={onGoOn}>
+            <Button variant="primary" onClick={() => onOpen(draft)}>
               {t("draft.goOn")}
             </Button>
             {onRetry === null ? null : <Button onClick={onRetry}>{t("draft.retry")}</Button>}
@@ -234,7 +216,11 @@ function DraftOffer({
           title={t("draft.dropTitle")}
           cancel={t("draft.keep")}
           confirm={t("draft.dropIt")}
-          onConfirm={onDrop}
+          onConfirm={() => {
+            void drafts.drop(draftKey(video.id, source?.id ?? null));
+            if (isUnread) onClose();
+            else onOpen(null);
+          }}
           onClose={() => setIsAsking(false)}
         >
           <p>{t("draft.dropAdvice")}</p>

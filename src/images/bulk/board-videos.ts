@@ -7,7 +7,6 @@ export const FILLS = ["thumbnail", "splashscreen", "both"] as const;
 
 export type Fill = (typeof FILLS)[number];
 
-/** View of the board, stored in the URL except for the selection. */
 export interface BoardView {
   fill: Fill;
   /** Only the videos selected earlier, from the history state. */
@@ -25,7 +24,6 @@ const NOWHERE: ReadonlySet<string> = new Set();
 
 export type Hindrance = "offline" | "encoding" | "noAsset" | "onItsWay";
 
-/** Key of an image slot: video and kind. */
 export function placeOf(videoId: string, kind: ImageKind): string {
   return `${videoId} ${kind}`;
 }
@@ -76,7 +74,9 @@ export function boardVideos<Item extends BoardVideo>(
     else if (lackingKinds(video, fill).length === 0) completeCount += 1;
     else {
       const isAwaited = lackingKinds(video, fill, awaited).length === 0;
-      const reason = isAwaited ? "onItsWay" : hindranceOf(video);
+      const { status, assetId } = video;
+      const hindrance = assetId === null ? "noAsset" : null;
+      const reason = isAwaited ? "onItsWay" : status === "ready" ? hindrance : status;
       if (reason === null) ready.push(video);
       else waiting.push({ video, reason });
     }
@@ -87,11 +87,6 @@ export function boardVideos<Item extends BoardVideo>(
     completeCount: selected === null ? 0 : completeCount,
     unknownCount: selected === null ? 0 : selected.size - knownCount,
   };
-}
-
-function hindranceOf({ status, assetId }: BoardVideo): Hindrance | null {
-  if (status !== "ready") return status;
-  return assetId === null ? "noAsset" : null;
 }
 
 /** Slots with an image in progress or possibly in storage, whoever sent it. */

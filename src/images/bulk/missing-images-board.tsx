@@ -25,7 +25,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -33,7 +33,6 @@ import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
-import { BoardBar } from "./board-bar.tsx";
 import {
   awaitedPlaces,
   type BoardView,
@@ -44,9 +43,8 @@ import {
   lackingKinds,
 } from "./board-videos.ts";
 import { createProposals, type VideoFrames } from "./proposals.ts";
-import { VideoGrid } from "./video-grid.tsx";
+import { BoardBar, VideoGrid } from "./video-grid.tsx";
 
-/** Board of videos without images: proposed frames, approval and uploads. */
 export function MissingImagesBoard({
   view,
   selected,
@@ -59,7 +57,6 @@ export function MissingImagesBoard({
   selected: ReadonlySet<string> | null;
   toHref: (view: BoardView) => string;
   frames: VideoFrames;
-  /** Explains how a host can allow reading its videos. */
   renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
 }) {
   const t = useTranslations("pictureBoard");
@@ -98,16 +95,16 @@ export function MissingImagesBoard({
   }, [library, images, services]);
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
-    if (problem !== null && !isFetching) {
-      return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;
-    }
     return (
-      <>
-        <span role="status" className="sr-only">
-          {t("loading")}
-        </span>
-        <Skeleton className="h-96 w-full" />
-      </>
+      <Loaded
+        data={undefined}
+        problem={isFetching ? null : problem}
+        asOfMs={0}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-96 w-full" />}
+      >
+        {() => null}
+      </Loaded>
     );
   }
   const { ready, waiting } = videos;
@@ -117,6 +114,14 @@ export function MissingImagesBoard({
   const isLacking = (video: Video) =>
     !noVideos.has(video.id) && lackingKinds(video, view.fill).length > 0;
   const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);
+  const { completeCount, unknownCount } = videos;
+  const notes = [
+    selected === null ? t("chosen.forgotten") : t("chosen.some", { count: selected.size }),
+  ];
+  if (completeCount > 0) notes.push(t("chosen.complete", { count: completeCount }));
+  if (library.isComplete && unknownCount > 0) {
+    notes.push(t("chosen.unknown", { count: unknownCount }));
+  }
   const lackingCount = ready.filter(isLacking).length + waiting.length;
   const upload = () =>
     queueImages(
@@ -145,12 +150,17 @@ export function MissingImagesBoard({
         </p>
       </div>
       {view.isSelectedOnly ? (
-        <SelectionNote
-          count={selected?.size ?? null}
-          completeCount={videos.completeCount}
-          unknownCount={library.isComplete ? videos.unknownCount : 0}
-          allTo={toHref({ ...view, isSelectedOnly: false })}
-        />
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+          <p role="status">{notes.join(" ")}</p>
+          {selected === null ? null : (
+            <Link
+              to={toHref({ ...view, isSelectedOnly: false })}
+              className="inline-block min-h-6 text-accent underline"
+            >
+              {t("chosen.all")}
+            </Link>
+          )}
+        </div>
       ) : null}
       <ReadingNote
         library={library}
@@ -240,37 +250,8 @@ function ReadingNote({
   );
 }
 
-function SelectionNote({
-  count,
-  completeCount,
-  unknownCount,
-  allTo,
-}: {
-  /** Null: the selection is unknown. */
-  count: number | null;
-  completeCount: number;
-  unknownCount: number;
-  allTo: string;
-}) {
-  const t = useTranslations("pictureBoard.chosen");
-  const notes = count === null ? [t("forgotten")] : [t("some", { count })];
-  if (completeCount > 0) notes.push(t("complete", { count: completeCount }));
-  if (unknownCount > 0) notes.push(t("unknown", { count: unknownCount }));
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
-      <p role="status">{notes.join(" ")}</p>
-      {count === null ? null : (
-        <Link to={allTo} className="inline-block min-h-6 text-accent underline">
-          {t("all")}
-        </Link>
-      )}
-    </div>
-  );
-}
-
 const MAX_NAMED = 100;
 
-/** Videos without images that offer no frames, with reasons. */
 function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hindrance }[] }) {
   const t = useTranslations("pictureBoard");
   if (videos.length === 0) return null;

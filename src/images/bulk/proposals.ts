@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { Video } from "#videos/video-record.ts";
 
-export type FrameIssue =
+type FrameIssue =
   /** The host does not allow other origins to read its media. */
   { kind: "unreadable"; host: string } | { kind: "failed"; problem: Problem };
 
@@ -32,7 +32,6 @@ export interface VideoFrames {
     video: Video,
     looking: { onProgress: (done: number, of: number) => void; signal: AbortSignal },
   ) => Promise<{ frames: readonly SmallFrame[]; best: number; image: Blob | null }>;
-  /** A frame as it would be sent. */
   take: (video: Video, atSeconds: number, signal: AbortSignal) => Promise<Blob>;
 }
 
@@ -52,7 +51,6 @@ export type Proposal =
       issue: FrameIssue | null;
     };
 
-/** Returns the image to send; null if not loaded. */
 export function imageOf(proposal: Proposal | undefined): Blob | null {
   if (proposal?.kind !== "proposed") return null;
   return proposal.frames[proposal.picked]?.image ?? null;
@@ -71,7 +69,6 @@ interface Task {
 
 const MAX_OPEN = 2;
 
-/** Creates the proposals of one visit to the board. A change of one video renders its card only. */
 export function createProposals(frames: VideoFrames) {
   const known = new Map<string, Proposal>();
   const inSight = new Map<string, Video>();
@@ -171,9 +168,7 @@ export function createProposals(frames: VideoFrames) {
     const proposedIds = new Set<string>();
     /** With an approved image, loaded or not. */
     const approvedIds = new Set<string>();
-    /** With an approved image that is loaded. */
     const readyIds = new Set<string>();
-    /** Hosts without CORS, and their videos. */
     const unreadable = new Map<string, readonly string[]>();
     for (const [videoId, proposal] of known) {
       if (proposal.kind === "proposed") {
@@ -192,7 +187,6 @@ export function createProposals(frames: VideoFrames) {
 
   return {
     subscribe: shown.subscribe,
-    /** Undefined: not processed yet. */
     of: (videoId: string) => known.get(videoId),
     summary: shown.getState,
     /** Processes videos in view, including failed ones, and those that scroll into view later. */
@@ -233,7 +227,6 @@ export function createProposals(frames: VideoFrames) {
       line = left;
       set(video.id, undefined);
     },
-    /** Processes a video, even if done before. */
     ask(video: Video) {
       if (open.has(video.id)) return;
       const proposed = proposedOf(video.id);

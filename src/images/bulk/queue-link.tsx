@@ -6,7 +6,6 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 
-/** Progress of the image queue, with a link to the board. */
 export function QueueLink({ to }: { to: string }) {
   const t = useTranslations("pictureBoard.dock");
   const jobs = usePageStore(imageJobsOf(useApi()).store);

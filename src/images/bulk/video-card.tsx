@@ -10,15 +10,18 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Video } from "#videos/video-record.ts";
-import { ProposalNote } from "./proposal-note.tsx";
 import { imageOf, type Proposal, type Proposals } from "./proposals.ts";
 
 /** Cards out of view are not laid out; this is their estimated height. */
 const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 17rem" } as const;
 
-/** Video with its proposed image, or the status of its sent ones. */
 export const VideoCard = memo(function VideoCard({
   video,
   place,
@@ -137,7 +140,6 @@ function CardImage({
 }: {
   title: string;
   proposal: Proposal | undefined;
-  /** Sent image; null: none. */
   file: Blob | null;
 }) {
   const t = useTranslations("pictureBoard.card");
@@ -214,5 +216,74 @@ function FrameStrip({
         </button>
       ))}
     </div>
+  );
+}
+
+function ProposalNote({
+  video,
+  title,
+  proposal,
+  onCheck,
+}: {
+  video: Video;
+  title: string;
+  proposal: Proposal | undefined;
+  onCheck: () => void;
+}) {
+  const t = useTranslations("pictureBoard.card");
+  const actions = "flex flex-wrap items-center gap-x-3";
+  const check = (name: "again" | "look") => (
+    <Button aria-label={t(`${name}Of`, { title })} onClick={onCheck}>
+      {t(name)}
+    </Button>
+  );
+  if (proposal === undefined) return <div className={actions}>{check("look")}</div>;
+  if (proposal.kind === "queued") {
+    return (
+      <p className="flex min-h-8 items-center text-sm">
+        <StatusLabel tone="neutral">{t("queued")}</StatusLabel>
+      </p>
+    );
+  }
+  if (proposal.kind === "looking") {
+    const { done, of } = proposal;
+    return (
+      <div className="grid min-h-8 content-center gap-1 text-sm text-ink-soft tabular-nums">
+        {of === 0 ? t("opening") : t("looking", { done, of })}
+        {of === 0 ? null : <ProgressBar label={t("progress", { title })} value={done} max={of} />}
+      </div>
+    );
+  }
+  const issue = proposal.kind === "none" ? null : proposal.issue;
+  const isProposed = proposal.kind === "proposed";
+  return (
+    <>
+      {proposal.kind === "none" ? <p className="text-sm text-ink-soft">{t("none")}</p> : null}
+      {isProposed && issue !== null ? (
+        <p className="text-sm text-trouble">{t("frameFailed")}</p>
+      ) : null}
+      {issue?.kind === "failed" ? <InlineProblem problem={issue.problem} /> : null}
+      {issue?.kind === "unreadable" ? (
+        // The remedy is shown once above all videos.
+        <p className="text-sm text-trouble wrap-anywhere">
+          {t.rich("unreadable", { host: issue.host, isolated })}
+        </p>
+      ) : null}
+      <div className={actions}>
+        {issue === null ? null : check("again")}
+        <a
+          href={paths.video(video.id, "images")}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t("noneOfTheseOf", { title })}
+          className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+        >
+          {t("noneOfThese")}
+        </a>
+        {isProposed && issue === null && imageOf(proposal) === null ? (
+          <span className="text-sm text-ink-soft">{t("fetching")}</span>
+        ) : null}
+      </div>
+    </>
   );
 }

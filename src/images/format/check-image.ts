@@ -117,11 +117,6 @@ const ENDINGS: Readonly<Record<ImageFormat, readonly string[]>> = {
   gif: ["gif"],
 };
 
-/**
- * Returns the notes about an accepted image.
- * @param tail bytes behind the end of the image; null: no end found
- * @param name file name, if any
- */
 function noteImage(
   header: ImageHeader,
   tail: Uint8Array | null,
@@ -135,8 +130,11 @@ function noteImage(
   if (ending !== null && !ENDINGS[format].includes(ending)) {
     notes.push({ kind: "otherEnding", ending, format });
   }
-  const what = tail === null ? null : appendedFile(tail);
-  if (what !== null) notes.push({ kind: "appended", what });
+  const appended = tail === null ? "" : latin.decode(tail);
+  if (MARKUP.test(appended)) notes.push({ kind: "appended", what: "markup" });
+  else if (ZIP_PARTS.some((part) => appended.includes(part))) {
+    notes.push({ kind: "appended", what: "zip" });
+  }
   const sides = { width: header.width, height: header.height };
   // Four of the eight EXIF orientations swap the sides.
   const { width, height } = turnedSize(sides, header.orientation >= 5 ? 1 : 0);
@@ -158,9 +156,7 @@ const ENCODING_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
 /** Further in, text has as few of them as nearer. */
 const SAMPLE_BYTES = 1024;
 
-/**
- * Detects text in any common encoding. Markup is detected by its first character, even if image data follows.
- */
+/** Detects text in any common encoding. Markup is detected by its first character, even if image data follows. */
 function sniffText(start: Uint8Array): "svg" | "markup" | "text" | null {
   const raw = latin.decode(start);
   const isMarked = ENCODING_MARK.test(raw);
@@ -185,20 +181,10 @@ function isPlain(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }
 
+/** Other programs read what is appended as a file of its own. Data of cameras (video, depth) is ignored. */
 const ZIP_PARTS = ["PK\x03\x04", "PK\x05\x06"];
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)[\s>/]/i;
 
-/**
- * Detects a file appended to an image so that other programs read it as something else. Data that cameras
- * append (video, depth) is ignored.
- */
-function appendedFile(tail: Uint8Array): "markup" | "zip" | null {
-  const text = latin.decode(tail);
-  if (MARKUP.test(text)) return "markup";
-  return ZIP_PARTS.some((part) => text.includes(part)) ? "zip" : null;
-}
-
-/** Signatures of unsupported image formats, with their common names. */
 const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
   ["TIFF", "II*\0"],
   ["TIFF", "MM\0*"],
@@ -227,7 +213,6 @@ function unsupportedImage(bytes: Uint8Array): string | null {
   return SIGNATURES.find(([, start]) => hasText(bytes, 0, start))?.[0] ?? null;
 }
 
-/** Returns the major and compatible brands of an ISO media file. */
 function brandsOf(bytes: Uint8Array): readonly string[] {
   if (!hasText(bytes, 4, "ftyp")) return [];
   const end = Math.min(uintBig(bytes, 0, 4), MAX_BRAND_BYTES);

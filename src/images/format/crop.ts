@@ -23,7 +23,6 @@ export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 /** Shares this near to each other are the same: sums of fractions miss by less. */
 const TOLERANCE = 1e-9;
 
-/** Size of an image after rotation. */
 export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
@@ -34,7 +33,6 @@ export function addTurns(turns: Turns, more: number): Turns {
   return sum === 1 || sum === 2 || sum === 3 ? sum : 0;
 }
 
-/** Returns the crop of the same area after rotation. */
 export function turnCrop(crop: Crop, turns: Turns): Crop {
   let turned = crop;
   for (let count = 0; count < turns; count += 1) {
@@ -72,7 +70,6 @@ export function fitCrop(crop: Crop, size: Size, ratio: number | null): Crop {
   };
 }
 
-/** Moves a crop by fractions of the image, within its edges. */
 export function moveCrop(crop: Crop, by: { x: number; y: number }): Crop {
   return {
     ...crop,
@@ -196,7 +193,6 @@ export interface ImageEdit {
 
 export const WIDE_RATIO = 16 / 9;
 
-/** Default edit: the largest part that fits a player. */
 export function usualEdit(size: Size): ImageEdit {
   return {
     crop: largestCrop(size, WIDE_RATIO),

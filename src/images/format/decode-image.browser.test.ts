@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { turnedSize } from "./crop.ts";
-import { decodeImage } from "./decode-image.ts";
+import { decodeImage } from "./draw-image.ts";
 import { bytesOf, exif, gif, jpegSegment, little, pngChunk, webpChunk } from "./images-for-test.ts";
 import { scanImage } from "./scan-image.ts";
 

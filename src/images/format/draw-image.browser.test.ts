@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type ImageEdit, type Turns, WHOLE } from "./crop.ts";
-import { decodeImage } from "./decode-image.ts";
-import { drawImage } from "./draw-image.ts";
+import { decodeImage, drawImage } from "./draw-image.ts";
 import {
   BLUE,
   colourAt,

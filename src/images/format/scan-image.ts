@@ -27,7 +27,6 @@ export type ImageScan =
   | { kind: "cutOff" | "broken"; format: ImageFormat }
   | { kind: "image"; header: ImageHeader; turn: ExifTurn | null; endsAt: number | null };
 
-/** Result for bytes that begin as a format. */
 type FormatScan =
   | "cutOff"
   | "broken"
@@ -336,7 +335,6 @@ export function uintLittle(bytes: Uint8Array, at: number, size: number): number 
   return value;
 }
 
-/** Returns whether Latin-1 text is at an offset. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     if (bytes[at + index] !== text.charCodeAt(index)) return false;

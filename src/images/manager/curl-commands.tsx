@@ -29,7 +29,6 @@ export function CurlCommands({
   scriptsTo,
 }: {
   owner: ImageOwner;
-  /** Of the selected file; null: none. */
   fileName: string | null;
   scriptsTo: string;
 }) {

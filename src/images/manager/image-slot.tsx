@@ -11,7 +11,6 @@ import { Button } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 
-/** Slot of one image: the current one, an upload in progress, and earlier ones. */
 export function ImageSlot({
   owner,
   kind,
@@ -159,7 +158,6 @@ function imageOf(from: { print: string | null; file: Blob | null } | null | unde
   return { print: from.print, file: from.file };
 }
 
-/** Image from a local file, shown through an object URL. */
 export function FileImage({ file, ...rest }: { file: Blob } & ComponentProps<"img">) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyStep } from "./crop-frame.tsx";
+import { keyStep } from "./crop-stage.tsx";
 
 it.each([
   ["ArrowLeft", false, { x: -8 / 1600, y: 0 }],

@@ -1,8 +1,13 @@
-import { useLayoutEffect, useRef } from "react";
+import { Move } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Crop,
+  cropPixels,
+  type Handle,
   type ImageEdit,
+  moveCrop,
+  resizeCrop,
   type Size,
   type Turns,
   turnedSize,
@@ -10,13 +15,11 @@ import {
 } from "#images/format/crop.ts";
 import { paintImage } from "#images/format/draw-image.ts";
 import { useSize } from "#shared/charts/use-size.ts";
-import { CropFrame } from "./crop-frame.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import type { StudioDisplay } from "./studio-toolbar.tsx";
 
-/** Space around the image for handles at its edges. */
 const MARGIN_PX = 16;
 
-/** Image with the crop frame, fitted to the available space or zoomed and scrollable. */
 export function CropStage({
   source: { bitmap, name },
   edit: { crop, turns },
@@ -90,7 +93,6 @@ export function CropStage({
 /** A larger canvas uses memory without visible gain. */
 const MAX_PX = 4096;
 
-/** Whole image, rotated, drawn at the resolution of the screen. */
 function ImageCanvas({
   bitmap,
   turns,
@@ -126,7 +128,6 @@ function ImageCanvas({
   );
 }
 
-/** Shows the original, or the file that will be sent. */
 export function WholeView({
   view,
   source: { bitmap, name },
@@ -135,9 +136,7 @@ export function WholeView({
 }: {
   view: "before" | "after";
   source: { bitmap: ImageBitmap; name: string };
-  /** URL of the file; null: not drawn yet. */
   url: string | null;
-  /** Of the file, in pixels. */
   size: Size;
 }) {
   const t = useTranslations("pictureStudio");
@@ -171,4 +170,194 @@ export function WholeView({
       </div>
     </div>
   );
+}
+
+const MIN_PX = 32;
+
+const PLACES: readonly [Handle, string][] = [
+  ["nw", "left-0 top-0 cursor-nwse-resize"],
+  ["n", "left-1/2 top-0 cursor-ns-resize"],
+  ["ne", "left-full top-0 cursor-nesw-resize"],
+  ["e", "left-full top-1/2 cursor-ew-resize"],
+  ["se", "left-full top-full cursor-nwse-resize"],
+  ["s", "left-1/2 top-full cursor-ns-resize"],
+  ["sw", "left-0 top-full cursor-nesw-resize"],
+  ["w", "left-0 top-1/2 cursor-ew-resize"],
+];
+
+/** Handles of a small crop are outside it, so each can be grabbed. */
+const AROUND = "min(0px, (100% - 5rem) / 2)";
+
+function CropFrame({
+  crop,
+  image,
+  shown,
+  ratio,
+  isZoomed,
+  hasGuides,
+  onChange,
+  onDragging,
+}: {
+  crop: Crop;
+  image: Size;
+  shown: Size;
+  ratio: number | null;
+  /** The image is scrollable: touch scrolls it, and the centre mark moves the crop. */
+  isZoomed: boolean;
+  hasGuides: boolean;
+  onChange: (crop: Crop) => void;
+  onDragging: (isDragging: boolean) => void;
+}) {
+  const t = useTranslations("pictureStudio");
+  const drag = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null);
+  const pixels = cropPixels(crop, image);
+
+  const change = (grip: Handle | "whole", from: Crop, by: { x: number; y: number }) => {
+    const rules = { size: image, ratio, leastPx: MIN_PX };
+    onChange(grip === "whole" ? moveCrop(from, by) : resizeCrop(from, grip, by, rules));
+  };
+  const end = () => {
+    drag.current = null;
+    onDragging(false);
+  };
+  const gripProps = (grip: Handle | "whole") => ({
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": t(`grips.${grip}`),
+    "aria-valuemin": 0,
+    onPointerDown: (event: PointerEvent) => {
+      if (!event.isPrimary || event.button !== 0) return;
+      const isOnGrip = event.target !== event.currentTarget || grip !== "whole";
+      if (isZoomed && event.pointerType === "touch" && !isOnGrip) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, crop };
+      onDragging(true);
+    },
+    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const { current: start } = drag;
+      if (start?.pointerId !== pointerId) return;
+      change(grip, start.crop, {
+        x: (clientX - start.x) / shown.width,
+        y: (clientY - start.y) / shown.height,
+      });
+    },
+    onLostPointerCapture: ({ pointerId }: PointerEvent) => {
+      if (drag.current?.pointerId === pointerId) end();
+    },
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      const { current: start } = drag;
+      if (start?.pointerId !== pointerId) return;
+      onChange(start.crop);
+      end();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = keyStep(event, image);
+      if (step === null) return;
+      event.preventDefault();
+      change(grip, crop, step);
+    },
+  });
+  const gripValue = (grip: Handle | "whole") => {
+    const pulled = grip === "whole" ? "" : grip;
+    const x = pixels.x + (pulled.includes("e") ? pixels.width : 0);
+    const y = pixels.y + (pulled.includes("s") ? pixels.height : 0);
+    const isUpright = grip === "n" || grip === "s";
+    return {
+      "aria-orientation": isUpright ? ("vertical" as const) : ("horizontal" as const),
+      "aria-valuemax": isUpright ? image.height : image.width,
+      "aria-valuenow": isUpright ? y : x,
+      "aria-valuetext": isUpright
+        ? t("fromTop", { y })
+        : grip === "e" || grip === "w"
+          ? t("fromLeft", { x })
+          : t("fromBoth", { x, y }),
+    };
+  };
+  const style = {
+    left: `${crop.x * 100}%`,
+    top: `${crop.y * 100}%`,
+    width: `${crop.width * 100}%`,
+    height: `${crop.height * 100}%`,
+  };
+  return (
+    <>
+      <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
+        <div className="absolute shadow-[0_0_0_9999px_rgb(11_13_16/0.6)]" style={style} />
+      </div>
+      <div className="absolute" style={style}>
+        <div className="pointer-events-none absolute inset-0 border border-[#ffffff] outline outline-[#0b0d10]" />
+        {hasGuides ? <GuideLines /> : null}
+        <div className="absolute" style={{ inset: AROUND }}>
+          <div
+            {...gripProps("whole")}
+            {...gripValue("whole")}
+            className={classNames(
+              "absolute inset-0 grid cursor-move place-items-center outline-offset-2",
+              isZoomed ? "touch-pan-x touch-pan-y" : "touch-none",
+            )}
+          >
+            {isZoomed ? (
+              <span className="touch-none rounded-full border-2 border-[#ffffff] bg-accent p-1.5 text-accent-ink outline outline-[#0b0d10]">
+                <Move aria-hidden="true" size={20} className="pointer-events-none" />
+              </span>
+            ) : null}
+          </div>
+          {PLACES.map(([handle, place]) => (
+            <div
+              key={handle}
+              {...gripProps(handle)}
+              {...gripValue(handle)}
+              className={classNames(
+                "absolute grid size-6 -translate-1/2 touch-none place-items-center rounded-full",
+                place,
+              )}
+            >
+              <span className="size-3 rounded-full border-2 border-[#ffffff] bg-accent outline outline-[#0b0d10]" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const LINE = "absolute bg-[#ffffff99] shadow-[0_0_1px_#0b0d10]";
+
+/** Thirds, and the part that a screen or a title over it leaves free: nine tenths of each side. */
+function GuideLines() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+      <span className={`${LINE} inset-y-0 left-1/3 w-px`} />
+      <span className={`${LINE} inset-y-0 left-2/3 w-px`} />
+      <span className={`${LINE} inset-x-0 top-1/3 h-px`} />
+      <span className={`${LINE} inset-x-0 top-2/3 h-px`} />
+      <span className="absolute inset-[5%] border border-dashed border-[#ffffffcc] outline outline-[#0b0d1066]" />
+    </div>
+  );
+}
+
+/** Parts of a side that one press moves by, and one with Shift. */
+const STEPS = 200;
+const LARGE_STEPS = 20;
+
+const DIRECTIONS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Distance of an arrow key in fractions of the image, in whole pixels; null: not an arrow key. */
+export function keyStep(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { width, height }: Size,
+): { x: number; y: number } | null {
+  const direction = DIRECTIONS[key];
+  if (direction === undefined) return null;
+  const step = (side: number) =>
+    Math.max(1, Math.round(side / (shiftKey ? LARGE_STEPS : STEPS))) / side;
+  return {
+    x: direction.x === 0 ? 0 : direction.x * step(width),
+    y: direction.y === 0 ? 0 : direction.y * step(height),
+  };
 }

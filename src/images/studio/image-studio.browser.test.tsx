@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { decodeImage } from "#images/format/decode-image.ts";
+import { decodeImage } from "#images/format/draw-image.ts";
 import { colourAt, quarters } from "#images/format/quarters-for-test.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { renderForTest } from "#test/render-for-test.tsx";

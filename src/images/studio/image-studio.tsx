@@ -1,20 +1,22 @@
 import { Play } from "lucide-react";
-import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import {
-  type Crop,
   cropPixels,
   type ImageEdit,
   outputSize,
+  type Size,
   turnedSize,
   type WrittenFormat,
 } from "#images/format/crop.ts";
+import { drawImage, ImageError, type ImageErrorKind } from "#images/format/draw-image.ts";
+import { formatBytes } from "#shared/format/bytes.ts";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { CropStage, WholeView } from "./crop-stage.tsx";
-import { drawResult, ResultFacts, useResult } from "./result-facts.tsx";
 import {
   editOf,
   ratioOf,
@@ -37,12 +39,10 @@ export function ImageStudio({
   onUse,
   onCancel,
 }: {
-  /** With the name of its file or origin. */
   source: { bitmap: ImageBitmap; name: string };
   title: string;
   useLabel: ReactNode;
   footer?: ReactNode;
-  /** No larger file is handed out. */
   limitBytes: number;
   onUse: (image: Blob) => void;
   onCancel: () => void;
@@ -66,7 +66,6 @@ export function ImageStudio({
   const isFresh = result?.edit === edit;
   const url = result?.kind === "drawn" ? result.url : null;
   const isRefused = isFresh && (result.kind === "failed" || result.blob.size > limitBytes);
-  const putCrop = useCallback((crop: Crop) => setState((known) => withCrop(known, crop)), []);
 
   const take = async () => {
     if (isTaking) return;
@@ -76,9 +75,7 @@ export function ImageStudio({
     if (signal.aborted) return;
     setIsTaking(false);
     // Errors are shown beside the size.
-    if (taken.kind === "drawn" && taken.blob.size <= limitBytes) {
-      onUse(taken.blob);
-    }
+    if (taken.kind === "drawn" && taken.blob.size <= limitBytes) onUse(taken.blob);
   };
   return (
     <div className="@container">
@@ -98,7 +95,7 @@ export function ImageStudio({
                 edit={edit}
                 ratio={ratioOf(state)}
                 display={display}
-                onChange={putCrop}
+                onChange={(crop) => setState((known) => withCrop(known, crop))}
                 onDragging={setIsDragging}
               />
             ) : (
@@ -147,7 +144,6 @@ const GROUNDS = {
   dark: "scheme-dark [--canvas:#0f1115] [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--ink:#eceef2] [--ink-soft:#abb4c2] [--accent:#a09aff] [--accent-ink:#100e2c]",
 } as const;
 
-/** Previews: library, player and playlist, light and dark. */
 function Places({ url, title }: { url: string | null; title: string }) {
   const t = useTranslations("pictureStudio");
   return (
@@ -218,21 +214,16 @@ function OutputFields({
   const id = useId();
   return (
     <div className="grid gap-4">
-      <SelectField
+      <ChoiceField
         label={t("width")}
         hint={t("widthHint")}
-        value={maxWidthPx ?? ""}
-        onChange={({ target: { value } }) =>
-          onChange({ maxWidthPx: value === "" ? null : Number(value) })
-        }
-      >
-        {WIDTHS_PX.map((width) => (
-          <option key={width} value={width}>
-            {t("widthOf", { width })}
-          </option>
-        ))}
-        <option value="">{t("widthOfCrop")}</option>
-      </SelectField>
+        options={[
+          ...WIDTHS_PX.map((width) => ({ value: `${width}`, text: t("widthOf", { width }) })),
+          { value: "", text: t("widthOfCrop") },
+        ]}
+        value={`${maxWidthPx ?? ""}`}
+        onChange={(value) => onChange({ maxWidthPx: value === "" ? null : Number(value) })}
+      />
       <div>
         <p aria-hidden="true" className="mb-1 text-sm font-medium text-ink-soft">
           {t("format")}
@@ -270,4 +261,99 @@ function OutputFields({
       )}
     </div>
   );
+}
+
+const SOFT_BELOW_PX = 1280;
+
+/** Size of the file that will be sent, in pixels and bytes, or the error. */
+function ResultFacts({
+  size,
+  result,
+  isFresh,
+  limitBytes,
+}: {
+  size: Size;
+  result: Result | null;
+  /** The result is that of the edit on screen. */
+  isFresh: boolean;
+  limitBytes: number;
+}) {
+  const t = useTranslations("pictureStudio");
+  const locale = useLocale();
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-medium text-ink-soft">{t("result")}</h3>
+      <p className="tabular-nums">
+        <bdi>{t("pixels", { ...size })}</bdi>
+      </p>
+      <p
+        role="status"
+        aria-busy={!isFresh}
+        className={classNames("tabular-nums", isFresh ? null : "text-ink-faint")}
+      >
+        {result?.kind === "drawn" ? (
+          <bdi>{formatBytes(result.blob.size, locale)}</bdi>
+        ) : isFresh ? null : (
+          t("sizing")
+        )}
+      </p>
+      {size.width < SOFT_BELOW_PX ? (
+        <p className="mt-1 text-sm text-working">{t("soft", { width: SOFT_BELOW_PX })}</p>
+      ) : null}
+      <p role="alert" className="mt-1 text-sm text-trouble empty:hidden">
+        {!isFresh || result === null
+          ? null
+          : result.kind === "failed"
+            ? t(`errors.${result.error}`)
+            : result.blob.size > limitBytes
+              ? t("tooLarge", { limit: formatBytes(limitBytes, locale) })
+              : null}
+      </p>
+    </div>
+  );
+}
+
+/** A crop is dragged over many places before it stays at one. */
+const REST_MS = 150;
+
+type Drawn =
+  | { kind: "drawn"; edit: ImageEdit; blob: Blob }
+  | { kind: "failed"; edit: ImageEdit; error: ImageErrorKind };
+/** `url`: an object URL while it is current; "" of a failure. */
+type Result = Drawn & { url: string };
+
+/**
+ * The file that an edit makes, drawn once the edit rests; until then the one before. Null: none so far.
+ * An edit that comes while another is drawn makes that one void.
+ */
+function useResult(bitmap: ImageBitmap, edit: ImageEdit): Result | null {
+  const [result, setResult] = useState<Result | null>(null);
+  useEffect(() => {
+    let isLatest = true;
+    const draw = async () => {
+      const drawn = await drawResult(bitmap, edit);
+      if (!isLatest) return;
+      const url = drawn.kind === "drawn" ? URL.createObjectURL(drawn.blob) : "";
+      setResult({ ...drawn, url });
+    };
+    const timer = setTimeout(() => void draw(), REST_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [bitmap, edit]);
+  useEffect(() => {
+    if (result === null || result.url === "") return undefined;
+    return () => URL.revokeObjectURL(result.url);
+  }, [result]);
+  return result;
+}
+
+/** Draws at once. Never throws: a failure is a result too. */
+async function drawResult(bitmap: ImageBitmap, edit: ImageEdit): Promise<Drawn> {
+  try {
+    return { kind: "drawn", edit, blob: await drawImage(bitmap, edit) };
+  } catch (error) {
+    return { kind: "failed", edit, error: error instanceof ImageError ? error.kind : "canvas" };
+  }
 }

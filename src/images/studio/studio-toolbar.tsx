@@ -24,6 +24,8 @@ export interface StudioDisplay {
   hasGuides: boolean;
 }
 
+const VIEWS = ["crop", "before", "after"] as const;
+const SHAPES = ["wide", "free"] as const;
 const ZOOMS = [1, 1.5, 2, 3, 4];
 
 /** Tools for the image on the stage. */
@@ -56,11 +58,7 @@ export function StudioToolbar({
     >
       <ModeSwitch
         label={t("view")}
-        options={[
-          { value: "crop", text: t("views.crop") },
-          { value: "before", text: t("views.before") },
-          { value: "after", text: t("views.after") },
-        ]}
+        options={VIEWS.map((value) => ({ value, text: t(`views.${value}`) }))}
         value={view}
         onChange={(selected) => onDisplay({ ...display, view: selected })}
       />
@@ -68,10 +66,7 @@ export function StudioToolbar({
         <>
           <ModeSwitch
             label={t("shape")}
-            options={[
-              { value: "wide", text: t("shapes.wide") },
-              { value: "free", text: t("shapes.free") },
-            ]}
+            options={SHAPES.map((value) => ({ value, text: t(`shapes.${value}`) }))}
             value={state.shape}
             onChange={(shape) => onChange(withShape(state, image, shape))}
           />
@@ -127,7 +122,7 @@ export function StudioToolbar({
 }
 
 /** Choices in the studio. The edit's crop is derived: see `editOf`. */
-export interface StudioState extends Omit<ImageEdit, "crop"> {
+interface StudioState extends Omit<ImageEdit, "crop"> {
   /** 16:9, or any ratio. */
   shape: "wide" | "free";
   /** Last crop set by the user, and the rotation at that time. */

@@ -10,9 +10,13 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
-import { ReadingNote } from "./candidate-info.tsx";
-import { type CandidateOrder, sortCandidates, videosInFolder } from "./candidates.ts";
-import type { Adding } from "./use-adding.tsx";
+import {
+  type Adding,
+  type CandidateOrder,
+  ReadingNote,
+  sortCandidates,
+  videosInFolder,
+} from "./use-adding.tsx";
 
 const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[];
 

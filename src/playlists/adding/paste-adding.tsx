@@ -8,8 +8,7 @@ import { CheckField, CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import { CandidateInfo, ReadingNote } from "./candidate-info.tsx";
-import type { Adding } from "./use-adding.tsx";
+import { type Adding, CandidateInfo, ReadingNote } from "./use-adding.tsx";
 import { PASTED_STATUSES, type PastedRow, type PastedStatus, usePasted } from "./use-pasted.ts";
 
 export function PasteAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
@@ -66,7 +65,6 @@ export function PasteAdding({ adding, candidates }: { adding: Adding; candidates
   );
 }
 
-/** So many are drawn at first, and with each press for more. */
 const PAGE = 100;
 
 function PastedResults({

@@ -9,29 +9,35 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { CheckField, ChoiceField, CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { Menu } from "#shared/ui/menu.tsx";
-import { CandidateInfo, ReadingNote, useCandidateName } from "./candidate-info.tsx";
 import {
+  type Adding,
+  CandidateInfo,
   type CandidateKind,
   type CandidateOrder,
   findCandidates,
+  ReadingNote,
   sortCandidates,
-} from "./candidates.ts";
-import type { Adding } from "./use-adding.tsx";
+  useCandidateName,
+} from "./use-adding.tsx";
 
-/** So many are drawn at first, and with each press for more. */
 const PAGE = 50;
 const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
 const ORDERS = ["newest", "title"] as const satisfies CandidateOrder[];
 
+const ALL: { text: string; kind: CandidateKind; order: CandidateOrder; isNewOnly: boolean } = {
+  text: "",
+  kind: "all",
+  order: "newest",
+  isNewOnly: false,
+};
+
 /** Finds videos and channels by title. The focus stays in the field: keys go through the results from there. */
 export function SearchAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding");
   const id = useId();
-  const [text, setText] = useState("");
-  const [kind, setKind] = useState<CandidateKind>("all");
-  const [order, setOrder] = useState<CandidateOrder>("newest");
-  const [isNewOnly, setIsNewOnly] = useState(false);
+  const [search, setSearch] = useState(ALL);
+  const { text, kind, order, isNewOnly } = search;
   const [most, setMost] = useState(PAGE);
   const [requested, setRequested] = useState<readonly Candidate[] | null>(null);
   const { placeOf, addOne, addAll } = adding;
@@ -61,7 +67,8 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
     } else if (event.shiftKey || !active.move(event.key)) return;
     event.preventDefault();
   };
-  const startOver = () => {
+  const change = (part: Partial<typeof search>) => {
+    setSearch({ ...search, ...part });
     setMost(PAGE);
     active.reset();
   };
@@ -87,10 +94,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            startOver();
-          }}
+          onChange={({ target }) => change({ text: target.value })}
           onKeyDown={press}
           className={classNames(CONTROL, "w-full ps-8")}
         />
@@ -104,27 +108,18 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
           isLabelHidden
           options={KINDS.map((value) => ({ value, text: t(`kind.${value}`) }))}
           value={kind}
-          onChange={(next) => {
-            setKind(next);
-            startOver();
-          }}
+          onChange={(next) => change({ kind: next })}
         />
         <ChoiceField
           label={t("order.label")}
           isLabelHidden
           options={ORDERS.map((value) => ({ value, text: t(`order.${value}`) }))}
           value={order}
-          onChange={(next) => {
-            setOrder(next);
-            startOver();
-          }}
+          onChange={(next) => change({ order: next })}
         />
         <CheckField
           isOn={isNewOnly}
-          onChange={(isOn) => {
-            setIsNewOnly(isOn);
-            startOver();
-          }}
+          onChange={(isOn) => change({ isNewOnly: isOn })}
           className="px-1"
         >
           {t("newOnly")}

@@ -1,9 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Folder } from "#folders/folders.ts";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
-import type { Candidate } from "#playlists/use-candidates.ts";
+import { EntryImage } from "#playlists/entry-image.tsx";
+import type { Candidate, Candidates } from "#playlists/use-candidates.ts";
+import { formatClock } from "#shared/dates/durations.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import { useCandidateName } from "./candidate-info.tsx";
+import { COMPARE, createTextMatcher } from "#videos/match-videos.ts";
 
 export type Adding = ReturnType<typeof useAdding>;
 
@@ -52,4 +57,118 @@ export function useAdding({
     },
     said,
   };
+}
+
+export function useCandidateName(): (candidate: Candidate) => string {
+  const t = useTranslations("playlistAdding");
+  return ({ title, filename }) => title ?? filename ?? t("untitled");
+}
+
+export function CandidateInfo({
+  candidate,
+  place,
+  children,
+}: {
+  candidate: Candidate;
+  /** Its first position in the list, from 1; null: not in it. */
+  place: number | null;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("playlistAdding");
+  const nameOf = useCandidateName();
+  const { type, thumbnailUrl, durationSeconds, phase } = candidate;
+  const facts = [
+    t(`type.${type}`),
+    ...(durationSeconds === null || durationSeconds === 0 ? [] : [formatClock(durationSeconds)]),
+    ...(place === null ? [] : [t("already", { position: place })]),
+  ];
+  return (
+    <>
+      <EntryImage url={thumbnailUrl} type={type} className="w-14 shrink-0" />
+      <div className="min-w-0 grow">
+        {/* Beginning where the rest does, whichever way it is read. */}
+        <span className="flex font-medium">
+          <bdi className="min-w-0 truncate">{nameOf(candidate)}</bdi>
+        </span>
+        <span className="block truncate text-xs text-ink-soft">{facts.join(" · ")}</span>
+        {phase === "ready" ? null : (
+          <span className="block text-xs text-working">{t(`standing.${phase}`)}</span>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+export function ReadingNote({
+  candidates: { isReading, videoCount, totalCount, problem, retry },
+}: {
+  candidates: Candidates;
+}) {
+  const t = useTranslations("playlistAdding");
+  const labels = useTranslations("problems");
+  return (
+    <>
+      {isReading ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {totalCount === null
+            ? t("reading", { count: videoCount })
+            : t("readingOf", { count: videoCount, total: totalCount })}
+        </p>
+      ) : null}
+      {problem === null ? null : (
+        <div className="mt-1">
+          <InlineProblem problem={problem} />
+          <p className="text-sm text-ink-soft">
+            {t("notAll")}{" "}
+            <Button variant="quiet" onClick={retry}>
+              {labels("retry")}
+            </Button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+export type CandidateKind = "all" | "vod" | "channel";
+
+export type CandidateOrder = "newest" | "oldest" | "title";
+
+/** Sorts candidates; those without date or title come last, and ties are stable. */
+export function sortCandidates(
+  candidates: readonly Candidate[],
+  order: CandidateOrder,
+): readonly Candidate[] {
+  return candidates.toSorted((a, b) => COMPARE[order](a, b) || (a.key < b.key ? -1 : 1));
+}
+
+export function findCandidates(
+  candidates: readonly Candidate[],
+  {
+    text,
+    kind,
+    isIn,
+  }: { text: string; kind: CandidateKind; isIn: ((key: string) => boolean) | null },
+): readonly Candidate[] {
+  const matchesText = createTextMatcher(text);
+  return candidates.filter(
+    (candidate) =>
+      (kind === "all" || candidate.type === kind) &&
+      isIn?.(candidate.key) !== true &&
+      matchesText(candidate),
+  );
+}
+
+export function videosInFolder(
+  candidates: readonly Candidate[],
+  folders: readonly Pick<Folder, "id" | "path">[],
+  { id, path }: Pick<Folder, "id" | "path">,
+  isWithin: boolean,
+): readonly Candidate[] {
+  const inside = folders.filter((each) => each.path.startsWith(`${path}/`));
+  const ids = new Set([id, ...(isWithin ? inside.map((each) => each.id) : [])]);
+  return candidates.filter(
+    ({ type, folderIds }) => type === "vod" && folderIds.some((each) => ids.has(each)),
+  );
 }

@@ -20,7 +20,6 @@ const AT_ONCE = 4;
 /** Answers are shown in so many strokes, not one by one: each is a drawing of the list. */
 const IN_A_STROKE = 16;
 
-/** Parses pasted text in short tasks, matches it with known items, and looks up the rest. */
 export function usePasted(
   candidates: readonly Candidate[],
   isReading: boolean,
@@ -41,7 +40,11 @@ export function usePasted(
   );
   useEffect(() => () => parsing.current?.abort(), []);
 
-  const left = useMemo(() => leftOf(pasted ?? [], index, answers), [pasted, index, answers]);
+  const left = useMemo(() => {
+    const unknown = (rows ?? []).filter(({ phase }) => phase === "checking");
+    const items = unknown.flatMap((row) => (row.pasted.kind === "item" ? [row.pasted] : []));
+    return [...new Map(items.map((item) => [lookupKey(item), item])).values()];
+  }, [rows]);
   const readLeft = useEffectEvent(() => left);
   // Runs once per text and retry; not again for remaining failures.
   useEffect(() => {
@@ -102,21 +105,6 @@ export function usePasted(
   };
 }
 
-function leftOf(
-  pasted: readonly Pasted[],
-  index: CandidateIndex,
-  answers: ReadonlyMap<string, LookedUp>,
-): PastedItem[] {
-  const left = new Map<string, PastedItem>();
-  for (const each of pasted) {
-    if (each.kind === "unreadable" || knownOf(each, index) !== undefined) continue;
-    const key = lookupKey(each);
-    if (!answers.has(key)) left.set(key, each);
-  }
-  return [...left.values()];
-}
-
-/** Status of a pasted item, in display order. */
 export const PASTED_STATUSES = [
   "found",
   "in",
@@ -134,7 +122,6 @@ export interface PastedRow {
   candidate: Candidate | null;
   /** Item to add; null: not possible. */
   item: PlaylistItem | null;
-  /** Its first position in the list, from 1. */
   place: number | null;
 }
 
@@ -145,15 +132,6 @@ function lookupKey({ id, type }: PastedItem): string {
   return `${type ?? "any"}:${plainId(id)}`;
 }
 
-/** Returns the known candidate for an id; undefined: none. */
-function knownOf({ id, type }: PastedItem, index: CandidateIndex): Candidate | undefined {
-  return index.get(plainId(id))?.find((each) => type === null || each.type === type);
-}
-
-/**
- * Returns the status of each item.
- * @param answers lookups, by `lookupKey`
- */
 function rowsOfPasted(
   pasted: readonly Pasted[],
   index: CandidateIndex,
@@ -164,7 +142,9 @@ function rowsOfPasted(
   return pasted.map((each): PastedRow => {
     const nothing = { pasted: each, candidate: null, item: null, place: null };
     if (each.kind === "unreadable") return { ...nothing, phase: "unreadable" };
-    const answer = knownOf(each, index) ?? answers.get(lookupKey(each));
+    const { type } = each;
+    const known = index.get(plainId(each.id))?.find((it) => type === null || it.type === type);
+    const answer = known ?? answers.get(lookupKey(each));
     if (answer === undefined) return { ...nothing, phase: "checking" };
     if (answer === "missing") return { ...nothing, phase: "missing" };
     const candidate = answer === "doubtful" ? null : answer;
@@ -183,6 +163,8 @@ function rowsOfPasted(
 /** Result of a lookup; `doubtful`: the lookup failed. */
 type LookedUp = Candidate | "missing" | "doubtful";
 
+const NO: ReadonlySet<string> = new Set(["not-found", "forbidden", "rejected"]);
+
 /** Asks the service for something that no list has. Rejects only with the signal's reason. */
 async function lookUp(
   services: ApiServices,
@@ -190,14 +172,18 @@ async function lookUp(
   signal: AbortSignal,
 ): Promise<LookedUp> {
   const types = type === null ? (["vod", "channel"] as const) : [type];
+  // As the service writes it (contract 2).
+  const uuid = plainId(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
   let isDoubtful = false;
   for (const each of types) {
-    for (const form of formsOf(id)) {
+    for (const form of new Set([uuid, id])) {
       try {
         return await ask(services, each, form, signal);
       } catch (error) {
         signal.throwIfAborted();
-        isDoubtful ||= !isNo(error);
+        // Not there, of another account, or no id at all (supplement, "Statuses").
+        const isNo = error instanceof ApiError && NO.has(error.kind);
+        isDoubtful ||= !isNo;
       }
     }
   }
@@ -214,15 +200,4 @@ async function ask(
   const video = await getVideo(api, id, signal);
   noteVideo(queryClient, video);
   return candidateOfVideo(video);
-}
-
-/** The id as written and in the service's form (contract 2). */
-function formsOf(id: string): string[] {
-  const uuid = plainId(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
-  return [...new Set([uuid, id])];
-}
-
-/** Not there, of another account, or no id at all (supplement, "Statuses"). */
-function isNo(error: unknown): boolean {
-  return error instanceof ApiError && ["not-found", "forbidden", "rejected"].includes(error.kind);
 }

@@ -54,19 +54,14 @@ export async function storedDraftIds(): Promise<ReadonlySet<string>> {
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** To be used by one tab at a time. */
 export function createDraftKeeper(playlistId: string) {
   return {
-    /**
-     * Null: no record; `dropped`: discarded or saved.
-     * @throws if storage can't be read
-     */
+    /** Null: no record; `dropped`: discarded or saved. @throws if storage can't be read */
     async load(): Promise<Draft | "dropped" | null> {
       const stored = await orderDrafts.load(playlistId);
       if (stored === undefined) return null;
       return stored === null ? "dropped" : { document: replayed(stored), sent: stored.sent };
     },
-    /** @returns whether it is on disk */
     keep: ({ document, sent }: Draft) =>
       orderDrafts.save(playlistId, {
         isChanged: isChanged(document),
@@ -76,7 +71,6 @@ export function createDraftKeeper(playlistId: string) {
         doneCount: document.past.length,
         sent,
       }),
-    /** @returns whether it is gone */
     drop: () => orderDrafts.save(playlistId, null),
   };
 }

@@ -40,7 +40,6 @@ export interface OrderSessionState {
   isSaved: boolean;
 }
 
-/** The order of one playlist, worked on. Outside React, and for as long as the page. */
 export type OrderSession = ReturnType<typeof createOrderSession>;
 
 const NOTHING: OrderSessionState = {
@@ -53,7 +52,6 @@ const NOTHING: OrderSessionState = {
   isSaved: false,
 };
 
-/** @param snapshot keeps an order that may be wanted back */
 export function createOrderSession(
   playlistId: string,
   keeper: DraftKeeper = createDraftKeeper(playlistId),
@@ -110,12 +108,15 @@ export function createOrderSession(
       if (getState().theirs !== null) notify({ theirs: null });
       return;
     }
-    const entries = entriesAlike(service, document.present);
+    const order = service;
+    const entries = entriesAlike(order, document.present);
     if (isSameOrder(entries, document.present)) {
       void put({ document: withBase(document, entries), theirs: null, isSaved: false });
       return;
     }
-    if (!isChanged(document) && !hasUndone(document, service)) {
+    // The user may have gone back to before this order was adopted or merged.
+    const hasUndone = document.future.some(({ bases }) => bases && isSameOrder(bases.after, order));
+    if (!isChanged(document) && !hasUndone) {
       const undoneLast = document.future.at(-1);
       // Steps are lost with the page; their result is kept as a snapshot.
       if (undoneLast !== undefined) void snapshot("discarded", undoneLast.value);
@@ -149,10 +150,7 @@ export function createOrderSession(
   return {
     store,
 
-    /**
-     * Locks the draft for this tab and loads it.
-     * @returns releases it
-     */
+    /** Locks the draft for this tab and loads it. @returns releases it */
     open() {
       let isOver = false;
       const page = {};
@@ -268,11 +266,6 @@ export function createOrderSession(
 
 export function canEdit({ document, hold, isKnown }: OrderSessionState): boolean {
   return document !== null && hold === "ours" && isKnown;
-}
-
-/** Returns whether the user went back to before an order was adopted or merged. */
-function hasUndone({ future }: OrderDocument, order: readonly PlaylistItem[]): boolean {
-  return future.some(({ bases }) => bases !== undefined && isSameOrder(bases.after, order));
 }
 
 /** Returns whether the draft is worth storing: undone steps count, the service's own order does not. */

@@ -7,11 +7,9 @@ import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { newId } from "#shared/format/ids.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { HistoryDialog } from "./history-dialog.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
-import { ReviewDialog } from "./review-dialog.tsx";
+import { HistoryDialog, MergeDialog, ReviewDialog } from "./order-dialogs.tsx";
 import { keepSnapshot } from "./stored-orders.ts";
-import { planSaving } from "./use-order-saving.ts";
+import { planSaving } from "./use-playlist-editing.ts";
 
 const videos = (letters: string) =>
   entriesOf(letters.split("").map((id): PlaylistItem => ({ id, type: "vod" })));
@@ -37,14 +35,14 @@ const draft = (base: string, present: string) =>
 
 function renderMerge(base: string, mine: string, theirs: string) {
   const reported: string[] = [];
-  const answers = {
-    onMerge: (entries: readonly PlaylistItem[]) => reported.push(`merge ${lettersOf(entries)}`),
-    onTakeTheirs: () => reported.push("theirs"),
-    onKeepMine: () => reported.push("mine"),
-    onClose: () => reported.push("close"),
-  };
-  const merging = { document: draft(base, mine), theirs: videos(theirs), facts: factsFor() };
-  const rendered = renderForTest(<MergeDialog {...merging} {...answers} />);
+  const rendered = renderForTest(
+    <MergeDialog
+      editing={{ document: draft(base, mine), facts: factsFor() }}
+      theirs={videos(theirs)}
+      onAnswer={(kind, entries) => reported.push(`${kind} ${lettersOf(entries)}`)}
+      onClose={() => reported.push("close")}
+    />,
+  );
   return { reported, rendered };
 }
 
@@ -68,7 +66,7 @@ it("a merge tells what each side did, and what becomes of it", async () => {
   await page.getByRole("button", { name: "Merge into my draft" }).click();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await page.getByRole("button", { name: "Keep mine" }).click();
-  expect(reported).toEqual(["merge dabx", "theirs", "mine"]);
+  expect(reported).toEqual(["merge dabx", "theirs dabcx", "mine abd"]);
 });
 
 it("of what both have moved the person says where it goes", async () => {
@@ -99,9 +97,7 @@ it("before saving it is told what is left out, and what waits", async () => {
   const onSave = vi.fn<() => void>();
   await renderForTest(
     <ReviewDialog
-      document={document}
-      plan={planSaving(document, facts.of)}
-      facts={facts}
+      editing={{ document, plan: planSaving(document, facts.of), facts }}
       onSave={onSave}
       onClose={() => {}}
     />,
@@ -120,9 +116,7 @@ it("an order of before is restored in the names that it has on screen", async ()
   await renderForTest(
     <QueryClientProvider client={queryClientForTest()}>
       <HistoryDialog
-        playlistId={playlistId}
-        document={draft("cba", "cx")}
-        isReadOnly={false}
+        editing={{ playlistId, document: draft("cba", "cx"), isReadOnly: false }}
         onRestore={(entries) => restored.push(entries.map(({ key }) => key).join(" "))}
         onClose={() => {}}
       />

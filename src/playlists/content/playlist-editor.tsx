@@ -9,7 +9,7 @@ import {
   type PlaylistItem,
   withNewEntries,
 } from "#playlists/entries.ts";
-import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
+import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
@@ -17,7 +17,7 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
+import { MergeDialog } from "./order-dialogs.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { type PlaylistEditing, usePlaylistEditing } from "./use-playlist-editing.ts";
 
@@ -36,7 +36,7 @@ export function PlaylistEditor({
 }) {
   const t = useTranslations("playlistDesk");
   const editing = usePlaylistEditing(playlist, phase);
-  const { session, state, document, facts, diff, saving, theirs, isReadOnly } = editing;
+  const { session, state, document, facts, diff, plan, saving, theirs, isReadOnly } = editing;
   const { present } = document;
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
@@ -59,18 +59,17 @@ export function PlaylistEditor({
     // The next ones go behind these.
     if (insertGap !== null) setInsertGap(gap + items.length);
   };
-  const answerMerge = (answer: () => void) => {
-    answer();
-    setIsMerging(false);
-    // Clears the reported result of the save.
-    if (editing.conflict !== null) saving.putAside();
-  };
   const isKept = state.isStored;
+  // One in flight or queued continues without the page.
+  const isOnItsWay = [state.sent?.asked, saving.running].some(
+    (asked) => asked && isSameOrder(asked, plan.sent),
+  );
+  const isUnsent = plan.isWorthSending && !isOnItsWay;
   return (
     <>
       <DraftGuard
         // A deleted playlist has no editor to return to; only unstored changes would be lost.
-        isChanged={isUnsent(editing) && !(phase === "gone" && isKept)}
+        isChanged={isUnsent && !(phase === "gone" && isKept)}
         question={{
           title: t(isKept ? "leaving.title" : "leaving.titleNotKept"),
           advice: t(isKept ? "leaving.advice" : "leaving.adviceNotKept"),
@@ -124,14 +123,15 @@ export function PlaylistEditor({
       )}
       {isMerging && theirs !== null ? (
         <MergeDialog
-          document={document}
+          editing={editing}
           theirs={theirs}
-          facts={facts}
-          onMerge={(entries) =>
-            answerMerge(() => session.takeIn(entries, theirs, { kind: "merge" }))
-          }
-          onTakeTheirs={() => answerMerge(() => session.takeIn(theirs, theirs, { kind: "theirs" }))}
-          onKeepMine={() => answerMerge(() => session.keepMine(theirs))}
+          onAnswer={(kind, entries) => {
+            if (kind === "mine") session.keepMine(theirs);
+            else session.takeIn(entries, theirs, { kind });
+            setIsMerging(false);
+            // Clears the reported result of the save.
+            if (editing.conflict !== null) saving.putAside();
+          }}
           onClose={() => setIsMerging(false)}
         />
       ) : null}
@@ -139,15 +139,6 @@ export function PlaylistEditor({
   );
 }
 
-/** Whether leaving the page would leave an order unsent. One in flight or queued continues without the page. */
-function isUnsent({ plan, state, saving }: PlaylistEditing): boolean {
-  const isOnItsWay = [state.sent?.asked, saving.running].some(
-    (asked) => asked && isSameOrder(asked, plan.sent),
-  );
-  return plan.isWorthSending && !isOnItsWay;
-}
-
-/** Why the order can't be changed, and what others have done to it meanwhile. */
 function EditorNotices({
   editing: { state, conflict },
   unreadableCount,

@@ -11,11 +11,9 @@ import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
-import { HistoryDialog } from "./history-dialog.tsx";
+import { HistoryDialog, ReviewDialog } from "./order-dialogs.tsx";
 import { canEdit } from "./order-session.ts";
-import { ReviewDialog } from "./review-dialog.tsx";
-import type { SavingPlan } from "./use-order-saving.ts";
-import type { PlaylistEditing } from "./use-playlist-editing.ts";
+import type { PlaylistEditing, SavingPlan } from "./use-playlist-editing.ts";
 
 export function SaveBar({
   editing,
@@ -26,9 +24,8 @@ export function SaveBar({
   onMerge: () => void;
   children?: ReactNode;
 }) {
-  const { playlistId, session, state, document, diff, plan, saving, facts, isReadOnly } = editing;
+  const { session, state, document, diff, plan, saving, isReadOnly } = editing;
   const t = useTranslations("playlistDesk");
-  /** To follow "Undo". */
   const labelOf = (act: OrderAct) => {
     if (act.kind === "sort") return t(`acts.sort.${act.by}`);
     return "count" in act ? t(`acts.${act.kind}`, { count: act.count }) : t(`acts.${act.kind}`);
@@ -51,7 +48,20 @@ export function SaveBar({
   };
   const undo = () => isReadOnly || session.undo();
   const redo = () => isReadOnly || session.redo();
-  useEditorKeys({ undo, redo, save });
+  // Page-wide, except in elements with shortcuts of their own.
+  useDocumentKeys((event) => {
+    const { target, shiftKey } = event;
+    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    if (!(target instanceof Element) || target.closest("dialog, [popover], [role=menu]")) return;
+    // What is typed is undone where it is typed.
+    const isText = target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
+    const key = event.key.toLowerCase();
+    if (key === "s" && !shiftKey) save();
+    else if (key === "z" && !isText) (shiftKey ? redo : undo)();
+    else if (key === "y" && !isText && !shiftKey) redo();
+    else return;
+    event.preventDefault();
+  });
   const changeCount = diff.added.length + diff.removed.length + diff.moved.length;
   const stepButton = (
     Icon: LucideIcon,
@@ -114,9 +124,7 @@ export function SaveBar({
       ) : null}
       {dialog === "review" ? (
         <ReviewDialog
-          document={document}
-          plan={plan}
-          facts={facts}
+          editing={editing}
           onClose={close}
           onSave={
             canSave
@@ -130,9 +138,7 @@ export function SaveBar({
       ) : null}
       {dialog === "history" ? (
         <HistoryDialog
-          playlistId={playlistId}
-          document={document}
-          isReadOnly={isReadOnly}
+          editing={editing}
           onClose={close}
           onRestore={(entries) => {
             close();
@@ -156,23 +162,6 @@ export function SaveBar({
       ) : null}
     </section>
   );
-}
-
-/** Page-wide shortcuts for undo, redo and save, except in elements with shortcuts of their own. */
-function useEditorKeys(run: { undo: () => unknown; redo: () => unknown; save: () => void }): void {
-  useDocumentKeys((event) => {
-    const { target, shiftKey } = event;
-    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-    if (!(target instanceof Element) || target.closest("dialog, [popover], [role=menu]")) return;
-    // What is typed is undone where it is typed.
-    const isText = target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
-    const key = event.key.toLowerCase();
-    if (key === "s" && !shiftKey) run.save();
-    else if (key === "z" && !isText) (shiftKey ? run.redo : run.undo)();
-    else if (key === "y" && !isText && !shiftKey) run.redo();
-    else return;
-    event.preventDefault();
-  });
 }
 
 const label = (tone: StatusTone, text: string) => <StatusLabel tone={tone}>{text}</StatusLabel>;
@@ -217,10 +206,7 @@ function SavingStatus({
 /** Videos polled at most; returning to the page refetches the library. */
 const MAX_LOOKUPS_EACH = 20;
 
-/**
- * Polls videos that wait in the draft until they are ready.
- * @returns number of them that can be saved now
- */
+/** Polls videos that wait in the draft until they are ready. @returns number of them that can be saved now */
 function useWhenReady(plan: SavingPlan): number {
   const services = useApi();
   const [waited, setWaited] = useState<ReadonlySet<string>>(new Set());

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistItem } from "#playlists/entries.ts";
-import { CopyDialog } from "#playlists/list/copy-dialog.tsx";
+import { CopyDialog } from "#playlists/list/creation-dialog.tsx";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -13,7 +13,6 @@ import { useSession } from "./use-playlist-editing.ts";
 
 const NO_ITEMS: readonly PlaylistItem[] = [];
 
-/** Known order of a deleted playlist, to copy or to create a new playlist from. */
 export function StoredOrder({
   playlistId,
   playlist,
@@ -64,16 +63,14 @@ function useStoredOrder(playlistId: string): readonly PlaylistItem[] | null | un
   const { document } = useSession(playlistId).state;
   const { data, isError } = useQuery({
     queryKey: ["kept-order", playlistId],
-    queryFn: () => readStoredOrder(playlistId),
+    queryFn: async () => {
+      const draft = await createDraftKeeper(playlistId).load();
+      if (draft !== null && draft !== "dropped") return draft.document.present;
+      const [newest] = await readSnapshots(playlistId);
+      return newest?.entries ?? null;
+    },
     gcTime: 0,
     retry: false,
   });
   return document?.present ?? (isError ? null : data);
-}
-
-async function readStoredOrder(playlistId: string): Promise<readonly PlaylistItem[] | null> {
-  const draft = await createDraftKeeper(playlistId).load();
-  if (draft !== null && draft !== "dropped") return draft.document.present;
-  const [newest] = await readSnapshots(playlistId);
-  return newest?.entries ?? null;
 }

@@ -1,24 +1,58 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { entriesAlike } from "#playlists/entries.ts";
-import type { PlaylistStatus } from "#playlists/list/playlist-menu.tsx";
+import {
+  byFate,
+  type EntryFacts,
+  entriesAlike,
+  isSameOrder,
+  type PlaylistItem,
+} from "#playlists/entries.ts";
+import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import { diffOrders } from "#playlists/order/order-diff.ts";
-import { openDocument } from "#playlists/order/order-document.ts";
+import { isChanged, type OrderDocument, openDocument } from "#playlists/order/order-document.ts";
+import {
+  dropOrderJob,
+  orderJobsOf,
+  pollForOrder,
+  saveOrder,
+} from "#playlists/order-jobs-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { isSuperseded } from "#playlists/playlist-replacements.ts";
-import { playlistExpectation } from "#playlists/playlists-queries.ts";
+import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
-import { canEdit, createOrderSession, type OrderSession } from "./order-session.ts";
-import { planSaving, useOrderSaving } from "./use-order-saving.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
+import {
+  canEdit,
+  createOrderSession,
+  type OrderSession,
+  type OrderSessionState,
+} from "./order-session.ts";
+import { keepSnapshot } from "./stored-orders.ts";
 
 const NOTHING = openDocument([]);
 
 export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 
-/** A playlist's order being edited: the draft, its saving, and a colleague's order to be merged with. */
 export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
-  const { session, state } = useOrderSession(playlist);
+  const { id, items } = playlist;
+  const services = useApi();
+  const { session, state } = useSession(id);
+  useEffect(() => session.open(), [session]);
+  useEffect(() => {
+    if (items === null || isSuperseded(services.queryClient, id, items)) return;
+    session.noteService(items);
+  }, [session, services, id, items]);
+  const isUnknown = items === null && state.sent === null;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    // For as long as it takes.
+    return services.settle.expect<Playlist>({
+      ...playlistExpectation(services, id),
+      id: `content:${id}`,
+      pollRate: "encoding",
+      isVisible: (found) => found.items !== null,
+    });
+  }, [services, id, isUnknown]);
   const document = state.document ?? NOTHING;
   const { base, present } = document;
   const shown = useMemo(
@@ -35,11 +69,9 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
     state,
     document,
     facts,
-    /** From what the service has to what is on screen. */
     diff: useMemo(() => diffOrders(base, present), [base, present]),
     plan,
     saving,
-    /** Why an order was not saved: a colleague's. */
     conflict,
     /** An order of a colleague to be merged with; null: none. */
     theirs: useMemo(
@@ -53,7 +85,6 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
 /** By playlist. Changes that can't be stored survive leaving the playlist's page. */
 const sessionsOf = perPage(() => new Map<string, OrderSession>());
 
-/** The session of a playlist, whether or not its page is open. */
 export function useSession(playlistId: string) {
   const services = useApi();
   const [session] = useState(() => {
@@ -66,29 +97,118 @@ export function useSession(playlistId: string) {
   return { session, state: useSyncExternalStore(subscribe, getState) };
 }
 
-/** The order of a playlist, worked on in this tab while the page shows it. */
-function useOrderSession({ id, items }: Playlist) {
+function useOrderSaving(
+  { id: playlistId, items }: Playlist,
+  session: OrderSession,
+  { document, sent, hold }: OrderSessionState,
+  plan: SavingPlan,
+) {
   const services = useApi();
-  const { session, state } = useSession(id);
-  useEffect(() => session.open(), [session]);
-  useEffect(() => {
-    if (items === null || isSuperseded(services.queryClient, id, items)) return;
-    session.noteService(items);
-  }, [session, services, id, items]);
-  const isUnknown = items === null && state.sent === null;
-  useEffect(
-    () => (isUnknown ? lookUntilKnown(services, id) : undefined),
-    [services, id, isUnknown],
+  const job = usePageStore(orderJobsOf(services).store, (jobs) =>
+    jobs.find(({ id }) => id === playlistId),
   );
-  return { session, state };
+  const isOurs = hold === "ours";
+
+  useEffect(() => {
+    if (!isOurs || sent === null || job !== undefined) return;
+    pollForOrder(services, { playlistId, ...sent });
+  }, [services, playlistId, isOurs, sent, job]);
+
+  useEffect(() => {
+    if (!isOurs || job === undefined) return;
+    const { phase, asked } = job;
+    const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
+    // Polling has ended, but another lookup may show it.
+    const isSeenLate =
+      phase.kind === "unknown" && isOfSent && items !== null && isSameOrder(items, asked);
+    if (phase.kind === "seen" || isSeenLate) {
+      session.noteSeen(asked, latestOf(services, playlistId));
+      dropOrderJob(services, playlistId);
+    }
+    // Refused: it is known not to be there.
+    if (phase.kind === "failed" && phase.isRefused && isOfSent) session.forgetSent();
+    if (phase.kind === "saved" && isOfSent && sent.isDoubtful && !phase.isDoubtful) {
+      void session.noteSent({ ...sent, isDoubtful: false });
+    }
+  }, [services, playlistId, session, isOurs, sent, job, items]);
+
+  // Once the order is edited, the error of a failed save refers to an older one.
+  const present = document?.present;
+  const [failed, setFailed] = useState<{ job: typeof job; present: typeof present } | null>(null);
+  const hasFailed = job?.phase.kind === "failed" && present !== undefined;
+  if (hasFailed && failed?.job !== job) setFailed({ job, present });
+  const isFailureOld = hasFailed && failed?.job === job && failed?.present !== present;
+  useEffect(() => {
+    if (isFailureOld) dropOrderJob(services, playlistId);
+  }, [services, playlistId, isFailureOld]);
+
+  const phase = isFailureOld ? null : (job?.phase ?? null);
+  const isBusy = phase?.kind === "saving" || phase?.kind === "saved";
+  return {
+    /** Null: nothing is under way, or nothing more is to be said of it. */
+    phase,
+    isBusy,
+    /** Order in flight, which continues without the page. */
+    running: isBusy && job !== undefined ? job.asked : null,
+    save() {
+      if (document === null) return;
+      const { base } = document;
+      if (plan.dropped.length > 0) {
+        const gone = new Set(plan.dropped.map(({ key }) => key));
+        const rest = document.present.filter(({ key }) => !gone.has(key));
+        session.apply(rest, { kind: "remove", count: gone.size });
+      }
+      const asked = plan.sent;
+      // What was sent before this may have arrived without having been seen.
+      const earlier = sent === null || sent.isGivenUp === true ? null : sent.asked;
+      saveOrder(services, {
+        playlistId,
+        base,
+        asked,
+        earlier,
+        async onSending(found) {
+          const isEarlier = earlier !== null && !isSameOrder(found, base);
+          if (isEarlier) session.noteSeen(earlier);
+          const begun = isEarlier ? earlier : base;
+          // Before it is sent: a page that is gone a moment later has to know.
+          await Promise.all([
+            session.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true }),
+            keepSnapshot(playlistId, "before-save", begun),
+          ]);
+        },
+      });
+    },
+    checkAgain() {
+      if (sent !== null) pollForOrder(services, { playlistId, ...sent });
+    },
+    putAside: () => dropOrderJob(services, playlistId),
+    /** Gives up the draft. Not while an order is on its way. */
+    discard() {
+      // The playlist settled on another order: stop waiting for the sent one.
+      if (phase?.kind === "conflict") session.forgetSent();
+      if (phase?.kind !== "unknown") dropOrderJob(services, playlistId);
+      session.discard();
+    },
+  };
 }
 
-/** Polls for as long as it takes. @returns stops it */
-function lookUntilKnown(services: ApiServices, playlistId: string): () => void {
-  return services.settle.expect({
-    ...playlistExpectation(services, playlistId),
-    id: `content:${playlistId}`,
-    pollRate: "encoding",
-    isVisible: ({ items }) => items !== null,
-  });
+/** Content of the last lookup; null if unknown or older than what this page sent. */
+function latestOf({ api, queryClient }: ApiServices, playlistId: string) {
+  const { queryKey } = playlistQueries.detail(api, playlistId);
+  const items = queryClient.getQueryData(queryKey)?.items ?? null;
+  return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
+}
+
+export type SavingPlan = ReturnType<typeof planSaving>;
+
+export function planSaving(document: OrderDocument, factsOf: (item: PlaylistItem) => EntryFacts) {
+  const groups = byFate(document.present, factsOf);
+  return {
+    ...groups,
+    isChanged: isChanged(document),
+    /** The service would receive an order other than its own. */
+    isWorthSending: isChanged(document) && !isSameOrder(groups.sent, document.base),
+    /** The status of all entries is known, as far as possible. */
+    isChecked: groups.sent.every((entry) => factsOf(entry).phase !== "checking"),
+  };
 }

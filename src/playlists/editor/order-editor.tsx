@@ -1,29 +1,23 @@
-import { ListVideo } from "lucide-react";
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { ListVideo, Plus, X } from "lucide-react";
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
+import type { PlaylistEntry } from "#playlists/entries.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { InsertArea, InsertLine } from "./insert-line.tsx";
 import { WIDE_COLUMNS } from "./order-row.tsx";
 import { OrderRows } from "./order-rows.tsx";
-import { type RunningTime, runningTimes } from "./running-times.ts";
-import { SelectionTools } from "./selection-tools.tsx";
-import { SortMenu } from "./sort-menu.tsx";
-import { type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
+import { SelectionTools, SortMenu } from "./order-tools.tsx";
+import { type RunningTime, runningTimes } from "./sort-orders.ts";
+import { type OrderControl, type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
 
 export function OrderEditor(props: OrderEditorProps) {
   const { entries, facts, isReadOnly, insertGap, onInsertGapChange } = props;
   const t = useTranslations("playlistOrder");
   const frame = useRef<HTMLDivElement>(null);
-  const factsOf = facts.of;
-  const { isNarrow, rowPx } = useRowLayout(frame);
-  const control = useOrderControl(frame, rowPx, props);
-  const { shown, selected, dragged, line, badge } = control;
-  const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
-  const count = entries.length;
-  const draggedEntry = entries.find(({ key }) => key === dragged?.key);
+  const control = useOrderControl(frame, props);
+  const { dragged, line, list } = control;
+  const { count, isNarrow, rowPx } = list;
   const section = useRef<HTMLElement>(null);
   const hadEntries = useRef(count > 0);
   useLayoutEffect(() => {
@@ -48,21 +42,11 @@ export function OrderEditor(props: OrderEditorProps) {
         </EmptyState>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <OrderFigures
-            count={count}
-            total={times.at(-1)}
-            selected={entries.filter(({ key }) => selected.has(key))}
-            factsOf={factsOf}
-          />
+          <OrderFigures entries={entries} control={control} />
           <div className="flex flex-wrap items-center gap-x-2">
-            <SelectionTools control={control} isReadOnly={isReadOnly} />
+            <SelectionTools control={control} />
             {isReadOnly ? null : (
-              <SortMenu
-                entries={entries}
-                factsOf={factsOf}
-                control={control}
-                isReading={facts.isReading}
-              />
+              <SortMenu entries={entries} control={control} isReading={facts.isReading} />
             )}
           </div>
         </div>
@@ -84,16 +68,7 @@ export function OrderEditor(props: OrderEditorProps) {
           style={{ overflowAnchor: "none" }}
         >
           <InsertArea rowPx={rowPx} count={count} onInsert={isReadOnly ? null : onInsertGapChange}>
-            <OrderRows
-              frame={frame}
-              control={control}
-              factsOf={factsOf}
-              marks={props.marks}
-              times={times}
-              isNarrow={isNarrow}
-              rowPx={rowPx}
-              isReadOnly={isReadOnly}
-            />
+            <OrderRows frame={frame} control={control} />
             {insertGap === null || isReadOnly ? null : (
               <InsertLine
                 gap={Math.min(insertGap, count)}
@@ -113,16 +88,11 @@ export function OrderEditor(props: OrderEditorProps) {
           </InsertArea>
         </div>
       </div>
-      <DragBadge
-        badge={badge}
-        count={dragged?.keys.size ?? 0}
-        title={draggedEntry === undefined ? "" : factsOf(draggedEntry).title}
-      />
+      <DragBadge entries={entries} control={control} />
     </section>
   );
 }
 
-/** Visual column headings; each row is labelled for screen readers. */
 function OrderHead() {
   const t = useTranslations("playlistOrder");
   return (
@@ -144,16 +114,15 @@ function OrderHead() {
 const NO_TIME: RunningTime = { seconds: 0, isAtLeast: false };
 
 function OrderFigures({
-  count,
-  total = NO_TIME,
-  selected,
-  factsOf,
+  entries,
+  control: { list, selected: keys },
 }: {
-  count: number;
-  total: RunningTime | undefined;
-  selected: readonly PlaylistEntry[];
-  factsOf: (entry: PlaylistEntry) => EntryFacts;
+  entries: readonly PlaylistEntry[];
+  control: OrderControl;
 }) {
+  const { count, times, factsOf } = list;
+  const total = times.at(-1) ?? NO_TIME;
+  const selected = entries.filter(({ key }) => keys.has(key));
   const t = useTranslations("playlistOrder");
   const locale = useLocale();
   const duration = formatDuration(total.seconds, locale);
@@ -177,40 +146,16 @@ function OrderFigures({
   );
 }
 
-/** Below that the figures go under the title. */
-const NARROW_REM = 42;
-const ROW_REM = { wide: 3.5, narrow: 4.75 };
-
-function useRowLayout(frame: RefObject<HTMLElement | null>) {
-  const [isNarrow, setIsNarrow] = useState(false);
-  const [remPx, setRemPx] = useState(16);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      setRemPx(rem);
-      setIsNarrow(element.offsetWidth < NARROW_REM * rem);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return { isNarrow, rowPx: Math.round(remPx * (isNarrow ? ROW_REM.narrow : ROW_REM.wide)) };
-}
-
-/** Badge at the pointer during a drag: title of the entry that was taken hold of, and count. */
 function DragBadge({
-  badge,
-  count,
-  title,
+  entries,
+  control: { badge, dragged, list },
 }: {
-  badge: RefObject<HTMLDivElement | null>;
-  count: number;
-  title: string;
+  entries: readonly PlaylistEntry[];
+  control: OrderControl;
 }) {
   const t = useTranslations("playlistOrder");
+  const entry = entries.find(({ key }) => key === dragged?.key);
+  const count = dragged?.keys.size ?? 0;
   return (
     <div
       ref={badge}
@@ -228,8 +173,112 @@ function DragBadge({
             </span>
           </>
         ) : null}
-        <bdi className="truncate">{title}</bdi>
+        <bdi className="truncate">{entry === undefined ? "" : list.factsOf(entry).title}</bdi>
       </div>
+    </div>
+  );
+}
+
+/** Half of the line's own height: it lies over where two rows meet. */
+const HALF_REM = 0.75;
+
+function InsertLine({
+  gap,
+  rowPx,
+  count,
+  onClose,
+}: {
+  gap: number;
+  rowPx: number;
+  count: number;
+  onClose: () => void;
+}) {
+  const t = useTranslations("playlistOrder");
+  const shift = gap === 0 ? 0 : gap === count ? 2 * HALF_REM : HALF_REM;
+  return (
+    <div
+      data-part="insertion"
+      className="pointer-events-none absolute inset-x-0 z-10 flex h-6 items-center"
+      style={{ top: `calc(${gap * rowPx}px - ${shift}rem)` }}
+    >
+      <span aria-hidden="true" className="h-0.5 w-4 bg-accent" />
+      <span className="inline-flex h-6 items-center gap-1 rounded-full bg-accent ps-2.5 text-xs font-medium text-accent-ink">
+        {t("insertion")}
+        <button
+          type="button"
+          aria-label={t("insertionEnd")}
+          title={t("insertionEnd")}
+          onClick={onClose}
+          className="pointer-events-auto grid size-6 place-items-center rounded-full -outline-offset-2 focus-visible:outline-accent-ink"
+        >
+          <X aria-hidden="true" size={13} />
+        </button>
+      </span>
+      <span aria-hidden="true" className="h-0.5 grow bg-accent" />
+    </div>
+  );
+}
+
+/** So near to where two rows meet the mouse may be about to put something there. */
+const NEAR_PX = 7;
+
+/**
+ * The area of all rows, with a small insert button between two of them on hover. Mouse only: each row's menu has the
+ * same action. One button for the whole list, moved outside React.
+ */
+function InsertArea({
+  rowPx,
+  count,
+  onInsert,
+  children,
+}: {
+  rowPx: number;
+  count: number;
+  /** Null: nothing can be put in. */
+  onInsert: ((gap: number) => void) | null;
+  children: ReactNode;
+}) {
+  const t = useTranslations("playlistOrder");
+  const button = useRef<HTMLButtonElement>(null);
+  const follow = ({ currentTarget, target, pointerType, clientY, buttons }: PointerEvent) => {
+    const hint = button.current;
+    if (hint === null || target === hint) return;
+    const height = clientY - currentTarget.getBoundingClientRect().top;
+    const gap = Math.round(height / rowPx);
+    const isNear = Math.abs(height - gap * rowPx) <= NEAR_PX && gap <= count;
+    hint.hidden = pointerType !== "mouse" || buttons !== 0 || !isNear;
+    if (hint.hidden) return;
+    hint.dataset.gap = String(gap);
+    const top = Math.min(Math.max(gap * rowPx - 12, 0), count * rowPx - 24);
+    hint.style.transform = `translateY(${top}px)`;
+  };
+  return (
+    <div
+      className="relative"
+      style={{ height: count * rowPx }}
+      onPointerMove={follow}
+      onPointerLeave={() => {
+        if (button.current !== null) button.current.hidden = true;
+      }}
+    >
+      {children}
+      {onInsert === null ? null : (
+        <button
+          ref={button}
+          type="button"
+          hidden
+          tabIndex={-1}
+          aria-hidden="true"
+          title={t("insertHere")}
+          onClick={({ currentTarget }) => {
+            currentTarget.hidden = true;
+            onInsert(Number(currentTarget.dataset.gap));
+          }}
+          className="absolute inset-x-0 top-0 z-10 mx-auto grid size-6 place-items-center rounded-full border border-line-strong bg-surface text-ink-soft shadow-card hover:bg-accent hover:text-accent-ink [&[hidden]]:hidden"
+        >
+          <Plus aria-hidden="true" size={14} className="pointer-events-none" />
+        </button>
+      )}
     </div>
   );
 }

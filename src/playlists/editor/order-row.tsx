@@ -1,53 +1,43 @@
 import { Ellipsis, GripVertical, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { EntryFacts, EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
+import type { EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
 import { EntryImage } from "#playlists/entry-image.tsx";
-import type { MoveTarget } from "#playlists/order/moves.ts";
-import type { EntryMark } from "#playlists/order/order-diff.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
-import { PositionField } from "./position-field.tsx";
+import { PositionField, ROW_MOVES } from "./order-tools.tsx";
 import { ENTRY_ATTRIBUTE } from "./row-focus.ts";
-import { lengthOf } from "./running-times.ts";
+import { lengthOf } from "./sort-orders.ts";
 import type { OrderControl } from "./use-order-control.ts";
 
 /** Columns of a row. A narrow one has two lines of text, and no columns of figures. */
 export const WIDE_COLUMNS = "2rem 2rem 3.75rem 4.5rem minmax(0, 1fr) 7rem 5rem 4.5rem";
 const NARROW_COLUMNS = "1.75rem 2rem 4rem minmax(0, 1fr) 2.25rem";
 
-export interface OrderRowProps {
+interface OrderRowProps {
+  list: OrderControl["list"];
   entry: PlaylistEntry;
-  facts: EntryFacts;
-  mark: EntryMark | undefined;
   /** From 1. */
   place: number;
-  count: number;
-  startSeconds: number;
-  isStartAtLeast: boolean;
-  isNarrow: boolean;
-  rowPx: number;
   isSelected: boolean;
   /** Size of the selection it is in; 1 if not selected. */
   togetherCount: number;
   isTabStop: boolean;
-  /** It is being moved and shows where it comes from. */
   isDragged: boolean;
   isPicked: boolean;
   isAsking: boolean;
-  isReadOnly: boolean;
-  actions: OrderControl["actions"];
 }
 
-/** Entry of the list. Memoised, as there may be thousands. */
+/** Entry of the list. Memoised, as scrolling and moving the focus render the rows in sight. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { entry, facts, place, count, isNarrow, isSelected, isReadOnly, actions } = props;
+  const { list, entry, place, isSelected, isPicked } = props;
+  const { isNarrow, isReadOnly, rowPx, actions } = list;
   const t = useTranslations("playlistOrder");
   const { key, type } = entry;
-  const { title } = facts;
+  const { title, thumbnailUrl } = list.factsOf(entry);
   const position = <PositionCell {...props} />;
   return (
     <div
@@ -55,7 +45,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       role="row"
       aria-rowindex={place}
       aria-selected={isSelected}
-      aria-label={t("row", { place, count, title })}
+      aria-label={t("row", { place, count: list.count, title })}
       tabIndex={props.isTabStop ? 0 : -1}
       onKeyDown={(event) => actions.current.onKey(event)}
       onClick={(event) => {
@@ -69,13 +59,13 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         "absolute inset-x-0 grid items-center border-b border-line -outline-offset-2",
         isSelected ? "bg-accent-wash" : "bg-surface hover:bg-line/45",
         props.isDragged && "opacity-40",
-        props.isPicked && "z-10 shadow-dock",
+        isPicked && "z-10 shadow-dock",
         // A validation message overlaps the next row.
         props.isAsking && "z-10",
       )}
       style={{
-        top: (place - 1) * props.rowPx,
-        height: props.rowPx,
+        top: (place - 1) * rowPx,
+        height: rowPx,
         gridTemplateColumns: isNarrow ? NARROW_COLUMNS : WIDE_COLUMNS,
       }}
     >
@@ -85,7 +75,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             type="button"
             tabIndex={-1}
             aria-label={t("handle", { title })}
-            aria-pressed={props.isPicked}
+            aria-pressed={isPicked}
             title={t("handleHint")}
             onPointerDown={(event) => {
               if (event.button === 0) actions.current.drag(key, event);
@@ -97,7 +87,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             }}
             className={classNames(
               "grid h-full min-h-10 w-8 cursor-grab touch-none place-items-center rounded-md select-none -outline-offset-2 hover:text-ink",
-              props.isPicked ? "text-accent" : "text-ink-faint",
+              isPicked ? "text-accent" : "text-ink-faint",
             )}
           >
             <GripVertical aria-hidden="true" size={16} />
@@ -120,7 +110,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </Cell>
       {isNarrow ? null : <Cell>{position}</Cell>}
       <Cell>
-        <EntryImage url={facts.thumbnailUrl} type={type} />
+        <EntryImage url={thumbnailUrl} type={type} />
       </Cell>
       <Cell className="px-2">
         {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
@@ -175,9 +165,11 @@ const TONES = {
   unknown: "neutral",
 } as const satisfies Record<Exclude<EntryStatus, "ready">, StatusTone>;
 
-/** What is new about an entry, and what keeps it from being played. */
-function RowStatus({ facts: { phase }, entry: { type }, mark }: OrderRowProps) {
+function RowStatus({ list, entry }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
+  const { type } = entry;
+  const { phase } = list.factsOf(entry);
+  const mark = list.marks.get(entry.key);
   return (
     <p className="flex items-center gap-x-2 overflow-hidden text-xs whitespace-nowrap text-ink-soft empty:hidden">
       {mark === undefined ? null : (
@@ -194,21 +186,22 @@ function RowStatus({ facts: { phase }, entry: { type }, mark }: OrderRowProps) {
 }
 
 /** Start time of an entry when the list is played from the top. None behind a channel, which has no end. */
-function StartLabel({ entry: { type }, startSeconds, isStartAtLeast }: OrderRowProps) {
+function StartLabel({ list, entry: { type }, place }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
   if (type === "channel") return <span className="text-ink-faint">–</span>;
-  const time = formatClock(startSeconds);
-  return isStartAtLeast ? (
+  const start = list.times[place - 1];
+  const time = formatClock(start?.seconds ?? 0);
+  return start?.isAtLeast === true ? (
     <span title={t("startsAtLeastWords", { time })}>{t("startsAtLeast", { time })}</span>
   ) : (
     <span title={t("startsAt")}>{time}</span>
   );
 }
 
-function LengthLabel({ facts, entry: { type } }: OrderRowProps) {
+function LengthLabel({ list, entry }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
-  if (type === "channel") return <span className="text-ink-soft">{t("live")}</span>;
-  const length = lengthOf(facts);
+  if (entry.type === "channel") return <span className="text-ink-soft">{t("live")}</span>;
+  const length = lengthOf(list.factsOf(entry));
   return length === null ? (
     <span className="text-ink-faint" title={t("lengthUnknown")}>
       <span aria-hidden="true">–</span>
@@ -219,9 +212,8 @@ function LengthLabel({ facts, entry: { type } }: OrderRowProps) {
   );
 }
 
-/** The number of an entry; a press on it, and another one can be typed. */
-function PositionCell({ entry: { key }, place, count, ...props }: OrderRowProps) {
-  const { isNarrow, isReadOnly, isAsking, actions } = props;
+function PositionCell({ list, entry: { key }, place, isAsking }: OrderRowProps) {
+  const { count, isNarrow, isReadOnly, actions } = list;
   const t = useTranslations("playlistOrder");
   const format = useFormatter();
   const number = format.number(place);
@@ -253,20 +245,17 @@ function PositionCell({ entry: { key }, place, count, ...props }: OrderRowProps)
   );
 }
 
-function RowMenu({ entry, facts: { title, phase }, togetherCount, ...props }: OrderRowProps) {
-  const { isNarrow, isReadOnly, actions } = props;
+function RowMenu({ list, entry, togetherCount }: OrderRowProps) {
+  const { isNarrow, isReadOnly, actions } = list;
   const t = useTranslations("playlistOrder");
+  const { title, phase } = list.factsOf(entry);
   const { key, type } = entry;
   const isOneOfMany = togetherCount > 1;
-  const mover = (text: string, to: MoveTarget) => ({
-    text,
-    onSelect: () => actions.current.move(key, to),
-  });
   const changes = (): MenuItem[] => [
-    mover(t("toTop"), "top"),
-    mover(t("up"), "up"),
-    mover(t("down"), "down"),
-    mover(t("toBottom"), "bottom"),
+    ...ROW_MOVES.map(({ name, to }) => ({
+      text: t(name),
+      onSelect: () => actions.current.move(key, to),
+    })),
     { text: t("toPosition"), onSelect: () => actions.current.askPlace(key) },
     { text: t("addAbove"), onSelect: () => actions.current.addHere(key, "above") },
     { text: t("addBelow"), onSelect: () => actions.current.addHere(key, "below") },

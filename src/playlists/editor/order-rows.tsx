@@ -1,35 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
-import type { EntryMark } from "#playlists/order/order-diff.ts";
+import { withPinned } from "#shared/ui/pinned-rows.ts";
 import { OrderRow } from "./order-row.tsx";
 import { focusRow, rowOf } from "./row-focus.ts";
-import type { RunningTime } from "./running-times.ts";
 import type { OrderControl } from "./use-order-control.ts";
 
 const OVERSCAN = 4;
 
-/** The entries in sight, and the one that has the keyboard. */
 export function OrderRows({
   frame,
-  control: { shown: entries, active, selected, dragged, picked, askingKey, actions },
-  factsOf,
-  marks,
-  times,
-  isNarrow,
-  rowPx,
-  isReadOnly,
+  control: { shown: entries, active, selected, dragged, picked, askingKey, list },
 }: {
   frame: RefObject<HTMLElement | null>;
   control: OrderControl;
-  factsOf: (entry: PlaylistEntry) => EntryFacts;
-  marks: ReadonlyMap<string, EntryMark>;
-  times: readonly RunningTime[];
-  isNarrow: boolean;
-  rowPx: number;
-  isReadOnly: boolean;
 }) {
+  const { rowPx, actions } = list;
   const t = useTranslations("playlistOrder");
   const grid = useRef<HTMLDivElement>(null);
   // Tracked separately: the document loses the focus of a removed element.
@@ -43,12 +29,8 @@ export function OrderRows({
     // The rows of a wish are drawn while React is at work already.
     useFlushSync: false,
     initialRect: { width: 0, height: 600 },
-    rangeExtractor(range) {
-      const places = defaultRangeExtractor(range);
-      const { place, isPinned } = active;
-      if (!isPinned || place >= range.count || places.includes(place)) return places;
-      return [...places, place].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: (range) =>
+      withPinned(defaultRangeExtractor(range), range.count, active.isPinned ? active.place : -1),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
 
@@ -85,7 +67,7 @@ export function OrderRows({
       aria-label={t("list")}
       aria-rowcount={entries.length}
       aria-multiselectable="true"
-      aria-readonly={isReadOnly}
+      aria-readonly={list.isReadOnly}
       className="absolute inset-0"
       onFocus={({ target }) => {
         isHere.current = true;
@@ -106,23 +88,15 @@ export function OrderRows({
         return (
           <OrderRow
             key={key}
+            list={list}
             entry={entry}
-            facts={factsOf(entry)}
-            mark={marks.get(key)}
             place={index + 1}
-            count={entries.length}
-            startSeconds={times[index]?.seconds ?? 0}
-            isStartAtLeast={times[index]?.isAtLeast === true}
-            isNarrow={isNarrow}
-            rowPx={rowPx}
             isSelected={isSelected}
             togetherCount={isSelected ? selected.size : 1}
             isTabStop={index === tabStop}
             isDragged={dragged?.keys.has(key) === true}
             isPicked={picked?.keys.has(key) === true}
             isAsking={key === askingKey}
-            isReadOnly={isReadOnly}
-            actions={actions}
           />
         );
       })}

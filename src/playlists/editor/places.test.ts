@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { entriesOf } from "#playlists/entries.ts";
-import { neighbourOf, placesOf } from "./places.ts";
+import { neighbourOf, placesOf } from "./row-focus.ts";
 
 const entries = entriesOf(["a", "b", "c", "d"].map((id) => ({ id, type: "vod" })));
 const keys = (ids: string) => new Set(ids.split("").map((id) => `vod:${id}`));

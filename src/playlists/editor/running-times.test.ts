@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type EntryFacts, entriesOf } from "#playlists/entries.ts";
-import { runningTimes } from "./running-times.ts";
+import { runningTimes } from "./sort-orders.ts";
 
 const factsOf = (lengths: Record<string, number | null>) => {
   return ({ id }: { id: string }): EntryFacts => ({

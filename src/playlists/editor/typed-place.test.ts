@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedPlace } from "./places.ts";
+import { typedPlace } from "./row-focus.ts";
 
 it.each([
   ["5", 5],

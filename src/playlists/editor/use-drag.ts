@@ -71,7 +71,10 @@ export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget
     function draw(gap: number | null): void {
       if (line.current !== null) {
         line.current.hidden = gap === null;
-        line.current.style.transform = `translateY(${lineTop(gap ?? 0, latest.current)}px)`;
+        const { rowPx, entries } = latest.current;
+        // Between two rows, and within the frame at both ends.
+        const risePx = gap === entries.length ? 2 : gap ? 1 : 0;
+        line.current.style.transform = `translateY(${(gap ?? 0) * rowPx - risePx}px)`;
       }
       if (badge.current !== null) {
         badge.current.hidden = false;
@@ -136,12 +139,6 @@ export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget
     badge,
     start,
   };
-}
-
-/** Between two rows, and within the frame at both ends. */
-function lineTop(gap: number, { rowPx, entries }: DragTarget): number {
-  if (gap === 0) return 0;
-  return gap * rowPx - (gap === entries.length ? 2 : 1);
 }
 
 function inSight(frame: HTMLElement): Box {

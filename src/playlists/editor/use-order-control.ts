@@ -18,8 +18,16 @@ import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { only, rangedTo, type Selection, toggled, without } from "#shared/collections/selection.ts";
 import { paths } from "#shared/paths.ts";
-import { neighbourOf, placeOf, placesOf } from "./places.ts";
-import { controlIn, type FocusTarget, moveInRow, useActiveEntry } from "./row-focus.ts";
+import {
+  controlIn,
+  type FocusTarget,
+  moveInRow,
+  neighbourOf,
+  placeOf,
+  placesOf,
+  useActiveEntry,
+} from "./row-focus.ts";
+import { runningTimes } from "./sort-orders.ts";
 import { type PickedRows, stillThere, useDrag } from "./use-drag.ts";
 
 const NOTHING_SELECTED: Selection<string> = { keys: new Set(), anchor: null };
@@ -32,15 +40,38 @@ const MOVES: Record<string, MoveTarget> = {
 /** Rows of a step with Page Up and Page Down of what is picked up. */
 const PICKED_PAGE = 10;
 
+/** Below that the figures go under the title. */
+const NARROW_REM = 42;
+const ROW_REM = { wide: 3.5, narrow: 4.75 };
+
+function useRowLayout(frame: RefObject<HTMLElement | null>) {
+  const [layout, setLayout] = useState({ isNarrow: false, rowPx: 16 * ROW_REM.wide });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const isNarrow = element.offsetWidth < NARROW_REM * rem;
+      const rowPx = Math.round(rem * (isNarrow ? ROW_REM.narrow : ROW_REM.wide));
+      setLayout((known) =>
+        known.isNarrow === isNarrow && known.rowPx === rowPx ? known : { isNarrow, rowPx },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return layout;
+}
+
 /** Interaction with the list: selection, focus, moves, drag and keyboard pick-up. Every change is announced. */
 export type OrderControl = ReturnType<typeof useOrderControl>;
 
 export interface OrderEditorProps {
   entries: readonly PlaylistEntry[];
   facts: EntryFactsReader;
-  /** By the entry's key. */
   marks: ReadonlyMap<string, EntryMark>;
-  /** Nothing can be changed: another tab has the draft, or a reading is awaited. */
   isReadOnly: boolean;
   onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
   /** Before which place things are added, from 0; null: at the end. */
@@ -50,9 +81,9 @@ export interface OrderEditorProps {
 
 export function useOrderControl(
   frame: RefObject<HTMLElement | null>,
-  rowPx: number,
-  { entries, facts, isReadOnly, onApply, onInsertGapChange }: OrderEditorProps,
+  { entries, facts, marks, isReadOnly, onApply, onInsertGapChange }: OrderEditorProps,
 ) {
+  const { isNarrow, rowPx } = useRowLayout(frame);
   const t = useTranslations("playlistOrder.said");
   const navigate = useNavigate();
   const [said, setSaid] = useState({ text: "", turn: 0 });
@@ -65,7 +96,6 @@ export function useOrderControl(
     return without(rawSelection, (key) => there.has(key));
   }, [entries, rawSelection]);
   const { keys: selected } = selection;
-  /** Entries that an action on one entry applies to. */
   const withSelected = (key: string): Keys => (selected.has(key) ? selected : new Set([key]));
 
   /** Picked up by keyboard, and not put down. `place`: of the first one, from 1. */
@@ -150,7 +180,6 @@ export function useOrderControl(
     }
   }
 
-  /** The place in the list that a key leads to, from 0; null: none. */
   const placeAfter = (key: string, place: number, pageSize: number) =>
     indexAfterKey(key, place, { count: entries.length, pageSize });
 
@@ -285,7 +314,16 @@ export function useOrderControl(
   useLayoutEffect(() => {
     latest.current = actions;
   });
+  const factsOf = facts.of;
+  const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
+  const count = entries.length;
+  /** What all rows have in common: the same object until it changes, so that unchanged rows do not render. */
+  const list = useMemo(
+    () => ({ count, factsOf, marks, times, isNarrow, rowPx, isReadOnly, actions: latest }),
+    [count, factsOf, marks, times, isNarrow, rowPx, isReadOnly],
+  );
   return {
+    list,
     shown,
     active,
     /** Of what is dragged: the rows, the line where they would be dropped, and the badge at the pointer. */
@@ -299,8 +337,6 @@ export function useOrderControl(
     firstPlace: placesOf(shown, selected).first,
     /** The last announcement. An inaudible space makes a repeated text a change. */
     said: said.turn % 2 === 0 ? said.text : `${said.text}\u00a0`,
-    /** The same object always, so that unchanged rows do not render. */
-    actions: latest,
     apply,
     chooseAll,
     chooseNone,

@@ -24,7 +24,6 @@ export function VideoImages({
 }: {
   items: Playlist["items"];
   onPick: (file: File) => void;
-  /** Switches to uploading a file. */
   onFile: () => void;
 }) {
   const t = useTranslations("playlist.filmPictures");
@@ -49,7 +48,28 @@ export function VideoImages({
         ) : null}
       </div>
       {data === undefined || data.kind === "got" ? null : (
-        <ImageIssue issue={data} onFile={onFile} />
+        <div
+          role="alert"
+          className="grid justify-items-start gap-2 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
+        >
+          {data.kind === "away" ? (
+            <p>{t("away")}</p>
+          ) : (
+            <>
+              <p className="font-semibold">{t("unreadable.title")}</p>
+              <p className="max-w-prose text-ink-soft wrap-anywhere">
+                {t.rich("unreadable.advice", { host: data.host, isolated })}
+              </p>
+              <div className="rounded-md bg-surface px-3 py-2">
+                <Copyable
+                  label={t("unreadable.copy")}
+                  text={`Access-Control-Allow-Origin: ${location.origin}`}
+                />
+              </div>
+              <Button onClick={onFile}>{t("unreadable.file")}</Button>
+            </>
+          )}
+        </div>
       )}
       {items === null ? (
         <EmptyState title={t("unknown")}>{t("unknownAdvice")}</EmptyState>
@@ -104,50 +124,12 @@ export function VideoImages({
   );
 }
 
-function ImageIssue({
-  issue,
-  onFile,
-}: {
-  issue: Exclude<GotImage, { kind: "got" }>;
-  onFile: () => void;
-}) {
-  const t = useTranslations("playlist.filmPictures");
-  return (
-    <div
-      role="alert"
-      className="grid justify-items-start gap-2 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
-    >
-      {issue.kind === "away" ? (
-        <p>{t("away")}</p>
-      ) : (
-        <>
-          <p className="font-semibold">{t("unreadable.title")}</p>
-          <p className="max-w-prose text-ink-soft wrap-anywhere">
-            {t.rich("unreadable.advice", { host: issue.host, isolated })}
-          </p>
-          <div className="rounded-md bg-surface px-3 py-2">
-            <Copyable
-              label={t("unreadable.copy")}
-              text={`Access-Control-Allow-Origin: ${location.origin}`}
-            />
-          </div>
-          <Button onClick={onFile}>{t("unreadable.file")}</Button>
-        </>
-      )}
-    </div>
-  );
-}
-
 type GotImage =
   | { kind: "got"; blob: Blob }
   /** Its host shows it and lets no page copy it. */
   | { kind: "unreadable"; host: string }
   | { kind: "away" };
 
-/**
- * Fetches an image for editing.
- * @throws the signal's reason
- */
 async function getImage(url: string, signal: AbortSignal): Promise<GotImage> {
   const blob = await readServedImage(url, signal);
   if (blob !== null) return { kind: "got", blob };
@@ -163,7 +145,6 @@ interface VideoImage {
   title: string | null;
 }
 
-/** Returns the distinct images of a playlist's videos, in its order. */
 export function videoImagesOf(
   items: readonly PlaylistItem[],
   videos: ReadonlyMap<string, Pick<Video, "title" | "thumbnailUrl" | "splashScreenUrl">>,

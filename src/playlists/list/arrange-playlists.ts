@@ -24,26 +24,19 @@ export function arrangePlaylists(
     const orLast = (each: SummedPlaylist) => valueOf(each) ?? -1;
     return (a: SummedPlaylist, b: SummedPlaylist) => orLast(b) - orLast(a) || byTitle(a, b);
   };
-  switch (sort) {
-    case "newest":
-      return found.toSorted(byMost(({ playlist }) => playlist.createdAtMs));
-    case "title":
-      return found.toSorted(byTitle);
-    case "longest":
-      return found.toSorted(byMost(({ totals }) => totals.seconds));
-    case "largest":
-      return found.toSorted(byMost(({ totals }) => totals.itemCount));
-  }
+  const comparisons = {
+    newest: byMost(({ playlist }) => playlist.createdAtMs),
+    title: byTitle,
+    longest: byMost(({ totals }) => totals.seconds),
+    largest: byMost(({ totals }) => totals.itemCount),
+  };
+  return found.toSorted(comparisons[sort]);
 }
 
-export type PlaylistTotals = ReturnType<typeof totalsOf>;
+type PlaylistTotals = ReturnType<typeof totalsOf>;
 
 const MAX_THUMBNAILS = 4;
 
-/**
- * Computes the totals of a playlist.
- * @param videos known videos, by id
- */
 export function totalsOf(
   { items, unreadableCount }: Pick<Playlist, "items" | "unreadableCount">,
   videos: ReadonlyMap<string, Pick<Video, "durationSeconds" | "thumbnailUrl">>,
@@ -59,7 +52,6 @@ export function totalsOf(
   return {
     /** Null: not known yet, which is not none. */
     itemCount: items?.length ?? null,
-    /** There are more items than could be counted. */
     isCountAtLeast,
     /** Null: no length is known. */
     seconds: isUnknown ? null : lengths.reduce((sum, each) => sum + each, 0),
@@ -73,7 +65,6 @@ export const SORTS = ["newest", "title", "longest", "largest"] as const;
 
 type PlaylistSort = (typeof SORTS)[number];
 
-/** View of the list of playlists, stored in the URL in full. */
 export interface PlaylistsView {
   search: string;
   sort: PlaylistSort;

@@ -1,23 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import type { PlaylistItem } from "#playlists/entries.ts";
+import { byFate, type PlaylistItem } from "#playlists/entries.ts";
 import { type Creation, makePlaylist } from "#playlists/playlist-creations-queries.ts";
+import type { ListedItem } from "#playlists/playlist-record.ts";
 import type { PlaylistFields } from "#playlists/playlists.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
+import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CONTROL, TextField } from "#shared/ui/fields.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
 import { MAX_TEXT } from "#shared/ui/record-texts.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { GuardedDialog } from "./guarded-dialog.tsx";
 
-/** Form that creates a playlist once and opens it. Keeps the input until it exists. */
+interface CreationProps {
+  kind: "create" | "duplicate";
+  title: string;
+  usual: PlaylistFields;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
 export function CreationDialog({
   kind,
   title,
@@ -26,16 +37,10 @@ export function CreationDialog({
   items,
   onClose,
   children,
-}: {
-  kind: "create" | "duplicate";
-  title: string;
-  usual: PlaylistFields;
+}: CreationProps & {
   /** It can't be made now; why, the children say. */
   isUnavailable?: boolean;
-  /** What the playlist is to contain; absent: nothing. */
   items?: readonly PlaylistItem[];
-  onClose: () => void;
-  children?: ReactNode;
 }) {
   const t = useTranslations(`playlist.${kind}`);
   const fieldLabels = useTranslations("playlist.fields");
@@ -151,7 +156,6 @@ function DoubtfulCreation({
   onAgain,
 }: {
   creation: Extract<Creation, { kind: "doubtful" }>;
-  /** The person wants it to be made once more. */
   onAgain: () => void;
 }) {
   const t = useTranslations("playlist.doubtful");
@@ -192,4 +196,125 @@ export function checkFields(typed: PlaylistFields) {
   const excess = { title: excessOf("title"), description: excessOf("description") };
   const canBeSent = !isTitleMissing && excess.title === 0 && excess.description === 0;
   return { fields, problems: { isTitleMissing, excess }, canBeSent };
+}
+
+export function CopyDialog({
+  items,
+  listed,
+  notYet = null,
+  describe,
+  children,
+  ...creation
+}: CreationProps & {
+  items: readonly PlaylistItem[];
+  listed: readonly ListedItem[] | null;
+  /** Why it can't be made now; null: it can. */
+  notYet?: ReactNode;
+  describe: (count: number) => string;
+}) {
+  const t = useTranslations("playlist.duplicate");
+  const facts = useEntryFacts(items, listed);
+  // The service refuses videos that are not ready.
+  const { sent, waits, dropped } = byFate(items, facts.of);
+  const isChecking = facts.isReading || sent.some((item) => facts.of(item).phase === "checking");
+  const titlesOf = (left: readonly PlaylistItem[]) => left.map((item) => facts.of(item).title);
+  return (
+    <CreationDialog {...creation} isUnavailable={notYet !== null || isChecking} items={sent}>
+      <div role="status" className="mt-3 grid gap-2 rounded-md bg-sunken p-3 text-sm">
+        {notYet ??
+          (isChecking ? (
+            <StatusLabel tone="working">{t("checking")}</StatusLabel>
+          ) : (
+            <>
+              <p>{describe(sent.length)}</p>
+              <LeftOut why="waits" titles={titlesOf(waits)} />
+              <LeftOut why="dropped" titles={titlesOf(dropped)} />
+              {children}
+            </>
+          ))}
+      </div>
+    </CreationDialog>
+  );
+}
+
+const MAX_TITLES = 5;
+
+function LeftOut({ why, titles }: { why: "waits" | "dropped"; titles: readonly string[] }) {
+  const t = useTranslations("playlist.duplicate");
+  if (titles.length === 0) return null;
+  const moreCount = titles.length - MAX_TITLES;
+  return (
+    <div>
+      <p className="text-working">{t(why, { count: titles.length })}</p>
+      <ul className="list-disc ps-5">
+        {titles.slice(0, MAX_TITLES).map((title, index) => (
+          <li key={index} className="wrap-anywhere">
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+        {moreCount > 0 ? <li>{t("more", { count: moreCount })}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Dialog that asks, in the place of its buttons, before something typed is lost; so does the browser. */
+export function GuardedDialog({
+  title,
+  isChanged,
+  isLocked = false,
+  onClose,
+  renderActions,
+  children,
+}: {
+  title: string;
+  isChanged: boolean;
+  /** Closing is disabled for the moment. */
+  isLocked?: boolean;
+  onClose: () => void;
+  renderActions: (close: () => void) => ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("playlist.leave");
+  const [wasRequested, setWasRequested] = useState(false);
+  useLeaveQuestion("drafts", isChanged);
+  const close = () => {
+    if (isLocked) return;
+    if (isChanged) setWasRequested(true);
+    else onClose();
+  };
+  // One key would take back what was typed and close the dialog over it.
+  const askAtEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || isComposing(event) || !isChanged) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        wasRequested && isChanged ? (
+          <>
+            <p role="alert" className="me-auto self-center text-working">
+              {t("question")}
+            </p>
+            <Button onClick={onClose}>{t("discard")}</Button>
+            <Button ref={focus} variant="primary" onClick={() => setWasRequested(false)}>
+              {t("stay")}
+            </Button>
+          </>
+        ) : (
+          renderActions(close)
+        )
+      }
+    >
+      <div onKeyDownCapture={askAtEscape} className="grid grid-cols-[minmax(0,1fr)]">
+        {children}
+      </div>
+    </Dialog>
+  );
 }

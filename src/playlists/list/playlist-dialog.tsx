@@ -13,11 +13,11 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { MAX_TEXT, useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { CopyDialog } from "./copy-dialog.tsx";
-import { GuardedDialog } from "./guarded-dialog.tsx";
-import type { PlaylistCommand } from "./playlist-menu.tsx";
+import { CopyDialog, GuardedDialog } from "./creation-dialog.tsx";
 
 const NO_ITEMS: readonly ListedItem[] = [];
+
+export type PlaylistCommand = "edit" | "duplicate" | "delete";
 
 interface DialogProps {
   /** With pending edits. */
@@ -39,7 +39,6 @@ export function PlaylistDialog({
   }
 }
 
-/** Says what is lost with a playlist and what stays. */
 function DeletePlaylistDialog({
   playlist: { id, title, items, unreadableCount },
   onClose,
@@ -102,7 +101,6 @@ function EditPlaylistDialog({ playlist, onClose }: DialogProps) {
   );
 }
 
-/** Makes a playlist that plays the same; says before what of it can't be copied. */
 function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist.duplicate");
   const labels = useTranslations("playlist");

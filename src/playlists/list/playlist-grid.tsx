@@ -12,8 +12,8 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { SummedPlaylist } from "./arrange-playlists.ts";
-import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
-import { type PlaylistCommand, PlaylistMenu } from "./playlist-menu.tsx";
+import type { PlaylistCommand } from "./playlist-dialog.tsx";
+import { PlaylistEditNotes, PlaylistMenu, PlaylistRemovalNote } from "./playlist-head.tsx";
 
 export const PLAYLIST_GRID =
   "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
@@ -23,7 +23,6 @@ export function PlaylistGrid({
   draftIds,
   onCommand,
 }: {
-  /** With pending edits. */
   found: readonly SummedPlaylist[];
   draftIds: ReadonlySet<string>;
   onCommand: (command: PlaylistCommand, playlist: Playlist) => void;
@@ -135,13 +134,11 @@ function PlaylistNumbers({
 
 const MOSAIC_SIZE = 4;
 
-/** Image of a playlist: its own, else a mosaic of its videos' thumbnails. */
 function PlaylistImage({
   urls,
   thumbnailUrls,
 }: {
   urls: ImageUrls;
-  /** Of its first videos. */
   thumbnailUrls: readonly string[];
 }) {
   const t = useTranslations("playlist");

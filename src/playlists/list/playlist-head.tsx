@@ -1,21 +1,22 @@
-import { ChevronDown } from "lucide-react";
-import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { ChevronDown, Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { paths } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { FieldNote, RemovalNote } from "#shared/ui/pending-note.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { PlaylistDialog } from "./playlist-dialog.tsx";
-import { PlaylistEditNotes, PlaylistRemovalNote } from "./playlist-edit-notes.tsx";
-import { type PlaylistCommand, PlaylistMenu, type PlaylistStatus } from "./playlist-menu.tsx";
+import type { VideoPresence } from "#videos/video-record.ts";
+import { type PlaylistCommand, PlaylistDialog } from "./playlist-dialog.tsx";
 
 export function PlaylistHead({
   playlist,
   phase,
 }: {
-  /** With pending edits; undefined: unknown. */
   playlist: Playlist | undefined;
   phase: PlaylistStatus;
 }) {
@@ -83,5 +84,83 @@ export function PlaylistHead({
         />
       )}
     </>
+  );
+}
+
+export function PlaylistMenu({
+  playlistId,
+  phase,
+  label,
+  onCommand,
+  children,
+  className,
+}: {
+  playlistId: string;
+  phase: PlaylistStatus;
+  label: string;
+  onCommand: (command: PlaylistCommand) => void;
+  children: ReactNode;
+  className?: string;
+}) {
+  const t = useTranslations("playlist.menu");
+  const href = useHref(paths.playlist(playlistId));
+  const reasons = {
+    there: undefined,
+    fresh: t("settingUp"),
+    deleting: t("going"),
+    gone: t("gone"),
+  };
+  const change = (command: PlaylistCommand, text: string, Icon: LucideIcon): MenuItem => ({
+    text,
+    icon: <Icon aria-hidden="true" size={15} />,
+    onSelect: () => onCommand(command),
+    unavailable: reasons[phase],
+  });
+  const items = () => [
+    change("edit", t("edit"), Pencil),
+    change("duplicate", t("duplicate"), Copy),
+    copying(t("copyLink"), Link2, new URL(href, location.origin).href),
+    copying(t("copyId"), Hash, playlistId),
+    change("delete", t("delete"), Trash2),
+  ];
+  return (
+    <Menu label={label} {...(className === undefined ? {} : { className })} items={items}>
+      {children}
+    </Menu>
+  );
+}
+
+const copying = (text: string, Icon: LucideIcon, copied: string): MenuItem => ({
+  text,
+  icon: <Icon aria-hidden="true" size={15} />,
+  // If the browser forbids it, both are in the page's URL.
+  onSelect: () => void navigator.clipboard.writeText(copied).catch(() => {}),
+});
+
+/** `fresh`: it was just made, and lookups do not know it so far. */
+export type PlaylistStatus = VideoPresence | "fresh";
+
+export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
+  const t = useTranslations("playlist");
+  const emptyTexts = { title: t("untitled"), description: t("fields.noDescription") };
+  return (["title", "description"] as const).map((field) => (
+    <FieldNote
+      key={field}
+      edits={playlistEdits}
+      id={playlistId}
+      field={field}
+      describe={(requested) => requested || emptyTexts[field]}
+    />
+  ));
+}
+
+export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
+  const t = useTranslations("playlist.deleting");
+  return (
+    <RemovalNote
+      edits={playlistEdits}
+      id={playlistId}
+      texts={{ saved: t("saved"), unknown: t("unknown"), keep: t("keep") }}
+    />
   );
 }

@@ -20,9 +20,8 @@ import {
   type PlaylistsView,
   totalsOf,
 } from "./arrange-playlists.ts";
-import { PlaylistDialog } from "./playlist-dialog.tsx";
+import { type PlaylistCommand, PlaylistDialog } from "./playlist-dialog.tsx";
 import { PLAYLIST_GRID, PlaylistGrid } from "./playlist-grid.tsx";
-import type { PlaylistCommand } from "./playlist-menu.tsx";
 
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
@@ -32,7 +31,6 @@ export function PlaylistList({
   newButton,
 }: {
   view: PlaylistsView;
-  /** Playlists of which an order that is not saved waits on this device. */
   draftIds?: ReadonlySet<string> | undefined;
   newButton: ReactNode;
 }) {

@@ -32,7 +32,6 @@ export function GonePlaylist({ onRetry, children }: { onRetry: () => void; child
   );
 }
 
-/** The service has just made this playlist, and its lookups do not know it yet. */
 export function FreshPlaylist({ playlistId, isCopy }: { playlistId: string; isCopy: boolean }) {
   const t = useTranslations("playlist.fresh");
   const { settle } = useApi();

@@ -1,6 +1,5 @@
 import type { PlaylistEntry } from "#playlists/entries.ts";
 
-/** Names of entries, as `PlaylistEntry.key`. */
 export type Keys = ReadonlySet<string>;
 
 /**

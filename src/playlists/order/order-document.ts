@@ -95,7 +95,6 @@ export function isChanged({ base, present }: OrderDocument): boolean {
   return !isSameOrder(base, present);
 }
 
-/** Returns whether two lists have the same keys in the same order. */
 export function isSameEntries(a: readonly PlaylistEntry[], b: readonly PlaylistEntry[]): boolean {
   return a.length === b.length && a.every(({ key }, index) => key === b[index]?.key);
 }

@@ -69,10 +69,7 @@ export function plainId(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }
 
-/**
- * Replaces the tags of a line by their URLs.
- * @param linked receives the ids of these
- */
+/** Replaces the tags of a line by their URLs. @param linked receives the ids of these */
 function withoutTags(text: string, linked: Set<string>): string {
   const toHref = (value: string, isLink: boolean): string => {
     const item = readPiece(value.trim(), 0);
@@ -109,7 +106,6 @@ function readPiece(piece: string, line: number): PastedItem | null {
   return type === undefined || id === undefined ? null : { kind: "item", line, id, type };
 }
 
-/** Returns whether the text looks like an id or a link. */
 function isMeant(piece: string): boolean {
   return piece.includes("/") || (piece.length >= MIN_MATCH && /\d/u.test(piece));
 }

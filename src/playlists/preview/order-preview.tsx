@@ -1,13 +1,5 @@
 import { Repeat, SkipBack, SkipForward, X } from "lucide-react";
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
@@ -63,7 +55,18 @@ export function OrderPreview({
   const { entry } = run;
   const title = entry === null ? "" : facts.of(entry).title;
   const position = entry === null ? -1 : entries.findIndex(({ key }) => key === entry.key);
-  usePreviewKeys(frame, preview);
+  // As in other players.
+  useDocumentKeys((event) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
+    if (!shiftKey || ctrlKey || altKey || metaKey) return;
+    const isHere = target instanceof Node && frame.current?.contains(target) === true;
+    // A removed player leaves focus on the page.
+    if (!isHere && target !== document.body) return;
+    if (key.toLowerCase() === "n") preview.next();
+    else if (key.toLowerCase() === "p") preview.previous();
+    else return;
+    event.preventDefault();
+  });
   useEffect(() => {
     const opener = document.activeElement;
     const element = frame.current;
@@ -211,21 +214,24 @@ function UpNext({
               </span>
             </>
           );
-          const itemClass = "flex min-h-8 w-full items-center gap-2 rounded-md px-1 text-start";
+          const row = "flex min-h-8 w-full items-center gap-2 rounded-md px-1 text-start";
+          if (reason !== null) {
+            return (
+              <li key={each.key} className={`${row} text-ink-faint`}>
+                {what}
+              </li>
+            );
+          }
           return (
             <li key={each.key}>
-              {reason === null ? (
-                <button
-                  type="button"
-                  aria-label={t("playNow", { position, title })}
-                  onClick={() => onJump(each.key)}
-                  className={`${itemClass} hover:bg-sunken`}
-                >
-                  {what}
-                </button>
-              ) : (
-                <span className={`${itemClass} text-ink-faint`}>{what}</span>
-              )}
+              <button
+                type="button"
+                aria-label={t("playNow", { position, title })}
+                onClick={() => onJump(each.key)}
+                className={`${row} hover:bg-sunken`}
+              >
+                {what}
+              </button>
             </li>
           );
         })}
@@ -240,7 +246,6 @@ function UpNext({
 /** A link that was refused may be good a moment later. */
 const RETRY_MS = 1000;
 
-/** A run through a list that may change meanwhile, and what moves it. */
 function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReader) {
   const [isRepeating, setIsRepeating] = useState(false);
   const list: PreviewList = {
@@ -286,22 +291,4 @@ function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReade
       },
     },
   };
-}
-
-/** Shift and N, Shift and P, as in other players: in the preview, and where the keyboard is nowhere. */
-function usePreviewKeys(
-  frame: RefObject<HTMLElement | null>,
-  { next, previous }: { next: () => void; previous: () => void },
-): void {
-  useDocumentKeys((event) => {
-    const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
-    if (!shiftKey || ctrlKey || altKey || metaKey) return;
-    const isHere = target instanceof Node && frame.current?.contains(target) === true;
-    // A removed player leaves focus on the page.
-    if (!isHere && target !== document.body) return;
-    if (key.toLowerCase() === "n") next();
-    else if (key.toLowerCase() === "p") previous();
-    else return;
-    event.preventDefault();
-  });
 }

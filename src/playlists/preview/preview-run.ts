@@ -7,7 +7,6 @@ export type SkipReason =
   | Extract<EntryStatus, "offline" | "encoding" | "disabled" | "gone">
   | "failed";
 
-/** Playing a list in order, as far as it has come. */
 export interface PreviewRun {
   /** Current entry; null: finished. */
   entry: PlaylistEntry | null;
@@ -15,7 +14,6 @@ export interface PreviewRun {
   at: number;
   turn: number;
   attempt: number;
-  /** Something has played since the list was started. */
   hasPlayed: boolean;
   /** Why an entry was left out when its turn came, by its key. */
   skipped: ReadonlyMap<string, SkipReason>;
@@ -28,7 +26,6 @@ export interface PreviewList {
   isRepeating: boolean;
 }
 
-/** Returns why content of this status can't be played; null: it can, or unknown. */
 export function hindranceOf(phase: EntryStatus): SkipReason | null {
   return phase === "ready" || phase === "checking" || phase === "unknown" ? null : phase;
 }
@@ -46,7 +43,6 @@ export function beginRun(list: PreviewList): PreviewRun {
   return forward(NOT_BEGUN, list);
 }
 
-/** Advances to the next playable entry and records skipped ones. */
 export function nextRun(run: PreviewRun, list: PreviewList): PreviewRun {
   const found = indexOf(run, list);
   // The successor of a removed entry is at its position.
@@ -66,7 +62,6 @@ export function jumpTo(run: PreviewRun, list: PreviewList, key: string): Preview
   return at === -1 ? run : playing(run, list, at);
 }
 
-/** An attempt came to nothing: another one, or the next entry. */
 export function failRun(run: PreviewRun, list: PreviewList): PreviewRun {
   if (run.entry === null) return run;
   if (run.attempt < MAX_ATTEMPTS) {

@@ -1,4 +1,4 @@
-import { addToPlaylist } from "#playlists/playlist-additions.ts";
+import { addToPlaylist } from "#playlists/playlist-replacements.ts";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";

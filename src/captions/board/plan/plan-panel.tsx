@@ -109,7 +109,6 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
 
 const MAX_LOOKUPS = 4;
 
-/** Looks up the tracks of the entries' videos, a few at a time. */
 function useTracks(entries: readonly Entry[]) {
   const { api, queryClient } = useApi();
   const videoIds = [...new Set(entries.flatMap(({ videoId }) => videoId ?? []))];
@@ -251,7 +250,6 @@ export function isDoubtful(
 
 type PlanCount = ReturnType<typeof countPlan>;
 
-/** @param clashing ids of entries with the same video and language */
 export function countPlan(judged: readonly Judged[], clashing: ReadonlySet<string>) {
   const isReplacing = ({ judgement }: Judged) => judgement.replaces.length > 0;
   const isApproved = ({ entry }: Judged) => entry.approved !== null;
@@ -259,7 +257,6 @@ export function countPlan(judged: readonly Judged[], clashing: ReadonlySet<strin
   const ready = open.filter(({ judgement }) => judgement.hindrance === null);
   const clear = ready.filter((each) => !isDoubtful(each, clashing));
   const replacing = clear.filter(isReplacing);
-  /** Nothing keeps them from being sent, and nothing is lost by it. */
   const sure = clear.filter((each) => !isReplacing(each));
   const approved = open.filter(isApproved);
   return {
@@ -273,7 +270,6 @@ export function countPlan(judged: readonly Judged[], clashing: ReadonlySet<strin
     approved: approved.length,
     approvedReplacing: approved.filter(isReplacing).length,
     isAllSureApproved: sure.length > 0 && sure.every(isApproved),
-    /** Approved and handed over to be sent. */
     given: judged.length - open.length,
     sent: judged.filter(({ entry }) => entry.sending?.kind === "sent").length,
     isSending: judged.some(({ entry }) => isOnItsWay(entry)),

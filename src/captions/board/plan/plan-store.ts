@@ -49,7 +49,6 @@ export class Plan {
     }
   }
 
-  /** Waits for the whole library, or until reading it stops. */
   async #allVideos(): Promise<readonly PlanVideo[]> {
     const { api, queryClient } = this.#services;
     const query = videoLibraryQueries.all(api);

@@ -47,10 +47,6 @@ class VideoIndex {
     }
   }
 
-  /**
-   * Finds the video of a file by name.
-   * @param locales locales for language names
-   */
   match(fileName: string, locales: readonly string[]): VideoMatch {
     const stem = stemOf(fileName);
     const bare = withoutLanguage(stem, locales);
@@ -111,11 +107,6 @@ function numbersOf(words: ReadonlySet<string>): string {
 /** Few at once: each takes a moment. */
 const AT_ONCE = 8;
 
-/**
- * Matches files to videos by name, at most one each, in slices that keep the page responsive.
- * @param locales locales for language names
- * @returns a match per file, in order
- */
 export async function matchVideos(
   fileNames: readonly string[],
   videos: readonly NamedVideo[],

@@ -1,0 +1,327 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { entriesAlike, type PlaylistEntry } from "#playlists/entries.ts";
+import {
+  diffOrders,
+  isEmptyDiff,
+  mergeOrders,
+  type OrderDiff,
+} from "#playlists/order/order-diff.ts";
+import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
+import { toggled } from "#shared/collections/selection.ts";
+import { toProblem } from "#shared/http/errors.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { type OrderSnapshot, readSnapshots } from "./stored-orders.ts";
+import type { PlaylistEditing } from "./use-playlist-editing.ts";
+
+const MAX_TITLES = 20;
+
+interface DialogProps<K extends keyof PlaylistEditing> {
+  editing: Pick<PlaylistEditing, K>;
+  onClose: () => void;
+}
+
+export function ReviewDialog({
+  editing: { document, plan, facts },
+  onSave,
+  onClose,
+}: DialogProps<"document" | "plan" | "facts"> & {
+  /** Null: it can't be saved for the moment. */
+  onSave: (() => void) | null;
+}) {
+  const t = useTranslations("playlistDesk");
+  const diff = diffOrders(document.base, plan.sent);
+  const leftOut = (text: string, entries: readonly PlaylistEntry[]) =>
+    entries.length === 0 ? null : (
+      <section className="rounded-md bg-sunken px-3 py-2">
+        <p>{text}</p>
+        <ul className="mt-1 list-inside list-disc text-ink-soft">
+          <Titles entries={entries.slice(0, MAX_TITLES)} facts={facts} />
+        </ul>
+      </section>
+    );
+  return (
+    <Dialog
+      title={t("review.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("review.close")}</Button>
+          <Button variant="primary" disabled={onSave === null} onClick={() => onSave?.()}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-soft">{t("review.whole", { count: plan.sent.length })}</p>
+        {leftOut(t("review.waiting", { count: plan.waits.length }), plan.waits)}
+        {leftOut(t("review.dropped", { count: plan.dropped.length }), plan.dropped)}
+        <OrderChanges diff={diff} facts={facts} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Titles({
+  entries,
+  facts,
+}: {
+  entries: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+}) {
+  return entries.map((entry) => (
+    <li key={entry.key} className="wrap-anywhere">
+      <bdi>{facts.of(entry).title}</bdi>
+    </li>
+  ));
+}
+
+/** Further changes are only counted, which keeps the page fast. */
+const MAX_LINES = 100;
+
+function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReader }) {
+  const t = useTranslations("playlistDesk.changes");
+  const titleOf = (entry: PlaylistEntry) => () => <bdi>{facts.of(entry).title}</bdi>;
+  function list<C extends { entry: PlaylistEntry }>(
+    name: "added" | "removed" | "moved",
+    changes: readonly C[],
+    line: (change: C) => ReactNode,
+  ) {
+    const restCount = changes.length - MAX_LINES;
+    if (changes.length === 0) return null;
+    return (
+      <section>
+        <h3 className="font-medium">{t(name, { count: changes.length })}</h3>
+        <ul className="mt-1 grid gap-0.5 text-ink-soft">
+          {changes.slice(0, MAX_LINES).map((change) => (
+            <li key={change.entry.key} className="wrap-anywhere">
+              {line(change)}
+            </li>
+          ))}
+          {restCount > 0 ? <li>{t("more", { count: restCount })}</li> : null}
+        </ul>
+      </section>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      {list("added", diff.added, ({ entry, place }) =>
+        t.rich("addedAt", { title: titleOf(entry), place }),
+      )}
+      {list("removed", diff.removed, ({ entry, place }) =>
+        t.rich("removedFrom", { title: titleOf(entry), place }),
+      )}
+      {list("moved", diff.moved, ({ entry, from, to }) =>
+        t.rich("movedTo", { title: titleOf(entry), from, to }),
+      )}
+    </div>
+  );
+}
+
+/** Lines of the result that are shown: enough to judge it. */
+const MAX_RESULT_LINES = 200;
+
+/** Two changes of one order side by side, and what they make together. Nothing is sent from here. */
+export function MergeDialog({
+  editing: { document, facts },
+  theirs,
+  onAnswer,
+  onClose,
+}: DialogProps<"document" | "facts"> & {
+  theirs: readonly PlaylistEntry[];
+  /** @param entries the order that the draft becomes */
+  onAnswer: (kind: "merge" | "theirs" | "mine", entries: readonly PlaylistEntry[]) => void;
+}) {
+  const t = useTranslations("playlistDesk.merge");
+  const { base, present } = document;
+  const [theirPlaces, setTheirPlaces] = useState<ReadonlySet<string>>(new Set());
+  const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
+  const merged = mergeOrders(base, present, theirs, { theirPlaces, stored });
+  const changes = [
+    { name: "theirs", diff: diffOrders(base, theirs) },
+    { name: "mine", diff: diffOrders(base, present) },
+  ] as const;
+  const restCount = merged.entries.length - MAX_RESULT_LINES;
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => onAnswer("theirs", theirs)}>{t("takeTheirs")}</Button>
+          <Button onClick={() => onAnswer("mine", present)}>{t("keepMine")}</Button>
+          <Button variant="primary" onClick={() => onAnswer("merge", merged.entries)}>
+            {t("apply")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-soft">{t("advice")}</p>
+        {changes.map(({ name, diff }) => (
+          <section key={name} aria-label={t(name)}>
+            <h3 className="mb-1 font-semibold">{t(name)}</h3>
+            <OrderChanges diff={diff} facts={facts} />
+          </section>
+        ))}
+        <MergeChoices
+          name={t("contested")}
+          ways={[t("myPlace"), t("theirPlace")]}
+          entries={merged.contested}
+          facts={facts}
+          selected={theirPlaces}
+          onChange={setTheirPlaces}
+        />
+        <MergeChoices
+          name={t("outThoughMoved")}
+          ways={[t("leaveOut"), t("keepIn")]}
+          entries={merged.outThoughMoved.map(({ entry }) => entry)}
+          facts={facts}
+          selected={stored}
+          onChange={setStored}
+        />
+        <details>
+          <summary className="cursor-pointer py-1 font-semibold">
+            {t("result", { count: merged.entries.length })}
+          </summary>
+          <ol className="list-inside list-decimal text-ink-soft">
+            <Titles entries={merged.entries.slice(0, MAX_RESULT_LINES)} facts={facts} />
+          </ol>
+          {restCount > 0 ? <p>{t("more", { count: restCount })}</p> : null}
+        </details>
+      </div>
+    </Dialog>
+  );
+}
+
+function MergeChoices({
+  name,
+  ways,
+  entries,
+  facts,
+  selected,
+  onChange,
+}: {
+  name: string;
+  ways: readonly [first: string, second: string];
+  entries: readonly PlaylistEntry[];
+  facts: EntryFactsReader;
+  /** Keys for which the second way was selected. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+}) {
+  const id = useId();
+  if (entries.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{name}</h3>
+      <div className="grid gap-2">
+        {entries.map((entry) => (
+          <fieldset key={entry.key} className="flex flex-wrap items-center gap-x-4">
+            <legend className="wrap-anywhere">
+              <bdi>{facts.of(entry).title}</bdi>
+            </legend>
+            {ways.map((way, index) => (
+              <label key={way} className="inline-flex min-h-8 items-center gap-1.5">
+                <input
+                  type="radio"
+                  name={`${id} ${entry.key}`}
+                  checked={selected.has(entry.key) === (index === 1)}
+                  onChange={() =>
+                    onChange(toggled({ keys: selected, anchor: null }, entry.key).keys)
+                  }
+                />
+                {way}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type HistoryProps = DialogProps<"playlistId" | "document" | "isReadOnly"> & {
+  onRestore: (entries: readonly PlaylistEntry[]) => void;
+};
+
+export function HistoryDialog(props: HistoryProps) {
+  const t = useTranslations("playlistDesk.history");
+  const { playlistId } = props.editing;
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    queryKey: ["order-snapshots", playlistId],
+    queryFn: () => readSnapshots(playlistId),
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <Dialog title={t("title")} onClose={props.onClose}>
+      <p className="mb-3 text-ink-soft">{t("advice")}</p>
+      <Loaded
+        data={data}
+        problem={toProblem(error)}
+        asOfMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {(snapshots) =>
+          snapshots.length === 0 ? (
+            <p>{t("none")}</p>
+          ) : (
+            <ol className="grid gap-2">
+              {snapshots.map((snapshot) => (
+                <HistoryItem key={snapshot.id} snapshot={snapshot} {...props} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function HistoryItem({
+  snapshot: { atMs, reason, entries },
+  editing: { document, isReadOnly },
+  onRestore,
+}: HistoryProps & { snapshot: OrderSnapshot }) {
+  const { base, present } = document;
+  const t = useTranslations("playlistDesk.history");
+  const format = useFormatter();
+  const here = new Set(present.map(({ key }) => key));
+  const restored = entriesAlike(entries, [...present, ...base.filter(({ key }) => !here.has(key))]);
+  const diff = diffOrders(present, restored);
+  const time = format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" });
+  const isSame = isEmptyDiff(diff);
+  return (
+    <li className="flex flex-wrap items-center gap-2 rounded-md border border-line px-3 py-2">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">{time}</p>
+        <p className="text-ink-soft">
+          {t(`reasons.${reason}`)} · {t("count", { count: entries.length })}
+        </p>
+        <p className="text-ink-soft">
+          {isSame
+            ? t("same")
+            : t("diff", {
+                added: diff.added.length,
+                removed: diff.removed.length,
+                moved: diff.moved.length,
+              })}
+        </p>
+      </div>
+      <Button
+        disabled={isReadOnly || isSame}
+        aria-label={t("restoreOf", { time })}
+        onClick={() => onRestore(restored)}
+      >
+        {t("restore")}
+      </Button>
+    </li>
+  );
+}
