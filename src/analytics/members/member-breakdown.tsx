@@ -1,23 +1,23 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import { isGoingOn } from "#analytics/analytics-queries.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import {
-  ContentHead,
   type ContentHrefs,
+  ContentName,
   ContentPager,
-  ContentRow,
-  SumRow,
-} from "#analytics/contents/content-row.tsx";
-import { type ContentsCut, cutContents } from "#analytics/contents/cut-contents.ts";
+  ContentTable,
+  type ContentTableRow,
+  sumRow,
+} from "#analytics/contents/content-table.tsx";
+import { cutContents } from "#analytics/contents/cut-contents.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { TABLE, TableFrame } from "#shared/charts/table-parts.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { type Members, rankMembers } from "./use-members.ts";
 
@@ -45,6 +45,8 @@ export function MemberBreakdown({
   onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("members");
+  const contents = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
   // More once is the first page of everything.
   const page = display.more === 0 ? null : display.more - 1;
@@ -55,6 +57,13 @@ export function MemberBreakdown({
     [counts, titles, measure],
   );
   const cut = cutContents(rows, "", page);
+  const { others } = cut;
+  const measures = useMemo(
+    (): [Measure, ...Measure[]] => [measure, ...MEASURES.filter((each) => each !== measure)],
+    [measure],
+  );
+  const sum = (kind: "sum" | "total", name: string, counts: ContentTableRow["counts"]) =>
+    sumRow(kind, name, { counts }, measure, own?.[measure] ?? 0);
   const isFailed = own === null || failedIds.length > 0;
   const hasOwn = MEASURES.some((each) => (own?.[each] ?? 0) > 0);
   const again = (labels: string, isQuiet = false) => (
@@ -85,13 +94,34 @@ export function MemberBreakdown({
               compared: "exact",
             }}
           >
-            <MemberTable
-              cut={cut}
-              measures={[measure, ...MEASURES.filter((each) => each !== measure)]}
-              memberCount={counts.members.length}
-              sums={sums}
-              own={own}
-              hrefs={hrefs}
+            <ContentTable
+              label={t("frame")}
+              caption={t("caption", { measure: metrics(measure) })}
+              nameHead={t("film")}
+              measures={measures}
+              sections={[
+                {
+                  rows: [
+                    ...cut.shown.map(
+                      (content): ContentTableRow => ({
+                        ...content,
+                        kind: "content",
+                        name: <ContentName content={content} isLibraryWhole hrefs={hrefs} />,
+                      }),
+                    ),
+                    ...(others === null
+                      ? []
+                      : [sum("sum", contents("others", { count: others.count }), others.counts)]),
+                  ],
+                },
+                {
+                  isFoot: true,
+                  rows: [
+                    sum("total", t("sum", { count: counts.members.length }), sums),
+                    ...(own === null ? [] : [sum("total", t("own"), own)]),
+                  ],
+                },
+              ]}
             />
           </PanelMark>
           <ContentPager
@@ -187,63 +217,5 @@ function MemberVerdict({
         names={[t("own"), t("sumShort")]}
       />
     </div>
-  );
-}
-
-/** Videos of a folder, with their sum and the folder's own figures. */
-function MemberTable({
-  cut,
-  measures,
-  memberCount,
-  sums,
-  own,
-  hrefs,
-}: {
-  cut: Pick<ContentsCut, "shown" | "others">;
-  /** Measures, the ranked one first. */
-  measures: readonly [Measure, ...Measure[]];
-  /** Videos in the sum. */
-  memberCount: number;
-  sums: Record<Measure, number>;
-  /** Null: could not be read. */
-  own: Partial<Record<Measure, number>> | null;
-  hrefs: ContentHrefs;
-}) {
-  const t = useTranslations("members");
-  const labels = useTranslations("contents.breakdown");
-  const metrics = useTranslations("analytics.metrics");
-  const frame = useRef<HTMLElement>(null);
-  const [ranked] = measures;
-  const row = { total: own?.[ranked] ?? 0, measures, change: undefined };
-  return (
-    <TableFrame ref={frame} label={t("frame")}>
-      <table className={TABLE}>
-        <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
-        <ContentHead name={t("film")} measures={measures} />
-        <tbody>
-          {cut.shown.map((content) => (
-            <ContentRow
-              key={content.key}
-              content={content}
-              measures={measures}
-              hasChange={false}
-              isLibraryWhole
-              hrefs={hrefs}
-            />
-          ))}
-          {cut.others === null ? null : (
-            <SumRow
-              {...row}
-              name={labels("others", { count: cut.others.count })}
-              counts={cut.others.counts}
-            />
-          )}
-        </tbody>
-        <tfoot>
-          <SumRow {...row} isTotal name={t("sum", { count: memberCount })} counts={sums} />
-          {own === null ? null : <SumRow {...row} isTotal name={t("own")} counts={own} />}
-        </tfoot>
-      </table>
-    </TableFrame>
   );
 }

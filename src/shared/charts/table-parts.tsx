@@ -12,9 +12,9 @@ export function TableFrame({
   children,
 }: {
   /** For callers that move the focus here. */
-  ref?: RefObject<HTMLElement | null>;
+  ref?: RefObject<HTMLElement | null> | undefined;
   label: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const own = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export const NUMBER_CELL = `${CELL} text-end whitespace-nowrap tabular-nums`;
 /** Cell with the name of the row. */
 export const NAME_CELL = `${CELL} text-start font-medium wrap-anywhere`;
 /** Row with the totals. */
-export const TOTAL_ROW = "bg-sunken font-semibold";
+export const TOTAL_ROW = "bg-sunken font-semibold *:font-semibold";
 
 /** Header cell of a column; sorts the rows when clicked, if sortable. */
 export function ColumnHead({
@@ -59,8 +59,8 @@ export function ColumnHead({
   /** Null: the rows are sorted by another column. */
   sorted?: { isDown: boolean } | null;
   /** Absent: the column is not sortable. */
-  onSort?: () => void;
-  className?: string;
+  onSort?: (() => void) | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const isSorted = sorted !== undefined && sorted !== null;

@@ -1,0 +1,309 @@
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Measure } from "#analytics/analytics.ts";
+import { formatValue } from "#analytics/chart/format-metric.ts";
+import { MetricValue } from "#analytics/parts/metric-value.tsx";
+import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
+import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { FigureTable, figureColumns, type TableSection } from "#shared/charts/figure-table.tsx";
+import { ShareBar, TOTAL_ROW } from "#shared/charts/table-parts.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
+import { type ContentsCut, lastPageOf, PAGE_COUNT, TOP_COUNT } from "./cut-contents.ts";
+import type { ContentKind } from "./match-contents.ts";
+import type { RankedContent } from "./rank-contents.ts";
+
+const helper = figureColumns<ContentTableRow>();
+
+/** One line of the table: a content, or several in sum. */
+export interface ContentTableRow
+  extends Pick<RankedContent, "counts" | "share">,
+    Partial<Pick<RankedContent, "rank" | "change" | "previous" | "lacking">> {
+  name: ReactNode;
+  kind: "content" | "sum" | "total";
+}
+
+/** The line of several contents. @param total of the ranked measure; its shares are of it */
+export function sumRow(
+  kind: "sum" | "total",
+  name: ReactNode,
+  { counts, lacking = [] }: Pick<ContentTableRow, "counts" | "lacking">,
+  ranked: Measure,
+  total: number,
+): ContentTableRow {
+  const value = counts[ranked];
+  const share = value === undefined || total === 0 ? null : value / total;
+  return { kind, name, counts, lacking, share };
+}
+
+interface ColumnOptions {
+  nameHead: string;
+  /** Memoised, the ranked one first. */
+  measures: readonly [Measure, ...Measure[]];
+  hasChange?: boolean;
+  /** The largest share of the table. */
+  largest?: number;
+  /** The total that shares are of is a minimum. */
+  isTotalPartial?: boolean;
+}
+
+/** Contents with the ranked measure, its share, its change and the other measures. */
+export function ContentTable({
+  label,
+  caption,
+  sections,
+  ...columns
+}: ColumnOptions & {
+  label: string;
+  caption: string;
+  sections: readonly TableSection<ContentTableRow>[];
+}) {
+  return (
+    <FigureTable
+      label={label}
+      caption={caption}
+      columns={useContentColumns(columns)}
+      sections={sections}
+      rowProps={({ kind }) => ({ className: ROW_CLASSES[kind] })}
+    />
+  );
+}
+
+function useContentColumns({
+  nameHead,
+  measures,
+  hasChange = false,
+  largest,
+  isTotalPartial = false,
+}: ColumnOptions) {
+  const t = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
+  const format = useFormatter();
+  return useMemo(() => {
+    const [ranked, ...others] = measures;
+    const valueColumn = (measure: Measure, className?: string) =>
+      helper.display({
+        id: measure,
+        header: metrics(measure),
+        cell: ({ row: { original } }) => (
+          <MetricValue
+            metric={measure}
+            value={original.counts[measure]}
+            mark={markOf(original, measure)}
+          />
+        ),
+        meta: { kind: "number", className },
+      });
+    return helper.columns([
+      helper.display({
+        id: "rank",
+        header: () => (
+          <>
+            <span className="sr-only">{t("rank")}</span>
+            <span aria-hidden="true">#</span>
+          </>
+        ),
+        cell({ row: { original } }) {
+          const rank = original.rank ?? null;
+          return rank === null ? null : format.number(rank);
+        },
+        meta: { kind: "number", className: "text-ink-faint", headClassName: "w-10" },
+      }),
+      helper.display({
+        id: "name",
+        header: nameHead,
+        cell: ({ row: { original } }) => original.name,
+        meta: { kind: "name", className: "min-w-30 sm:min-w-56", headClassName: "w-full" },
+      }),
+      valueColumn(ranked),
+      helper.display({
+        id: "share",
+        header: t("share"),
+        cell: ({ row: { original } }) => (
+          <Share
+            share={original.share}
+            mark={isTotalPartial ? "atLeast" : markOf(original, ranked)}
+            largest={largest}
+          />
+        ),
+        meta: { kind: "number" },
+      }),
+      ...(hasChange
+        ? [
+            helper.display({
+              id: "change",
+              header: t("change"),
+              cell: ({ row: { original } }) => <Change row={original} ranked={ranked} />,
+              meta: { kind: "number" },
+            }),
+          ]
+        : []),
+      ...others.map((measure) => valueColumn(measure, "in-[tbody]:text-ink-soft")),
+    ]);
+  }, [measures, nameHead, hasChange, largest, isTotalPartial, t, metrics, format]);
+}
+
+const ROW_CLASSES = { content: undefined, sum: "text-ink-soft", total: TOTAL_ROW };
+
+function markOf({ lacking }: ContentTableRow, measure: Measure) {
+  return lacking?.includes(measure) === true ? "atLeast" : "exact";
+}
+
+function Share({
+  share,
+  mark,
+  largest,
+}: {
+  share: number | null;
+  mark: "atLeast" | "exact";
+  largest: number | undefined;
+}) {
+  return <ShareBar share={share} largest={largest} isAbout={useMarkInPanel(mark) !== "exact"} />;
+}
+
+function Change({ row, ranked }: { row: ContentTableRow; ranked: Measure }) {
+  const locale = useLocale();
+  const isAbout = useIsChangeAbout(markOf(row, ranked));
+  const { change = null, previous = null, kind } = row;
+  if (change === null) return null;
+  return (
+    <ChangeLabel
+      change={change}
+      canGo={kind === "content"}
+      isAbout={isAbout}
+      was={previous === null ? undefined : formatValue(ranked, previous, locale)}
+    />
+  );
+}
+
+/** Link targets of contents. */
+export interface ContentHrefs {
+  film: (id: string) => string;
+  channel: (id: string) => string;
+  /** To a search for what is called so. */
+  search: (name: string, kind: ContentKind) => string;
+}
+
+/** Name of a content: a link if known, with its certainty. */
+export function ContentName({
+  content: { name, match, isAmbiguous, rowCount },
+  isLibraryWhole,
+  hrefs,
+}: {
+  content: RankedContent;
+  /** All videos and channels are known, so missing ones are deleted. */
+  isLibraryWhole: boolean;
+  hrefs: ContentHrefs;
+}) {
+  const t = useTranslations("contents.breakdown");
+  if (name === null) return <span className="text-ink-soft">{t("unnamed")}</span>;
+  const title = match.is === "one" ? (match.title ?? name) : name;
+  const notes: ReactNode[] = [
+    match.is === "one" && match.kind === "channel" ? (
+      <span key="channel">{t("channel")}</span>
+    ) : null,
+    match.is === "one" && title !== name ? (
+      <span key="counted">{t.rich("countedAs", { name: isolated, counted: name })}</span>
+    ) : null,
+    match.is === "several" ? (
+      <Link key="several" to={hrefs.search(name, match.kind)} className="text-accent underline">
+        {t(`several.${match.kind}`, { count: match.count })}
+      </Link>
+    ) : null,
+    match.is === "none" ? (
+      <span key="none">{isLibraryWhole ? t(`none.${match.kind}`) : t("lookingUp")}</span>
+    ) : null,
+    isAmbiguous ? <span key="same">{t("sameName")}</span> : null,
+    match.is === "one" && rowCount > 1 ? (
+      <span key="together">{t("rowsTogether", { count: rowCount })}</span>
+    ) : null,
+  ].filter((note) => note !== null);
+  return (
+    <>
+      {match.is === "one" ? (
+        <Link
+          to={hrefs[match.kind](match.id)}
+          title={title}
+          className="line-clamp-3 hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+      ) : (
+        <bdi title={title} className="line-clamp-3 text-ink-soft">
+          {title}
+        </bdi>
+      )}
+      {notes.length === 0 ? null : (
+        <span className="flex flex-wrap gap-x-2 text-xs font-normal text-ink-faint">{notes}</span>
+      )}
+    </>
+  );
+}
+
+/** Shows more of a long ranking, a hundred at a time. */
+export function ContentPager({
+  cut: { foundCount, first, last },
+  page,
+  isSearching,
+  onPage,
+}: {
+  cut: ContentsCut;
+  /** From 0; null: the top alone. */
+  page: number | null;
+  isSearching: boolean;
+  onPage: (page: number | null) => void;
+}) {
+  const t = useTranslations("contents.breakdown");
+  if (page === null) {
+    if (foundCount <= TOP_COUNT) return null;
+    return (
+      <Button onClick={() => onPage(0)} className="justify-self-start">
+        {foundCount > PAGE_COUNT
+          ? t("showPages", { count: foundCount, size: PAGE_COUNT })
+          : t("showAll", { count: foundCount })}
+      </Button>
+    );
+  }
+  const lastPage = lastPageOf(foundCount);
+  const at = Math.min(page, lastPage);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {lastPage === 0 ? null : (
+        <>
+          <Step isOver={at === 0} onClick={() => onPage(at - 1)}>
+            {t("before")}
+          </Step>
+          <Step isOver={at === lastPage} onClick={() => onPage(at + 1)}>
+            {t("after")}
+          </Step>
+          <span role="status" className="text-sm text-ink-soft">
+            {t("place", { first, last, count: foundCount })}
+          </span>
+        </>
+      )}
+      {isSearching || foundCount <= TOP_COUNT ? null : (
+        <Button variant="quiet" onClick={() => onPage(null)}>
+          {t("showTop", { count: TOP_COUNT })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Stays where it is when there is nothing further, so that the keyboard keeps its place. */
+function Step({
+  isOver,
+  onClick,
+  children,
+}: {
+  isOver: boolean;
+  onClick: () => void;
+  children: string;
+}) {
+  return (
+    <Button aria-disabled={isOver} onClick={() => (isOver ? undefined : onClick())}>
+      {children}
+    </Button>
+  );
+}
