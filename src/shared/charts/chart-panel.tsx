@@ -78,6 +78,7 @@ export function ChartPanel<T>({
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
   const note = useRef<HTMLDivElement>(null);
+  const legendList = useRef<HTMLUListElement>(null);
   const figure = useRef<HTMLElement>(null);
   const [ownDisplay, setOwnDisplay] = useState(DEFAULT_DISPLAY);
   const display = givenDisplay ?? ownDisplay;
@@ -99,8 +100,8 @@ export function ChartPanel<T>({
     if (panel.current === null || part === null) throw new Error("There is no drawing.");
     // Isolated, so that its text direction does not affect the title.
     const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
-    const texts = note.current?.innerText ?? "";
-    return await imageOfChart(panel.current, part, { title: heading, subtitle: texts, legend });
+    const above = [note.current, legendList.current].filter((element) => element !== null);
+    return await imageOfChart(panel.current, part, heading, above);
   }
 
   return (
@@ -150,7 +151,7 @@ export function ChartPanel<T>({
           ) : (
             <>
               {legend.length === 0 ? null : (
-                <ChartLegend label={t("legend", { title })} entries={legend} className="mb-2" />
+                <ChartLegend ref={legendList} label={t("legend", { title })} entries={legend} />
               )}
               <figure ref={figure} aria-label={t("chartOf", { title })} className="min-w-0">
                 {children(loaded)}
