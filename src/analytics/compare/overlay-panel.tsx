@@ -6,7 +6,7 @@ import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { countDays } from "#shared/dates/days.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { PanelProps } from "./compared.ts";
@@ -173,23 +173,18 @@ function OverlayControls({
       />
       {mode.by === "date" ? null : (
         <>
-          <SelectField
+          <ChoiceField
             label={t("length")}
             isLabelHidden
-            value={length}
-            onChange={({ target }) =>
-              onMode({
-                ...mode,
-                length: LENGTHS.find((days) => String(days) === target.value) ?? null,
-              })
+            options={LENGTHS.map((days) => ({
+              value: `${days}` as const,
+              text: t(`lengths.${days}`),
+            }))}
+            value={`${length}`}
+            onChange={(value) =>
+              onMode({ ...mode, length: LENGTHS.find((days) => `${days}` === value) ?? null })
             }
-          >
-            {LENGTHS.map((days) => (
-              <option key={days} value={days}>
-                {t(`lengths.${days}`)}
-              </option>
-            ))}
-          </SelectField>
+          />
           <ModeSwitch
             label={t("sum")}
             options={(["plain", "cumulative"] as const).map((value) => ({

@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type AnalyticsView, SHAPES } from "#analytics/analytics-view.ts";
+import { SHAPES } from "#analytics/analytics-view.ts";
 import { formatBucket } from "#analytics/chart/format-bucket.ts";
 import { formatExactly } from "#analytics/chart/format-metric.ts";
 import { TimeChart } from "#analytics/chart/time-chart.tsx";
@@ -14,7 +14,7 @@ import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { DayRange } from "#shared/dates/days.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
@@ -140,46 +140,30 @@ function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesT
 }
 
 /** Chart options: shape and second metric. */
-function ChartDisplay({
-  view,
-  onView,
-}: {
-  view: AnalyticsView;
-  onView: (view: AnalyticsView) => void;
-}) {
+function ChartDisplay({ view, onView }: Pick<SectionProps, "view" | "onView">) {
   const t = useTranslations("analytics");
-  const { metric, shape } = view;
   return (
     <>
-      <SelectField
+      <ChoiceField
         label={t("chart.shape")}
         isLabelHidden
-        value={shape}
-        onChange={({ target }) =>
-          onView({ ...view, shape: SHAPES.find((each) => each === target.value) ?? shape })
-        }
-      >
-        {SHAPES.map((each) => (
-          <option key={each} value={each}>
-            {t(`chart.shapes.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={SHAPES.map((value) => ({ value, text: t(`chart.shapes.${value}`) }))}
+        value={view.shape}
+        onChange={(shape) => onView({ ...view, shape })}
+      />
+      <ChoiceField
         label={t("chart.second")}
         isLabelHidden
+        options={[
+          { value: "none", text: t("chart.noSecond") },
+          ...METRICS.filter((each) => each !== view.metric).map((value) => ({
+            value,
+            text: t("chart.and", { metric: t(`metrics.${value}`) }),
+          })),
+        ]}
         value={view.second ?? "none"}
-        onChange={({ target }) =>
-          onView({ ...view, second: METRICS.find((each) => each === target.value) ?? null })
-        }
-      >
-        <option value="none">{t("chart.noSecond")}</option>
-        {METRICS.filter((each) => each !== metric).map((each) => (
-          <option key={each} value={each}>
-            {t("chart.and", { metric: t(`metrics.${each}`) })}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(value) => onView({ ...view, second: value === "none" ? null : value })}
+      />
     </>
   );
 }

@@ -3,18 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toCsv } from "#shared/format/csv.ts";
 import type { TableData } from "#shared/format/table-data.ts";
-import { classNames } from "#shared/ui/class-names.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
-
-const VIEWS = ["chart", "table"] as const;
-
-type ChartView = (typeof VIEWS)[number];
-
-const ICONS = {
-  chart: <ChartLine aria-hidden="true" size={15} />,
-  table: <Table2 aria-hidden="true" size={15} />,
-} as const;
 
 /** Switches between a chart and its table, and downloads either. */
 export function ChartControls({
@@ -22,8 +13,8 @@ export function ChartControls({
   hasTable,
   title,
   fileName,
-  view,
-  onViewChange,
+  isTable,
+  onIsTable,
   table,
   takeImage,
 }: {
@@ -33,8 +24,8 @@ export function ChartControls({
   title: string;
   /** Without an extension. */
   fileName: string;
-  view: ChartView;
-  onViewChange: (view: ChartView) => void;
+  isTable: boolean;
+  onIsTable: (isTable: boolean) => void;
   /** Null: nothing to download. */
   table: (() => TableData) | null;
   /** Null: the chart cannot be exported as an image. */
@@ -57,7 +48,7 @@ export function ChartControls({
   const noTable = table === null ? t("nothingYet") : undefined;
   const noImage =
     noTable ??
-    (takeImage === null ? t("pictureOfText") : view === "table" ? t("pictureOfTable") : undefined);
+    (takeImage === null ? t("pictureOfText") : isTable ? t("pictureOfTable") : undefined);
   const downloads = (): MenuItem[] => [
     {
       text: t("csv"),
@@ -82,7 +73,25 @@ export function ChartControls({
     <div data-print="hide" className="ms-auto grid justify-items-end gap-1">
       <div className="flex flex-wrap items-center justify-end gap-1">
         {before}
-        {hasTable ? <ViewSwitch title={title} view={view} onViewChange={onViewChange} /> : null}
+        {hasTable ? (
+          <ModeSwitch
+            label={t("show", { title })}
+            options={[
+              {
+                value: "chart",
+                icon: <ChartLine aria-hidden="true" size={15} />,
+                text: t("view.chart"),
+              },
+              {
+                value: "table",
+                icon: <Table2 aria-hidden="true" size={15} />,
+                text: t("view.table"),
+              },
+            ]}
+            value={isTable ? "table" : "chart"}
+            onChange={(next) => onIsTable(next === "table")}
+          />
+        ) : null}
         <Menu label={t("download", { title })} items={downloads}>
           <Download aria-hidden="true" size={16} />
         </Menu>
@@ -90,41 +99,6 @@ export function ChartControls({
       <div role="alert" className="text-sm text-trouble empty:hidden">
         {isImageMissing ? t("pictureFailed") : null}
       </div>
-    </div>
-  );
-}
-
-function ViewSwitch({
-  title,
-  view,
-  onViewChange,
-}: {
-  title: string;
-  view: ChartView;
-  onViewChange: (view: ChartView) => void;
-}): ReactNode {
-  const t = useTranslations("charts");
-  return (
-    <div
-      role="group"
-      aria-label={t("show", { title })}
-      className="flex gap-0.5 rounded-md bg-sunken p-0.5"
-    >
-      {VIEWS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === view}
-          onClick={() => onViewChange(each)}
-          className={classNames(
-            "flex min-h-7 items-center gap-1.5 rounded-sm px-2 text-sm font-medium transition-colors",
-            each === view ? "bg-surface text-accent shadow-card" : "text-ink-soft hover:text-ink",
-          )}
-        >
-          {ICONS[each]}
-          {t(`view.${each}`)}
-        </button>
-      ))}
     </div>
   );
 }

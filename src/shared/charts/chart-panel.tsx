@@ -131,8 +131,8 @@ export function ChartPanel<T>({
           hasTable={hasTable}
           title={title}
           fileName={fileName}
-          view={display.isTable ? "table" : "chart"}
-          onViewChange={(next) => change({ ...DEFAULT_DISPLAY, isTable: next === "table" })}
+          isTable={display.isTable}
+          onIsTable={(isTable) => change({ ...DEFAULT_DISPLAY, isTable })}
           table={isFull ? () => table(data) : null}
           takeImage={hasImage ? takeImage : null}
         />
