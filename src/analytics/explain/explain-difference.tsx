@@ -8,8 +8,8 @@ import { zoneName } from "#shared/dates/zones.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import type { DifferenceFacts, Pair, Reason, Value } from "./explain.ts";
 import { explain } from "./explain.ts";
-import type { DifferenceFacts, Pair, Reason, Value } from "./explanation.ts";
 
 /** Explains why two figures that users compare differ. */
 export function ExplainDifference({

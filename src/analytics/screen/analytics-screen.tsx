@@ -218,7 +218,7 @@ function Note({
         </span>
         {facts === null || isSame ? null : (
           <ExplainDifference
-            pair={{ kind: "watch-time", granularity: "month" }}
+            pair={{ kind: "watch-time" }}
             facts={facts}
             names={[metrics("plays"), t("name")]}
           />

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import type { DifferenceFacts } from "#analytics/explain/explanation.ts";
+import type { DifferenceFacts } from "#analytics/explain/explain.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { Since } from "#analytics/since-queries.ts";
