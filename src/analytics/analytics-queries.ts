@@ -1,8 +1,10 @@
 import {
-  type FetchQueryOptions,
-  hashKey,
+  CancelledError,
   type QueryClient,
   type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
   queryOptions,
 } from "@tanstack/react-query";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
@@ -10,7 +12,6 @@ import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
-import { perPage } from "#shared/sync/per-page.ts";
 import {
   type AnalyticsSource,
   type AnalyticsWindow,
@@ -227,56 +228,34 @@ export function refreshAnalytics(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: analyticsQueries.all() });
 }
 
-/** Number of observers per query key. */
-const waitingOf = perPage(() => new Map<string, number>());
-
 /**
- * Reads what several may wait for at once. Once all of them gave up the call is given up too, and the cache
- * is as it was before it.
+ * Reads what several may wait for at once, and what others look at. Once nobody waits the library gives the
+ * call up, and the cache is as it was before it.
  * @param signal tells that this one gave up
  * @throws what the signal was aborted with, among others
  */
-async function fetchShared<Data, Key extends QueryKey>(
+export function fetchShared<Data, Key extends QueryKey>(
   client: QueryClient,
-  options: FetchQueryOptions<Data, Error, Data, Key>,
+  options: QueryObserverOptions<Data, Error, Data, Data, Key>,
   signal: AbortSignal,
 ): Promise<Data> {
   signal.throwIfAborted();
-  const { queryKey } = options;
-  const leave = enter(client, queryKey);
-  const giveUp = () => {
-    leave();
-    // A series that replaces this one at once, as of another range, takes over shared requests.
-    queueMicrotask(() => {
-      if (!isAwaited(client, queryKey)) void client.cancelQueries({ queryKey, exact: true });
-    });
-  };
-  signal.addEventListener("abort", giveUp, { once: true });
-  try {
-    const data = await client.fetchQuery(options);
-    signal.throwIfAborted();
-    return data;
-  } finally {
-    signal.removeEventListener("abort", giveUp);
-    leave();
-  }
-}
-
-/** @returns undoes it, once */
-function enter(client: QueryClient, queryKey: QueryKey): () => void {
-  const counts = waitingOf({ queryClient: client });
-  const hash = hashKey(queryKey);
-  counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  let isIn = true;
-  return () => {
-    if (!isIn) return;
-    isIn = false;
-    const left = (counts.get(hash) ?? 1) - 1;
-    if (left > 0) counts.set(hash, left);
-    else counts.delete(hash);
-  };
-}
-
-function isAwaited(client: QueryClient, queryKey: QueryKey): boolean {
-  return waitingOf({ queryClient: client }).has(hashKey(queryKey));
+  const observer = new QueryObserver(client, options);
+  let leave = () => {};
+  return new Promise<Data>((resolve, reject) => {
+    const settle = ({ data, error, fetchStatus }: QueryObserverResult<Data>) => {
+      if (fetchStatus !== "idle") return;
+      if (error !== null || data === undefined) reject(error ?? new CancelledError());
+      else resolve(data);
+    };
+    const giveUp = () => reject(signal.reason);
+    const unsubscribe = observer.subscribe(settle);
+    leave = () => {
+      unsubscribe();
+      signal.removeEventListener("abort", giveUp);
+    };
+    settle(observer.getCurrentResult());
+    signal.addEventListener("abort", giveUp);
+    // A moment after the signal: a series that replaces this one at once takes over what both need.
+  }).finally(() => leave());
 }
