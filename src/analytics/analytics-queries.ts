@@ -241,7 +241,7 @@ export function fetchShared<Data, Key extends QueryKey>(
 ): Promise<Data> {
   signal.throwIfAborted();
   const observer = new QueryObserver(client, options);
-  let leave = () => {};
+  let leave: (() => void) | undefined;
   return new Promise<Data>((resolve, reject) => {
     const settle = ({ data, error, fetchStatus }: QueryObserverResult<Data>) => {
       if (fetchStatus !== "idle") return;
@@ -257,5 +257,5 @@ export function fetchShared<Data, Key extends QueryKey>(
     settle(observer.getCurrentResult());
     signal.addEventListener("abort", giveUp);
     // A moment after the signal: a series that replaces this one at once takes over what both need.
-  }).finally(() => leave());
+  }).finally(() => leave?.());
 }
