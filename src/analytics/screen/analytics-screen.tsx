@@ -118,18 +118,14 @@ function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytic
 /** Tiles with totals, which select the chart's metric. */
 function TilesSection({ view, query, analytics, onView }: SectionProps) {
   const t = useTranslations("analytics");
-  const stateOf = (metric: "plays" | "bytes") =>
-    analytics.has(metric) ? "loaded" : analytics.problemOf(metric) === null ? "loading" : "failed";
   const other = view.metric === "plays" ? "impressions" : "plays";
   const measure = view.metric === "bytesPerPlay" ? "bytes" : view.metric;
   const facts = differenceFacts({ query, analytics }, measure, { measure: other });
   return (
     <div>
       <MetricTiles
-        series={analytics.current}
-        compared={analytics.compared}
+        analytics={analytics}
         isCompared={query.previous !== null}
-        sets={{ visitors: stateOf("plays"), bytes: stateOf("bytes") }}
         selected={view.metric}
         second={view.second}
         onChoose={(metric) =>

@@ -91,7 +91,6 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
           nowMs={query.nowMs}
           droppedCount={current?.notes.droppedCount ?? 0}
           unreadableCount={current?.notes.unreadableCount ?? 0}
-          came={null}
           hrefOf={(source) => links.hrefOf(source, view)}
           onRange={(choice) => onView({ ...view, choice })}
         />
