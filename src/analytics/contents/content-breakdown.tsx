@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
@@ -64,8 +64,6 @@ export function ContentBreakdown({
   const [hasTyped, setHasTyped] = useState(false);
   // More once is the first page of everything.
   const page = display.more === 0 ? null : display.more - 1;
-  useLetters(videos);
-  useLetters(channels);
   const lines = useMemo(() => matchContents(rows, videos, channels), [rows, videos, channels]);
   const previous = useMemo(
     () => (previousRows === null ? null : matchContents(previousRows, videos, channels)),
@@ -175,52 +173,4 @@ export function ContentBreakdown({
       </div>
     </div>
   );
-}
-
-/**
- * Has the browser find its fonts for what titles are written in before any of them is shown, one a frame. Else it
- * does so as it lays out a table where such a title is new, which takes longer than the table.
- */
-function useLetters(named: readonly { title: string | null }[]): void {
-  useEffect(() => {
-    const letters = sampleLetters(named.map(({ title }) => title));
-    const pencil = document.createElement("canvas").getContext("2d");
-    if (pencil === null) return;
-    // In the weight of names.
-    pencil.font = `500 16px ${getComputedStyle(document.body).fontFamily}`;
-    let frame = 0;
-    const measureNext = () => {
-      const letter = letters.pop();
-      if (letter === undefined) return;
-      pencil.measureText(letter);
-      frame = requestAnimationFrame(measureNext);
-    };
-    frame = requestAnimationFrame(measureNext);
-    return () => cancelAnimationFrame(frame);
-  }, [named]);
-}
-
-/** Scripts that the page's fonts often lack, so the browser has to search for one. */
-const WRITINGS = [
-  /\p{Script=Han}/u,
-  /\p{Script=Hiragana}|\p{Script=Katakana}/u,
-  /\p{Script=Hangul}/u,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Devanagari}/u,
-  /\p{Script=Thai}/u,
-  /\p{Emoji_Presentation}/u,
-];
-
-/** @returns a letter of each writing that is found in any of the titles */
-export function sampleLetters(titles: readonly (string | null)[]): string[] {
-  return WRITINGS.flatMap((writing) => {
-    for (const title of titles) {
-      const found = title === null ? null : writing.exec(title);
-      if (found !== null) return found[0];
-    }
-    return [];
-  });
 }
