@@ -1,5 +1,5 @@
 import { MEASURES, type Measure } from "./analytics.ts";
-import { bucketFinder, makeBuckets } from "./analytics-buckets.ts";
+import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import { countsOf, flagsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
 
@@ -19,9 +19,13 @@ export function widen(series: Series, granularity: Granularity, nowMs: number): 
   const buckets = makeBuckets(series.range, series.timeZone, granularity, nowMs);
   const find = bucketFinder(buckets);
   const places = series.buckets.map(({ startMs }) => find(startMs));
+  return { ...regroup(series, buckets, places), granularity };
+}
+
+/** The same counts in other buckets: each is the sum of those whose place it is; -1: of none. */
+export function regroup(series: Series, buckets: Bucket[], places: readonly number[]): Series {
   return {
     ...series,
-    granularity,
     buckets,
     counts: countsOf(measuresOf(series), (measure) => {
       const sums = buckets.map<number | null>(() => null);

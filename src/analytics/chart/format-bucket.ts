@@ -1,7 +1,9 @@
+import { useMemo } from "react";
+import { useLocale } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type DayFormat, dayFormatIn } from "#shared/dates/day-format.ts";
-import { type Day, firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
+import { type DayFormat, dayFormatIn, useDayFormat } from "#shared/dates/day-format.ts";
+import { type Day, firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
 import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
 
 /** Part of a month, by its first and last day from 1 to 31: not in locale data. */
@@ -41,6 +43,27 @@ function hourFormat(timeZone: string, locale: string): (bucket: Bucket) => strin
     // Around a change of the clock the time alone can mean either of two hours.
     return (isBesideChange ? zoned : plain).formatRange(startMs, endMs);
   };
+}
+
+/** Formats buckets by their days or hours: `long` with the year, `short` for an axis. */
+export function useBucketFormat({
+  granularity,
+  timeZone,
+}: Pick<Series, "granularity" | "timeZone">) {
+  const locale = useLocale();
+  const days = useDayFormat();
+  return useMemo(() => {
+    const isHour = granularity === "hour";
+    const axis = new Intl.DateTimeFormat(locale, {
+      month: "short",
+      ...(granularity === "month" ? { year: "2-digit" } : { day: "numeric" }),
+      ...(isHour ? { hour: "numeric", timeZone } : { timeZone: "UTC", calendar: "gregory" }),
+    });
+    return {
+      long: isHour ? hourFormat(timeZone, locale) : days.range,
+      short: ({ from, startMs }: Bucket) => axis.format(isHour ? startMs : utcOfDay(from)),
+    };
+  }, [granularity, timeZone, locale, days]);
 }
 
 function monthFormat(days: DayFormat, partOfMonth: PartOfMonth): (bucket: Bucket) => string {

@@ -9,6 +9,7 @@ import {
   formatSubject,
   type Overlay as OverlayMode,
 } from "#analytics/analytics-view.ts";
+import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { METRICS } from "#analytics/metrics.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
@@ -16,6 +17,7 @@ import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { axisOf } from "#shared/charts/value-axis.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
@@ -33,7 +35,6 @@ import { countPlaces, lineOf } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
 import { OverlayPanel } from "./overlay-panel.tsx";
 import { TotalsPanel } from "./totals-panel.tsx";
-import { useBucketFormat } from "./use-bucket-format.ts";
 import { useRead } from "./use-overlay.ts";
 
 /** Comparison of videos and channels: small multiples, overlay chart and totals. */
@@ -109,8 +110,8 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   const isOutdated = isComing(latest) && !isComing(found) && isAlike(latest, found);
   if (found !== latest && !isOutdated) setFound(latest);
   const { time } = found.query;
-  const bucketLabels = useBucketFormat({ granularity: "day", timeZone: time.timeZone });
-  const about = t("about", { range: bucketLabels.days(time.range), zone: time.timeZone });
+  const days = useDayFormat();
+  const about = t("about", { range: days.range(time.range), zone: time.timeZone });
   const first = useMemo(() => layOut(found, about), [found, about]);
   const { view, onView } = latest;
   const onMode = useCallback(

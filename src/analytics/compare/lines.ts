@@ -35,13 +35,10 @@ export function countPlaces(lines: readonly ChartLine[]): number {
   return Math.max(0, ...lines.map(({ buckets }) => buckets.length));
 }
 
-/** The largest of a line's values, the first of several. */
+/** The place of the largest of a line's values, the first of several. */
 export function peakOf({ values }: Pick<ChartLine, "values">): number | null {
-  let peak: number | null = null;
-  for (const [place, value] of values.entries()) {
-    if (value !== null && (peak === null || value > (values[peak] ?? 0))) peak = place;
-  }
-  return peak;
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : values.indexOf(Math.max(...known));
 }
 
 /** The lines at one place, largest first, unknown last. */

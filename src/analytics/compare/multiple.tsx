@@ -2,6 +2,7 @@ import { memo, type Ref, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
+import type { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
@@ -15,7 +16,6 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Compared, ItemStatus, Read } from "./compared.ts";
 import { type ChartLine, peakOf } from "./lines.ts";
-import type { useBucketFormat } from "./use-bucket-format.ts";
 
 /** One of those compared, by itself: its name, its total and its line. */
 export function Multiple({

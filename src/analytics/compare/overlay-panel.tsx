@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Overlay } from "#analytics/analytics-view.ts";
+import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import type { Metric } from "#analytics/metrics.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { countDays } from "#shared/dates/days.ts";
@@ -14,7 +15,6 @@ import { daysEachOf, LENGTHS, type Length, lengthFor } from "./day-zero.ts";
 import { tableByDate, tableSinceDayZero, useTableLabels } from "./line-tables.ts";
 import type { ChartLine } from "./lines.ts";
 import { OverlayChart, type PlaceFormat } from "./overlay-chart.tsx";
-import { useBucketFormat } from "./use-bucket-format.ts";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
 
 /** Overlay chart: by date, or aligned by publication. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import { isoStart } from "#analytics/chart/format-bucket.ts";
+import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
@@ -20,7 +20,6 @@ import { dayAt } from "#shared/dates/zones.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { ALWAYS_THERE, type PanelProps } from "./compared.ts";
 import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
-import { useBucketFormat } from "./use-bucket-format.ts";
 
 const helper = figureColumns<ItemTotals>();
 const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
