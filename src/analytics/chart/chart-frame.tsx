@@ -5,7 +5,7 @@ import type { Metric } from "#analytics/metrics.ts";
 import { ChartPlot, type PlotAxis, type PlotPosition } from "#shared/charts/chart-plot.tsx";
 import { SeriesArea, SeriesBars, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
-import { textRuler } from "#shared/charts/text-ruler.ts";
+import { textWidth } from "#shared/charts/text-ruler.ts";
 import { type Stretch, useCursor } from "#shared/charts/use-cursor.ts";
 import { axisOf, type ValueAxis } from "#shared/charts/value-axis.ts";
 import { formatRange } from "#shared/dates/date-ranges.ts";
@@ -152,7 +152,6 @@ const TimePlot = memo(function TimePlot({
     axis: "right" as const,
   };
   const axis = axisOf([...main.values, ...compared.values]);
-  const measure = textRuler();
   const axisFor = (metric: Metric, axis: ValueAxis): PlotAxis => ({
     ...axis,
     format: (value) => formatAxisValue(metric, value, locale),
@@ -161,7 +160,7 @@ const TimePlot = memo(function TimePlot({
     <ChartPlot
       places={places}
       isBanded={shape === "bars"}
-      ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure })}
+      ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure: textWidth })}
       axis={axisFor(metric, axis)}
       secondAxis={
         second === null ? null : axisFor(second, axisOf(other.values, axis.ticks.length - 1))

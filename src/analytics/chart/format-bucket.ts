@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLocale } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { type DayFormat, dayFormatIn, useDayFormat } from "#shared/dates/day-format.ts";
@@ -7,7 +7,7 @@ import { type Day, firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/day
 import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
 
 /** Part of a month, by its first and last day from 1 to 31: not in locale data. */
-export type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
+type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
 
 const HOUR_MS = 3_600_000;
 
@@ -31,6 +31,22 @@ export function formatBucket(
     case "month":
       return monthFormat(days, partOfMonth);
   }
+}
+
+/** As `formatBucket`, in the page's language. */
+export function useBucketLabel({
+  granularity,
+  timeZone,
+}: Pick<Series, "granularity" | "timeZone">): (bucket: Bucket) => string {
+  const t = useTranslations("timeChart");
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      formatBucket({ granularity, timeZone }, locale, ({ month, from, to }) =>
+        from === to ? t("dayOfMonth", { month, day: from }) : t("partOfMonth", { month, from, to }),
+      ),
+    [granularity, timeZone, locale, t],
+  );
 }
 
 function hourFormat(timeZone: string, locale: string): (bucket: Bucket) => string {

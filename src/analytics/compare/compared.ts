@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type Beside, formatSubject } from "#analytics/analytics-view.ts";
+import type { Beside } from "#analytics/analytics-view.ts";
 import { hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
@@ -77,23 +77,13 @@ interface Created {
   isRequested: boolean;
 }
 
-const UNKNOWN: Created = { atMs: null, isRequested: false };
-
 /** Looks up creation dates, in the given order. */
 export function useCreated(beside: readonly Beside[]): Created[] {
   const { api } = useApi();
-  const videoIds = beside.filter(({ kind }) => kind === "vod").map(({ id }) => id);
-  const channelIds = beside.filter(({ kind }) => kind === "channel").map(({ id }) => id);
-  const videos = useQueries({ queries: videoIds.map((id) => videoQueries.detail(api, id)) });
-  const channels = useQueries({ queries: channelIds.map((id) => channelQueries.detail(api, id)) });
-  const known = new Map<string, Created>();
-  for (const [index, { data, isPending }] of videos.entries()) {
-    const subject = { kind: "vod", id: videoIds[index] ?? "" } as const;
-    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isRequested: isPending });
-  }
-  for (const [index, { data, isPending }] of channels.entries()) {
-    const subject = { kind: "channel", id: channelIds[index] ?? "" } as const;
-    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isRequested: isPending });
-  }
-  return beside.map((subject) => known.get(formatSubject(subject)) ?? UNKNOWN);
+  return useQueries({
+    queries: beside.map(({ kind, id }) => ({
+      ...(kind === "vod" ? videoQueries.detail(api, id) : channelQueries.detail(api, id)),
+      select: ({ createdAtMs }: { createdAtMs: number | null }) => createdAtMs,
+    })),
+  }).map(({ data = null, isPending }) => ({ atMs: data, isRequested: isPending }));
 }

@@ -1,9 +1,8 @@
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { SHAPES } from "#analytics/analytics-view.ts";
-import { formatBucket } from "#analytics/chart/format-bucket.ts";
+import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
 import { formatExactly } from "#analytics/chart/format-metric.ts";
 import { TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
@@ -55,14 +54,9 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
   });
   const legend = useChartLegend({ series: current, ...wanted });
   const fileName = useFileName(name, query);
-  const labelsOf = useSeriesLabels();
+  const labels = useSeriesLabels(current ?? { ...time, granularity: query.granularity });
   const tableOf = (series: Series) =>
-    seriesTable(
-      series,
-      previous,
-      second === null ? [metric] : [metric, second],
-      labelsOf(series, previous),
-    );
+    seriesTable(series, previous, second === null ? [metric] : [metric, second], labels);
   return (
     <ChartPanel
       about={name}
@@ -106,24 +100,18 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
   );
 }
 
-/** Returns the labels of a series table. */
-function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesTableLabels {
+function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): SeriesTableLabels {
   const t = useTranslations("analytics");
-  const chart = useTranslations("timeChart");
   const locale = useLocale();
   const days = useDayFormat();
   const marked = useMarkLabels();
-  return (series) => ({
+  return {
     metric: (metric) => t(`metrics.${metric}`),
     value: (metric, value, mark) => marked.text(mark, formatExactly(metric, value, locale)),
     head: marked.head,
-    bucket: formatBucket(series, locale, ({ month, from, to }) =>
-      from === to
-        ? chart("dayOfMonth", { month, day: from })
-        : chart("partOfMonth", { month, from, to }),
-    ),
+    bucket: useBucketLabel(series),
     day: days.day,
-    partial: ({ partial }: Bucket) =>
+    partial: ({ partial }) =>
       partial === "clipped" && series.granularity === "week"
         ? t("chart.partialWeek")
         : t(`chart.partial.${partial ?? "clipped"}`),
@@ -135,7 +123,7 @@ function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesT
     },
     previous: (metric) => t("chart.columns.previous", { metric }),
     total: t("chart.total"),
-  });
+  };
 }
 
 /** Chart options: shape and second metric. */

@@ -14,7 +14,7 @@ import {
 } from "recharts";
 import { CursorContext } from "./chart-stage.tsx";
 import { placeDomain } from "./plot.ts";
-import { textRuler } from "./text-ruler.ts";
+import { textWidth } from "./text-ruler.ts";
 import { useInSight } from "./use-in-sight.ts";
 import type { ValueAxis } from "./value-axis.ts";
 
@@ -161,8 +161,7 @@ function PlaceAxis({
 
 /** As wide as its longest label: the library's automatic width takes a second layout. */
 function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right"; axis: PlotAxis }) {
-  const measure = textRuler();
-  const labelPx = Math.max(...ticks.map((tick) => measure(format(tick))));
+  const labelPx = Math.max(...ticks.map((tick) => textWidth(format(tick))));
   return (
     <YAxis
       yAxisId={id}

@@ -2,7 +2,7 @@ import { useChartHeight, useChartWidth, usePlotArea, useXAxisScale, useYAxisScal
 import type { ChartSeries } from "./chart-series.tsx";
 import { spreadLabels } from "./plot.ts";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
-import { truncateText } from "./text-ruler.ts";
+import { fitText } from "./text-ruler.ts";
 
 /** Minimum distance of names. */
 const NAME_GAP_PX = 18;
@@ -131,17 +131,4 @@ export function LineName({
       </text>
     </>
   );
-}
-
-let pen: CanvasRenderingContext2D | null = null;
-
-/** Truncates a text to a width in pixels at 12 px in the page's font, since SVG does not do that. */
-function fitText(text: string, widthPx: number): string {
-  if (pen === null) {
-    pen = document.createElement("canvas").getContext("2d");
-    if (pen === null) return text;
-    // Read once: it makes the browser lay out the page.
-    pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
-  }
-  return truncateText(pen, text, widthPx);
 }
