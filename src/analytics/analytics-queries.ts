@@ -35,13 +35,11 @@ export type Subject = AnalyticsSource | { kind: "account" };
 /** Days in a time zone. */
 export interface ZonedRange {
   range: DayRange;
-  /** IANA name. */
   timeZone: string;
 }
 
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
-  /** Range of the figures. */
   time: ZonedRange;
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
@@ -53,7 +51,6 @@ export interface ReadSeries extends Series {
   readAtMs: number;
 }
 
-/** Row of a content with its source. */
 export interface SourcedContent extends ContentCount {
   source: AnalyticsSource["kind"];
 }

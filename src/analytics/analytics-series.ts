@@ -55,7 +55,6 @@ export interface SeriesNotes {
   isShifted: boolean;
 }
 
-/** No problematic rows. */
 export const NO_NOTES: SeriesNotes = {
   droppedCount: 0,
   unreadableCount: 0,
@@ -64,7 +63,6 @@ export const NO_NOTES: SeriesNotes = {
   isShifted: false,
 };
 
-/** Response to one window of a plan. */
 export interface WindowAnswer extends CountedRows<PeriodRow> {
   window: PlannedWindow;
 }

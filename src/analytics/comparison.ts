@@ -41,7 +41,6 @@ function hourKeys({ buckets, range, timeZone }: Series): string[] {
   });
 }
 
-/** Change of a metric between two times. */
 export interface Change {
   current: number | null;
   previous: number | null;

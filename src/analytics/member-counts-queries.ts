@@ -16,7 +16,6 @@ import {
 /** Videos at a time. Their two data sets are sequential, so this is the number of calls in flight. */
 const AT_ONCE = 4;
 
-/** Query options of the videos of folders (contract 4.1, rule 4). */
 export const memberCountQueries = {
   /**
    * Counts the videos of a folder one by one, as the service aggregates a folder into one row. Responses are

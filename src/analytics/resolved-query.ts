@@ -16,11 +16,9 @@ export interface AnalyticsQuery {
   nowMs: number;
   /** The day that it is in the zone. */
   today: Day;
-  /** Displayed bucket size. */
   granularity: Granularity;
   /** Requested bucket size: weeks are built from days. */
   sentGranularity: SentGranularity;
-  /** Compared time; null: none. */
   previous: ZonedRange | null;
   /** Both times have equally many days or whole months, so totals are comparable. */
   isEvenlyLong: boolean;

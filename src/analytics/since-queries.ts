@@ -6,7 +6,6 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { videoQueries } from "#videos/videos-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 
-/** When a subject came to be. */
 export interface Since {
   /** Of one video or channel; null: unknown, or several. */
   createdAtMs: number | null;

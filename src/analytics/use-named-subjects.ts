@@ -55,7 +55,6 @@ export function useNamedSubjects() {
   }, [library, channels, folders, t]);
 }
 
-/** Subject with its name. */
 export interface NamedSubject {
   subject: Subject;
   name: string;

@@ -16,18 +16,13 @@ import { makePoints, type Point, statesOf } from "./points.ts";
 import { timeTicks } from "./time-ticks.ts";
 import { type ChartShape, STYLES } from "./use-chart-legend.ts";
 
-/** Props of a chart over time. */
 export interface TimeChartProps {
   series: Series;
   metric: Metric;
-  /** Compared series. */
   previous: Series | null;
-  /** Metric on its own axis. */
   second: Metric | null;
   shape: ChartShape;
-  /** Called with the selected days, inclusive. */
   onZoom: (range: DayRange) => void;
-  /** Accessible name. */
   label: string;
 }
 

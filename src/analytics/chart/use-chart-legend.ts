@@ -10,7 +10,6 @@ import { makePoints } from "./points.ts";
 /** Bars have space around them; a line goes from edge to edge. */
 export type ChartShape = "area" | "bars";
 
-/** Legend entries of a `TimeChart` with the same props, for the styles that occur. */
 export function useChartLegend({
   series,
   metric,
@@ -74,7 +73,6 @@ export type LineKind = keyof typeof MARKS;
 
 const PLAIN = "var(--series-1)";
 
-/** Line styles, shared with the legend. */
 export const STYLES: Record<LineKind, SeriesStyle> = {
   value: { colour: PLAIN, dash: [], marker: "circle" },
   open: { colour: PLAIN, dash: MARK_DASHES["dotted-open"], marker: "circle" },
@@ -83,7 +81,6 @@ export const STYLES: Record<LineKind, SeriesStyle> = {
   second: { colour: "var(--series-2)", dash: MARK_DASHES["dash-dotted"], marker: "circle" },
 };
 
-/** Returns the legend mark of a style. */
 export function markOf(lineStyle: LineKind, shape: ChartShape): Omit<LegendEntry, "text"> {
   return {
     colour: STYLES[lineStyle].colour,

@@ -10,7 +10,6 @@ import { useApi } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 
-/** Compared video or channel. */
 export interface Compared {
   key: string;
   subject: Beside;
@@ -20,9 +19,7 @@ export interface Compared {
   created: Created;
 }
 
-/** The numbers of one of them, as far as they are there. */
 export interface Read {
-  /** Null: nothing has come yet. */
   series: Series | null;
   /** Why something could not be read, for each metric that needs it. */
   problemOf: (metric: Metric) => Problem | null;
@@ -45,7 +42,6 @@ export function statusOf({ series, problemOf }: Read, metric: Metric): ItemStatu
   return metric === "bytesPerPlay" && totalOf(series, "plays") === 0 ? "undivided" : "empty";
 }
 
-/** Props of every panel of a comparison. */
 export interface PanelProps {
   compared: readonly Compared[];
   reads: readonly Read[];
@@ -69,7 +65,6 @@ export const ALWAYS_THERE = {
   empty: null,
 } as const;
 
-/** When something was created, as far as that is known. */
 interface Created {
   /** Null: not known. */
   atMs: number | null;
@@ -77,7 +72,6 @@ interface Created {
   isRequested: boolean;
 }
 
-/** Looks up creation dates, in the given order. */
 export function useCreated(beside: readonly Beside[]): Created[] {
   const { api } = useApi();
   return useQueries({

@@ -37,7 +37,6 @@ import { OverlayPanel } from "./overlay-panel.tsx";
 import { TotalsPanel } from "./totals-panel.tsx";
 import { useRead } from "./use-overlay.ts";
 
-/** Comparison of videos and channels: small multiples, overlay chart and totals. */
 export function Comparison({
   view,
   query,
@@ -84,13 +83,11 @@ export function Comparison({
   );
 }
 
-/** Compared items with their loaded figures. */
 interface Found {
   view: AnalyticsView;
   query: AnalyticsQuery;
   compared: readonly Compared[];
   reads: readonly Read[];
-  /** Of the compared time. */
   readsBefore: readonly Read[];
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
@@ -181,7 +178,6 @@ function layOut({ view, query, compared, reads, readsBefore, links }: Found, abo
   return { shared, previous, view, links, noted: withAllNotes(series) };
 }
 
-/** A series that has the notes of all of them. */
 function withAllNotes(series: readonly (Series | null)[]): Series | undefined {
   const known = series.filter((each) => each !== null);
   const [first] = known;

@@ -17,7 +17,6 @@ export function lengthFor(days: number): Length {
   return LENGTHS.find((length) => days <= length) ?? 364;
 }
 
-/** Days per point. */
 export function daysEachOf(length: Length): 1 | 7 {
   return length > MAX_SINGLE_DAYS ? 7 : 1;
 }

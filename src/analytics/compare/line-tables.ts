@@ -84,7 +84,6 @@ function tableOf(
   };
 }
 
-/** Labels of the tables behind line charts. */
 export function useTableLabels(metric: Metric) {
   const t = useTranslations("comparison.overlay");
   const marked = useMarkLabels();

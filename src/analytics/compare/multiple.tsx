@@ -17,7 +17,6 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Compared, ItemStatus, Read } from "./compared.ts";
 import { type ChartLine, peakOf } from "./lines.ts";
 
-/** One of those compared, by itself: its name, its total and its line. */
 export function Multiple({
   item,
   href,
@@ -39,7 +38,6 @@ export function Multiple({
   series: Series | null;
   line: ChartLine | null;
   metric: Metric;
-  /** Shared with all others. */
   scale: ValueAxis;
   count: number;
   /** The place that is pointed at in any of them. */

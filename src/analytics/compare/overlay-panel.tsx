@@ -17,7 +17,6 @@ import type { ChartLine } from "./lines.ts";
 import { OverlayChart, type PlaceFormat } from "./overlay-chart.tsx";
 import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
 
-/** Overlay chart: by date, or aligned by publication. */
 export function OverlayPanel({
   compared,
   reads,
@@ -117,7 +116,6 @@ export function OverlayPanel({
   );
 }
 
-/** Labels of places that have a date. */
 function dateFormat(
   lines: readonly ChartLine[],
   labels: ReturnType<typeof useBucketFormat>,
@@ -132,7 +130,6 @@ function dateFormat(
 /** Without dates of their own, buckets from day 0 on are days of the calendar. */
 const OF_DAYS = { granularity: "day", timeZone: "UTC" } as const;
 
-/** Labels of places that count the days since day 0. */
 function useSinceFormat(daysEach: 1 | 7): PlaceFormat {
   const t = useTranslations("comparison.overlay");
   const format = useFormatter();
@@ -147,14 +144,12 @@ function useSinceFormat(daysEach: 1 | 7): PlaceFormat {
   };
 }
 
-/** Chooses how lines are laid over each other. */
 function OverlayControls({
   mode,
   length,
   onMode,
 }: {
   mode: Overlay;
-  /** Resolved length. */
   length: Length;
   onMode: (mode: Overlay) => void;
 }) {

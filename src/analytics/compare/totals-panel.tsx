@@ -29,7 +29,6 @@ type Props = Pick<PanelProps, "query" | "granularity"> & {
   links: AnalyticsLinks;
 };
 
-/** Totals over the range. */
 export function TotalsPanel({
   compared,
   reads,
@@ -196,7 +195,6 @@ function Total({
   );
 }
 
-/** The same as plain columns. */
 function useTotalsData({
   view,
   query,

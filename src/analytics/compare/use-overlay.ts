@@ -19,7 +19,6 @@ import { type ChartLine, lineOf } from "./lines.ts";
 /** Why one of those compared has no line. */
 export type LeftOut = Exclude<ItemStatus, "shown"> | "unborn" | "wider";
 
-/** Alignable lines, and the others. */
 export interface Overlay {
   lines: ChartLine[];
   leftOut: { name: string; reason: LeftOut }[];
@@ -29,7 +28,6 @@ export interface Overlay {
 
 const DAY: SentGranularity = "day";
 
-/** Lines over the same dates. */
 export function overlayByDate(
   compared: readonly Compared[],
   reads: readonly Read[],

@@ -44,14 +44,12 @@ export function ContentBreakdown({
   previousRows: readonly SourcedContent[] | null;
   /** Of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly SourcedContent[] | undefined;
-  /** Ranked measure. */
   metric: Measure;
   videos: readonly NamedVideo[];
   channels: readonly NamedChannel[];
   /** All videos and channels are known, so missing ones are deleted. */
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
-  /** Last search. */
   search: string;
   /** Comes when the typing pauses. */
   onSearch: (text: string) => void;

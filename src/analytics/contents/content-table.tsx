@@ -42,7 +42,6 @@ interface ColumnOptions {
   /** Memoised, the ranked one first. */
   measures: readonly [Measure, ...Measure[]];
   hasChange?: boolean;
-  /** The largest share of the table. */
   largest?: number;
   /** The total that shares are of is a minimum. */
   isTotalPartial?: boolean;
@@ -177,7 +176,6 @@ function Change({ row, ranked }: { row: ContentTableRow; ranked: Measure }) {
   );
 }
 
-/** Link targets of contents. */
 export interface ContentHrefs {
   film: (id: string) => string;
   channel: (id: string) => string;

@@ -2,7 +2,6 @@ import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { RankedContent } from "./rank-contents.ts";
 import { lackingIn, totalOf } from "./rank-contents.ts";
 
-/** Rows shown initially. */
 export const TOP_COUNT = 10;
 /** Rows per page: accounts have thousands. */
 export const PAGE_COUNT = 100;

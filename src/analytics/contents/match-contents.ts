@@ -1,10 +1,8 @@
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 
-/** Kind of a named content. */
 export type ContentKind = "film" | "channel";
 
-/** Result of matching a name with the library. */
 export type Match =
   | { is: "one"; kind: ContentKind; id: string; title: string | null }
   | { is: "several"; kind: ContentKind; count: number }
@@ -39,7 +37,6 @@ const KINDS: Record<SourcedContent["source"], ContentKind | null> = {
   folder: null,
 };
 
-/** Key of what has no name; those of names are longer. */
 const UNNAMED = "unnamed";
 
 /**

@@ -2,7 +2,6 @@ import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts"
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
 import type { ContentLine } from "./match-contents.ts";
 
-/** A line in its place. */
 export interface RankedContent extends ContentLine {
   /** From 1. Null: not named, or nothing is known of what is ranked by. */
   rank: number | null;
@@ -16,7 +15,6 @@ export interface RankedContent extends ContentLine {
   change: ValueChange | null;
 }
 
-/** Contents by what they count, most first. */
 export interface Ranking {
   /** Rows that dropped to zero come after the others, unnamed ones last. */
   rows: RankedContent[];

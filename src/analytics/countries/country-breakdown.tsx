@@ -7,7 +7,6 @@ import type { CountryMap } from "./country-map.tsx";
 import { CountryTable } from "./country-table.tsx";
 import { type CountryMetric, tallyCountries } from "./tally-countries.ts";
 
-/** Breakdown by country: a table with a map. */
 export function CountryBreakdown({
   rows,
   previousRows,
@@ -23,10 +22,8 @@ export function CountryBreakdown({
   /** Of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
-  /** Display options of the table. */
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
-  /** Loader of the map. */
   load?: typeof loadMap;
 }) {
   const t = useTranslations("countries");

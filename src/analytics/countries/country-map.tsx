@@ -8,11 +8,9 @@ import { type CountryMetric, type NamedTotal, sumCountries } from "./tally-count
 const TOP = 3;
 const RING_RADIUS = 12;
 
-/** One country, ready to be drawn. */
 interface DrawnCountry {
   /** Null: the atlas draws it, and ISO 3166-1 has no code for it. */
   code: string | null;
-  /** The `d` of a path. */
   outline: string;
   centreX: number;
   centreY: number;
@@ -20,7 +18,6 @@ interface DrawnCountry {
   isSmall: boolean;
 }
 
-/** The countries, in a drawing of this size. */
 export interface World {
   width: number;
   height: number;
@@ -138,7 +135,6 @@ function ActiveOutline({ country }: { country: DrawnCountry | undefined }) {
 
 const FEW = 6;
 
-/** Countries too small for the map, with their counts. */
 function NotOnMap({ countries }: { countries: readonly NamedTotal[] }) {
   const t = useTranslations("countries.map");
   const format = useFormatter();
@@ -199,7 +195,6 @@ const SHADES: readonly { area: string; sample: string }[] = [
 /** Number of shades on the map, besides the one for zero. */
 export const STEP_COUNT = 5;
 
-/** Range of counts of a shade, inclusive. */
 interface ColourStep {
   /** From 1, the palest. */
   step: number;

@@ -21,12 +21,10 @@ const FEW_NAMES = 5;
 /** By count, the largest first. */
 const USUAL = { column: 1, isDown: true };
 
-/** A country, a name of none, or several in sum. */
 type Line = CountrySums & { name: string; country: NamedTotal | null };
 
 const helper = figureColumns<Line>();
 
-/** Table of countries and unknown names with their counts. */
 export function CountryTable({
   totals,
   metric,

@@ -5,14 +5,11 @@ import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { Problem } from "#shared/http/errors.ts";
 
-/** Suggested range. */
 type Offer = "90d" | "all";
 
-/** Types with ids. */
 export const LOOKED_UP = ["vod", "channel", "folder"] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
-/** Result of looking up an id. */
 export type Lookup =
   | { is: "looking" | "unknown" | "forbidden" }
   | { is: "failed"; problem: Problem }
@@ -25,14 +22,12 @@ export type Lookup =
       videoCount: number | null;
     };
 
-/** Before any lookup answered. */
 export const LOOKING: Record<LookedUp, Lookup> = {
   vod: { is: "looking" },
   channel: { is: "looking" },
   folder: { is: "looking" },
 };
 
-/** Input of the likely reason. */
 export interface EmptyFacts {
   subject: Subject;
   time: ZonedRange;
@@ -64,7 +59,6 @@ export type LikelyReason =
   | { is: "empty-folder"; id: string; name: string | null }
   | { is: "other-kind"; name: string | null; actual: AnalyticsSource & { kind: LookedUp } };
 
-/** Says why there is nothing, from what is known so far. */
 export function likelyReason(facts: EmptyFacts): LikelyReason {
   const { subject, time, nowMs, droppedCount, unreadableCount, lookups } = facts;
   if (startOfDayMs(time.range.from, time.timeZone) > nowMs) return { is: "future" };

@@ -11,7 +11,6 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import type { DifferenceFacts, Pair, Reason, Value } from "./explain.ts";
 import { explain } from "./explain.ts";
 
-/** Explains why two figures that users compare differ. */
 export function ExplainDifference({
   pair,
   facts,
@@ -20,7 +19,6 @@ export function ExplainDifference({
 }: {
   pair: Pair;
   facts: DifferenceFacts;
-  /** Labels of the two figures. */
   names: readonly [string, string];
   /** Once a page; elsewhere it is an icon. */
   hasWords?: boolean;
@@ -155,7 +153,6 @@ function ReasonList({
 
 const MINUTE_MS = 60_000;
 
-/** Formats the values of an explanation; instants in the given time zone. */
 function useValueFormat(timeZone: string) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();

@@ -27,11 +27,9 @@ export type Pair =
   /** A figure and the sum of its breakdown, which is requested with one UTC offset. */
   | { kind: "breakdown"; of: "contents" | "countries"; unreadableCount: number };
 
-/** Input of an explanation. */
 export interface DifferenceFacts {
   time: ZonedRange;
   nowMs: number;
-  /** Of the first figure. */
   notes: SeriesNotes;
   /** The two figures, in the order of the pair; null: not known. */
   counts: readonly [number | null, number | null];
@@ -40,11 +38,9 @@ export interface DifferenceFacts {
   granularities: readonly [Granularity | null, Granularity | null];
 }
 
-/** Values of a message: counts, texts, and instants to format in the zone. */
 type Values = Readonly<Record<string, Value>>;
 export type Value = number | string | { atMs: number };
 
-/** One reason why two figures differ. */
 export interface Reason {
   key: keyof Messages["contents"]["difference"]["reasons"];
   values: Values;
@@ -207,7 +203,6 @@ interface Span {
   untilMs: number;
 }
 
-/** Range from midnight to midnight in the zone. */
 function meantSpan({ range, timeZone }: ZonedRange): Span {
   return { fromMs: startOfDayMs(range.from, timeZone), untilMs: endOfDayMs(range.to, timeZone) };
 }

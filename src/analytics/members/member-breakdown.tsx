@@ -34,7 +34,6 @@ export function MemberBreakdown({
   onDisplay,
 }: {
   query: AnalyticsQuery;
-  /** Ranked measure. */
   measure: Measure;
   counts: MemberCounts;
   members: Members;

@@ -137,7 +137,6 @@ function FolderMembers({
   );
 }
 
-/** Progress of finding and counting a folder's videos. */
 function MemberProgress({
   members: { isSettled, ids, readCount, totalCount },
   doneCount,
@@ -197,7 +196,6 @@ function useMemberCounts(folderId: string, { ids, isSettled }: Members, time: Zo
     counts: data,
     /** Needs confirmation, because of its number of calls. */
     isUnasked: isSettled && data === undefined && !isWanted,
-    /** Videos counted so far. */
     doneCount: usePageStore(memberProgressOf(useApi()), ({ [folderId]: count = 0 }) => count),
     isBusy: isFetching,
     problem: toProblem(error),

@@ -16,7 +16,6 @@ export function useIsChangeAbout(mark: Mark): boolean {
   return useMarkInPanel(mark) !== "exact" || compared !== "exact";
 }
 
-/** Combines a figure's mark with the panel's. */
 export function useMarkInPanel(mark: Mark): Mark {
   const panel = useContext(PanelMark).figures;
   return panel === "about" || mark === "exact" ? panel : mark;
@@ -36,7 +35,6 @@ export function markOfRows({
   return isShifted ? "about" : unreadableCount > 0 ? "atLeast" : "exact";
 }
 
-/** Says of values how exact they are. */
 interface MarkLabels {
   /** "≥ 12". */
   text: (mark: Mark, value: string) => string;

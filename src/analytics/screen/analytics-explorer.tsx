@@ -21,7 +21,6 @@ const Comparison = lazily(
   async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
 );
 
-/** Analytics of the account or any subject, or a comparison. */
 export function AnalyticsExplorer({
   view,
   toHref,
@@ -125,7 +124,6 @@ function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[]
   return [{ kind, id }, ...added.filter((each) => each.kind !== kind || each.id !== id)];
 }
 
-/** Shows the current subject, and selects another. */
 function SubjectPicker({
   subject,
   name,

@@ -20,17 +20,14 @@ import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./secti
 import { SeriesNotesList } from "./series-notes-list.tsx";
 import { useAnalyticsScreen } from "./use-analytics-screen.ts";
 
-/** Analytics of one subject: toolbar, tiles, chart and breakdowns. */
 export function AnalyticsScreen({
   name,
   view,
   toHref,
   links,
 }: {
-  /** Of the subject, for headings and files. */
   name: string;
   view: AnalyticsView;
-  /** Returns the URL of a view on this page. */
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
 }) {
@@ -115,7 +112,6 @@ function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytic
   );
 }
 
-/** Tiles with totals, which select the chart's metric. */
 function TilesSection({ view, query, analytics, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const other = view.metric === "plays" ? "impressions" : "plays";

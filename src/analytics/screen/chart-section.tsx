@@ -126,7 +126,6 @@ function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): Seri
   };
 }
 
-/** Chart options: shape and second metric. */
 function ChartDisplay({ view, onView }: Pick<SectionProps, "view" | "onView">) {
   const t = useTranslations("analytics");
   return (

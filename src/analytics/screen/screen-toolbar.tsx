@@ -14,7 +14,6 @@ import { ChoiceField } from "#shared/ui/fields.tsx";
 import { RangeControls, RangePicker } from "#shared/ui/range/range-controls.tsx";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
-/** Toolbar: range, zone, bucket size and comparison. */
 export function ScreenToolbar({
   view,
   query,
@@ -24,7 +23,6 @@ export function ScreenToolbar({
   children,
 }: AnalyticsScreenState & {
   view: AnalyticsView;
-  /** Further actions, at the end. */
   children?: ReactNode;
 }) {
   const t = useTranslations("analytics.toolbar");
@@ -90,7 +88,6 @@ export function ScreenToolbar({
   );
 }
 
-/** Actions on the whole page. */
 export function ScreenActions({
   view,
   query,

@@ -15,12 +15,10 @@ import { shortTitle } from "#shared/format/file-names.ts";
 export interface AnalyticsLinks {
   /** Returns the analytics URL of a subject with the same view. */
   hrefOf: (subject: Subject, view: AnalyticsView) => string;
-  /** Returns the URL of a library search. */
   searchHref: (text: string) => string;
   folderHref: (folderId: string) => string;
 }
 
-/** Props common to all sections. */
 export interface SectionProps {
   name: string;
   view: AnalyticsView;
@@ -38,7 +36,6 @@ export function useFileName(name: string, { time }: AnalyticsQuery): (title: str
     t("fileName", { name: shortTitle(name), title, from: time.range.from, to: time.range.to });
 }
 
-/** Describes the range, zone and comparison of a figure. */
 export function useRangeNote({
   time,
   previous,

@@ -10,7 +10,6 @@ import {
 import { type AnalyticsQuery, resolveView } from "#analytics/resolved-query.ts";
 import { type Since, useSince } from "#analytics/since-queries.ts";
 
-/** Resolved view, and its setter. */
 export interface AnalyticsScreenState {
   query: AnalyticsQuery;
   since: Since;
@@ -27,7 +26,6 @@ export function useAnalyticsScreen(
   toHref: (view: AnalyticsView) => string,
 ): AnalyticsScreenState {
   const navigate = useNavigate();
-  /** URL of the last metric selection. */
   const selectedAt = useRef<string | null>(null);
   const personZone = useTimeZone() ?? "UTC";
   const nowMs = useNow({ updateInterval: NOW_EVERY_MS }).getTime();
@@ -66,7 +64,6 @@ function onto(latest: AnalyticsView, view: AnalyticsView, wanted: AnalyticsView)
   };
 }
 
-/** Returns the changed entries. */
 function changesOf(before: object, after: object) {
   const changes = Object.entries(after).filter(
     ([key, value]) => Reflect.get(before, key) !== value,

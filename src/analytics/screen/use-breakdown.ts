@@ -8,7 +8,6 @@ import { toProblem } from "#shared/http/errors.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { useRangeNote } from "./section-props.ts";
 
-/** Rows that belong together. */
 interface BreakdownRows<Row> {
   rows: readonly Row[];
   /** Null: nothing is compared, or it is not there yet. */
@@ -96,7 +95,6 @@ export function useBreakdown<Row>(
       figures: markOfRows({ isShifted, unreadableCount }),
       compared: isShifted || isComparedShifted ? "about" : "exact",
     } satisfies PanelMarks,
-    /** State for the panel. */
     state: {
       data: current ?? undefined,
       problem: toProblem(error),

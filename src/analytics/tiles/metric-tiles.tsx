@@ -74,7 +74,6 @@ function MetricTile({
   children,
 }: {
   metric: Metric;
-  /** Name of the radio group. */
   group: string;
   isCompared: boolean;
   isSelected: boolean;

@@ -19,14 +19,11 @@ export function ChartControls({
   takeImage,
 }: {
   before: ReactNode;
-  /** True if the chart can be switched to a table. */
   hasTable: boolean;
   title: string;
-  /** Without an extension. */
   fileName: string;
   isTable: boolean;
   onIsTable: (isTable: boolean) => void;
-  /** Null: nothing to download. */
   table: (() => TableData) | null;
   /** Null: the chart cannot be exported as an image. */
   takeImage: (() => Promise<Blob>) | null;

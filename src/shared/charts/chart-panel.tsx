@@ -22,7 +22,6 @@ interface ChartState<T> {
   isRefreshing?: boolean;
   /** True if the answer has no data, which is not the same as zero. */
   isEmpty: (data: T) => boolean;
-  /** Shown instead of the chart when there is no data. */
   empty: ReactNode;
 }
 
@@ -53,12 +52,9 @@ export function ChartPanel<T>({
   title: string;
   /** Subject of the figures, for the exported image alone: on the page it is shown elsewhere. */
   about?: string;
-  /** Scope of the figures: range, time zone, size of the buckets. */
   subtitle?: ReactNode;
   legend?: readonly LegendEntry[];
-  /** Beside the heading: explanation of the figures. */
   explain?: ReactNode;
-  /** Extra controls, before the panel's own. */
   controls?: ReactNode;
   table: (data: T) => TableData;
   /** File name of downloads without an extension; sanitised before use. */
@@ -67,7 +63,6 @@ export function ChartPanel<T>({
   hasImage?: boolean;
   /** Export every drawing with the text around it, not only the largest drawing. */
   isImageWhole?: boolean;
-  /** False where the chart is a table already. */
   hasTable?: boolean;
   /** Absent: the panel keeps this state itself. */
   display?: PanelDisplay | undefined;

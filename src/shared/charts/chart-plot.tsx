@@ -20,18 +20,14 @@ import type { ValueAxis } from "./value-axis.ts";
 
 /** Point of a chart, as the library passes it to the series. */
 export interface PlotPoint {
-  /** Position on the x axis. */
   place: number;
-  /** Index among the points. */
   index: number;
 }
 
-/** Value axis with labels. */
 export interface PlotAxis extends ValueAxis {
   format: (value: number) => string;
 }
 
-/** Label below the x axis. */
 export interface PlaceTick {
   place: number;
   text: string;

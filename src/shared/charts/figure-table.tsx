@@ -32,7 +32,6 @@ const features = tableFeatures({
  */
 export type FigureColumn<Row extends object> = ColumnDef<typeof features, Row>;
 
-/** Makes columns. */
 export function figureColumns<Row extends object>() {
   return createColumnHelper<typeof features, Row>();
 }
@@ -60,10 +59,8 @@ export function FigureTable<Row extends object>({
   rowProps,
   className,
 }: {
-  /** For callers that move the focus here. */
   ref?: RefObject<HTMLElement | null> | undefined;
   label: string;
-  /** For screen readers. */
   caption?: string;
   columns: readonly FigureColumn<Row>[];
   sections: readonly TableSection<Row>[];

@@ -48,7 +48,6 @@ export async function imageOfChart(
   return await pngOf(canvas);
 }
 
-/** Places, text and drawings of an element. */
 function contentOf(part: Element) {
   return {
     box: part.getBoundingClientRect(),

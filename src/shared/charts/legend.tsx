@@ -4,7 +4,6 @@ import { markerPath, type SeriesStyle } from "./series-styles.ts";
 /** One entry of a legend. Marks differ in shape too, never in colour alone. */
 export interface LegendEntry {
   text: string;
-  /** Any CSS colour, variables included. */
   colour: string;
   mark: Mark;
 }
@@ -105,7 +104,6 @@ export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
   );
 }
 
-/** Sample of a series' line and marker. */
 export function Swatch({ lineStyle: { colour, dash, marker } }: { lineStyle: SeriesStyle }) {
   return (
     <svg aria-hidden="true" width="26" height="12" className="shrink-0">

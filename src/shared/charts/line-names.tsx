@@ -4,7 +4,6 @@ import { spreadLabels } from "./plot.ts";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
 import { fitText } from "./text-ruler.ts";
 
-/** Minimum distance of names. */
 const NAME_GAP_PX = 18;
 const NAMES_PX = 174;
 const MIN_BESIDE_PX = 640;
@@ -15,7 +14,6 @@ export function namesMargin(count: number, widthPx: number): { right?: number; b
   return widthPx >= MIN_BESIDE_PX ? { right: NAMES_PX } : { bottom: count * NAME_GAP_PX + 8 };
 }
 
-/** A line with a name. */
 export interface NamedSeries extends ChartSeries {
   key: string;
   name: string;
@@ -104,7 +102,6 @@ export function LineName({
   x: number;
   y: number;
   widthPx: number;
-  /** True if a sample of the line is drawn too. */
   isSampled: boolean;
 }) {
   const samplePx = isSampled ? SAMPLE_PX : MARKER_PX;

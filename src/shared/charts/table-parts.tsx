@@ -11,7 +11,6 @@ export function TableFrame({
   className,
   children,
 }: {
-  /** For callers that move the focus here. */
   ref?: RefObject<HTMLElement | null> | undefined;
   label: string;
   className?: string | undefined;
@@ -129,7 +128,6 @@ export function ShareBar({
   share: number | null;
   /** The largest share of the table; absent: a full bar is 100%. */
   largest?: number | undefined;
-  /** The share is approximate. */
   isAbout?: boolean;
 }) {
   const t = useTranslations("charts.change");
