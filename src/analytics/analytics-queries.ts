@@ -176,18 +176,12 @@ function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = nu
     placeholderData: <Data>(
       previous: Data | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
-    ) => (isAlike(query?.queryKey, subject, set) ? previous : undefined),
+    ) => {
+      const own = set === null ? [subject] : [subject, set];
+      const other = query?.queryKey.slice(2, 2 + own.length);
+      return JSON.stringify(other) === JSON.stringify(own) ? previous : undefined;
+    },
   } as const;
-}
-
-/** Returns whether two queries differ only in time. */
-function isAlike(
-  queryKey: readonly unknown[] | undefined,
-  subject: Subject,
-  set: PeriodSet | null,
-): boolean {
-  const isOfSet = set === null || queryKey?.[3] === set;
-  return isOfSet && JSON.stringify(queryKey?.[2]) === JSON.stringify(subject);
 }
 
 /** Returns the sources that make up a subject. */

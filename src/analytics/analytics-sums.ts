@@ -1,5 +1,5 @@
 import { MEASURES, type Measure } from "./analytics.ts";
-import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
+import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import { countsOf, flagsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
 
@@ -17,8 +17,7 @@ const WIDER: Record<Granularity, readonly Granularity[]> = {
 export function widen(series: Series, granularity: Granularity, nowMs: number): Series {
   if (!WIDER[series.granularity].includes(granularity)) return series;
   const buckets = makeBuckets(series.range, series.timeZone, granularity, nowMs);
-  const find = bucketFinder(buckets);
-  const places = series.buckets.map(({ startMs }) => find(startMs));
+  const places = series.buckets.map(({ startMs }) => placeIn(buckets, startMs));
   return { ...regroup(series, buckets, places), granularity };
 }
 

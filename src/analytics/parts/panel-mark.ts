@@ -35,22 +35,18 @@ export function markOfRows({
   return isShifted ? "about" : unreadableCount > 0 ? "atLeast" : "exact";
 }
 
-interface MarkLabels {
-  /** "≥ 12". */
-  text: (mark: Mark, value: string) => string;
-  /** "at least 12", for those who hear it. */
-  spoken: (mark: Mark, value: string) => string;
-  /** Heads a column of plain numbers in a file, "Plays, at least", where one of them is not exact. */
-  head: (name: string, marks: readonly Mark[]) => string;
-}
-
-export function useMarkLabels(): MarkLabels {
+/** Says of values how exact they are. */
+export function useMarkLabels() {
   const t = useTranslations("analytics.marks");
   return useMemo(
     () => ({
-      text: (mark, value) => (mark === "exact" ? value : t(mark, { value })),
-      spoken: (mark, value) => (mark === "exact" ? value : t(`${mark}Words`, { value })),
-      head(name, marks) {
+      /** "≥ 12". */
+      text: (mark: Mark, value: string) => (mark === "exact" ? value : t(mark, { value })),
+      /** "at least 12", for those who hear it. */
+      spoken: (mark: Mark, value: string) =>
+        mark === "exact" ? value : t(`${mark}Words`, { value }),
+      /** Heads a column of plain numbers in a file, "Plays, at least", where one of them is not exact. */
+      head(name: string, marks: readonly Mark[]) {
         if (marks.includes("about")) return t("aboutHead", { name });
         return marks.includes("atLeast") ? t("atLeastHead", { name }) : name;
       },
