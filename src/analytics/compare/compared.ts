@@ -1,9 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { Beside } from "#analytics/analytics-view.ts";
+import type { AnalyticsView, Beside } from "#analytics/analytics-view.ts";
 import { hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -51,6 +52,8 @@ export interface PanelProps {
   /** Which days, in which zone. */
   about: string;
   query: AnalyticsQuery;
+  view: AnalyticsView;
+  links: AnalyticsLinks;
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
 }

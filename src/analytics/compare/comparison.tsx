@@ -19,7 +19,6 @@ import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { axisOf } from "#shared/charts/value-axis.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
-import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { BesidePicker } from "./beside-picker.tsx";
 import {
@@ -74,11 +73,7 @@ export function Comparison({
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
-      {compared.length === 0 ? (
-        <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>
-      ) : (
-        <ComparisonPanels found={drawn} />
-      )}
+      <ComparisonPanels found={drawn} />
     </section>
   );
 }
@@ -123,27 +118,9 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   return (
     <>
       <SeriesNotesList query={found.query} series={first.noted} />
-      <Multiples
-        {...first.shared}
-        view={first.view}
-        links={first.links}
-        isRefreshing={isOutdated}
-        {...each}
-      />
-      <Overlay
-        {...second.shared}
-        metric={second.view.metric}
-        mode={view.overlay}
-        onMode={onMode}
-        {...overlay}
-      />
-      <Totals
-        {...third.shared}
-        previous={third.previous}
-        view={third.view}
-        links={third.links}
-        {...totals}
-      />
+      <Multiples {...first.shared} isRefreshing={isOutdated} {...each} />
+      <Overlay {...second.shared} mode={view.overlay} onMode={onMode} {...overlay} />
+      <Totals {...third.shared} previous={third.previous} {...totals} />
     </>
   );
 });
@@ -174,14 +151,13 @@ function layOut({ view, query, compared, reads, readsBefore, links }: Found, abo
     readAtMs,
   );
   const granularity = series.find((each) => each !== null)?.granularity ?? query.granularity;
-  const shared = { compared, reads, series, granularity, about, query };
-  return { shared, previous, view, links, noted: withAllNotes(series) };
-}
-
-function withAllNotes(series: readonly (Series | null)[]): Series | undefined {
   const known = series.filter((each) => each !== null);
   const [first] = known;
-  return first && { ...first, notes: sumNotes(known) };
+  return {
+    shared: { compared, reads, series, granularity, about, query, view, links },
+    previous,
+    noted: first && { ...first, notes: sumNotes(known) },
+  };
 }
 
 /** A small chart of each, all on the same scale. */
@@ -198,8 +174,6 @@ function MultiplesPanel({
   display,
   onDisplay,
 }: PanelProps & {
-  view: AnalyticsView;
-  links: AnalyticsLinks;
   /** The figures are of another time than the one that was chosen. */
   isRefreshing: boolean;
 }) {
@@ -221,15 +195,8 @@ function MultiplesPanel({
     });
   }, [compared, reads, series, metric]);
   const lines = useMemo(() => rows.flatMap(({ line }) => line ?? []), [rows]);
-  const scale = useMemo(
-    () =>
-      axisOf(
-        lines.flatMap(({ values }) => values),
-        null,
-        3,
-      ),
-    [lines],
-  );
+  const values = useMemo(() => lines.flatMap((line) => line.values), [lines]);
+  const scale = useMemo(() => axisOf(values, null, 3), [values]);
   return (
     <ChartPanel
       display={display}

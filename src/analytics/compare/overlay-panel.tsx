@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Overlay } from "#analytics/analytics-view.ts";
 import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
-import type { Metric } from "#analytics/metrics.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { countDays } from "#shared/dates/days.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -15,7 +14,7 @@ import { daysEachOf, LENGTHS, type Length, lengthFor } from "./day-zero.ts";
 import { tableByDate, tableSinceDayZero, useTableLabels } from "./line-tables.ts";
 import type { ChartLine } from "./lines.ts";
 import { OverlayChart, type PlaceFormat } from "./overlay-chart.tsx";
-import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
+import { overlayOf, useOverlaySinceDayZero } from "./use-overlay.ts";
 
 export function OverlayPanel({
   compared,
@@ -23,14 +22,13 @@ export function OverlayPanel({
   series,
   granularity,
   about,
-  metric,
+  view: { metric },
   query,
   mode,
   onMode,
   display,
   onDisplay,
 }: PanelProps & {
-  metric: Metric;
   mode: Overlay;
   onMode: (mode: Overlay) => void;
 }) {
@@ -47,7 +45,7 @@ export function OverlayPanel({
     timeZone,
   });
   const byDate = useMemo(
-    () => overlayByDate(compared, reads, series, metric),
+    () => overlayOf(compared, reads, metric, (index) => series[index] ?? null),
     [compared, reads, series, metric],
   );
   const { lines, leftOut, retry } = isByDate ? byDate : since;

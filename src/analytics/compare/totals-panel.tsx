@@ -3,12 +3,10 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
-import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
@@ -24,10 +22,7 @@ import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
 const helper = figureColumns<ItemTotals>();
 const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
 
-type Props = Pick<PanelProps, "query" | "granularity"> & {
-  view: AnalyticsView;
-  links: AnalyticsLinks;
-};
+type Props = Pick<PanelProps, "query" | "granularity" | "view" | "links">;
 
 export function TotalsPanel({
   compared,
@@ -38,11 +33,10 @@ export function TotalsPanel({
   display,
   onDisplay,
   ...props
-}: PanelProps &
-  Props & {
-    /** The same of the time that it is compared with. */
-    previous: readonly (Series | null)[];
-  }) {
+}: PanelProps & {
+  /** The same of the time that it is compared with. */
+  previous: readonly (Series | null)[];
+}) {
   const t = useTranslations("comparison.totals");
   const charts = useTranslations("charts");
   const { view, query } = props;

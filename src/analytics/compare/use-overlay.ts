@@ -28,15 +28,6 @@ export interface Overlay {
 
 const DAY: SentGranularity = "day";
 
-export function overlayByDate(
-  compared: readonly Compared[],
-  reads: readonly Read[],
-  series: readonly (Series | null)[],
-  metric: Metric,
-): Overlay {
-  return overlayOf(compared, reads, metric, (index) => series[index] ?? null);
-}
-
 /**
  * Loads lines aligned by day 0.
  * @param isWanted false: requests nothing
@@ -68,7 +59,8 @@ export function useOverlaySinceDayZero(
   });
 }
 
-function overlayOf(
+/** Lines of those that have a series, and why the others have none. */
+export function overlayOf(
   compared: readonly Compared[],
   reads: readonly Read[],
   metric: Metric,

@@ -1,5 +1,6 @@
 import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
+import type { TableData } from "#shared/format/table-data.ts";
 import type { ContentLine } from "./match-contents.ts";
 
 export interface RankedContent extends ContentLine {
@@ -120,30 +121,28 @@ export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measur
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }
 
-/** Column of a downloaded table. Its label has the same key in the catalogue. */
-interface ContentColumn {
-  name: "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";
-  kind: "text" | "number";
-}
-
-/** Contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known. */
-export function contentTable(rows: readonly RankedContent[]): {
-  columns: ContentColumn[];
-  rows: (string | number | null)[][];
-} {
+/**
+ * Contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known.
+ * @param headOf head of a column in a file, with how exact its figures are
+ */
+export function contentTable(
+  rows: readonly RankedContent[],
+  labelOf: (column: ContentColumn) => string,
+  headOf = labelOf,
+): TableData {
   const measures = MEASURES.filter((measure) =>
     rows.some(({ counts }) => counts[measure] !== undefined),
   );
   const hasPrevious = rows.some(({ previous }) => previous !== null);
+  const text = (column: ContentColumn) => ({ name: labelOf(column), kind: "text" }) as const;
+  const number = (column: ContentColumn) =>
+    ({ name: labelOf(column), fileName: headOf(column), kind: "number", show: String }) as const;
   return {
     columns: [
-      { name: "rank", kind: "number" },
-      { name: "content", kind: "text" },
-      { name: "kind", kind: "text" },
-      { name: "id", kind: "text" },
-      ...measures.map((name) => ({ name, kind: "number" as const })),
-      { name: "share", kind: "number" },
-      ...(hasPrevious ? [{ name: "previous", kind: "number" } as const] : []),
+      number("rank"),
+      ...(["content", "kind", "id"] as const).map(text),
+      ...[...measures, "share" as const].map(number),
+      ...(hasPrevious ? [number("previous")] : []),
     ],
     rows: rows.map(({ rank, name, match, counts, share, previous }) => [
       rank,
@@ -156,3 +155,6 @@ export function contentTable(rows: readonly RankedContent[]): {
     ]),
   };
 }
+
+/** Column of a downloaded table; its label has the same key in the catalogue. */
+type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { CountryCount } from "#analytics/analytics.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
+import { useInSight } from "#shared/charts/use-in-sight.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { CountryMap } from "./country-map.tsx";
 import { CountryTable } from "./country-table.tsx";
@@ -56,39 +57,36 @@ export function CountryBreakdown({
   );
 }
 
-type State =
-  | { kind: "coming" }
-  | { kind: "here"; brought: Awaited<ReturnType<typeof loadMap>> }
-  | { kind: "missing" };
-
-/** Placeholder of the map while loading or after a failure. */
+/** The map, loaded once it comes into sight; a note in its place where it could not be. */
 function MapFrame({
   load,
   ...map
 }: Omit<ComponentProps<typeof CountryMap>, "world"> & { load: typeof loadMap }) {
   const t = useTranslations("countries.map");
-  const [state, setState] = useState<State>({ kind: "coming" });
+  const [sightRef, isInSight] = useInSight();
+  const [brought, setBrought] = useState<Awaited<ReturnType<typeof loadMap>> | "missing">();
   useEffect(() => {
+    if (!isInSight) return undefined;
     let isWanted = true;
-    const become = (next: State) => {
-      if (isWanted) setState(next);
-    };
     load().then(
-      (brought) => become({ kind: "here", brought }),
-      () => become({ kind: "missing" }),
+      (loaded) => isWanted && setBrought(loaded),
+      () => isWanted && setBrought("missing"),
     );
     return () => {
       isWanted = false;
     };
-  }, [load]);
-  switch (state.kind) {
-    case "coming":
-      return <Skeleton className="aspect-960/452 w-full" />;
-    case "here":
-      return <state.brought.CountryMap {...map} world={state.brought.world} />;
-    case "missing":
-      return <p className="text-sm text-ink-soft">{t("missing")}</p>;
-  }
+  }, [load, isInSight]);
+  return (
+    <div ref={sightRef}>
+      {brought === undefined ? (
+        <Skeleton className="aspect-960/452 w-full" />
+      ) : brought === "missing" ? (
+        <p className="text-sm text-ink-soft">{t("missing")}</p>
+      ) : (
+        <brought.CountryMap {...map} world={brought.world} />
+      )}
+    </div>
+  );
 }
 
 /** Names countries in the person's language, by the two letters of ISO 3166-1. */

@@ -102,15 +102,7 @@ function FolderMembers({
         table={(loaded) => {
           if (loaded === null) return { columns: [], rows: [] };
           const { rows, idle } = rankMembers(loaded, members.titles, measure);
-          const sheet = contentTable([...rows, ...idle]);
-          return {
-            rows: sheet.rows,
-            columns: sheet.columns.map(({ name: column, kind }) =>
-              kind === "number"
-                ? { name: columns(column), kind, show: String }
-                : { name: columns(column), kind },
-            ),
-          };
+          return contentTable([...rows, ...idle], columns);
         }}
         fileName={fileName(t("title"))}
       >

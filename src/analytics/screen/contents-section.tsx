@@ -97,28 +97,17 @@ export function ContentsSection({ name, view, query, analytics, links, onView }:
         const before = previousRows && match(previousRows);
         const over = overRows === undefined ? undefined : match(overRows);
         const ranked = rankContents(match(rows), before, metric, over).rows;
-        const sheet = contentTable(ranked);
         const isLacking = ranked.some(({ lacking }) => lacking.length > 0);
         const own: Mark[] = [marks.figures, ...(isLacking ? (["atLeast"] as const) : [])];
-        const marksOf: Partial<Record<(typeof sheet.columns)[number]["name"], Mark[]>> = {
+        const marksOf: Partial<Record<string, Mark[]>> = {
           rank: [],
           // A part of a minimum can be more or less.
           share: own.map((mark) => (mark === "exact" ? mark : "about")),
           previous: [marks.compared],
         };
-        return {
-          ...sheet,
-          columns: sheet.columns.map(({ name: column, kind }) =>
-            kind === "number"
-              ? {
-                  name: columns(column),
-                  fileName: marked.head(columns(column), marksOf[column] ?? own),
-                  kind,
-                  show: String,
-                }
-              : { name: columns(column), kind },
-          ),
-        };
+        return contentTable(ranked, columns, (column) =>
+          marked.head(columns(column), marksOf[column] ?? own),
+        );
       }}
       fileName={fileName(t("contents.title"))}
     >
