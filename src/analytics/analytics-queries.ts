@@ -32,7 +32,6 @@ import { sumSeries } from "./analytics-sums.ts";
 /** Subject of the analytics. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
 
-/** Days in a time zone. */
 export interface ZonedRange {
   range: DayRange;
   timeZone: string;
@@ -58,12 +57,10 @@ export interface SourcedContent extends ContentCount {
 /** Past figures are stable, except that those of the last hours may still arrive. */
 const PAST_FRESH_MS = 30 * 60_000;
 const NOW_FRESH_MS = 30_000;
-/** Refetch interval of current ranges. */
 const LIVE_EVERY_MS = 60_000;
 const AT_ONCE = 4;
 const MINUTE_MS = 60_000;
 
-/** Everything the cache knows of analytics (contract 4.1). */
 export const analyticsQueries = {
   all: () => ["analytics"] as const,
   /**
@@ -184,7 +181,6 @@ function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = nu
   } as const;
 }
 
-/** Returns the sources that make up a subject. */
 export function sourcesOf(subject: Subject): AnalyticsSource[] {
   return subject.kind === "account" ? [{ kind: "vods" }, { kind: "channels" }] : [subject];
 }
@@ -214,7 +210,6 @@ async function breakDown<Row>(
   };
 }
 
-/** Refetches everything on screen, including past windows. */
 export function refreshAnalytics(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: analyticsQueries.all() });
 }

@@ -298,7 +298,6 @@ export function widest(granularities: readonly SentGranularity[]): SentGranulari
   );
 }
 
-/** Makes the counts of some measures. */
 export function countsOf(
   measures: readonly Measure[],
   make: (measure: Measure) => (number | null)[],

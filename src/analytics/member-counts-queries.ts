@@ -36,7 +36,6 @@ export const memberCountQueries = {
     }),
 };
 
-/** Videos counted so far, by folder. */
 export const memberProgressOf = perPage(() =>
   createStore<Readonly<Record<string, number>>>(() => ({})),
 );
@@ -115,7 +114,6 @@ export interface MemberCounts {
   readAtMs: number;
 }
 
-/** Both sets of one content or folder. */
 export type BothSets = readonly [Breakdown<SourcedContent>, Breakdown<SourcedContent>];
 
 /** Number of calls to count so many videos: both data sets of each, and of the folder. */

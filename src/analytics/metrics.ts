@@ -13,7 +13,6 @@ const MADE_OF: Record<Metric, readonly [Measure, Measure?]> = {
   bytesPerPlay: ["bytes", "plays"],
 };
 
-/** The answers that each metric is made of. */
 export const SETS_OF: Record<Metric, readonly PeriodSet[]> = {
   plays: ["visitors"],
   impressions: ["visitors"],

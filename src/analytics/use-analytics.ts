@@ -27,7 +27,6 @@ export interface Compared {
   without: "hour" | "day" | null;
 }
 
-/** Loads a subject's series for a range and the compared one. */
 export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: number | null) {
   const { time, sentGranularity, granularity } = query;
   const now = useSets(subject, time, sentGranularity, sinceMs);
@@ -77,7 +76,6 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
       Object.values(before.results).find(({ isError }) => query.previous !== null && isError)
         ?.error,
     ),
-    /** Returns whether a metric is available. */
     has: (metric: Metric) => shown !== undefined && hasMetric(shown, metric),
     retry() {
       for (const { isError, refetch } of all) if (isError) void refetch();

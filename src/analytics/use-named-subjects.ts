@@ -9,7 +9,6 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { formatSubject } from "./analytics-view.ts";
 
-/** Loads the names of all videos, channels and folders. */
 export function useNamedSubjects() {
   const t = useTranslations("analytics.subjects");
   const { api } = useApi();

@@ -28,7 +28,6 @@ export function ChartTooltip({
   second: Metric | null;
   shape: ChartShape;
   labels: ReturnType<typeof usePointLabels>;
-  /** Days of the selection in progress; null: none. */
   selected: DayRange | null;
 }) {
   const t = useTranslations("analytics.metrics");

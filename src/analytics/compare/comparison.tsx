@@ -160,7 +160,6 @@ function layOut({ view, query, compared, reads, readsBefore, links }: Found, abo
   };
 }
 
-/** A small chart of each, all on the same scale. */
 function MultiplesPanel({
   compared,
   reads,
@@ -174,7 +173,6 @@ function MultiplesPanel({
   display,
   onDisplay,
 }: PanelProps & {
-  /** The figures are of another time than the one that was chosen. */
   isRefreshing: boolean;
 }) {
   const t = useTranslations("comparison.multiples");

@@ -40,7 +40,6 @@ export function ContentBreakdown({
 }: {
   /** Of one data set, or of both concatenated. */
   rows: readonly SourcedContent[];
-  /** Of the compared time; null: no comparison. */
   previousRows: readonly SourcedContent[] | null;
   /** Of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly SourcedContent[] | undefined;
@@ -51,7 +50,6 @@ export function ContentBreakdown({
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
   search: string;
-  /** Comes when the typing pauses. */
   onSearch: (text: string) => void;
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;

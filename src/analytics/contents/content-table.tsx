@@ -1,13 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import { formatValue } from "#analytics/chart/format-metric.ts";
-import { MetricValue } from "#analytics/parts/metric-value.tsx";
-import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
-import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { MetricChange, MetricShare, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { FigureTable, figureColumns, type TableSection } from "#shared/charts/figure-table.tsx";
-import { ShareBar, TOTAL_ROW } from "#shared/charts/table-parts.tsx";
+import { TOTAL_ROW } from "#shared/charts/table-parts.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { type ContentsCut, lastPageOf, PAGE_COUNT, TOP_COUNT } from "./cut-contents.ts";
@@ -19,7 +16,7 @@ const helper = figureColumns<ContentTableRow>();
 /** One line of the table: a content, or several in sum. */
 export interface ContentTableRow
   extends Pick<RankedContent, "counts" | "share">,
-    Partial<Pick<RankedContent, "rank" | "change" | "previous" | "lacking">> {
+    Partial<Pick<RankedContent, "rank" | "change" | "lacking">> {
   name: ReactNode;
   kind: "content" | "sum" | "total";
 }
@@ -47,7 +44,6 @@ interface ColumnOptions {
   isTotalPartial?: boolean;
 }
 
-/** Contents with the ranked measure, its share, its change and the other measures. */
 export function ContentTable({
   label,
   caption,
@@ -120,7 +116,7 @@ function useContentColumns({
         id: "share",
         header: t("share"),
         cell: ({ row: { original } }) => (
-          <Share
+          <MetricShare
             share={original.share}
             mark={isTotalPartial ? "atLeast" : markOf(original, ranked)}
             largest={largest}
@@ -133,7 +129,19 @@ function useContentColumns({
             helper.display({
               id: "change",
               header: t("change"),
-              cell: ({ row: { original } }) => <Change row={original} ranked={ranked} />,
+              cell({ row: { original } }) {
+                const { change = null, kind } = original;
+                if (change === null) return null;
+                const mark = markOf(original, ranked);
+                return (
+                  <MetricChange
+                    metric={ranked}
+                    change={change}
+                    mark={mark}
+                    canGo={kind === "content"}
+                  />
+                );
+              },
               meta: { kind: "number" },
             }),
           ]
@@ -149,33 +157,6 @@ function markOf({ lacking }: ContentTableRow, measure: Measure) {
   return lacking?.includes(measure) === true ? "atLeast" : "exact";
 }
 
-function Share({
-  share,
-  mark,
-  largest,
-}: {
-  share: number | null;
-  mark: "atLeast" | "exact";
-  largest: number | undefined;
-}) {
-  return <ShareBar share={share} largest={largest} isAbout={useMarkInPanel(mark) !== "exact"} />;
-}
-
-function Change({ row, ranked }: { row: ContentTableRow; ranked: Measure }) {
-  const locale = useLocale();
-  const isAbout = useIsChangeAbout(markOf(row, ranked));
-  const { change = null, previous = null, kind } = row;
-  if (change === null) return null;
-  return (
-    <ChangeLabel
-      change={change}
-      canGo={kind === "content"}
-      isAbout={isAbout}
-      was={previous === null ? undefined : formatValue(ranked, previous, locale)}
-    />
-  );
-}
-
 export interface ContentHrefs {
   film: (id: string) => string;
   channel: (id: string) => string;
@@ -183,7 +164,6 @@ export interface ContentHrefs {
   search: (name: string, kind: ContentKind) => string;
 }
 
-/** Name of a content: a link if known, with its certainty. */
 export function ContentName({
   content: { name, match, isAmbiguous, rowCount },
   isLibraryWhole,

@@ -6,7 +6,6 @@ export const TOP_COUNT = 10;
 /** Rows per page: accounts have thousands. */
 export const PAGE_COUNT = 100;
 
-/** Several contents as one line. */
 export interface ContentsSum {
   count: number;
   counts: Partial<Record<Measure, number>>;
@@ -21,7 +20,6 @@ export interface ContentsCut {
   others: ContentsSum | null;
   /** Sum of rows that don't match, including unnamed ones; null: no search. */
   notFound: ContentsSum | null;
-  /** Number of matching named contents. */
   foundCount: number;
   /** The place of the first and of the last one shown of them, from 1; zero: none. */
   first: number;

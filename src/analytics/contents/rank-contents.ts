@@ -116,7 +116,6 @@ export function lackingIn(lines: readonly Pick<ContentLine, "lacking">[]): Measu
   return MEASURES.filter((measure) => lines.some(({ lacking }) => lacking.includes(measure)));
 }
 
-/** The sum of what is known of a measure. */
 export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measure): number {
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }

@@ -98,7 +98,6 @@ export function useCountryName(): (code: string) => string {
   }, [locale]);
 }
 
-/** Loads the map: large, and rarely used. */
 export async function loadMap() {
   const [{ CountryMap }, { default: world }] = await Promise.all([
     import("./country-map.tsx"),

@@ -192,7 +192,6 @@ const SHADES: readonly { area: string; sample: string }[] = [
   { area: "fill-accent", sample: "bg-accent" },
 ];
 
-/** Number of shades on the map, besides the one for zero. */
 export const STEP_COUNT = 5;
 
 interface ColourStep {

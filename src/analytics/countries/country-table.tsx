@@ -1,12 +1,9 @@
 import { useMemo } from "react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { formatValue } from "#analytics/chart/format-metric.ts";
-import { MetricValue } from "#analytics/parts/metric-value.tsx";
-import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
-import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { useFormatter, useTranslations } from "use-intl";
+import { MetricChange, MetricShare, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { CELL, ShareBar, TOTAL_ROW } from "#shared/charts/table-parts.tsx";
+import { CELL, TOTAL_ROW } from "#shared/charts/table-parts.tsx";
 import { changeBetween } from "#shared/format/changes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import {
@@ -36,7 +33,6 @@ export function CountryTable({
   /** The largest first. */
   totals: readonly NamedTotal[];
   metric: CountryMetric;
-  /** Pointed at, here or on the map. */
   activeCode: string | null;
   onActive: (code: string | null) => void;
   display: PanelDisplay;
@@ -154,11 +150,10 @@ function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: nu
         id: "share",
         header: t("share"),
         cell: ({ row: { original } }) => (
-          <Share
-            line={original}
-            total={total}
-            largest={largest}
-            isTotalPartial={mark !== "exact"}
+          <MetricShare
+            share={total === 0 || original.mark === null ? null : original.count / total}
+            mark={mark === "exact" ? (original.mark ?? "exact") : "atLeast"}
+            largest={total === 0 ? 1 : largest / total}
           />
         ),
         meta: { kind: "number" },
@@ -169,53 +164,19 @@ function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: nu
             helper.display({
               id: "change",
               header: t("change"),
-              cell: ({ row: { original } }) => <Change line={original} metric={metric} />,
+              cell: ({ row: { original } }) => (
+                <MetricChange
+                  metric={metric}
+                  change={changeBetween(original.comparedCount, original.previousCount)}
+                  mark={original.mark ?? "exact"}
+                  canGo={original.country !== null}
+                />
+              ),
               meta: { kind: "number" },
             }),
           ]),
     ]);
   }, [metric, sums, largest, t, metrics]);
-}
-
-function Share({
-  line: { count, mark },
-  total,
-  largest,
-  isTotalPartial,
-}: {
-  line: Line;
-  total: number;
-  largest: number;
-  /** The total that shares are of is a minimum. */
-  isTotalPartial: boolean;
-}) {
-  const isAbout = useMarkInPanel(mark ?? "exact") !== "exact";
-  return (
-    <ShareBar
-      share={total === 0 || mark === null ? null : count / total}
-      largest={total === 0 ? 1 : largest / total}
-      isAbout={isAbout || isTotalPartial}
-    />
-  );
-}
-
-function Change({
-  line: { mark, comparedCount, previousCount, country },
-  metric,
-}: {
-  line: Line;
-  metric: CountryMetric;
-}) {
-  const locale = useLocale();
-  const isAbout = useIsChangeAbout(mark ?? "exact");
-  return (
-    <ChangeLabel
-      change={changeBetween(comparedCount, previousCount)}
-      canGo={country !== null}
-      isAbout={isAbout}
-      was={previousCount === null ? undefined : formatValue(metric, previousCount, locale)}
-    />
-  );
 }
 
 /** The name of a country, and what the service calls it where that is something else. */

@@ -2,7 +2,6 @@ import type { CountryCount } from "#analytics/analytics.ts";
 import type { Mark } from "#analytics/metrics.ts";
 import { matchCountry } from "./match-country.ts";
 
-/** Counts of one country, or of an unknown name. */
 interface CountryTotal {
   /** Tells it from all others, in this range and the compared one. */
   key: string;
@@ -39,7 +38,7 @@ export function tallyCountries(
     row: CountryCount,
     counts: { now?: number | null; over?: number | null; before?: number | null },
   ) => {
-    const code = matchCountry(row.countryName)?.code ?? null;
+    const code = matchCountry(row.countryName);
     const key = code ?? `name:${row.countryName}`;
     const known = totals.get(key);
     const names = known?.names ?? [];
@@ -72,7 +71,6 @@ function markAfter(mark: Mark | null | undefined, count: number | null | undefin
   return count === null ? (mark === null ? null : "atLeast") : mark === null ? "atLeast" : mark;
 }
 
-/** The figures of one or several. */
 export type CountrySums = Pick<CountryTotal, "count" | "mark" | "comparedCount" | "previousCount">;
 
 /** The sums over all of them. `previousCount` is null when there is nothing to compare with. */

@@ -34,7 +34,6 @@ export interface EmptyFacts {
   nowMs: number;
   /** The first day of all time, as for the choice of a range. */
   since: Day;
-  /** Rows outside the requested days. */
   droppedCount: number;
   /** Rows that came and could not be read. */
   unreadableCount: number;

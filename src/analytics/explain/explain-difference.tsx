@@ -20,7 +20,6 @@ export function ExplainDifference({
   pair: Pair;
   facts: DifferenceFacts;
   names: readonly [string, string];
-  /** Once a page; elsewhere it is an icon. */
   hasWords?: boolean;
 }) {
   const t = useTranslations("contents.difference");

@@ -17,7 +17,6 @@ export type Pair =
       memberCount: number;
       /** Its videos that are in other folders as well. */
       sharedCount: number;
-      /** Folders directly inside it. */
       subfolderCount: number;
       /** The library is complete, so no member is missing. */
       isLibraryWhole: boolean;
@@ -144,7 +143,6 @@ function reasonsOf(pair: Pair, facts: DifferenceFacts): Reason[] {
   }
 }
 
-/** Reasons that affect any figure: ignored rows, and figures still to arrive. */
 function commonReasons({ notes, time, nowMs }: DifferenceFacts): Reason[] {
   const { untilMs } = meantSpan(time);
   const isLate = untilMs <= nowMs && nowMs - untilMs < LATE_MS;
@@ -182,7 +180,6 @@ function readApart({ time, nowMs }: DifferenceFacts): Reason[] {
   return possible(fromMs <= nowMs && untilMs > nowMs, "readApart", { end: at(untilMs) });
 }
 
-/** One of the two figures ends later. */
 function endReason(
   key: "oneOffset" | "breakdownEnd",
   { untilMs: one }: Span,
@@ -207,7 +204,6 @@ function meantSpan({ range, timeZone }: ZonedRange): Span {
   return { fromMs: startOfDayMs(range.from, timeZone), untilMs: endOfDayMs(range.to, timeZone) };
 }
 
-/** Range as requested in one call: with the UTC offset of its start. */
 function oneOffsetSpan({ range, timeZone }: ZonedRange): Span {
   const { offsetMinutes } = planWhole(range, timeZone, Number.POSITIVE_INFINITY).window;
   const offsetMs = offsetMinutes * MINUTE_MS;

@@ -177,7 +177,6 @@ function MemberVerdict({
   query: AnalyticsQuery;
   measure: Measure;
   counts: MemberCounts;
-  /** Of all videos. */
   sum: number;
   members: Members;
 }) {

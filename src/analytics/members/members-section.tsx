@@ -25,7 +25,6 @@ import { type Members, rankMembers, useMembers } from "./use-members.ts";
 
 type Props = Pick<SectionProps, "name" | "view" | "query" | "links" | "onView">;
 
-/** Breakdown of a folder by video; nothing for other subjects. */
 export function MembersSection(props: Props) {
   const { subject } = props.view;
   return subject.kind === "folder" ? <FolderMembers {...props} folderId={subject.id} /> : null;
@@ -164,7 +163,6 @@ function MemberProgress({
   );
 }
 
-/** Above this number counting needs confirmation. */
 const MAX_UNCONFIRMED = 30;
 
 /** Counts a folder's videos one by one, once they are known. */

@@ -9,10 +9,8 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-/** Videos directly in a folder, as far as the library is known. */
 export type Members = ReturnType<typeof useMembers>;
 
-/** Finds the videos of a folder. */
 export function useMembers(folderId: string) {
   const { api } = useApi();
   const { folders, topId } = useFolders();
@@ -33,7 +31,6 @@ export function useMembers(folderId: string) {
     titles,
     /** Its videos that are in other folders as well. */
     sharedCount: members.filter(({ folders: held }) => held.some(isElsewhere)).length,
-    /** Folders directly inside it. */
     subfolderCount: folders.filter(({ parentId }) => parentId === folderId).length,
     isLibraryWhole: library?.isComplete === true && library.missingCount === 0,
     /** Nothing is to come for now: the library is read, or its reading ended early. */

@@ -74,7 +74,6 @@ export function AnalyticsScreen({
   );
 }
 
-/** Shows pending ranges and failed refetches. */
 function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
   const t = useTranslations("analytics.notes");
   const problems = useTranslations("problems");

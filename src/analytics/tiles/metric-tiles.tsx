@@ -10,7 +10,6 @@ import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Totals of each metric, which select the chart's metric. */
 export function MetricTiles({
   analytics: { current, compared, has, problemOf },
   isCompared,
@@ -22,7 +21,6 @@ export function MetricTiles({
   /** A comparison was requested, and takes up to three lines of a narrow tile. */
   isCompared: boolean;
   selected: Metric;
-  /** The metric on the chart's other axis. */
   second: Metric | null;
   onChoose: (metric: Metric) => void;
 }) {
@@ -63,7 +61,6 @@ export function MetricTiles({
   );
 }
 
-/** One metric with its total, as one of several to choose from. */
 function MetricTile({
   metric,
   group,
@@ -124,7 +121,6 @@ function NoFigure({ children }: { children: string }) {
   );
 }
 
-/** A total and how it changed. */
 function TileFigures({
   metric,
   series,

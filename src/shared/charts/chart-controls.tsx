@@ -7,7 +7,6 @@ import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
 
-/** Switches between a chart and its table, and downloads either. */
 export function ChartControls({
   before,
   hasTable,

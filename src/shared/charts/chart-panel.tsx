@@ -13,7 +13,6 @@ import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
 interface ChartState<T> {
   data: T | undefined;
   problem: Problem | null;
-  /** Time of the last successful load, shown when a refresh fails. */
   asOfMs: number;
   onRetry: () => void;
   /** As high as the chart, so that the layout does not shift. */

@@ -43,7 +43,6 @@ export type Mark =
   | "block"
   | "hatched";
 
-/** Dash patterns of lines and outlines: lengths of strokes and gaps. */
 export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   line: [],
   dashed: [5, 4],
