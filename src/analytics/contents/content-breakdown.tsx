@@ -10,10 +10,10 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
 import {
   type ContentHrefs,
-  ContentName,
   ContentPager,
   ContentTable,
-  type ContentTableRow,
+  contentRow,
+  pageOf,
   sumRow,
 } from "./content-table.tsx";
 import { type ContentsSum, cutContents, TOP_COUNT } from "./cut-contents.ts";
@@ -58,8 +58,6 @@ export function ContentBreakdown({
   const metrics = useTranslations("analytics.metrics");
   const { text: search, change, submit } = useTyped(searchInUrl, onSearch);
   const [hasTyped, setHasTyped] = useState(false);
-  // More once is the first page of everything.
-  const page = display.more === 0 ? null : display.more - 1;
   const lines = useMemo(() => matchContents(rows, videos, channels), [rows, videos, channels]);
   const previous = useMemo(
     () => (previousRows === null ? null : matchContents(previousRows, videos, channels)),
@@ -74,8 +72,7 @@ export function ContentBreakdown({
     [lines, previous, metric, over],
   );
   const isSearching = search.trim() !== "";
-  const shownPage = isSearching ? (page ?? 0) : page;
-  const cut = cutContents(ranking.rows, search, shownPage);
+  const cut = cutContents(ranking.rows, search, pageOf(display, isSearching));
   const measures = useMemo(
     (): [Measure, ...Measure[]] => [
       metric,
@@ -88,11 +85,7 @@ export function ContentBreakdown({
   const { total, comparedTotal, previousTotal } = ranking;
   const lacking = lackingIn(ranking.rows);
   const counts = Object.fromEntries(measures.map((each) => [each, totalOf(ranking.rows, each)]));
-  const rowOf = (content: RankedContent): ContentTableRow => ({
-    ...content,
-    kind: "content",
-    name: <ContentName content={content} isLibraryWhole={isLibraryWhole} hrefs={hrefs} />,
-  });
+  const rowOf = (content: RankedContent) => contentRow(content, isLibraryWhole, hrefs);
   const sumRows = (sum: ContentsSum | null, nameOf: (count: number) => ReactNode) =>
     sum === null ? [] : [sumRow("sum", nameOf(sum.count), sum, metric, total)];
   return (
@@ -157,12 +150,7 @@ export function ContentBreakdown({
           },
         ]}
       />
-      <ContentPager
-        cut={cut}
-        page={shownPage}
-        isSearching={isSearching}
-        onPage={(next) => onDisplay({ ...display, more: next === null ? 0 : next + 1 })}
-      />
+      <ContentPager {...{ cut, isSearching, display, onDisplay }} />
       <div className="grid gap-1 text-sm text-ink-faint">
         {ranking.goneCount === 0 ? null : <p>{t("goneCount", { count: ranking.goneCount })}</p>}
         <p>{t("noRate")}</p>

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import { MetricChange, MetricShare, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { FigureTable, figureColumns, type TableSection } from "#shared/charts/figure-table.tsx";
+import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { TOTAL_ROW } from "#shared/charts/table-parts.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
@@ -19,6 +20,16 @@ export interface ContentTableRow
     Partial<Pick<RankedContent, "rank" | "change" | "lacking">> {
   name: ReactNode;
   kind: "content" | "sum" | "total";
+}
+
+/** @param isLibraryWhole all videos and channels are known, so missing ones are deleted */
+export function contentRow(
+  content: RankedContent,
+  isLibraryWhole: boolean,
+  hrefs: ContentHrefs,
+): ContentTableRow {
+  const name = <ContentName content={content} isLibraryWhole={isLibraryWhole} hrefs={hrefs} />;
+  return { ...content, kind: "content", name };
 }
 
 /** The line of several contents. @param total of the ranked measure; its shares are of it */
@@ -164,13 +175,12 @@ export interface ContentHrefs {
   search: (name: string, kind: ContentKind) => string;
 }
 
-export function ContentName({
+function ContentName({
   content: { name, match, isAmbiguous, rowCount },
   isLibraryWhole,
   hrefs,
 }: {
   content: RankedContent;
-  /** All videos and channels are known, so missing ones are deleted. */
   isLibraryWhole: boolean;
   hrefs: ContentHrefs;
 }) {
@@ -219,24 +229,31 @@ export function ContentName({
   );
 }
 
+/** The page of a ranking, from 0; null: the top alone. A search has pages only. */
+export function pageOf({ more }: PanelDisplay, isSearching = false): number | null {
+  // More once is the first page of everything.
+  return more > 0 ? more - 1 : isSearching ? 0 : null;
+}
+
 /** Shows more of a long ranking, a hundred at a time. */
 export function ContentPager({
   cut: { foundCount, first, last },
-  page,
-  isSearching,
-  onPage,
+  isSearching = false,
+  display,
+  onDisplay,
 }: {
   cut: ContentsCut;
-  /** From 0; null: the top alone. */
-  page: number | null;
-  isSearching: boolean;
-  onPage: (page: number | null) => void;
+  isSearching?: boolean;
+  display: PanelDisplay;
+  onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("contents.breakdown");
+  const page = pageOf(display, isSearching);
+  const onMore = (more: number) => onDisplay({ ...display, more });
   if (page === null) {
     if (foundCount <= TOP_COUNT) return null;
     return (
-      <Button onClick={() => onPage(0)} className="justify-self-start">
+      <Button onClick={() => onMore(1)} className="justify-self-start">
         {foundCount > PAGE_COUNT
           ? t("showPages", { count: foundCount, size: PAGE_COUNT })
           : t("showAll", { count: foundCount })}
@@ -245,43 +262,31 @@ export function ContentPager({
   }
   const lastPage = lastPageOf(foundCount);
   const at = Math.min(page, lastPage);
+  /** Stays where it is when there is nothing further, so that the keyboard keeps its place. */
+  const step = (to: number, label: string) => {
+    const isOver = to < 0 || to > lastPage;
+    return (
+      <Button aria-disabled={isOver} onClick={() => (isOver ? undefined : onMore(to + 1))}>
+        {label}
+      </Button>
+    );
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       {lastPage === 0 ? null : (
         <>
-          <Step isOver={at === 0} onClick={() => onPage(at - 1)}>
-            {t("before")}
-          </Step>
-          <Step isOver={at === lastPage} onClick={() => onPage(at + 1)}>
-            {t("after")}
-          </Step>
+          {step(at - 1, t("before"))}
+          {step(at + 1, t("after"))}
           <span role="status" className="text-sm text-ink-soft">
             {t("place", { first, last, count: foundCount })}
           </span>
         </>
       )}
       {isSearching || foundCount <= TOP_COUNT ? null : (
-        <Button variant="quiet" onClick={() => onPage(null)}>
+        <Button variant="quiet" onClick={() => onMore(0)}>
           {t("showTop", { count: TOP_COUNT })}
         </Button>
       )}
     </div>
-  );
-}
-
-/** Stays where it is when there is nothing further, so that the keyboard keeps its place. */
-function Step({
-  isOver,
-  onClick,
-  children,
-}: {
-  isOver: boolean;
-  onClick: () => void;
-  children: string;
-}) {
-  return (
-    <Button aria-disabled={isOver} onClick={() => (isOver ? undefined : onClick())}>
-      {children}
-    </Button>
   );
 }

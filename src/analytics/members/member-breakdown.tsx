@@ -6,10 +6,11 @@ import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import {
   type ContentHrefs,
-  ContentName,
   ContentPager,
   ContentTable,
   type ContentTableRow,
+  contentRow,
+  pageOf,
   sumRow,
 } from "#analytics/contents/content-table.tsx";
 import { cutContents } from "#analytics/contents/cut-contents.ts";
@@ -47,15 +48,13 @@ export function MemberBreakdown({
   const contents = useTranslations("contents.breakdown");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
-  // More once is the first page of everything.
-  const page = display.more === 0 ? null : display.more - 1;
   const { titles, problem } = members;
   const { own, failedIds } = counts;
   const { rows, idle, sums } = useMemo(
     () => rankMembers(counts, titles, measure),
     [counts, titles, measure],
   );
-  const cut = cutContents(rows, "", page);
+  const cut = cutContents(rows, "", pageOf(display));
   const { others } = cut;
   const measures = useMemo(
     (): [Measure, ...Measure[]] => [measure, ...MEASURES.filter((each) => each !== measure)],
@@ -101,13 +100,7 @@ export function MemberBreakdown({
               sections={[
                 {
                   rows: [
-                    ...cut.shown.map(
-                      (content): ContentTableRow => ({
-                        ...content,
-                        kind: "content",
-                        name: <ContentName content={content} isLibraryWhole hrefs={hrefs} />,
-                      }),
-                    ),
+                    ...cut.shown.map((content) => contentRow(content, true, hrefs)),
                     ...(others === null
                       ? []
                       : [sum("sum", contents("others", { count: others.count }), others.counts)]),
@@ -123,12 +116,7 @@ export function MemberBreakdown({
               ]}
             />
           </PanelMark>
-          <ContentPager
-            cut={cut}
-            page={page}
-            isSearching={false}
-            onPage={(next) => onDisplay({ ...display, more: next === null ? 0 : next + 1 })}
-          />
+          <ContentPager {...{ cut, display, onDisplay }} />
         </>
       ) : null}
       <div className="grid gap-1 text-sm text-ink-soft">

@@ -1,13 +1,26 @@
-import { LoaderCircle } from "lucide-react";
+import {
+  ChartLine,
+  Download,
+  FileDown,
+  FileSpreadsheet,
+  ImageDown,
+  LoaderCircle,
+  Table2,
+} from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { toCsv } from "#shared/format/csv.ts";
 import type { TableData } from "#shared/format/table-data.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
-import { ChartControls } from "./chart-controls.tsx";
+import { Menu } from "#shared/ui/menu.tsx";
+import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
+import { saveFile } from "#shared/ui/save-file.ts";
 import { DataTable } from "./data-table.tsx";
 import { ChartLegend, type LegendEntry } from "./legend.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
+
+const ICON = { "aria-hidden": true, size: 15 } as const;
 
 /** Data of the chart and its loading state, as in `Loaded`. */
 interface ChartState<T> {
@@ -120,16 +133,29 @@ export function ChartPanel<T>({
             </div>
           )}
         </div>
-        <ChartControls
-          before={controls}
-          hasTable={hasTable}
-          title={title}
-          fileName={fileName}
-          isTable={display.isTable}
-          onIsTable={(isTable) => change({ ...DEFAULT_DISPLAY, isTable })}
-          table={isFull ? () => table(data) : null}
-          takeImage={hasImage ? takeImage : null}
-        />
+        <div data-print="hide" className="ms-auto flex flex-wrap items-center justify-end gap-1">
+          {controls}
+          {hasTable ? (
+            <ModeSwitch
+              label={t("show", { title })}
+              options={[
+                { value: "chart", icon: <ChartLine {...ICON} />, text: t("view.chart") },
+                { value: "table", icon: <Table2 {...ICON} />, text: t("view.table") },
+              ]}
+              value={display.isTable ? "table" : "chart"}
+              onChange={(next) => change({ ...DEFAULT_DISPLAY, isTable: next === "table" })}
+            />
+          ) : null}
+          <Downloads
+            title={title}
+            fileName={fileName}
+            table={isFull ? () => table(data) : null}
+            takeImage={takeImage}
+            noImage={
+              hasImage ? (display.isTable ? t("pictureOfTable") : undefined) : t("pictureOfText")
+            }
+          />
+        </div>
       </div>
       <Loaded {...state}>
         {(loaded) =>
@@ -155,6 +181,70 @@ export function ChartPanel<T>({
         }
       </Loaded>
     </section>
+  );
+}
+
+function Downloads({
+  title,
+  fileName,
+  table,
+  takeImage,
+  noImage,
+}: {
+  title: string;
+  fileName: string;
+  /** Null: nothing to download. */
+  table: (() => TableData) | null;
+  takeImage: () => Promise<Blob>;
+  /** Why there is no image. */
+  noImage: string | undefined;
+}) {
+  const t = useTranslations("charts");
+  const [isImageMissing, setIsImageMissing] = useState(false);
+  const saveCsv = (hasBom: boolean) => {
+    if (table === null) return;
+    const csv = toCsv(table(), { hasBom });
+    saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName, "csv");
+  };
+  const saveImage = () => {
+    setIsImageMissing(false);
+    takeImage().then(
+      (image) => saveFile(image, fileName, "png"),
+      () => setIsImageMissing(true),
+    );
+  };
+  const unavailable = table === null ? t("nothingYet") : undefined;
+  return (
+    <>
+      <Menu
+        label={t("download", { title })}
+        items={() => [
+          {
+            text: t("csv"),
+            icon: <FileDown size={15} />,
+            onSelect: () => saveCsv(false),
+            unavailable,
+          },
+          {
+            text: t("csvForExcel"),
+            icon: <FileSpreadsheet size={15} />,
+            onSelect: () => saveCsv(true),
+            unavailable,
+          },
+          {
+            text: t("png"),
+            icon: <ImageDown size={15} />,
+            onSelect: saveImage,
+            unavailable: unavailable ?? noImage,
+          },
+        ]}
+      >
+        <Download aria-hidden="true" size={16} />
+      </Menu>
+      <div role="alert" className="w-full text-end text-sm text-trouble empty:hidden">
+        {isImageMissing ? t("pictureFailed") : null}
+      </div>
+    </>
   );
 }
 
