@@ -227,7 +227,6 @@ function MultiplesPanel({
                 item={item}
                 href={links.hrefOf(item.subject, view)}
                 read={read}
-                status={statusOf({ ...read, series: own }, metric)}
                 series={own}
                 line={line}
                 metric={metric}

@@ -11,17 +11,18 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import type { DifferenceFacts, Pair, Reason, Value } from "./explain.ts";
 import { explain } from "./explain.ts";
 
-export function ExplainDifference({
-  pair,
-  facts,
-  names,
-  hasWords = false,
-}: {
+interface Difference {
   pair: Pair;
   facts: DifferenceFacts;
+  /** Of the two figures. */
   names: readonly [string, string];
-  hasWords?: boolean;
-}) {
+}
+
+/** A button that explains why two figures that users compare differ: with words once a page, else an icon. */
+export function ExplainDifference({
+  hasWords = false,
+  ...difference
+}: Difference & { hasWords?: boolean }) {
   const t = useTranslations("contents.difference");
   const [isOpen, setIsOpen] = useState(false);
   const icon = <CircleQuestionMark aria-hidden="true" size={15} />;
@@ -37,30 +38,13 @@ export function ExplainDifference({
           {icon}
         </IconButton>
       )}
-      {isOpen ? (
-        <DifferenceDialog
-          pair={pair}
-          facts={facts}
-          names={names}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
+      {isOpen ? <DifferenceDialog {...difference} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
 
 /** Two figures, how far they are apart, and the reasons that apply to their days and their zone. */
-function DifferenceDialog({
-  pair,
-  facts,
-  names,
-  onClose,
-}: {
-  pair: Pair;
-  facts: DifferenceFacts;
-  names: readonly [string, string];
-  onClose: () => void;
-}) {
+function DifferenceDialog({ pair, facts, names, onClose }: Difference & { onClose: () => void }) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();
   const days = useDayFormat();

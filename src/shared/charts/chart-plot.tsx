@@ -52,6 +52,23 @@ const TOOLTIP_PX = 272;
 /** On a narrower chart the tooltip would hide it: it is above or below the plot instead. */
 const MIN_BESIDE_PX = 2 * TOOLTIP_PX;
 
+interface PlotProps {
+  /** Positions of the points on the x axis, ascending. */
+  places: readonly number[];
+  /** The x axis runs from 0 to one less. */
+  placeCount?: number;
+  /** Every place has a band, for bars. */
+  isBanded?: boolean;
+  /** Returns the labels below a plot of this width. */
+  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
+  axis: PlotAxis;
+  secondAxis?: PlotAxis | null;
+  /** Space for what is drawn around the plot, in pixels. */
+  margin?: { right?: number; bottom?: number };
+  ref?: Ref<PlotPosition> | undefined;
+  children: ReactNode;
+}
+
 /**
  * Axes, grid and active point around series, which are its children. Time runs from left to right in every
  * language. It only draws: the pointer and the keyboard belong to `ChartStage`, since the library's own
@@ -67,22 +84,7 @@ export function ChartPlot({
   margin,
   ref,
   children,
-}: {
-  /** Positions of the points on the x axis, ascending. */
-  places: readonly number[];
-  /** The x axis runs from 0 to one less. */
-  placeCount?: number;
-  /** Every place has a band, for bars. */
-  isBanded?: boolean;
-  /** Returns the labels below a plot of this width. */
-  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
-  axis: PlotAxis;
-  secondAxis?: PlotAxis | null;
-  /** Space for what is drawn around the plot, in pixels. */
-  margin?: { right?: number; bottom?: number };
-  ref?: Ref<PlotPosition> | undefined;
-  children: ReactNode;
-}) {
+}: PlotProps) {
   const [sightRef, isInSight] = useInSight();
   // The library clears a chart and lays it out anew whenever this is another array.
   const points = useMemo(
@@ -131,11 +133,7 @@ function PlaceAxis({
   placeCount,
   isBanded,
   ticksIn,
-}: {
-  placeCount: number;
-  isBanded: boolean;
-  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
-}) {
+}: Required<Pick<PlotProps, "placeCount" | "isBanded" | "ticksIn">>) {
   const widthPx = usePlotArea()?.width ?? 0;
   const ticks = ticksIn(widthPx);
   return (
@@ -263,13 +261,7 @@ function CursorLine({ place }: { place: number }) {
   );
 }
 
-function Position({
-  places,
-  ref,
-}: {
-  places: readonly number[];
-  ref: Ref<PlotPosition> | undefined;
-}) {
+function Position({ places, ref }: Pick<PlotProps, "places" | "ref">) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale("left");
