@@ -125,7 +125,6 @@ async function show({
     hrefOf: (subject: AnalyticsView["subject"], seen: AnalyticsView) =>
       `/of/${formatSubject(subject)}${formatAnalyticsView({ ...seen, beside: [] })}`,
     searchHref: () => "",
-    folderHref: () => "",
   };
   const first: AnalyticsView = {
     ...DEFAULT_VIEW,

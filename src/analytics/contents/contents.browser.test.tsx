@@ -396,7 +396,6 @@ describe("why two figures differ", () => {
           notes: NO_NOTES,
           counts: [1200, 1188],
           measures: ["plays", "plays"],
-          granularities: ["day", null],
         }}
       />,
     );

@@ -1,6 +1,6 @@
 import type { Messages } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import { firstHourMs, type Granularity, planWhole } from "#analytics/analytics-plan.ts";
+import { firstHourMs, planWhole } from "#analytics/analytics-plan.ts";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import type { SeriesNotes } from "#analytics/analytics-series.ts";
 import { isWholeMonths } from "#shared/dates/date-ranges.ts";
@@ -33,8 +33,6 @@ export interface DifferenceFacts {
   /** The two figures, in the order of the pair; null: not known. */
   counts: readonly [number | null, number | null];
   measures: readonly [Measure, Measure];
-  /** Width of the buckets that each came in; null: it did not come in any. */
-  granularities: readonly [Granularity | null, Granularity | null];
 }
 
 type Values = Readonly<Record<string, Value>>;
@@ -102,10 +100,8 @@ function reasonsOf(pair: Pair, facts: DifferenceFacts): Reason[] {
       ];
     }
     case "bytes-plays": {
-      const [one, other] = facts.granularities;
       const { fromMs, untilMs } = meantSpan(facts.time);
       return [
-        ...(one === null || other === null ? [] : certain(one !== other, "grains", { one, other })),
         ...possible(true, "unsignedFlow"),
         ...possible(true, "bytesLater", {
           start: at(fromMs),

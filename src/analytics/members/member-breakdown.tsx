@@ -198,7 +198,6 @@ function MemberVerdict({
           notes: { ...NO_NOTES, unreadableCount: ownUnreadableCount, isShifted },
           counts: [whole, sum],
           measures: [measure, measure],
-          granularities: [null, null],
         }}
         names={[t("own"), t("sumShort")]}
       />

@@ -16,7 +16,6 @@ export interface AnalyticsLinks {
   /** Returns the analytics URL of a subject with the same view. */
   hrefOf: (subject: Subject, view: AnalyticsView) => string;
   searchHref: (text: string) => string;
-  folderHref: (folderId: string) => string;
 }
 
 export interface SectionProps {
@@ -75,6 +74,5 @@ export function differenceFacts(
     notes: current.notes,
     counts: [exactOf(measure), other.count ?? exactOf(other.measure)],
     measures: [measure, other.measure],
-    granularities: [current.granularity, isOfScreen ? current.granularity : null],
   };
 }
