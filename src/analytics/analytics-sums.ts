@@ -57,40 +57,30 @@ export function align(series: readonly Series[], nowMs: number): Series[] {
 }
 
 /**
- * Several contents as one: the sum of what is known of each. They have to be of one range and zone; those
- * that are empty add nothing.
+ * Several contents, or sets of one, as one: the sum of what is known of each. They have to be of one range and
+ * zone; those that are empty add nothing.
  */
 export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number): Series {
   const aligned = align(series, nowMs);
   const [first = series[0]] = aligned;
+  const measures = MEASURES.filter((measure) =>
+    aligned.some(({ counts }) => counts[measure] !== undefined),
+  );
   return {
     ...first,
-    counts: countsOf(measuresOf(first), (measure) =>
+    counts: countsOf(measures, (measure) =>
       first.buckets.map((_, index) => {
         const known = aligned.flatMap(({ counts }) => counts[measure]?.[index] ?? []);
         return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
       }),
     ),
-    atLeast: flagsOf(measuresOf(first), (measure) =>
+    atLeast: flagsOf(measures, (measure) =>
       first.buckets.map((_, index) =>
         aligned.some(({ atLeast }) => atLeast[measure]?.[index] === true),
       ),
     ),
     isEmpty: aligned.every(({ isEmpty }) => isEmpty),
     notes: sumNotes(aligned),
-  };
-}
-
-/** Two sets of one content, range and zone as one series, in the wider of their buckets. */
-export function mergeSets(one: Series, other: Series, nowMs: number): Series {
-  const granularity = widest([sentGrainOf(one), sentGrainOf(other)]);
-  const [a, b] = [widen(one, granularity, nowMs), widen(other, granularity, nowMs)];
-  return {
-    ...a,
-    counts: { ...a.counts, ...b.counts },
-    atLeast: { ...a.atLeast, ...b.atLeast },
-    isEmpty: a.isEmpty && b.isEmpty,
-    notes: sumNotes([a, b]),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type ZonedRange,
 } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
-import { mergeSets, widen } from "./analytics-sums.ts";
+import { sumSeries, widen } from "./analytics-sums.ts";
 import { hasMetric, type Metric, SETS_OF } from "./metrics.ts";
 import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
@@ -130,7 +130,7 @@ export function joinSets(
   bytes: ReadSeries | undefined,
 ): Series | undefined {
   if (visitors === undefined || bytes === undefined) return visitors ?? bytes;
-  return isSameTime(visitors, bytes) ? mergeSets(visitors, bytes, visitors.readAtMs) : visitors;
+  return isSameTime(visitors, bytes) ? sumSeries([visitors, bytes], visitors.readAtMs) : visitors;
 }
 
 export function isSameTime(one: ZonedRange, other: ZonedRange): boolean {

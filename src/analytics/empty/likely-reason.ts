@@ -89,19 +89,16 @@ export function likelyReason(facts: EmptyFacts): LikelyReason {
 }
 
 function ofOthers(query: LookedUp, id: string, lookups: EmptyFacts["lookups"]): LikelyReason {
-  const others = LOOKED_UP.filter((kind) => kind !== query).map((kind) => ({
-    kind,
-    lookup: lookups[kind],
-  }));
-  for (const { kind, lookup } of others) {
+  const kinds = LOOKED_UP.filter((kind) => kind !== query);
+  const others = kinds.map((kind) => lookups[kind]);
+  for (const kind of kinds) {
+    const { [kind]: lookup } = lookups;
     if (lookup.is === "found") return { is: "other-kind", name: lookup.name, actual: { kind, id } };
   }
-  if (others.some(({ lookup }) => lookup.is === "looking")) return { is: "looking" };
-  for (const { lookup } of others) {
-    if (lookup.is === "failed") return { is: "untold", problem: lookup.problem };
-  }
-  const isForbidden = others.some(({ lookup }) => lookup.is === "forbidden");
-  return { is: isForbidden ? "forbidden" : "unknown" };
+  if (others.some((lookup) => lookup.is === "looking")) return { is: "looking" };
+  const failed = others.find((lookup) => lookup.is === "failed");
+  if (failed !== undefined) return { is: "untold", problem: failed.problem };
+  return { is: others.some((lookup) => lookup.is === "forbidden") ? "forbidden" : "unknown" };
 }
 
 /** @param bornOn the day on which it came to be; null: not known */
