@@ -77,7 +77,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
         ?.error,
     ),
     has: (metric: Metric) => shown !== undefined && hasMetric(shown, metric),
-    retry() {
+    retry: () => {
       for (const { isError, refetch } of all) if (isError) void refetch();
     },
   };

@@ -46,7 +46,7 @@ export function useMarkLabels() {
       spoken: (mark: Mark, value: string) =>
         mark === "exact" ? value : t(`${mark}Words`, { value }),
       /** Heads a column of plain numbers in a file, "Plays, at least", where one of them is not exact. */
-      head(name: string, marks: readonly Mark[]) {
+      head: (name: string, marks: readonly Mark[]) => {
         if (marks.includes("about")) return t("aboutHead", { name });
         return marks.includes("atLeast") ? t("atLeastHead", { name }) : name;
       },

@@ -214,31 +214,29 @@ function Downloads({
     );
   };
   const unavailable = table === null ? t("nothingYet") : undefined;
+  const downloads = () => [
+    {
+      text: t("csv"),
+      icon: <FileDown size={15} />,
+      onSelect: () => saveCsv(false),
+      unavailable,
+    },
+    {
+      text: t("csvForExcel"),
+      icon: <FileSpreadsheet size={15} />,
+      onSelect: () => saveCsv(true),
+      unavailable,
+    },
+    {
+      text: t("png"),
+      icon: <ImageDown size={15} />,
+      onSelect: saveImage,
+      unavailable: unavailable ?? noImage,
+    },
+  ];
   return (
     <>
-      <Menu
-        label={t("download", { title })}
-        items={() => [
-          {
-            text: t("csv"),
-            icon: <FileDown size={15} />,
-            onSelect: () => saveCsv(false),
-            unavailable,
-          },
-          {
-            text: t("csvForExcel"),
-            icon: <FileSpreadsheet size={15} />,
-            onSelect: () => saveCsv(true),
-            unavailable,
-          },
-          {
-            text: t("png"),
-            icon: <ImageDown size={15} />,
-            onSelect: saveImage,
-            unavailable: unavailable ?? noImage,
-          },
-        ]}
-      >
+      <Menu label={t("download", { title })} items={downloads}>
         <Download aria-hidden="true" size={16} />
       </Menu>
       <div role="alert" className="w-full text-end text-sm text-trouble empty:hidden">
