@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
@@ -27,36 +26,34 @@ export function useChartLegend({
   const t = useTranslations("timeChart.legend");
   const metrics = useTranslations("analytics.metrics");
   const days = useDayFormat();
-  return useMemo(() => {
-    if (series === undefined) return [];
-    const points = makePoints(series, metric, previous, null);
-    const entry = (lineStyle: LineKind, text: string): LegendEntry => ({
-      text,
-      ...markOf(lineStyle, shape),
-    });
-    const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
-      points.some(({ bucket, value }) => bucket.partial === each && value !== null),
-    );
-    const second = wanted === metric ? null : wanted;
-    return [
-      entry("value", metrics(metric)),
-      ...(previous !== null && points.some(({ compared }) => (compared?.value ?? null) !== null)
-        ? [entry("compared", days.range(previous.range))]
-        : []),
-      ...(partial.length > 0
-        ? [
-            entry(
-              // What is not over is a point that no line leads to.
-              partial.every((each) => each === "unfinished") ? "unfinished" : "open",
-              partial
-                .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.granularity}`)))
-                .join(" · "),
-            ),
-          ]
-        : []),
-      ...(second === null ? [] : [entry("second", t("second", { metric: metrics(second) }))]),
-    ];
-  }, [series, metric, previous, wanted, shape, t, metrics, days]);
+  if (series === undefined) return [];
+  const points = makePoints(series, metric, previous, null);
+  const entry = (lineStyle: LineKind, text: string): LegendEntry => ({
+    text,
+    ...markOf(lineStyle, shape),
+  });
+  const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
+    points.some(({ bucket, value }) => bucket.partial === each && value !== null),
+  );
+  const second = wanted === metric ? null : wanted;
+  return [
+    entry("value", metrics(metric)),
+    ...(previous !== null && points.some(({ compared }) => (compared?.value ?? null) !== null)
+      ? [entry("compared", days.range(previous.range))]
+      : []),
+    ...(partial.length > 0
+      ? [
+          entry(
+            // What is not over is a point that no line leads to.
+            partial.every((each) => each === "unfinished") ? "unfinished" : "open",
+            partial
+              .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.granularity}`)))
+              .join(" · "),
+          ),
+        ]
+      : []),
+    ...(second === null ? [] : [entry("second", t("second", { metric: metrics(second) }))]),
+  ];
 }
 
 /** Mark of each line style; never colour alone. */
