@@ -68,46 +68,44 @@ export function ChartFrame({
   ];
   const isBlank = points.every(({ value, second }) => value === null && second === null);
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1">
-        <div
-          aria-hidden="true"
-          dir="ltr"
-          className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
-        >
-          {second === null ? null : <span>{metrics(metric)}</span>}
-          {/* One day has nothing in it to zoom to. */}
-          {countDays(series.range) > 1 ? (
-            <span data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
-              {t("dragToZoom")}
-            </span>
-          ) : null}
-          {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
-        </div>
-        <ChartStage
-          label={label}
-          kind={t("chart")}
-          keys={t("keys")}
-          spoken={isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
-          className="h-60 sm:h-72"
-          cursor={{
-            at,
-            stretch,
-            tooltip:
-              point === undefined ? null : (
-                <ChartTooltip {...{ point, metric, second, shape, labels, selected }} />
-              ),
-          }}
-          drawing={<TimePlot {...{ series, points, metric, second, shape }} ref={position} />}
-          {...handlers}
-        >
-          {isBlank ? (
-            <p className="absolute inset-0 grid place-items-center pb-7 text-ink-faint">
-              {t("nothingKnown")}
-            </p>
-          ) : null}
-        </ChartStage>
+    <div className="flex flex-col gap-1">
+      <div
+        aria-hidden="true"
+        dir="ltr"
+        className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
+      >
+        {second === null ? null : <span>{metrics(metric)}</span>}
+        {/* One day has nothing in it to zoom to. */}
+        {countDays(series.range) > 1 ? (
+          <span data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
+            {t("dragToZoom")}
+          </span>
+        ) : null}
+        {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
       </div>
+      <ChartStage
+        label={label}
+        kind={t("chart")}
+        keys={t("keys")}
+        spoken={isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
+        className="h-60 sm:h-72"
+        cursor={{
+          at,
+          stretch,
+          tooltip:
+            point === undefined ? null : (
+              <ChartTooltip {...{ point, metric, second, shape, labels, selected }} />
+            ),
+        }}
+        drawing={<TimePlot {...{ series, points, metric, second, shape }} ref={position} />}
+        {...handlers}
+      >
+        {isBlank ? (
+          <p className="absolute inset-0 grid place-items-center pb-7 text-ink-faint">
+            {t("nothingKnown")}
+          </p>
+        ) : null}
+      </ChartStage>
     </div>
   );
 }

@@ -56,13 +56,27 @@ export function AnalyticsExplorer({
           </Button>
         ) : (
           <>
-            <SubjectPicker
-              subject={subject}
-              name={name}
-              onChoose={(selected) =>
-                screen.onView({ ...withoutDisplays(view), subject: selected })
+            <Popover
+              label={t("analytics.subjects.choose")}
+              buttonClass={buttonClass("secondary", "max-w-full min-w-0")}
+              button={
+                <>
+                  <span className="sr-only">{t("analytics.about")}: </span>
+                  <bdi className="truncate">{name}</bdi>
+                  <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
+                </>
               }
-            />
+            >
+              {(close) => (
+                <SubjectList
+                  selected={[subject]}
+                  onChoose={(selected) => {
+                    close();
+                    screen.onView({ ...withoutDisplays(view), subject: selected });
+                  }}
+                />
+              )}
+            </Popover>
             {"id" in subject ? (
               <ButtonLink
                 variant="quiet"
@@ -122,39 +136,4 @@ function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[]
   if (subject.kind !== "vod" && subject.kind !== "channel") return added;
   const { kind, id } = subject;
   return [{ kind, id }, ...added.filter((each) => each.kind !== kind || each.id !== id)];
-}
-
-function SubjectPicker({
-  subject,
-  name,
-  onChoose,
-}: {
-  subject: Subject;
-  name: string;
-  onChoose: (subject: Subject) => void;
-}) {
-  const t = useTranslations("analytics");
-  return (
-    <Popover
-      label={t("subjects.choose")}
-      buttonClass={buttonClass("secondary", "max-w-full min-w-0")}
-      button={
-        <>
-          <span className="sr-only">{t("about")}: </span>
-          <bdi className="truncate">{name}</bdi>
-          <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
-        </>
-      }
-    >
-      {(close) => (
-        <SubjectList
-          selected={[subject]}
-          onChoose={(selected) => {
-            close();
-            onChoose(selected);
-          }}
-        />
-      )}
-    </Popover>
-  );
 }

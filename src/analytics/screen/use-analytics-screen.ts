@@ -7,24 +7,16 @@ import {
   parseAnalyticsView,
   withoutDisplays,
 } from "#analytics/analytics-view.ts";
-import { type AnalyticsQuery, resolveView } from "#analytics/resolved-query.ts";
-import { type Since, useSince } from "#analytics/since-queries.ts";
+import { resolveView } from "#analytics/resolved-query.ts";
+import { useSince } from "#analytics/since-queries.ts";
 
-export interface AnalyticsScreenState {
-  query: AnalyticsQuery;
-  since: Since;
-  personZone: string;
-  onView: (view: AnalyticsView) => void;
-}
+export type AnalyticsScreenState = ReturnType<typeof useAnalyticsScreen>;
 
 /** Interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
 /** @param toHref where a view is, on the page that this is on */
-export function useAnalyticsScreen(
-  view: AnalyticsView,
-  toHref: (view: AnalyticsView) => string,
-): AnalyticsScreenState {
+export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: AnalyticsView) => string) {
   const navigate = useNavigate();
   const selectedAt = useRef<string | null>(null);
   const personZone = useTimeZone() ?? "UTC";
