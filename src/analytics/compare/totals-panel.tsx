@@ -69,6 +69,7 @@ export function TotalsPanel({
           label={charts("tableOf", { title: t("title") })}
           columns={columns}
           sections={[{ rows: shown }]}
+          rowKey={({ item }) => item.key}
         />
       )}
     </ChartPanel>

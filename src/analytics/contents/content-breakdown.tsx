@@ -73,14 +73,8 @@ export function ContentBreakdown({
   );
   const isSearching = search.trim() !== "";
   const cut = cutContents(ranking.rows, search, pageOf(display, isSearching));
-  const measures = useMemo(
-    (): [Measure, ...Measure[]] => [
-      metric,
-      ...MEASURES.filter(
-        (each) => each !== metric && lines.some(({ counts }) => counts[each] !== undefined),
-      ),
-    ],
-    [lines, metric],
+  const measures = MEASURES.filter(
+    (each) => each === metric || lines.some(({ counts }) => counts[each] !== undefined),
   );
   const { total, comparedTotal, previousTotal } = ranking;
   const lacking = lackingIn(ranking.rows);
@@ -113,10 +107,13 @@ export function ContentBreakdown({
         label={t("frame")}
         caption={t("caption", { measure: metrics(metric) })}
         nameHead={t("content")}
+        ranked={metric}
         measures={measures}
         hasChange={previousTotal !== null}
-        largest={Math.max(0, ...ranking.rows.map(({ share }) => share ?? 0))}
-        isTotalPartial={lacking.includes(metric)}
+        scale={{
+          largest: Math.max(0, ...ranking.rows.map(({ share }) => share ?? 0)),
+          isTotalPartial: lacking.includes(metric),
+        }}
         sections={[
           {
             head:

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Measure } from "#analytics/analytics.ts";
+import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import { MetricChange, MetricShare, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { FigureTable, figureColumns, type TableSection } from "#shared/charts/figure-table.tsx";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
@@ -12,12 +12,12 @@ import { type ContentsCut, lastPageOf, PAGE_COUNT, TOP_COUNT } from "./cut-conte
 import type { ContentKind } from "./match-contents.ts";
 import type { RankedContent } from "./rank-contents.ts";
 
-const helper = figureColumns<ContentTableRow>();
+const helper = figureColumns<ContentTableRow & ShareScale>();
 
 /** One line of the table: a content, or several in sum. */
 export interface ContentTableRow
   extends Pick<RankedContent, "counts" | "share">,
-    Partial<Pick<RankedContent, "rank" | "change" | "lacking">> {
+    Partial<Pick<RankedContent, "key" | "rank" | "change" | "lacking">> {
   name: ReactNode;
   kind: "content" | "sum" | "total";
 }
@@ -45,49 +45,56 @@ export function sumRow(
   return { kind, name, counts, lacking, share };
 }
 
-interface ColumnOptions {
-  nameHead: string;
-  /** Memoised, the ranked one first. */
-  measures: readonly [Measure, ...Measure[]];
-  hasChange?: boolean;
+/** What the shares of a table are drawn and told by. */
+interface ShareScale {
   largest?: number;
   /** The total that shares are of is a minimum. */
   isTotalPartial?: boolean;
+}
+
+interface ColumnOptions {
+  nameHead: string;
+  ranked: Measure;
+  /** Measures with a column. */
+  measures: readonly Measure[];
+  hasChange?: boolean;
 }
 
 export function ContentTable({
   label,
   caption,
   sections,
+  scale = {},
   ...columns
 }: ColumnOptions & {
   label: string;
   caption: string;
   sections: readonly TableSection<ContentTableRow>[];
+  scale?: ShareScale;
 }) {
   return (
     <FigureTable
       label={label}
       caption={caption}
       columns={useContentColumns(columns)}
-      sections={sections}
+      // Other columns would be other components, and take the focus from a link.
+      sections={sections.map((section) => ({
+        ...section,
+        rows: section.rows.map((row) => ({ ...row, ...scale })),
+      }))}
+      rowKey={({ key }) => key}
       rowProps={({ kind }) => ({ className: ROW_CLASSES[kind] })}
     />
   );
 }
 
-function useContentColumns({
-  nameHead,
-  measures,
-  hasChange = false,
-  largest,
-  isTotalPartial = false,
-}: ColumnOptions) {
+function useContentColumns({ nameHead, ranked, measures, hasChange = false }: ColumnOptions) {
   const t = useTranslations("contents.breakdown");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
+  const listed = measures.join();
   return useMemo(() => {
-    const [ranked, ...others] = measures;
+    const others = MEASURES.filter((each) => each !== ranked && listed.includes(each));
     const valueColumn = (measure: Measure, className?: string) =>
       helper.display({
         id: measure,
@@ -129,8 +136,8 @@ function useContentColumns({
         cell: ({ row: { original } }) => (
           <MetricShare
             share={original.share}
-            mark={isTotalPartial ? "atLeast" : markOf(original, ranked)}
-            largest={largest}
+            mark={original.isTotalPartial === true ? "atLeast" : markOf(original, ranked)}
+            largest={original.largest}
           />
         ),
         meta: { kind: "number" },
@@ -159,7 +166,7 @@ function useContentColumns({
         : []),
       ...others.map((measure) => valueColumn(measure, "in-[tbody]:text-ink-soft")),
     ]);
-  }, [measures, nameHead, hasChange, largest, isTotalPartial, t, metrics, format]);
+  }, [listed, ranked, nameHead, hasChange, t, metrics, format]);
 }
 
 const ROW_CLASSES = { content: undefined, sum: "text-ink-soft", total: TOTAL_ROW };

@@ -89,6 +89,7 @@ export function CountryTable({
         order={display.order}
         usual={USUAL}
         onOrder={(order) => onDisplay({ ...display, order })}
+        rowKey={({ country }) => country?.key}
         rowProps={(line) => {
           const { country } = line;
           if (country === null) return { className: line === total ? TOTAL_ROW : "text-ink-soft" };

@@ -56,10 +56,6 @@ export function MemberBreakdown({
   );
   const cut = cutContents(rows, "", pageOf(display));
   const { others } = cut;
-  const measures = useMemo(
-    (): [Measure, ...Measure[]] => [measure, ...MEASURES.filter((each) => each !== measure)],
-    [measure],
-  );
   const sum = (kind: "sum" | "total", name: string, counts: ContentTableRow["counts"]) =>
     sumRow(kind, name, { counts }, measure, own?.[measure] ?? 0);
   const isFailed = own === null || failedIds.length > 0;
@@ -96,7 +92,8 @@ export function MemberBreakdown({
               label={t("frame")}
               caption={t("caption", { measure: metrics(measure) })}
               nameHead={t("film")}
-              measures={measures}
+              ranked={measure}
+              measures={MEASURES}
               sections={[
                 {
                   rows: [

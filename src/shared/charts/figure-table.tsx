@@ -56,6 +56,7 @@ export function FigureTable<Row extends object>({
   usual = null,
   onOrder,
   maxRows,
+  rowKey,
   rowProps,
   className,
 }: {
@@ -71,6 +72,8 @@ export function FigureTable<Row extends object>({
   onOrder?: (order: SortOrder | null) => void;
   /** Of each section, after sorting. */
   maxRows?: number;
+  /** Undefined: by its place. */
+  rowKey?: (row: Row) => string | undefined;
   rowProps?: (row: Row) => ComponentProps<"tr">;
   /** Of the frame; in one with a limited height, the heads and the foot stay in view. */
   className?: string | undefined;
@@ -102,6 +105,7 @@ export function FigureTable<Row extends object>({
     columns,
     data,
     defaultColumn,
+    getRowId: (row, index) => rowKey?.(row) ?? `#${index}`,
     enableMultiSort: false,
     enableSortingRemoval: usual === null,
     state: { sorting },
