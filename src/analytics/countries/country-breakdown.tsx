@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { CountryCount } from "#analytics/analytics.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { useInSight } from "#shared/charts/use-in-sight.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { CountryMap } from "./country-map.tsx";
 import { CountryTable } from "./country-table.tsx";
@@ -57,16 +56,14 @@ export function CountryBreakdown({
   );
 }
 
-/** The map, loaded once it comes into sight; a note in its place where it could not be. */
+/** The map, or a note in its place where it could not be loaded. */
 function MapFrame({
   load,
   ...map
 }: Omit<ComponentProps<typeof CountryMap>, "world"> & { load: typeof loadMap }) {
   const t = useTranslations("countries.map");
-  const [sightRef, isInSight] = useInSight();
   const [brought, setBrought] = useState<Awaited<ReturnType<typeof loadMap>> | "missing">();
   useEffect(() => {
-    if (!isInSight) return undefined;
     let isWanted = true;
     load().then(
       (loaded) => isWanted && setBrought(loaded),
@@ -75,18 +72,10 @@ function MapFrame({
     return () => {
       isWanted = false;
     };
-  }, [load, isInSight]);
-  return (
-    <div ref={sightRef}>
-      {brought === undefined ? (
-        <Skeleton className="aspect-960/452 w-full" />
-      ) : brought === "missing" ? (
-        <p className="text-sm text-ink-soft">{t("missing")}</p>
-      ) : (
-        <brought.CountryMap {...map} world={brought.world} />
-      )}
-    </div>
-  );
+  }, [load]);
+  if (brought === undefined) return <Skeleton className="aspect-960/452 w-full" />;
+  if (brought === "missing") return <p className="text-sm text-ink-soft">{t("missing")}</p>;
+  return <brought.CountryMap {...map} world={brought.world} />;
 }
 
 /** Names countries in the person's language, by the two letters of ISO 3166-1. */
