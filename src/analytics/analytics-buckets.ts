@@ -63,11 +63,18 @@ function hoursOf(range: DayRange, timeZone: string): Bucket[] {
   });
 }
 
-function spansOf(range: DayRange, timeZone: string, granularity: Granularity): Bucket[] {
+/** The first and the last day of the span that a day is in. */
+const SPANS = {
+  day: { first: (day: Day) => day, last: (day: Day) => day },
+  week: { first: firstOfWeek, last: (first: Day) => addDays(first, 6) },
+  month: { first: firstOfMonth, last: lastOfMonth },
+};
+
+function spansOf(range: DayRange, timeZone: string, granularity: keyof typeof SPANS): Bucket[] {
   const spans: Bucket[] = [];
   let startMs = startOfDayMs(range.from, timeZone);
-  for (let first = firstOf(range.from, granularity); first <= range.to; ) {
-    const last = lastOf(first, granularity);
+  for (let first = SPANS[granularity].first(range.from); first <= range.to; ) {
+    const last = SPANS[granularity].last(first);
     const from = maxDay(first, range.from);
     const to = minDay(last, range.to);
     const endMs = startOfDayMs(addDays(to, 1), timeZone);
@@ -79,38 +86,9 @@ function spansOf(range: DayRange, timeZone: string, granularity: Granularity): B
   return spans;
 }
 
-function firstOf(day: Day, granularity: Granularity): Day {
-  return granularity === "month"
-    ? firstOfMonth(day)
-    : granularity === "week"
-      ? firstOfWeek(day)
-      : day;
-}
-
-function lastOf(first: Day, granularity: Granularity): Day {
-  return granularity === "month"
-    ? lastOfMonth(first)
-    : granularity === "week"
-      ? addDays(first, 6)
-      : first;
-}
-
-/** @returns finds the place of the bucket that an instant, or a day, is in; -1: in none */
-export function bucketFinder(buckets: readonly Bucket[]): (place: number | Day) => number {
-  return (place) => {
-    const isAfter = ({ endMs, to }: Bucket) =>
-      typeof place === "number" ? place >= endMs : place > to;
-    const isBefore = ({ startMs, from }: Bucket) =>
-      typeof place === "number" ? place < startMs : place < from;
-    let low = 0;
-    let high = buckets.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const bucket = buckets[middle];
-      if (bucket === undefined || isBefore(bucket)) high = middle - 1;
-      else if (isAfter(bucket)) low = middle + 1;
-      else return middle;
-    }
-    return -1;
-  };
+/** The place of the bucket that an instant, or a day, is in; -1: in none. */
+export function placeIn(buckets: readonly Bucket[], at: number | Day): number {
+  return typeof at === "number"
+    ? buckets.findIndex(({ startMs, endMs }) => startMs <= at && at < endMs)
+    : buckets.findIndex(({ from, to }) => from <= at && at <= to);
 }

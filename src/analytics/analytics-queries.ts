@@ -1,8 +1,10 @@
 import {
-  type FetchQueryOptions,
-  hashKey,
+  CancelledError,
   type QueryClient,
   type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
   queryOptions,
 } from "@tanstack/react-query";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
@@ -10,7 +12,6 @@ import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
-import { perPage } from "#shared/sync/per-page.ts";
 import {
   type AnalyticsSource,
   type AnalyticsWindow,
@@ -31,16 +32,13 @@ import { sumSeries } from "./analytics-sums.ts";
 /** Subject of the analytics. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
 
-/** Days in a time zone. */
 export interface ZonedRange {
   range: DayRange;
-  /** IANA name. */
   timeZone: string;
 }
 
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
-  /** Range of the figures. */
   time: ZonedRange;
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
@@ -52,7 +50,6 @@ export interface ReadSeries extends Series {
   readAtMs: number;
 }
 
-/** Row of a content with its source. */
 export interface SourcedContent extends ContentCount {
   source: AnalyticsSource["kind"];
 }
@@ -60,12 +57,10 @@ export interface SourcedContent extends ContentCount {
 /** Past figures are stable, except that those of the last hours may still arrive. */
 const PAST_FRESH_MS = 30 * 60_000;
 const NOW_FRESH_MS = 30_000;
-/** Refetch interval of current ranges. */
 const LIVE_EVERY_MS = 60_000;
 const AT_ONCE = 4;
 const MINUTE_MS = 60_000;
 
-/** Everything the cache knows of analytics (contract 4.1). */
 export const analyticsQueries = {
   all: () => ["analytics"] as const,
   /**
@@ -178,21 +173,14 @@ function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = nu
     placeholderData: <Data>(
       previous: Data | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
-    ) => (isAlike(query?.queryKey, subject, set) ? previous : undefined),
+    ) => {
+      const own = set === null ? [subject] : [subject, set];
+      const other = query?.queryKey.slice(2, 2 + own.length);
+      return JSON.stringify(other) === JSON.stringify(own) ? previous : undefined;
+    },
   } as const;
 }
 
-/** Returns whether two queries differ only in time. */
-function isAlike(
-  queryKey: readonly unknown[] | undefined,
-  subject: Subject,
-  set: PeriodSet | null,
-): boolean {
-  const isOfSet = set === null || queryKey?.[3] === set;
-  return isOfSet && JSON.stringify(queryKey?.[2]) === JSON.stringify(subject);
-}
-
-/** Returns the sources that make up a subject. */
 export function sourcesOf(subject: Subject): AnalyticsSource[] {
   return subject.kind === "account" ? [{ kind: "vods" }, { kind: "channels" }] : [subject];
 }
@@ -222,61 +210,38 @@ async function breakDown<Row>(
   };
 }
 
-/** Refetches everything on screen, including past windows. */
 export function refreshAnalytics(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: analyticsQueries.all() });
 }
 
-/** Number of observers per query key. */
-const waitingOf = perPage(() => new Map<string, number>());
-
 /**
- * Reads what several may wait for at once. Once all of them gave up the call is given up too, and the cache
- * is as it was before it.
+ * Reads what several may wait for at once, and what others look at. Once nobody waits the library gives the
+ * call up, and the cache is as it was before it.
  * @param signal tells that this one gave up
  * @throws what the signal was aborted with, among others
  */
-async function fetchShared<Data, Key extends QueryKey>(
+export function fetchShared<Data, Key extends QueryKey>(
   client: QueryClient,
-  options: FetchQueryOptions<Data, Error, Data, Key>,
+  options: QueryObserverOptions<Data, Error, Data, Data, Key>,
   signal: AbortSignal,
 ): Promise<Data> {
   signal.throwIfAborted();
-  const { queryKey } = options;
-  const leave = enter(client, queryKey);
-  const giveUp = () => {
-    leave();
-    // A series that replaces this one at once, as of another range, takes over shared requests.
-    queueMicrotask(() => {
-      if (!isAwaited(client, queryKey)) void client.cancelQueries({ queryKey, exact: true });
-    });
-  };
-  signal.addEventListener("abort", giveUp, { once: true });
-  try {
-    const data = await client.fetchQuery(options);
-    signal.throwIfAborted();
-    return data;
-  } finally {
-    signal.removeEventListener("abort", giveUp);
-    leave();
-  }
-}
-
-/** @returns undoes it, once */
-function enter(client: QueryClient, queryKey: QueryKey): () => void {
-  const counts = waitingOf({ queryClient: client });
-  const hash = hashKey(queryKey);
-  counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  let isIn = true;
-  return () => {
-    if (!isIn) return;
-    isIn = false;
-    const left = (counts.get(hash) ?? 1) - 1;
-    if (left > 0) counts.set(hash, left);
-    else counts.delete(hash);
-  };
-}
-
-function isAwaited(client: QueryClient, queryKey: QueryKey): boolean {
-  return waitingOf({ queryClient: client }).has(hashKey(queryKey));
+  const observer = new QueryObserver(client, options);
+  let leave: (() => void) | undefined;
+  return new Promise<Data>((resolve, reject) => {
+    const settle = ({ data, error, fetchStatus }: QueryObserverResult<Data>) => {
+      if (fetchStatus !== "idle") return;
+      if (error !== null || data === undefined) reject(error ?? new CancelledError());
+      else resolve(data);
+    };
+    const giveUp = () => reject(signal.reason);
+    const unsubscribe = observer.subscribe(settle);
+    leave = () => {
+      unsubscribe();
+      signal.removeEventListener("abort", giveUp);
+    };
+    settle(observer.getCurrentResult());
+    signal.addEventListener("abort", giveUp);
+    // A moment after the signal: a series that replaces this one at once takes over what both need.
+  }).finally(() => leave?.());
 }

@@ -13,7 +13,7 @@ import {
   type SentGranularity,
 } from "./analytics-plan.ts";
 import { joinAnswers, NO_NOTES, type Series } from "./analytics-series.ts";
-import { align, mergeSets, sumSeries, widen } from "./analytics-sums.ts";
+import { align, sumSeries, widen } from "./analytics-sums.ts";
 
 const HOUR_MS = 3_600_000;
 /** Notes of fully readable rows. */
@@ -372,7 +372,7 @@ describe("any range, zone and width", () => {
           (events, query, timeZone, granularity) => {
             const plays = ask(events, { range: query, timeZone, granularity });
             const bytes = ask(events, { range: query, timeZone, granularity }, limits, "bytes");
-            const both = mergeSets(plays, bytes, NEVER_MS);
+            const both = sumSeries([plays, bytes], NEVER_MS);
             expect(both.counts.bytes).toEqual(both.counts.plays);
             expect(both.counts.plays).toHaveLength(both.buckets.length);
           },

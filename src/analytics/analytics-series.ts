@@ -9,7 +9,7 @@ import {
   utcOfDay,
 } from "#shared/dates/days.ts";
 import type { CountedRows, Measure, PeriodRow } from "./analytics.ts";
-import { type Bucket, bucketFinder, makeBuckets } from "./analytics-buckets.ts";
+import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import {
   firstHourMs,
   type Granularity,
@@ -55,7 +55,6 @@ export interface SeriesNotes {
   isShifted: boolean;
 }
 
-/** No problematic rows. */
 export const NO_NOTES: SeriesNotes = {
   droppedCount: 0,
   unreadableCount: 0,
@@ -64,7 +63,6 @@ export const NO_NOTES: SeriesNotes = {
   isShifted: false,
 };
 
-/** Response to one window of a plan. */
 export interface WindowAnswer extends CountedRows<PeriodRow> {
   window: PlannedWindow;
 }
@@ -91,13 +89,12 @@ export function joinAnswers(
   },
   nowMs: number,
 ): Series {
-  const read = answers.map(readWindow);
+  const read = answers.map((answer) => ({ answer, granularity: granularityOf(answer) }));
   const granularity = widest([
     query.granularity,
     ...read.flatMap((each) => each.granularity ?? []),
   ]);
   const buckets = makeBuckets(query.range, query.timeZone, granularity, nowMs);
-  const find = bucketFinder(buckets);
   const sums = new Map(query.measures.map((measure) => [measure, new MeasureSums()]));
   /** Buckets of which something came. */
   const filled = new Set<number>();
@@ -113,7 +110,9 @@ export function joinAnswers(
       const place = placeOf(row, window, received, nowMs);
       if (place === "elsewhere") continue;
       const index =
-        place === "outside" ? -1 : find(granularity === "hour" ? place.atMs : place.day);
+        place === "outside"
+          ? -1
+          : placeIn(buckets, granularity === "hour" ? place.atMs : place.day);
       if (index < 0 || place === "outside") {
         droppedHere += 1;
         continue;
@@ -231,22 +230,18 @@ function countPlaces(
   return Math.max(0, hours / HOUR_MS);
 }
 
-interface ReadWindow {
-  answer: WindowAnswer;
-  /** Null without rows of these days. */
-  granularity: SentGranularity | null;
-}
-
-/** Detects the bucket size of a response from its datetimes (contract 4.1, rules 5 and 6). */
-function readWindow(answer: WindowAnswer): ReadWindow {
-  const { window, rows } = answer;
+/**
+ * Detects the bucket size of a response from its datetimes (contract 4.1, rules 5 and 6); null without rows of
+ * these days.
+ */
+function granularityOf({ window, rows }: WindowAnswer): SentGranularity | null {
   const fromMs = utcOfDay(window.from);
   const untilMs = utcOfDay(window.to) + DAY_MS;
   // Rows of other days alone say nothing of how wide those of these days would be.
   const isAbout = rows.some(
     ({ wallMs }) => wallMs < untilMs && utcOfDay(addMonths(dayOfUtc(wallMs), 1)) > fromMs,
   );
-  return { answer, granularity: isAbout ? grainOfRows(window, rows) : null };
+  return isAbout ? grainOfRows(window, rows) : null;
 }
 
 function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGranularity {
@@ -303,7 +298,6 @@ export function widest(granularities: readonly SentGranularity[]): SentGranulari
   );
 }
 
-/** Makes the counts of some measures. */
 export function countsOf(
   measures: readonly Measure[],
   make: (measure: Measure) => (number | null)[],

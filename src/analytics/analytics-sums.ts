@@ -1,5 +1,5 @@
 import { MEASURES, type Measure } from "./analytics.ts";
-import { bucketFinder, makeBuckets } from "./analytics-buckets.ts";
+import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import { countsOf, flagsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
 
@@ -17,11 +17,14 @@ const WIDER: Record<Granularity, readonly Granularity[]> = {
 export function widen(series: Series, granularity: Granularity, nowMs: number): Series {
   if (!WIDER[series.granularity].includes(granularity)) return series;
   const buckets = makeBuckets(series.range, series.timeZone, granularity, nowMs);
-  const find = bucketFinder(buckets);
-  const places = series.buckets.map(({ startMs }) => find(startMs));
+  const places = series.buckets.map(({ startMs }) => placeIn(buckets, startMs));
+  return { ...regroup(series, buckets, places), granularity };
+}
+
+/** The same counts in other buckets: each is the sum of those whose place it is; -1: of none. */
+export function regroup(series: Series, buckets: Bucket[], places: readonly number[]): Series {
   return {
     ...series,
-    granularity,
     buckets,
     counts: countsOf(measuresOf(series), (measure) => {
       const sums = buckets.map<number | null>(() => null);
@@ -54,40 +57,30 @@ export function align(series: readonly Series[], nowMs: number): Series[] {
 }
 
 /**
- * Several contents as one: the sum of what is known of each. They have to be of one range and zone; those
- * that are empty add nothing.
+ * Several contents, or sets of one, as one: the sum of what is known of each. They have to be of one range and
+ * zone; those that are empty add nothing.
  */
 export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number): Series {
   const aligned = align(series, nowMs);
   const [first = series[0]] = aligned;
+  const measures = MEASURES.filter((measure) =>
+    aligned.some(({ counts }) => counts[measure] !== undefined),
+  );
   return {
     ...first,
-    counts: countsOf(measuresOf(first), (measure) =>
+    counts: countsOf(measures, (measure) =>
       first.buckets.map((_, index) => {
         const known = aligned.flatMap(({ counts }) => counts[measure]?.[index] ?? []);
         return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
       }),
     ),
-    atLeast: flagsOf(measuresOf(first), (measure) =>
+    atLeast: flagsOf(measures, (measure) =>
       first.buckets.map((_, index) =>
         aligned.some(({ atLeast }) => atLeast[measure]?.[index] === true),
       ),
     ),
     isEmpty: aligned.every(({ isEmpty }) => isEmpty),
     notes: sumNotes(aligned),
-  };
-}
-
-/** Two sets of one content, range and zone as one series, in the wider of their buckets. */
-export function mergeSets(one: Series, other: Series, nowMs: number): Series {
-  const granularity = widest([sentGrainOf(one), sentGrainOf(other)]);
-  const [a, b] = [widen(one, granularity, nowMs), widen(other, granularity, nowMs)];
-  return {
-    ...a,
-    counts: { ...a.counts, ...b.counts },
-    atLeast: { ...a.atLeast, ...b.atLeast },
-    isEmpty: a.isEmpty && b.isEmpty,
-    notes: sumNotes([a, b]),
   };
 }
 

@@ -30,16 +30,13 @@ export type Against = "none" | "previous" | "year" | DayRange;
 export const SHAPES = ["area", "bars"] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** Compared video or channel. */
 export interface Beside {
   kind: "vod" | "channel";
   id: string;
 }
 
-/** Maximum number of compared items. */
 export const MAX_BESIDE = 6;
 
-/** Alignment of compared lines. */
 export interface Overlay {
   by: "date" | "dayZero";
   /** Days since publication; null: chosen by the range. */
@@ -58,13 +55,11 @@ export interface AnalyticsView {
   granularity: Granularity | null;
   against: Against;
   metric: Metric;
-  /** Second metric on its own axis. */
   second: Metric | null;
   shape: Shape;
   /** Compared videos and channels, distinct. */
   beside: readonly Beside[];
   overlay: Overlay;
-  /** Search among the contents. */
   search: string;
   displays: PanelDisplays;
 }
@@ -137,7 +132,6 @@ function parseSubject(text: string | null): Subject {
     : DEFAULT_VIEW.subject;
 }
 
-/** Formats a subject as in the URL. */
 export function formatSubject(subject: Subject): string {
   return "id" in subject ? `${subject.kind}:${subject.id}` : subject.kind;
 }
@@ -165,7 +159,6 @@ export const PANELS = [
 ] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** Display options by panel; absent: default. */
 export type PanelDisplays = Readonly<Partial<Record<Panel, PanelDisplay>>>;
 
 /** Parses the display options of a URL; invalid values fall back to the default. */

@@ -38,7 +38,6 @@ export type PeriodSet = keyof typeof PERIOD_SETS;
 /** The counts of one row. Null could not be read; what the set does not count is absent. */
 export type RowCounts = Partial<Record<Measure, number | null>>;
 
-/** Counts of one bucket. */
 export interface PeriodRow {
   /** Local time of the bucket's start, read as UTC, in ms. */
   wallMs: number;

@@ -1,5 +1,6 @@
 import { countDays, daysBetween } from "#shared/dates/days.ts";
 import { wallClockMs } from "#shared/dates/zones.ts";
+import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
 import type { Bucket } from "./analytics-buckets.ts";
 import type { Series } from "./analytics-series.ts";
 import { figureOf, type Metric, measuresOf } from "./metrics.ts";
@@ -41,12 +42,8 @@ function hourKeys({ buckets, range, timeZone }: Series): string[] {
   });
 }
 
-/** Change of a metric between two times. */
-export interface Change {
-  current: number | null;
-  previous: number | null;
-  /** 0.1 means 10 % more. Null: no comparison, or division by zero. */
-  ratio: number | null;
+/** Without a ratio where there is no comparison. */
+export interface Change extends ValueChange {
   /** Unfinished bucket excluded on both sides; null: none. */
   without: Bucket | null;
 }
@@ -69,13 +66,8 @@ export function changeOf(current: Series, previous: Series, metric: Metric): Cha
   const isTooWide =
     open >= 0 && (current.granularity === "week" || current.granularity === "month");
   const canCompare = mark === "exact" && isKnown && !isTooWide;
-  const canTell = canCompare && now !== null && before !== null && before !== 0;
-  return {
-    current: now,
-    previous: canCompare ? before : null,
-    ratio: canTell ? now / before - 1 : null,
-    without: current.buckets[open] ?? null,
-  };
+  const change = changeBetween(now, canCompare ? before : null);
+  return { ...change, without: current.buckets[open] ?? null };
 }
 
 /** Returns whether all counts behind a metric are known in the compared buckets. */

@@ -11,7 +11,7 @@ import { getPeriods, type Measure, PERIOD_SETS, type PeriodSet } from "./analyti
 import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
 import { type Granularity, MAX_DAYS, planWindows } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
-import { mergeSets, widen } from "./analytics-sums.ts";
+import { sumSeries, widen } from "./analytics-sums.ts";
 import { figureOf, type Mark, METRICS, type Metric, marksOf, valuesOf } from "./metrics.ts";
 
 const HOUR_MS = 3_600_000;
@@ -158,7 +158,7 @@ async function readBoth(
       NEVER_MS,
     );
   };
-  const both = mergeSets(await read("visitors", 0), await read("bytes", 1), NEVER_MS);
+  const both = sumSeries([await read("visitors", 0), await read("bytes", 1)], NEVER_MS);
   return query.granularity === "week" ? widen(both, "week", NEVER_MS) : both;
 }
 

@@ -8,6 +8,7 @@ import { type AnalyticsSource, MEASURES, type Measure, type PeriodSet } from "./
 import {
   analyticsQueries,
   type Breakdown,
+  fetchShared,
   type SourcedContent,
   type ZonedRange,
 } from "./analytics-queries.ts";
@@ -15,7 +16,6 @@ import {
 /** Videos at a time. Their two data sets are sequential, so this is the number of calls in flight. */
 const AT_ONCE = 4;
 
-/** Query options of the videos of folders (contract 4.1, rule 4). */
 export const memberCountQueries = {
   /**
    * Counts the videos of a folder one by one, as the service aggregates a folder into one row. Responses are
@@ -36,7 +36,6 @@ export const memberCountQueries = {
     }),
 };
 
-/** Videos counted so far, by folder. */
 export const memberProgressOf = perPage(() =>
   createStore<Readonly<Record<string, number>>>(() => ({})),
 );
@@ -49,7 +48,8 @@ async function countMembers(
   time: ZonedRange,
   signal: AbortSignal,
 ): Promise<MemberCounts> {
-  const ask = (source: AnalyticsSource) => readBoth(api, client, source, time, signal);
+  const read = (source: AnalyticsSource, set: PeriodSet) =>
+    fetchShared(client, analyticsQueries.contents(api, source, set, time), signal);
   const onProgress = (count: number) =>
     memberProgressOf({ queryClient: client }).setState({ [folderId]: count });
   let doneCount = 0;
@@ -57,7 +57,7 @@ async function countMembers(
   onProgress(0);
   const work = async (source: AnalyticsSource): Promise<BothSets | null> => {
     try {
-      return await ask(source);
+      return [await read(source, "visitors"), await read(source, "bytes")];
     } catch (error) {
       if (signal.aborted || isOfAll(error)) throw error;
       failure ??= error;
@@ -81,32 +81,6 @@ async function countMembers(
     sources.map(({ id }, index) => ({ videoId: id, sets: answers[index] ?? null })),
     Date.now(),
   );
-}
-
-/** Fetches both data sets of a source, through the cache. */
-async function readBoth(
-  api: ApiClient,
-  client: QueryClient,
-  source: AnalyticsSource,
-  time: ZonedRange,
-  signal: AbortSignal,
-): Promise<BothSets> {
-  const read = async (set: PeriodSet) => {
-    signal.throwIfAborted();
-    const options = analyticsQueries.contents(api, source, set, time);
-    // Queries with other observers continue.
-    const cancel = () =>
-      void client.cancelQueries({ queryKey: options.queryKey, exact: true, type: "inactive" });
-    signal.addEventListener("abort", cancel);
-    try {
-      const counts = await client.fetchQuery(options);
-      signal.throwIfAborted();
-      return counts;
-    } finally {
-      signal.removeEventListener("abort", cancel);
-    }
-  };
-  return [await read("visitors"), await read("bytes")];
 }
 
 /** Returns whether a failure affects all videos, so the others need not be requested. */
@@ -140,7 +114,6 @@ export interface MemberCounts {
   readAtMs: number;
 }
 
-/** Both sets of one content or folder. */
 export type BothSets = readonly [Breakdown<SourcedContent>, Breakdown<SourcedContent>];
 
 /** Number of calls to count so many videos: both data sets of each, and of the folder. */

@@ -2,7 +2,6 @@ import type { Measure, PeriodSet } from "./analytics.ts";
 import type { Bucket } from "./analytics-buckets.ts";
 import type { Series } from "./analytics-series.ts";
 
-/** Metrics of tiles and charts. */
 export const METRICS = ["plays", "impressions", "bytes", "bytesPerPlay"] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -14,7 +13,6 @@ const MADE_OF: Record<Metric, readonly [Measure, Measure?]> = {
   bytesPerPlay: ["bytes", "plays"],
 };
 
-/** The answers that each metric is made of. */
 export const SETS_OF: Record<Metric, readonly PeriodSet[]> = {
   plays: ["visitors"],
   impressions: ["visitors"],
@@ -25,7 +23,6 @@ export const SETS_OF: Record<Metric, readonly PeriodSet[]> = {
 /** Exactness of a figure: exact, a minimum because rows are missing, or approximate. */
 export type Mark = "exact" | "atLeast" | "about";
 
-/** A figure and how exact it is. */
 export interface Figure {
   /** Null: not known, or there is nothing to divide by. */
   value: number | null;
@@ -57,7 +54,6 @@ export function bucketsOf({ atLeast, buckets }: Series, metric: Metric): Bucket[
   );
 }
 
-/** Returns the mark of each bucket. */
 export function marksOf({ atLeast, buckets, notes }: Series, metric: Metric): Mark[] {
   const [measure, by] = MADE_OF[metric];
   return buckets.map((_, index) => {
@@ -110,12 +106,10 @@ export function totalOf(series: Series, metric: Metric): number | null {
   return figureOf(series, metric).value;
 }
 
-/** Returns the measures behind a metric. */
 export function measuresOf(metric: Metric): Measure[] {
   return MADE_OF[metric].filter((measure) => measure !== undefined);
 }
 
-/** Returns whether a series has the measures of a metric. */
 export function hasMetric({ counts }: Series, metric: Metric): boolean {
   return measuresOf(metric).every((measure) => counts[measure] !== undefined);
 }

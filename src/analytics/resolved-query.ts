@@ -16,11 +16,9 @@ export interface AnalyticsQuery {
   nowMs: number;
   /** The day that it is in the zone. */
   today: Day;
-  /** Displayed bucket size. */
   granularity: Granularity;
   /** Requested bucket size: weeks are built from days. */
   sentGranularity: SentGranularity;
-  /** Compared time; null: none. */
   previous: ZonedRange | null;
   /** Both times have equally many days or whole months, so totals are comparable. */
   isEvenlyLong: boolean;
@@ -74,24 +72,11 @@ function rangeAgainst(
   }
 }
 
-/** The parts of two times that can be compared as they are. */
-interface Comparable {
-  current: ZonedRange;
-  previous: ZonedRange;
-  /** The day that is going on was left out, and the one in its place. */
-  isWithoutToday: boolean;
-}
-
 /**
  * Returns the comparable parts of figures for whole ranges: today and its counterpart are excluded; otherwise
  * every morning would show a drop. Null: nothing comparable.
  */
-export function comparableOf({
-  time,
-  previous,
-  today,
-  isEvenlyLong,
-}: AnalyticsQuery): Comparable | null {
+export function comparableOf({ time, previous, today, isEvenlyLong }: AnalyticsQuery) {
   if (previous === null || !isEvenlyLong) return null;
   if (!isGoingOn(time)) return { current: time, previous, isWithoutToday: false };
   const yesterday = addDays(today, -1);
@@ -103,6 +88,7 @@ export function comparableOf({
   return {
     current: { ...time, range: { from: time.range.from, to: yesterday } },
     previous: { ...previous, range: { from: previous.range.from, to } },
+    /** The day that is going on was left out, and the one in its place. */
     isWithoutToday: true,
   };
 }

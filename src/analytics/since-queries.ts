@@ -6,7 +6,6 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { videoQueries } from "#videos/videos-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 
-/** When a subject came to be. */
 export interface Since {
   /** Of one video or channel; null: unknown, or several. */
   createdAtMs: number | null;
@@ -44,29 +43,21 @@ export function useSince(subject: Subject, timeZone: string, nowMs: number): Sin
     ...(hasVideos ? [lookupOf(first, (each) => (each === null ? [] : [each.createdAtMs]))] : []),
     ...(hasChannels ? [lookupOf(channels, birthsOf)] : []),
   ];
-  const failed = lookups.filter(({ births }) => births[0] === "failed");
+  const births = lookups.flatMap((lookup) => lookup.births);
+  const retry = () => {
+    for (const lookup of lookups) if (lookup.births[0] === "failed") void lookup.refetch();
+  };
   return {
     createdAtMs,
-    ...firstDayOf(
-      lookups.flatMap(({ births }) => births),
-      timeZone,
-      nowMs,
-    ),
-    onRetry:
-      failed.length === 0
-        ? null
-        : () => {
-            for (const { refetch } of failed) void refetch();
-          },
+    ...firstDayOf(births, timeZone, nowMs),
+    onRetry: births.includes("failed") ? retry : null,
   };
 }
 
 /** Earlier data stays valid if a refetch fails. */
-function lookupOf<T>(
-  { data, isError, refetch }: UseQueryResult<T>,
-  read: (data: T) => Birth[],
-): { births: Birth[]; refetch: () => Promise<unknown> } {
-  return { births: data === undefined ? [isError ? "failed" : "pending"] : read(data), refetch };
+function lookupOf<T>({ data, isError, refetch }: UseQueryResult<T>, read: (data: T) => Birth[]) {
+  const missing: Birth[] = [isError ? "failed" : "pending"];
+  return { births: data === undefined ? missing : read(data), refetch };
 }
 
 function birthsOf({ channels, unreadableCount }: ChannelList): Birth[] {

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { PeriodSet } from "./analytics.ts";
-import type { Granularity } from "./analytics-plan.ts";
+import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import {
   analyticsQueries,
   isGoingOn,
@@ -12,31 +12,12 @@ import {
   type ZonedRange,
 } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
-import { mergeSets, widen } from "./analytics-sums.ts";
+import { sumSeries, widen } from "./analytics-sums.ts";
 import { hasMetric, type Metric, SETS_OF } from "./metrics.ts";
 import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
 /** The numbers of a subject over a time, as far as they are there. */
-export interface Analytics {
-  /** Every set that came, as one; undefined before the first. */
-  current: Series | undefined;
-  /** Compared series in equal buckets; null: no comparison. */
-  previous: Series | null;
-  /** Two times that can be compared in sum; null: there are none. */
-  compared: Compared | null;
-  /** Shown figures belong to the previous range and are about to be replaced. */
-  isOutdated: boolean;
-  isRefreshing: boolean;
-  /** When the oldest part of what is shown was read. */
-  asOfMs: number;
-  /** Why something that a metric needs could not be read. */
-  problemOf: (metric: Metric) => Problem | null;
-  /** Why the time that it is compared with could not be read. */
-  comparisonProblem: Problem | null;
-  /** Returns whether a metric is available. */
-  has: (metric: Metric) => boolean;
-  retry: () => void;
-}
+export type Analytics = ReturnType<typeof useAnalytics>;
 
 /** Two series of the same length in time, with what was left out of both sides. */
 export interface Compared {
@@ -46,87 +27,85 @@ export interface Compared {
   without: "hour" | "day" | null;
 }
 
-/** Loads a subject's series for a range and the compared one. */
-export function useAnalytics(
-  subject: Subject,
-  query: AnalyticsQuery,
-  sinceMs: number | null,
-): Analytics {
-  const { api } = useApi();
-  const { time, previous: before, sentGranularity, granularity } = query;
-  const options = (set: PeriodSet, at: ZonedRange) =>
-    analyticsQueries.series(api, subject, set, at, sentGranularity, sinceMs);
-  const visitors = useQuery(options("visitors", time));
-  const bytes = useQuery(options("bytes", time));
-  const isCompared = before !== null;
-  const visitorsBefore = useQuery({
-    ...options("visitors", before ?? time),
-    enabled: isCompared,
-  });
-  const bytesBefore = useQuery({ ...options("bytes", before ?? time), enabled: isCompared });
+export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: number | null) {
+  const { time, sentGranularity, granularity } = query;
+  const now = useSets(subject, time, sentGranularity, sinceMs);
+  const before = useSets(subject, query.previous, sentGranularity, sinceMs);
   // Unfinished months are too large to exclude: request the range again without today.
-  const over = sentGranularity === "month" && isGoingOn(time) ? comparableOf(query) : null;
-  const isOver = over !== null;
-  const visitorsOver = useQuery({ ...options("visitors", over?.current ?? time), enabled: isOver });
-  const bytesOver = useQuery({ ...options("bytes", over?.current ?? time), enabled: isOver });
-  const visitorsOverBefore = useQuery({
-    ...options("visitors", over?.previous ?? time),
-    enabled: isOver,
-  });
-  const bytesOverBefore = useQuery({
-    ...options("bytes", over?.previous ?? time),
-    enabled: isOver,
-  });
-  const current = useMemo(() => joinSets(visitors.data, bytes.data), [visitors.data, bytes.data]);
-  const joinedBefore = useMemo(
-    () => joinSets(visitorsBefore.data, bytesBefore.data),
-    [visitorsBefore.data, bytesBefore.data],
-  );
-  // Ignore the comparison of an earlier query.
-  const previous =
-    before !== null && joinedBefore !== undefined && isSameTime(joinedBefore, before)
-      ? joinedBefore
-      : null;
+  const isByMonth = sentGranularity === "month" && isGoingOn(time);
+  const over = isByMonth ? comparableOf(query) : null;
+  const nowOver = useSets(subject, over?.current ?? null, sentGranularity, sinceMs);
+  const beforeOver = useSets(subject, over?.previous ?? null, sentGranularity, sinceMs);
+  const { series: current, results: sets } = now;
+  const previous = before.seriesOfTime;
   const [shown, shownBefore] = useMemo(
     () => asShown(current, previous, granularity),
     [current, previous, granularity],
   );
-  const compared = ((): Compared | null => {
+  const compared = (): Compared | null => {
     if (!query.isEvenlyLong || previous === null || current === undefined) return null;
-    if (sentGranularity !== "month" || !isGoingOn(time)) {
-      const without = isGoingOn(time) ? (sentGranularity === "hour" ? "hour" : "day") : null;
-      return { current, previous, without };
+    if (!isByMonth) {
+      const without = sentGranularity === "hour" ? "hour" : "day";
+      return { current, previous, without: isGoingOn(time) ? without : null };
     }
-    const [now, then] = [
-      joinSets(visitorsOver.data, bytesOver.data),
-      joinSets(visitorsOverBefore.data, bytesOverBefore.data),
-    ];
-    const isThere =
-      over !== null &&
-      now !== undefined &&
-      then !== undefined &&
-      isSameTime(now, over.current) &&
-      isSameTime(then, over.previous);
-    return isThere ? { current: now, previous: then, without: "day" } : null;
-  })();
-  const sets = { visitors, bytes };
-  const all = [visitors, bytes, ...(isCompared ? [visitorsBefore, bytesBefore] : [])];
+    const [one, other] = [nowOver.seriesOfTime, beforeOver.seriesOfTime];
+    return one === null || other === null
+      ? null
+      : { current: one, previous: other, without: "day" };
+  };
+  const all = [now, ...(query.previous === null ? [] : [before])].flatMap(({ results }) =>
+    Object.values(results),
+  );
   return {
+    /** Every set that came, as one; undefined before the first. */
     current: shown,
+    /** Compared series in equal buckets; null: no comparison. */
     previous: shownBefore,
-    compared,
-    isOutdated: visitors.isPlaceholderData || bytes.isPlaceholderData,
+    /** Two times that can be compared in sum; null: there are none. */
+    compared: compared(),
+    /** Shown figures belong to the previous range and are about to be replaced. */
+    isOutdated: Object.values(sets).some(({ isPlaceholderData }) => isPlaceholderData),
     isRefreshing: all.some(({ isFetching }) => isFetching),
-    asOfMs: Math.min(...[visitors, bytes].flatMap(({ data }) => data?.readAtMs ?? [])),
-    problemOf: (metric) =>
+    /** When the oldest part of what is shown was read. */
+    asOfMs: Math.min(...Object.values(sets).flatMap(({ data }) => data?.readAtMs ?? [])),
+    /** Why something that a metric needs could not be read. */
+    problemOf: (metric: Metric): Problem | null =>
       toProblem(SETS_OF[metric].map((set) => sets[set]).find(({ isError }) => isError)?.error),
-    comparisonProblem: isCompared
-      ? toProblem([visitorsBefore, bytesBefore].find(({ isError }) => isError)?.error)
-      : null,
-    has: (metric) => shown !== undefined && hasMetric(shown, metric),
-    retry() {
+    /** Why the time that it is compared with could not be read. */
+    comparisonProblem: toProblem(
+      Object.values(before.results).find(({ isError }) => query.previous !== null && isError)
+        ?.error,
+    ),
+    has: (metric: Metric) => shown !== undefined && hasMetric(shown, metric),
+    retry: () => {
       for (const { isError, refetch } of all) if (isError) void refetch();
     },
+  };
+}
+
+/** In place of a time that nothing is asked about. */
+const NO_TIME: ZonedRange = { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
+
+/** Both sets of a subject. @param time null: nothing is requested */
+function useSets(
+  subject: Subject,
+  time: ZonedRange | null,
+  granularity: SentGranularity,
+  sinceMs: number | null,
+) {
+  const { api } = useApi();
+  const options = (set: PeriodSet) => ({
+    ...analyticsQueries.series(api, subject, set, time ?? NO_TIME, granularity, sinceMs),
+    enabled: time !== null,
+  });
+  const visitors = useQuery(options("visitors"));
+  const bytes = useQuery(options("bytes"));
+  const series = useMemo(() => joinSets(visitors.data, bytes.data), [visitors.data, bytes.data]);
+  return {
+    results: { visitors, bytes },
+    /** Of an earlier time until the new one is there. */
+    series,
+    seriesOfTime: time !== null && series !== undefined && isSameTime(series, time) ? series : null,
   };
 }
 
@@ -151,7 +130,7 @@ export function joinSets(
   bytes: ReadSeries | undefined,
 ): Series | undefined {
   if (visitors === undefined || bytes === undefined) return visitors ?? bytes;
-  return isSameTime(visitors, bytes) ? mergeSets(visitors, bytes, visitors.readAtMs) : visitors;
+  return isSameTime(visitors, bytes) ? sumSeries([visitors, bytes], visitors.readAtMs) : visitors;
 }
 
 export function isSameTime(one: ZonedRange, other: ZonedRange): boolean {

@@ -3,24 +3,13 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { useFolders } from "#folders/folders-queries.ts";
+import { foldedWords, foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
+import { formatSubject } from "./analytics-view.ts";
 
-/** All subjects by name, as far as known. */
-export interface NamedSubjects {
-  account: readonly NamedSubject[];
-  films: readonly NamedSubject[];
-  channels: readonly NamedSubject[];
-  folders: readonly NamedSubject[];
-  /** Videos are still loading. */
-  isReading: boolean;
-  /** The name of one; null where it is not known. */
-  nameOf: (subject: Subject) => string | null;
-}
-
-/** Loads the names of all videos, channels and folders. */
-export function useNamedSubjects(): NamedSubjects {
+export function useNamedSubjects() {
   const t = useTranslations("analytics.subjects");
   const { api } = useApi();
   const { data: library } = useQuery(videoLibraryQueries.all(api));
@@ -52,22 +41,19 @@ export function useNamedSubjects(): NamedSubjects {
     const names = new Map<string, string>(
       [account, lists.films, lists.channels, lists.folders]
         .flat()
-        .map(({ subject, name }) => [keyOf(subject), name]),
+        .map(({ subject, name }) => [formatSubject(subject), name]),
     );
     return {
       account,
       ...lists,
+      /** Videos are still loading. */
       isReading: library?.isComplete !== true,
-      nameOf: (subject) => names.get(keyOf(subject)) ?? null,
+      /** Null: not known. */
+      nameOf: (subject: Subject) => names.get(formatSubject(subject)) ?? null,
     };
   }, [library, channels, folders, t]);
 }
 
-function keyOf(subject: Subject): string {
-  return "id" in subject ? `${subject.kind} ${subject.id}` : subject.kind;
-}
-
-/** Subject with its name. */
 export interface NamedSubject {
   subject: Subject;
   name: string;
@@ -80,21 +66,11 @@ export const MAX_FOUND = 60;
 
 /** Finds subjects whose name contains every word, keeping the order; ids match exactly. */
 export function findSubjects(named: readonly NamedSubject[], text: string): NamedSubject[] {
-  const labels = fold(text).split(" ").filter(Boolean);
+  const words = foldedWords(text);
   const id = text.trim();
   return named.filter(({ subject, name }) => {
     if ("id" in subject && subject.id === id) return true;
-    const folded = fold(name);
-    return labels.every((word) => folded.includes(word));
+    const folded = foldText(name);
+    return words.every((word) => folded.includes(word));
   });
-}
-
-/** Folds case and accents. */
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLocaleLowerCase()
-    .trim()
-    .replace(/\s+/g, " ");
 }

@@ -5,7 +5,7 @@ import type { Metric } from "#analytics/metrics.ts";
 import { ChartPlot, type PlotAxis, type PlotPosition } from "#shared/charts/chart-plot.tsx";
 import { SeriesArea, SeriesBars, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
-import { textRuler } from "#shared/charts/text-ruler.ts";
+import { textWidth } from "#shared/charts/text-ruler.ts";
 import { type Stretch, useCursor } from "#shared/charts/use-cursor.ts";
 import { axisOf, type ValueAxis } from "#shared/charts/value-axis.ts";
 import { formatRange } from "#shared/dates/date-ranges.ts";
@@ -16,18 +16,13 @@ import { makePoints, type Point, statesOf } from "./points.ts";
 import { timeTicks } from "./time-ticks.ts";
 import { type ChartShape, STYLES } from "./use-chart-legend.ts";
 
-/** Props of a chart over time. */
 export interface TimeChartProps {
   series: Series;
   metric: Metric;
-  /** Compared series. */
   previous: Series | null;
-  /** Metric on its own axis. */
   second: Metric | null;
   shape: ChartShape;
-  /** Called with the selected days, inclusive. */
   onZoom: (range: DayRange) => void;
-  /** Accessible name. */
   label: string;
 }
 
@@ -73,46 +68,44 @@ export function ChartFrame({
   ];
   const isBlank = points.every(({ value, second }) => value === null && second === null);
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1">
-        <div
-          aria-hidden="true"
-          dir="ltr"
-          className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
-        >
-          {second === null ? null : <span>{metrics(metric)}</span>}
-          {/* One day has nothing in it to zoom to. */}
-          {countDays(series.range) > 1 ? (
-            <span data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
-              {t("dragToZoom")}
-            </span>
-          ) : null}
-          {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
-        </div>
-        <ChartStage
-          label={label}
-          kind={t("chart")}
-          keys={t("keys")}
-          spoken={isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
-          className="h-60 sm:h-72"
-          cursor={{
-            at,
-            stretch,
-            tooltip:
-              point === undefined ? null : (
-                <ChartTooltip {...{ point, metric, second, shape, labels, selected }} />
-              ),
-          }}
-          drawing={<TimePlot {...{ series, points, metric, second, shape }} ref={position} />}
-          {...handlers}
-        >
-          {isBlank ? (
-            <p className="absolute inset-0 grid place-items-center pb-7 text-ink-faint">
-              {t("nothingKnown")}
-            </p>
-          ) : null}
-        </ChartStage>
+    <div className="flex flex-col gap-1">
+      <div
+        aria-hidden="true"
+        dir="ltr"
+        className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
+      >
+        {second === null ? null : <span>{metrics(metric)}</span>}
+        {/* One day has nothing in it to zoom to. */}
+        {countDays(series.range) > 1 ? (
+          <span data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
+            {t("dragToZoom")}
+          </span>
+        ) : null}
+        {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
       </div>
+      <ChartStage
+        label={label}
+        kind={t("chart")}
+        keys={t("keys")}
+        spoken={isByKeys ? spoken.filter((each) => each !== "").join(" ") : ""}
+        className="h-60 sm:h-72"
+        cursor={{
+          at,
+          stretch,
+          tooltip:
+            point === undefined ? null : (
+              <ChartTooltip {...{ point, metric, second, shape, labels, selected }} />
+            ),
+        }}
+        drawing={<TimePlot {...{ series, points, metric, second, shape }} ref={position} />}
+        {...handlers}
+      >
+        {isBlank ? (
+          <p className="absolute inset-0 grid place-items-center pb-7 text-ink-faint">
+            {t("nothingKnown")}
+          </p>
+        ) : null}
+      </ChartStage>
     </div>
   );
 }
@@ -152,7 +145,6 @@ const TimePlot = memo(function TimePlot({
     axis: "right" as const,
   };
   const axis = axisOf([...main.values, ...compared.values]);
-  const measure = textRuler();
   const axisFor = (metric: Metric, axis: ValueAxis): PlotAxis => ({
     ...axis,
     format: (value) => formatAxisValue(metric, value, locale),
@@ -161,7 +153,7 @@ const TimePlot = memo(function TimePlot({
     <ChartPlot
       places={places}
       isBanded={shape === "bars"}
-      ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure })}
+      ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure: textWidth })}
       axis={axisFor(metric, axis)}
       secondAxis={
         second === null ? null : axisFor(second, axisOf(other.values, axis.ticks.length - 1))

@@ -1,11 +1,13 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type DayFormat, dayFormatIn } from "#shared/dates/day-format.ts";
-import { type Day, firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
+import { type DayFormat, dayFormatIn, useDayFormat } from "#shared/dates/day-format.ts";
+import { type Day, firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
 import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
 
 /** Part of a month, by its first and last day from 1 to 31: not in locale data. */
-export type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
+type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
 
 const HOUR_MS = 3_600_000;
 
@@ -31,6 +33,22 @@ export function formatBucket(
   }
 }
 
+/** As `formatBucket`, in the page's language. */
+export function useBucketLabel({
+  granularity,
+  timeZone,
+}: Pick<Series, "granularity" | "timeZone">): (bucket: Bucket) => string {
+  const t = useTranslations("timeChart");
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      formatBucket({ granularity, timeZone }, locale, ({ month, from, to }) =>
+        from === to ? t("dayOfMonth", { month, day: from }) : t("partOfMonth", { month, from, to }),
+      ),
+    [granularity, timeZone, locale, t],
+  );
+}
+
 function hourFormat(timeZone: string, locale: string): (bucket: Bucket) => string {
   const options = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
   const plain = new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -41,6 +59,27 @@ function hourFormat(timeZone: string, locale: string): (bucket: Bucket) => strin
     // Around a change of the clock the time alone can mean either of two hours.
     return (isBesideChange ? zoned : plain).formatRange(startMs, endMs);
   };
+}
+
+/** Formats buckets by their days or hours: `long` with the year, `short` for an axis. */
+export function useBucketFormat({
+  granularity,
+  timeZone,
+}: Pick<Series, "granularity" | "timeZone">) {
+  const locale = useLocale();
+  const days = useDayFormat();
+  return useMemo(() => {
+    const isHour = granularity === "hour";
+    const axis = new Intl.DateTimeFormat(locale, {
+      month: "short",
+      ...(granularity === "month" ? { year: "2-digit" } : { day: "numeric" }),
+      ...(isHour ? { hour: "numeric", timeZone } : { timeZone: "UTC", calendar: "gregory" }),
+    });
+    return {
+      long: isHour ? hourFormat(timeZone, locale) : days.range,
+      short: ({ from, startMs }: Bucket) => axis.format(isHour ? startMs : utcOfDay(from)),
+    };
+  }, [granularity, timeZone, locale, days]);
 }
 
 function monthFormat(days: DayFormat, partOfMonth: PartOfMonth): (bucket: Bucket) => string {

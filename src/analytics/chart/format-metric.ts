@@ -1,8 +1,6 @@
 import type { Metric } from "#analytics/metrics.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-
-/** Made once each: that takes far longer than to use them. */
-const formats = new Map<string, Intl.NumberFormat>();
+import { numberFormat } from "#shared/format/number-format.ts";
 
 /** Metrics that are sizes; the others are counts. */
 export function isSize(metric: Metric): boolean {
@@ -17,12 +15,12 @@ export function formatAxisValue(metric: Metric, value: number, locale: string): 
 
 /** A value to read: a count to the last unit, a size in three figures. */
 export function formatValue(metric: Metric, value: number, locale: string): string {
-  return isSize(metric) ? formatBytes(value, locale) : formatOf(locale).format(value);
+  return isSize(metric) ? formatBytes(value, locale) : numberFormat(locale, {}).format(value);
 }
 
 /** A value to the last unit: sizes in bytes. */
 export function formatExactly(metric: Metric, value: number, locale: string): string {
-  return formatOf(locale, {
+  return numberFormat(locale, {
     maximumFractionDigits: 0,
     ...(isSize(metric) ? { style: "unit", unit: "byte", unitDisplay: "long" } : {}),
   }).format(value);
@@ -35,12 +33,5 @@ export function formatTotal(metric: Metric, value: number, locale: string): stri
 }
 
 function formatCompact(value: number, locale: string, maximumFractionDigits: number): string {
-  return formatOf(locale, { notation: "compact", maximumFractionDigits }).format(value);
-}
-
-function formatOf(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
-  formats.set(key, format);
-  return format;
+  return numberFormat(locale, { notation: "compact", maximumFractionDigits }).format(value);
 }

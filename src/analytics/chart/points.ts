@@ -5,12 +5,10 @@ import { bucketsOf, type Mark, type Metric, marksOf, valuesOf } from "#analytics
 import type { PointState } from "#shared/charts/chart-series.tsx";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
 
-/** Data of one bucket in a chart. */
 export interface Point {
   bucket: Bucket;
   value: number | null;
   mark: Mark;
-  /** Value of the second metric; null without one. */
   second: number | null;
   secondMark: Mark;
   compared: { bucket: Bucket; value: number | null; mark: Mark } | null;

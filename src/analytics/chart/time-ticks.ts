@@ -4,7 +4,6 @@ import type { PlaceTick } from "#shared/charts/chart-plot.tsx";
 import { daysBetween, utcOfDay } from "#shared/dates/days.ts";
 import { wallClockMs } from "#shared/dates/zones.ts";
 
-/** Width available for labels and that of a text, in pixels. */
 export interface TickRoom {
   widthPx: number;
   measure: (text: string) => number;
@@ -20,10 +19,6 @@ const DAY_STRIDES = [1, 2, 7, 14];
 const WEEK_STRIDES = [1, 2, 4, 8, 13, 26, 52];
 const MONTH_STRIDES = [1, 2, 3, 6, 12, 24, 60, 120];
 
-/** Made once each: there is one for each level, and that takes far longer than to use them. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** One way to name some of the points. */
 interface Level {
   isNamed: (index: number) => boolean;
   nameOf: (index: number) => string;
@@ -85,21 +80,19 @@ function hourLevels({ buckets, timeZone }: Series, locale: string): Level[] {
 }
 
 function dayLevels({ buckets, range }: Series, locale: string): Level[] {
+  const nameOf = dayNames(buckets, locale);
   return DAY_STRIDES.map((stride) => ({
     isNamed: (index) => {
       const from = buckets[index]?.from ?? range.from;
       return from !== buckets[index - 1]?.from && daysBetween(range.from, from) % stride === 0;
     },
-    nameOf: dayNames(buckets, locale),
+    nameOf,
   }));
 }
 
 function weekLevels({ buckets }: Series, locale: string): Level[] {
-  return WEEK_STRIDES.map((stride) => {
-    const isNamed = (index: number) => index % stride === 0;
-    const options = { month: "short", day: "numeric" } as const;
-    return { isNamed, nameOf: withYears(buckets, isNamed, locale, options) };
-  });
+  const isNamedBy = WEEK_STRIDES.map((stride) => (index: number) => index % stride === 0);
+  return withYears(buckets, isNamedBy, locale, { month: "short", day: "numeric" });
 }
 
 function monthLevels({ buckets, granularity }: Series, locale: string): Level[] {
@@ -107,12 +100,12 @@ function monthLevels({ buckets, granularity }: Series, locale: string): Level[] 
     const [year = 0, month = 1] = (buckets[index]?.from ?? "").split("-").map(Number);
     return year * 12 + month - 1;
   };
-  return MONTH_STRIDES.map((stride) => {
-    const isNamed = (index: number) =>
+  const isNamedBy = MONTH_STRIDES.map(
+    (stride) => (index: number) =>
       (granularity === "month" || buckets[index]?.from.endsWith("-01") === true) &&
-      monthOf(index) % stride === 0;
-    return { isNamed, nameOf: withYears(buckets, isNamed, locale, { month: "short" }) };
-  });
+      monthOf(index) % stride === 0,
+  );
+  return withYears(buckets, isNamedBy, locale, { month: "short" });
 }
 
 function dayNames(buckets: readonly Bucket[], locale: string): (index: number) => string {
@@ -123,29 +116,26 @@ function dayNames(buckets: readonly Bucket[], locale: string): (index: number) =
 /** Across the end of a year, the first label of each year includes it. */
 function withYears(
   buckets: readonly Bucket[],
-  isNamed: (index: number) => boolean,
+  levels: readonly Level["isNamed"][],
   locale: string,
   options: Intl.DateTimeFormatOptions,
-): (index: number) => string {
+): Level[] {
   const short = formatter(locale, options);
   const long = formatter(locale, { ...options, year: "numeric" });
   const yearOf = (index: number) => buckets[index]?.from.slice(0, 4);
   const isOneYear = yearOf(0) === yearOf(buckets.length - 1);
-  const firsts = new Set<number>();
-  let year: string | undefined;
-  for (const index of buckets.keys()) {
-    if (isOneYear || !isNamed(index) || yearOf(index) === year) continue;
-    year = yearOf(index);
-    firsts.add(index);
-  }
-  return (index) => (firsts.has(index) ? long : short)(buckets[index]);
+  return levels.map((isNamed) => {
+    const named = [...buckets.keys()].filter(isNamed);
+    const firsts = named.filter((index, at) => yearOf(index) !== yearOf(named[at - 1] ?? -1));
+    return {
+      isNamed,
+      nameOf: (index) => (!isOneYear && firsts.includes(index) ? long : short)(buckets[index]),
+    };
+  });
 }
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  formats.set(key, format);
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   return (bucket: Bucket | undefined) =>
     bucket === undefined ? "" : format.format(utcOfDay(bucket.from));
 }

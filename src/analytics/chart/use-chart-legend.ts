@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Metric } from "#analytics/metrics.ts";
@@ -10,7 +9,6 @@ import { makePoints } from "./points.ts";
 /** Bars have space around them; a line goes from edge to edge. */
 export type ChartShape = "area" | "bars";
 
-/** Legend entries of a `TimeChart` with the same props, for the styles that occur. */
 export function useChartLegend({
   series,
   metric,
@@ -28,36 +26,34 @@ export function useChartLegend({
   const t = useTranslations("timeChart.legend");
   const metrics = useTranslations("analytics.metrics");
   const days = useDayFormat();
-  return useMemo(() => {
-    if (series === undefined) return [];
-    const points = makePoints(series, metric, previous, null);
-    const entry = (lineStyle: LineKind, text: string): LegendEntry => ({
-      text,
-      ...markOf(lineStyle, shape),
-    });
-    const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
-      points.some(({ bucket, value }) => bucket.partial === each && value !== null),
-    );
-    const second = wanted === metric ? null : wanted;
-    return [
-      entry("value", metrics(metric)),
-      ...(previous !== null && points.some(({ compared }) => (compared?.value ?? null) !== null)
-        ? [entry("compared", days.range(previous.range))]
-        : []),
-      ...(partial.length > 0
-        ? [
-            entry(
-              // What is not over is a point that no line leads to.
-              partial.every((each) => each === "unfinished") ? "unfinished" : "open",
-              partial
-                .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.granularity}`)))
-                .join(" · "),
-            ),
-          ]
-        : []),
-      ...(second === null ? [] : [entry("second", t("second", { metric: metrics(second) }))]),
-    ];
-  }, [series, metric, previous, wanted, shape, t, metrics, days]);
+  if (series === undefined) return [];
+  const points = makePoints(series, metric, previous, null);
+  const entry = (lineStyle: LineKind, text: string): LegendEntry => ({
+    text,
+    ...markOf(lineStyle, shape),
+  });
+  const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
+    points.some(({ bucket, value }) => bucket.partial === each && value !== null),
+  );
+  const second = wanted === metric ? null : wanted;
+  return [
+    entry("value", metrics(metric)),
+    ...(previous !== null && points.some(({ compared }) => (compared?.value ?? null) !== null)
+      ? [entry("compared", days.range(previous.range))]
+      : []),
+    ...(partial.length > 0
+      ? [
+          entry(
+            // What is not over is a point that no line leads to.
+            partial.every((each) => each === "unfinished") ? "unfinished" : "open",
+            partial
+              .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.granularity}`)))
+              .join(" · "),
+          ),
+        ]
+      : []),
+    ...(second === null ? [] : [entry("second", t("second", { metric: metrics(second) }))]),
+  ];
 }
 
 /** Mark of each line style; never colour alone. */
@@ -74,7 +70,6 @@ export type LineKind = keyof typeof MARKS;
 
 const PLAIN = "var(--series-1)";
 
-/** Line styles, shared with the legend. */
 export const STYLES: Record<LineKind, SeriesStyle> = {
   value: { colour: PLAIN, dash: [], marker: "circle" },
   open: { colour: PLAIN, dash: MARK_DASHES["dotted-open"], marker: "circle" },
@@ -83,7 +78,6 @@ export const STYLES: Record<LineKind, SeriesStyle> = {
   second: { colour: "var(--series-2)", dash: MARK_DASHES["dash-dotted"], marker: "circle" },
 };
 
-/** Returns the legend mark of a style. */
 export function markOf(lineStyle: LineKind, shape: ChartShape): Omit<LegendEntry, "text"> {
   return {
     colour: STYLES[lineStyle].colour,

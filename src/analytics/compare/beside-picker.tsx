@@ -17,7 +17,6 @@ import type { Compared } from "./compared.ts";
 
 const KINDS = ["channels", "films"] as const;
 
-/** Compared items with their colours; adds and removes. */
 export function BesidePicker({
   compared,
   view,

@@ -1,16 +1,16 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type Beside, formatSubject } from "#analytics/analytics-view.ts";
+import type { AnalyticsView, Beside } from "#analytics/analytics-view.ts";
 import { hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 
-/** Compared video or channel. */
 export interface Compared {
   key: string;
   subject: Beside;
@@ -20,9 +20,7 @@ export interface Compared {
   created: Created;
 }
 
-/** The numbers of one of them, as far as they are there. */
 export interface Read {
-  /** Null: nothing has come yet. */
   series: Series | null;
   /** Why something could not be read, for each metric that needs it. */
   problemOf: (metric: Metric) => Problem | null;
@@ -45,7 +43,6 @@ export function statusOf({ series, problemOf }: Read, metric: Metric): ItemStatu
   return metric === "bytesPerPlay" && totalOf(series, "plays") === 0 ? "undivided" : "empty";
 }
 
-/** Props of every panel of a comparison. */
 export interface PanelProps {
   compared: readonly Compared[];
   reads: readonly Read[];
@@ -55,6 +52,8 @@ export interface PanelProps {
   /** Which days, in which zone. */
   about: string;
   query: AnalyticsQuery;
+  view: AnalyticsView;
+  links: AnalyticsLinks;
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
 }
@@ -69,7 +68,6 @@ export const ALWAYS_THERE = {
   empty: null,
 } as const;
 
-/** When something was created, as far as that is known. */
 interface Created {
   /** Null: not known. */
   atMs: number | null;
@@ -77,23 +75,12 @@ interface Created {
   isRequested: boolean;
 }
 
-const UNKNOWN: Created = { atMs: null, isRequested: false };
-
-/** Looks up creation dates, in the given order. */
 export function useCreated(beside: readonly Beside[]): Created[] {
   const { api } = useApi();
-  const videoIds = beside.filter(({ kind }) => kind === "vod").map(({ id }) => id);
-  const channelIds = beside.filter(({ kind }) => kind === "channel").map(({ id }) => id);
-  const videos = useQueries({ queries: videoIds.map((id) => videoQueries.detail(api, id)) });
-  const channels = useQueries({ queries: channelIds.map((id) => channelQueries.detail(api, id)) });
-  const known = new Map<string, Created>();
-  for (const [index, { data, isPending }] of videos.entries()) {
-    const subject = { kind: "vod", id: videoIds[index] ?? "" } as const;
-    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isRequested: isPending });
-  }
-  for (const [index, { data, isPending }] of channels.entries()) {
-    const subject = { kind: "channel", id: channelIds[index] ?? "" } as const;
-    known.set(formatSubject(subject), { atMs: data?.createdAtMs ?? null, isRequested: isPending });
-  }
-  return beside.map((subject) => known.get(formatSubject(subject)) ?? UNKNOWN);
+  return useQueries({
+    queries: beside.map(({ kind, id }) => ({
+      ...(kind === "vod" ? videoQueries.detail(api, id) : channelQueries.detail(api, id)),
+      select: ({ createdAtMs }: { createdAtMs: number | null }) => createdAtMs,
+    })),
+  }).map(({ data = null, isPending }) => ({ atMs: data, isRequested: isPending }));
 }

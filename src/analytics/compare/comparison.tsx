@@ -9,6 +9,7 @@ import {
   formatSubject,
   type Overlay as OverlayMode,
 } from "#analytics/analytics-view.ts";
+import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { METRICS } from "#analytics/metrics.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
@@ -16,8 +17,8 @@ import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { axisOf } from "#shared/charts/value-axis.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
-import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { BesidePicker } from "./beside-picker.tsx";
 import {
@@ -33,10 +34,8 @@ import { countPlaces, lineOf } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
 import { OverlayPanel } from "./overlay-panel.tsx";
 import { TotalsPanel } from "./totals-panel.tsx";
-import { useBucketFormat } from "./use-bucket-format.ts";
 import { useRead } from "./use-overlay.ts";
 
-/** Comparison of videos and channels: small multiples, overlay chart and totals. */
 export function Comparison({
   view,
   query,
@@ -74,22 +73,16 @@ export function Comparison({
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
-      {compared.length === 0 ? (
-        <EmptyState title={t("none.title")}>{t("none.advice")}</EmptyState>
-      ) : (
-        <ComparisonPanels found={drawn} />
-      )}
+      <ComparisonPanels found={drawn} />
     </section>
   );
 }
 
-/** Compared items with their loaded figures. */
 interface Found {
   view: AnalyticsView;
   query: AnalyticsQuery;
   compared: readonly Compared[];
   reads: readonly Read[];
-  /** Of the compared time. */
   readsBefore: readonly Read[];
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
@@ -109,8 +102,8 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   const isOutdated = isComing(latest) && !isComing(found) && isAlike(latest, found);
   if (found !== latest && !isOutdated) setFound(latest);
   const { time } = found.query;
-  const bucketLabels = useBucketFormat({ granularity: "day", timeZone: time.timeZone });
-  const about = t("about", { range: bucketLabels.days(time.range), zone: time.timeZone });
+  const days = useDayFormat();
+  const about = t("about", { range: days.range(time.range), zone: time.timeZone });
   const first = useMemo(() => layOut(found, about), [found, about]);
   const { view, onView } = latest;
   const onMode = useCallback(
@@ -125,27 +118,9 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   return (
     <>
       <SeriesNotesList query={found.query} series={first.noted} />
-      <Multiples
-        {...first.shared}
-        view={first.view}
-        links={first.links}
-        isRefreshing={isOutdated}
-        {...each}
-      />
-      <Overlay
-        {...second.shared}
-        metric={second.view.metric}
-        mode={view.overlay}
-        onMode={onMode}
-        {...overlay}
-      />
-      <Totals
-        {...third.shared}
-        previous={third.previous}
-        view={third.view}
-        links={third.links}
-        {...totals}
-      />
+      <Multiples {...first.shared} isRefreshing={isOutdated} {...each} />
+      <Overlay {...second.shared} mode={view.overlay} onMode={onMode} {...overlay} />
+      <Totals {...third.shared} previous={third.previous} {...totals} />
     </>
   );
 });
@@ -176,18 +151,15 @@ function layOut({ view, query, compared, reads, readsBefore, links }: Found, abo
     readAtMs,
   );
   const granularity = series.find((each) => each !== null)?.granularity ?? query.granularity;
-  const shared = { compared, reads, series, granularity, about, query };
-  return { shared, previous, view, links, noted: withAllNotes(series) };
-}
-
-/** A series that has the notes of all of them. */
-function withAllNotes(series: readonly (Series | null)[]): Series | undefined {
   const known = series.filter((each) => each !== null);
   const [first] = known;
-  return first && { ...first, notes: sumNotes(known) };
+  return {
+    shared: { compared, reads, series, granularity, about, query, view, links },
+    previous,
+    noted: first && { ...first, notes: sumNotes(known) },
+  };
 }
 
-/** A small chart of each, all on the same scale. */
 function MultiplesPanel({
   compared,
   reads,
@@ -201,9 +173,6 @@ function MultiplesPanel({
   display,
   onDisplay,
 }: PanelProps & {
-  view: AnalyticsView;
-  links: AnalyticsLinks;
-  /** The figures are of another time than the one that was chosen. */
   isRefreshing: boolean;
 }) {
   const t = useTranslations("comparison.multiples");
@@ -224,15 +193,8 @@ function MultiplesPanel({
     });
   }, [compared, reads, series, metric]);
   const lines = useMemo(() => rows.flatMap(({ line }) => line ?? []), [rows]);
-  const scale = useMemo(
-    () =>
-      axisOf(
-        lines.flatMap(({ values }) => values),
-        null,
-        3,
-      ),
-    [lines],
-  );
+  const values = useMemo(() => lines.flatMap((line) => line.values), [lines]);
+  const scale = useMemo(() => axisOf(values, null, 3), [values]);
   return (
     <ChartPanel
       display={display}
@@ -265,7 +227,6 @@ function MultiplesPanel({
                 item={item}
                 href={links.hrefOf(item.subject, view)}
                 read={read}
-                status={statusOf({ ...read, series: own }, metric)}
                 series={own}
                 line={line}
                 metric={metric}

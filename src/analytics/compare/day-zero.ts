@@ -1,7 +1,7 @@
-import { MEASURES } from "#analytics/analytics.ts";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
-import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { regroup } from "#analytics/analytics-sums.ts";
 import { addDays, type Day, daysBetween } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 
@@ -17,7 +17,6 @@ export function lengthFor(days: number): Length {
   return LENGTHS.find((length) => days <= length) ?? 364;
 }
 
-/** Days per point. */
 export function daysEachOf(length: Length): 1 | 7 {
   return length > MAX_SINGLE_DAYS ? 7 : 1;
 }
@@ -45,24 +44,7 @@ export function sinceDayZero(series: Series, daysEach: 1 | 7): Series | null {
       daysEach,
     ),
   );
-  const measures = MEASURES.filter((measure) => series.counts[measure] !== undefined);
-  return {
-    ...series,
-    buckets,
-    counts: countsOf(measures, (measure) => {
-      const sums = buckets.map<number | null>(() => null);
-      for (const [index, place] of places.entries()) {
-        const count = series.counts[measure]?.[index] ?? null;
-        if (count !== null) sums[place] = (sums[place] ?? 0) + count;
-      }
-      return sums;
-    }),
-    atLeast: flagsOf(measures, (measure) =>
-      buckets.map((_, place) =>
-        places.some((each, index) => each === place && series.atLeast[measure]?.[index] === true),
-      ),
-    ),
-  };
+  return regroup(series, buckets, places);
 }
 
 /** Days in a row as one; it is not over while one of them is not, or has yet to come. */

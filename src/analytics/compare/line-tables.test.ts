@@ -9,7 +9,7 @@ const WORDS = {
   value: (value: number) => String(value),
   head: (name: string) => name,
   partialOf: (name: string, partial: string) => `${name} ${partial}`,
-  partial: (partial: string) => partial,
+  partial: (partial: string | null) => partial ?? "",
   bucketText: ({ from }: { from: string }) => `the ${from}`,
 };
 const line = (name: string, series: Parameters<typeof lineOf>[1]) =>

@@ -21,34 +21,15 @@ export function tableByDate(
     [],
   );
   const keys = buckets.map((bucket) => isoStart(of, bucket));
-  const texts = new Map(keys.map((key, place) => [key, buckets[place]]));
-  const partials = buckets.map((_, place) => {
-    const reasons = lines.map((line) => line.buckets[place]?.partial ?? null);
-    return reasons.find((partial) => partial !== null) ?? null;
-  });
-  const hasPartial = partials.some((partial) => partial !== null);
-  return {
-    columns: [
-      {
-        name: labels.columns.from,
-        kind: "text",
-        show(key) {
-          const bucket = texts.get(key);
-          return bucket === undefined ? key : labels.bucketText(bucket);
-        },
-      },
-      ...valueColumns(lines, labels),
-      ...(hasPartial ? [{ name: labels.columns.partial, kind: "text" as const }] : []),
-    ],
-    rows: buckets.map((_, place) => {
-      const partial = partials[place] ?? null;
-      return [
-        keys[place] ?? null,
-        ...lines.map(({ values }) => values[place] ?? null),
-        ...(hasPartial ? [partial === null ? "" : labels.partial(partial)] : []),
-      ];
-    }),
+  const show = (key: string) => {
+    const bucket = buckets[keys.indexOf(key)];
+    return bucket === undefined ? key : labels.bucketText(bucket);
   };
+  const partials = buckets.map((_, place) => {
+    const partial = lines.find((line) => (line.buckets[place]?.partial ?? null) !== null);
+    return labels.partial(partial?.buckets[place]?.partial ?? null);
+  });
+  return tableOf(lines, { name: labels.columns.from, kind: "text", show }, keys, partials, labels);
 }
 
 /** Lines from day 0 on as a table: the first day of each point, counted from 0, then a column for each line. */
@@ -58,6 +39,9 @@ export function tableSinceDayZero(
   labels: TableLabels,
 ): TableData {
   const places = Array.from({ length: countPlaces(lines) }, (_, place) => place);
+  const keys = places.map((place) =>
+    daysEach === 1 ? String(place) : `${place * daysEach}–${(place + 1) * daysEach - 1}`,
+  );
   const partials = places.map((place) =>
     lines
       .flatMap(({ name, buckets, values }) => {
@@ -66,31 +50,40 @@ export function tableSinceDayZero(
       })
       .join("; "),
   );
+  const name = daysEach === 1 ? labels.columns.day : labels.columns.days;
+  return tableOf(lines, { name, kind: "text" }, keys, partials, labels);
+}
+
+/** @param partials why a row is incomplete; no column where all are empty */
+function tableOf(
+  lines: readonly ChartLine[],
+  first: TableColumn,
+  keys: readonly string[],
+  partials: readonly string[],
+  labels: TableLabels,
+): TableData {
   const hasPartial = partials.some((text) => text !== "");
   return {
     columns: [
-      { name: daysEach === 1 ? labels.columns.day : labels.columns.days, kind: "text" },
-      ...valueColumns(lines, labels),
+      first,
+      ...lines.map(
+        ({ name, marks }): TableColumn => ({
+          name,
+          fileName: labels.head(name, marks),
+          kind: "number",
+          show: (value, at) => labels.value(value, marks[at ?? -1] ?? "exact"),
+        }),
+      ),
       ...(hasPartial ? [{ name: labels.columns.partial, kind: "text" as const }] : []),
     ],
-    rows: places.map((place) => [
-      daysEach === 1 ? String(place) : `${place * daysEach}–${(place + 1) * daysEach - 1}`,
+    rows: keys.map((key, place) => [
+      key,
       ...lines.map(({ values }) => values[place] ?? null),
       ...(hasPartial ? [partials[place] ?? ""] : []),
     ]),
   };
 }
 
-function valueColumns(lines: readonly ChartLine[], labels: TableLabels): TableColumn[] {
-  return lines.map(({ name, marks }) => ({
-    name,
-    fileName: labels.head(name, marks),
-    kind: "number",
-    show: (value, at) => labels.value(value, at === undefined ? "exact" : (marks[at] ?? "exact")),
-  }));
-}
-
-/** Labels of the tables behind line charts. */
 export function useTableLabels(metric: Metric) {
   const t = useTranslations("comparison.overlay");
   const marked = useMarkLabels();
@@ -105,6 +98,6 @@ export function useTableLabels(metric: Metric) {
     value: (value: number, mark: Mark) => marked.text(mark, formatValue(metric, value, locale)),
     head: marked.head,
     partialOf: (name: string, partial: Incompleteness) => t("partial", { name, partial }),
-    partial: (partial: Incompleteness) => t(partial),
+    partial: (partial: Incompleteness | null) => (partial === null ? "" : t(partial)),
   };
 }

@@ -6,13 +6,10 @@ import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 
 /** One thing as it is drawn: a value, or none, for each place along the chart. */
 export interface ChartLine extends NamedSeries {
-  /** Exactness of each value. */
   marks: readonly Mark[];
-  /** The time that each value is of. */
   buckets: readonly Bucket[];
 }
 
-/** Converts a series to a line in the style of its index. */
 export function lineOf(
   { key, name, place }: { key: string; name: string; place: number },
   series: Series,
@@ -30,18 +27,14 @@ export function lineOf(
   };
 }
 
-/** Number of points on the axis of some lines. */
 export function countPlaces(lines: readonly ChartLine[]): number {
   return Math.max(0, ...lines.map(({ buckets }) => buckets.length));
 }
 
-/** The largest of a line's values, the first of several. */
+/** The place of the largest of a line's values, the first of several. */
 export function peakOf({ values }: Pick<ChartLine, "values">): number | null {
-  let peak: number | null = null;
-  for (const [place, value] of values.entries()) {
-    if (value !== null && (peak === null || value > (values[peak] ?? 0))) peak = place;
-  }
-  return peak;
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : values.indexOf(Math.max(...known));
 }
 
 /** The lines at one place, largest first, unknown last. */

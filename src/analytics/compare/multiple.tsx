@@ -2,6 +2,7 @@ import { memo, type Ref, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
+import type { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
@@ -13,40 +14,25 @@ import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import type { ValueAxis } from "#shared/charts/value-axis.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Compared, ItemStatus, Read } from "./compared.ts";
+import { type Compared, type Read, statusOf } from "./compared.ts";
 import { type ChartLine, peakOf } from "./lines.ts";
-import type { useBucketFormat } from "./use-bucket-format.ts";
 
-/** One of those compared, by itself: its name, its total and its line. */
 export function Multiple({
   item,
   href,
   read,
-  status,
   series,
   line,
-  metric,
-  scale,
-  count,
-  at,
-  onAt,
-  bucketLabels,
-}: {
+  ...chart
+}: Omit<ChartProps, "line" | "label"> & {
   item: Compared;
   href: string;
   read: Read;
-  status: ItemStatus;
   series: Series | null;
   line: ChartLine | null;
-  metric: Metric;
-  /** Shared with all others. */
-  scale: ValueAxis;
-  count: number;
-  /** The place that is pointed at in any of them. */
-  at: number | null;
-  onAt: (place: number | null) => void;
-  bucketLabels: ReturnType<typeof useBucketFormat>;
 }) {
+  const { metric, at, bucketLabels } = chart;
+  const status = statusOf({ ...read, series }, metric);
   const t = useTranslations("comparison.multiples");
   const locale = useLocale();
   const total = series === null ? null : figureOf(series, metric);
@@ -113,13 +99,8 @@ export function Multiple({
                   peak: peak?.value ?? "",
                   when: peak?.when ?? "",
                 })}
+                {...chart}
                 line={shown.line}
-                metric={metric}
-                scale={scale}
-                count={count}
-                at={at}
-                onAt={onAt}
-                bucketLabels={bucketLabels}
               />
               <p className="truncate text-xs text-ink-soft">{pointed}</p>
             </>
@@ -132,17 +113,21 @@ export function Multiple({
 
 const HEIGHT_PX = 112;
 
-/** Small multiple on a shared scale; described by the text beside it. */
-function SmallChart({
-  label,
-  at,
-  onAt,
-  ...plot
-}: Omit<Parameters<typeof SmallPlot>[0], "ref"> & {
+interface ChartProps {
   label: string;
+  line: ChartLine;
+  metric: Metric;
+  /** Shared with all others, as are those below. */
+  scale: ValueAxis;
+  count: number;
+  bucketLabels: ReturnType<typeof useBucketFormat>;
+  /** The place that is pointed at in any of them. */
   at: number | null;
   onAt: (place: number | null) => void;
-}) {
+}
+
+/** Small multiple on a shared scale; described by the text beside it. */
+function SmallChart({ label, at, onAt, ...plot }: ChartProps) {
   const position = useRef<PlotPosition>(null);
   return (
     <div
@@ -174,14 +159,7 @@ const SmallPlot = memo(function SmallPlot({
   count,
   bucketLabels,
   ref,
-}: {
-  line: ChartLine;
-  metric: Metric;
-  scale: ValueAxis;
-  count: number;
-  bucketLabels: ReturnType<typeof useBucketFormat>;
-  ref: Ref<PlotPosition>;
-}) {
+}: Omit<ChartProps, "label" | "at" | "onAt"> & { ref: Ref<PlotPosition> }) {
   const locale = useLocale();
   const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
   const ends = [...new Set([0, count - 1])].flatMap((place) => {

@@ -20,11 +20,8 @@ const HEIGHT_PX = 320;
 /** About as wide as a date below the axis. */
 const TICK_PX = 64;
 
-/** Labels of the points. */
 export interface PlaceFormat {
-  /** Short label below the axis. */
   tick: (place: number) => string;
-  /** In whole. */
   title: (place: number) => string;
   /** The date of a line's own point; null where all are of the one in the title. */
   dateOf: ((bucket: Bucket) => string) | null;
@@ -44,7 +41,6 @@ export function OverlayChart({
   label: string;
   lines: readonly ChartLine[];
   metric: Metric;
-  /** Distance of points. */
   granularity: Granularity;
   labels: PlaceFormat;
 }) {

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Overlay } from "#analytics/analytics-view.ts";
-import type { Metric } from "#analytics/metrics.ts";
+import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { countDays } from "#shared/dates/days.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { PanelProps } from "./compared.ts";
@@ -14,24 +14,21 @@ import { daysEachOf, LENGTHS, type Length, lengthFor } from "./day-zero.ts";
 import { tableByDate, tableSinceDayZero, useTableLabels } from "./line-tables.ts";
 import type { ChartLine } from "./lines.ts";
 import { OverlayChart, type PlaceFormat } from "./overlay-chart.tsx";
-import { useBucketFormat } from "./use-bucket-format.ts";
-import { overlayByDate, useOverlaySinceDayZero } from "./use-overlay.ts";
+import { overlayOf, useOverlaySinceDayZero } from "./use-overlay.ts";
 
-/** Overlay chart: by date, or aligned by publication. */
 export function OverlayPanel({
   compared,
   reads,
   series,
   granularity,
   about,
-  metric,
+  view: { metric },
   query,
   mode,
   onMode,
   display,
   onDisplay,
 }: PanelProps & {
-  metric: Metric;
   mode: Overlay;
   onMode: (mode: Overlay) => void;
 }) {
@@ -48,7 +45,7 @@ export function OverlayPanel({
     timeZone,
   });
   const byDate = useMemo(
-    () => overlayByDate(compared, reads, series, metric),
+    () => overlayOf(compared, reads, metric, (index) => series[index] ?? null),
     [compared, reads, series, metric],
   );
   const { lines, leftOut, retry } = isByDate ? byDate : since;
@@ -117,7 +114,6 @@ export function OverlayPanel({
   );
 }
 
-/** Labels of places that have a date. */
 function dateFormat(
   lines: readonly ChartLine[],
   labels: ReturnType<typeof useBucketFormat>,
@@ -132,7 +128,6 @@ function dateFormat(
 /** Without dates of their own, buckets from day 0 on are days of the calendar. */
 const OF_DAYS = { granularity: "day", timeZone: "UTC" } as const;
 
-/** Labels of places that count the days since day 0. */
 function useSinceFormat(daysEach: 1 | 7): PlaceFormat {
   const t = useTranslations("comparison.overlay");
   const format = useFormatter();
@@ -147,14 +142,12 @@ function useSinceFormat(daysEach: 1 | 7): PlaceFormat {
   };
 }
 
-/** Chooses how lines are laid over each other. */
 function OverlayControls({
   mode,
   length,
   onMode,
 }: {
   mode: Overlay;
-  /** Resolved length. */
   length: Length;
   onMode: (mode: Overlay) => void;
 }) {
@@ -173,23 +166,18 @@ function OverlayControls({
       />
       {mode.by === "date" ? null : (
         <>
-          <SelectField
+          <ChoiceField
             label={t("length")}
             isLabelHidden
-            value={length}
-            onChange={({ target }) =>
-              onMode({
-                ...mode,
-                length: LENGTHS.find((days) => String(days) === target.value) ?? null,
-              })
+            options={LENGTHS.map((days) => ({
+              value: `${days}` as const,
+              text: t(`lengths.${days}`),
+            }))}
+            value={`${length}`}
+            onChange={(value) =>
+              onMode({ ...mode, length: LENGTHS.find((days) => `${days}` === value) ?? null })
             }
-          >
-            {LENGTHS.map((days) => (
-              <option key={days} value={days}>
-                {t(`lengths.${days}`)}
-              </option>
-            ))}
-          </SelectField>
+          />
           <ModeSwitch
             label={t("sum")}
             options={(["plain", "cumulative"] as const).map((value) => ({

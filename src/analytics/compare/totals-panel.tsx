@@ -1,51 +1,55 @@
+import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import { isoStart } from "#analytics/chart/format-bucket.ts";
+import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
-import { METRICS } from "#analytics/metrics.ts";
+import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
-import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
+import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
+import { Swatch } from "#shared/charts/legend.tsx";
+import { seriesStyleAt } from "#shared/charts/series-styles.ts";
+import { Unknown } from "#shared/charts/table-parts.tsx";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { ALWAYS_THERE, type PanelProps } from "./compared.ts";
-import { type ItemTotals, totalsOf } from "./totals.ts";
-import { TotalsTable } from "./totals-table.tsx";
-import { useBucketFormat } from "./use-bucket-format.ts";
+import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
 
-/** Totals over the range. */
+const helper = figureColumns<ItemTotals>();
+const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
+
+type Props = Pick<PanelProps, "query" | "granularity" | "view" | "links">;
+
 export function TotalsPanel({
   compared,
   reads,
   series,
   previous,
-  granularity,
   about,
-  view,
-  query,
-  links,
   display,
   onDisplay,
+  ...props
 }: PanelProps & {
   /** The same of the time that it is compared with. */
   previous: readonly (Series | null)[];
-  view: AnalyticsView;
-  links: AnalyticsLinks;
 }) {
   const t = useTranslations("comparison.totals");
   const charts = useTranslations("charts");
-  const { range, timeZone } = query.time;
-  const labels = useBucketFormat({ granularity, timeZone });
-  const tableOf = useTotalsData(view, query, granularity);
+  const { view, query } = props;
+  const days = useDayFormat();
+  const tableOf = useTotalsData(props);
+  const columns = useTotalsColumns(props);
   const rows = totalsOf(compared, reads, series, previous, view.metric);
   const isWithout = rows.some(({ metrics }) =>
     METRICS.some((metric) => metrics[metric].change?.without),
   );
   const notes = [
     about,
-    query.previous === null ? null : t("against", { range: labels.days(query.previous.range) }),
+    query.previous === null ? null : t("against", { range: days.range(query.previous.range) }),
     isWithout ? t("without") : null,
   ];
   return (
@@ -58,63 +62,178 @@ export function TotalsPanel({
       {...ALWAYS_THERE}
       hasImage={false}
       table={tableOf}
-      fileName={t("fileName", { ...range })}
+      fileName={t("fileName", { ...query.time.range })}
     >
       {(shown) => (
-        <TotalsTable
+        <FigureTable
           label={charts("tableOf", { title: t("title") })}
-          rows={shown}
-          view={view}
-          timeZone={timeZone}
-          labels={labels}
-          links={links}
+          columns={columns}
+          sections={[{ rows: shown }]}
+          rowKey={({ item }) => item.key}
         />
       )}
     </ChartPanel>
   );
 }
 
-/** The same as plain columns. */
-function useTotalsData(
-  view: AnalyticsView,
-  query: AnalyticsQuery,
-  granularity: Series["granularity"],
-): (rows: readonly ItemTotals[]) => TableData {
+function useTotalsColumns({ view, query, granularity, links }: Props) {
+  const t = useTranslations("comparison.totals");
+  const metrics = useTranslations("analytics.metrics");
+  const marked = useMarkLabels();
+  const locale = useLocale();
+  const days = useDayFormat();
+  const { timeZone } = query.time;
+  const labels = useBucketFormat({ granularity, timeZone });
+  return useMemo(() => {
+    const notKnown = <span className="text-ink-faint">{t("notKnown")}</span>;
+    return helper.columns([
+      helper.display({
+        id: "name",
+        header: t("name"),
+        cell: ({ row: { original } }) => (
+          <span className="flex items-center gap-2">
+            <Swatch lineStyle={seriesStyleAt(original.item.place)} />
+            <Link
+              to={links.hrefOf(original.item.subject, view)}
+              title={original.item.name}
+              className="min-w-0 rounded-sm underline-offset-2 wrap-anywhere hover:underline"
+            >
+              <bdi className="line-clamp-3">{original.item.name}</bdi>
+            </Link>
+          </span>
+        ),
+        meta: {
+          kind: "name",
+          className: "sticky start-0 max-w-48 min-w-32 bg-surface sm:max-w-64",
+          headClassName: "sticky start-0 z-1",
+        },
+      }),
+      ...METRICS.map((metric) =>
+        helper.display({
+          id: metric,
+          header: metrics(metric),
+          cell: ({ row: { original } }) => (
+            <Total metric={metric} total={original.metrics[metric]} />
+          ),
+          meta: { kind: "number" },
+        }),
+      ),
+      helper.display({
+        id: "peak",
+        header: t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) }),
+        cell({ row: { original } }) {
+          const { peak } = original;
+          const bucket = peak?.series.buckets[peak.place];
+          if (peak === null || bucket === undefined) return notKnown;
+          return (
+            <>
+              {labels.long(bucket)}
+              <span className="block text-xs text-ink-soft">
+                {marked.text(peak.mark, formatValue(view.metric, peak.value, locale))}
+              </span>
+            </>
+          );
+        },
+        meta: { kind: "text", className: "whitespace-nowrap" },
+      }),
+      helper.display({
+        id: "created",
+        header: t("created"),
+        cell({ row: { original } }) {
+          const { atMs } = original.item.created;
+          return atMs === null ? notKnown : days.day(dayAt(atMs, timeZone));
+        },
+        meta: { kind: "text", className: "whitespace-nowrap" },
+      }),
+    ]);
+  }, [view, links, timeZone, t, metrics, marked, locale, days, labels]);
+}
+
+/** A total, whether it is the most or the least of all, and how it changed. */
+function Total({
+  metric,
+  total: { status, total, change, mark },
+}: {
+  metric: Metric;
+  total: MetricTotal;
+}) {
+  const t = useTranslations("comparison.totals");
+  const locale = useLocale();
+  const marked = useMarkLabels();
+  if (total.value === null) {
+    return status === "loading" || status === "failed" ? (
+      <span className="text-ink-faint">{t(status)}</span>
+    ) : (
+      <Unknown texts={t("notKnown")} />
+    );
+  }
+  const Icon = mark === null ? null : ICONS[mark];
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5">
+        {Icon === null || mark === null ? null : (
+          <span className="inline-flex items-center gap-0.5 text-xs text-ink-soft">
+            <Icon aria-hidden="true" size={12} />
+            {t(mark)}
+          </span>
+        )}
+        <span className={mark === "most" ? "font-semibold" : undefined}>
+          {marked.text(total.mark, formatValue(metric, total.value, locale))}
+        </span>
+      </span>
+      {change === null ? null : (
+        <span className="block text-xs">
+          <ChangeLabel change={change} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function useTotalsData({
+  view,
+  query,
+  granularity,
+}: Props): (rows: readonly ItemTotals[]) => TableData {
   const t = useTranslations("comparison.totals");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
   const locale = useLocale();
   const marked = useMarkLabels();
+  const { timeZone } = query.time;
   const isCompared = query.previous !== null;
-  const percent = (ratio: number) =>
-    format.number(ratio, {
-      style: "percent",
-      signDisplay: "exceptZero",
-      maximumFractionDigits: 1,
-    });
-  const columnsOf = (rows: readonly ItemTotals[]): TableColumn[] => [
-    { name: t("name"), kind: "text" },
-    ...METRICS.flatMap((metric): TableColumn[] => {
-      const show = (value: number) => formatValue(metric, value, locale);
-      const change = t("change", { metric: metrics(metric) });
-      return [
-        {
-          name: metrics(metric),
-          fileName: marked.head(
-            metrics(metric),
-            rows.map((row) => row.metrics[metric].total.mark),
-          ),
-          kind: "number",
-          show,
-        },
-        ...(isCompared ? [{ name: change, kind: "number" as const, show: percent }] : []),
-      ];
-    }),
-    { name: t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) }), kind: "text" },
-    { name: t("created"), kind: "text" },
-  ];
+  const percent = {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumFractionDigits: 1,
+  } as const;
   return (rows) => ({
-    columns: columnsOf(rows),
+    columns: [
+      { name: t("name"), kind: "text" },
+      ...METRICS.flatMap((metric): TableColumn[] => {
+        const name = metrics(metric);
+        const marks = rows.map((row) => row.metrics[metric].total.mark);
+        return [
+          {
+            name,
+            fileName: marked.head(name, marks),
+            kind: "number",
+            show: (value) => formatValue(metric, value, locale),
+          },
+          ...(isCompared
+            ? [
+                {
+                  name: t("change", { metric: name }),
+                  kind: "number" as const,
+                  show: (ratio: number) => format.number(ratio, percent),
+                },
+              ]
+            : []),
+        ];
+      }),
+      { name: t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) }), kind: "text" },
+      { name: t("created"), kind: "text" },
+    ],
     rows: rows.map(({ item, metrics: totals, peak }) => {
       const bucket = peak?.series.buckets[peak.place];
       return [
@@ -123,10 +242,8 @@ function useTotalsData(
           totals[metric].total.value,
           ...(isCompared ? [totals[metric].change?.ratio ?? null] : []),
         ]),
-        bucket === undefined
-          ? null
-          : isoStart({ granularity, timeZone: query.time.timeZone }, bucket),
-        item.created.atMs === null ? null : dayAt(item.created.atMs, query.time.timeZone),
+        bucket === undefined ? null : isoStart({ granularity, timeZone }, bucket),
+        item.created.atMs === null ? null : dayAt(item.created.atMs, timeZone),
       ];
     }),
   });

@@ -4,7 +4,6 @@ import { type Figure, figureOf, type Mark, METRICS, type Metric } from "#analyti
 import { type Compared, type ItemStatus, type Read, statusOf } from "./compared.ts";
 import { lineOf, peakOf } from "./lines.ts";
 
-/** One metric of one of those compared, over the whole range. */
 export interface MetricTotal {
   status: ItemStatus;
   total: Figure;
@@ -14,7 +13,6 @@ export interface MetricTotal {
   mark: "most" | "least" | null;
 }
 
-/** One of those compared, in sum. */
 export interface ItemTotals {
   item: Compared;
   metrics: Record<Metric, MetricTotal>;
@@ -24,7 +22,6 @@ export interface ItemTotals {
 
 const NOTHING: Figure = { value: null, mark: "exact" };
 
-/** Totals of all compared items. */
 export function totalsOf(
   compared: readonly Compared[],
   reads: readonly Read[],

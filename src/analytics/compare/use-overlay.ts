@@ -19,7 +19,6 @@ import { type ChartLine, lineOf } from "./lines.ts";
 /** Why one of those compared has no line. */
 export type LeftOut = Exclude<ItemStatus, "shown"> | "unborn" | "wider";
 
-/** Alignable lines, and the others. */
 export interface Overlay {
   lines: ChartLine[];
   leftOut: { name: string; reason: LeftOut }[];
@@ -28,16 +27,6 @@ export interface Overlay {
 }
 
 const DAY: SentGranularity = "day";
-
-/** Lines over the same dates. */
-export function overlayByDate(
-  compared: readonly Compared[],
-  reads: readonly Read[],
-  series: readonly (Series | null)[],
-  metric: Metric,
-): Overlay {
-  return overlayOf(compared, reads, metric, (index) => series[index] ?? null);
-}
 
 /**
  * Loads lines aligned by day 0.
@@ -70,7 +59,8 @@ export function useOverlaySinceDayZero(
   });
 }
 
-function overlayOf(
+/** Lines of those that have a series, and why the others have none. */
+export function overlayOf(
   compared: readonly Compared[],
   reads: readonly Read[],
   metric: Metric,

@@ -2,12 +2,10 @@ import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { RankedContent } from "./rank-contents.ts";
 import { lackingIn, totalOf } from "./rank-contents.ts";
 
-/** Rows shown initially. */
 export const TOP_COUNT = 10;
 /** Rows per page: accounts have thousands. */
 export const PAGE_COUNT = 100;
 
-/** Several contents as one line. */
 export interface ContentsSum {
   count: number;
   counts: Partial<Record<Measure, number>>;
@@ -22,7 +20,6 @@ export interface ContentsCut {
   others: ContentsSum | null;
   /** Sum of rows that don't match, including unnamed ones; null: no search. */
   notFound: ContentsSum | null;
-  /** Number of matching named contents. */
   foundCount: number;
   /** The place of the first and of the last one shown of them, from 1; zero: none. */
   first: number;

@@ -119,7 +119,7 @@ it("loses and invents nothing, whatever the names, the search and the page", () 
         }
         expect(ranking.total).toBe(totalOf(rows, metric));
         expect(new Set(ranking.rows.map(({ key }) => key)).size).toBe(ranking.rows.length);
-        const sheet = contentTable(ranking.rows);
+        const sheet = contentTable(ranking.rows, String);
         expect(sheet.rows.every((cells) => cells.length === sheet.columns.length)).toBe(true);
       },
     ),

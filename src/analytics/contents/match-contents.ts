@@ -1,10 +1,8 @@
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 
-/** Kind of a named content. */
 export type ContentKind = "film" | "channel";
 
-/** Result of matching a name with the library. */
 export type Match =
   | { is: "one"; kind: ContentKind; id: string; title: string | null }
   | { is: "several"; kind: ContentKind; count: number }
@@ -23,9 +21,7 @@ export interface ContentLine {
   match: Match;
   /** Absent: in no row. */
   counts: Partial<Record<Measure, number>>;
-  /** Measures with an unreadable row. */
   lacking: readonly Measure[];
-  /** Number of rows of the measure with the most. */
   rowCount: number;
   /** Other lines have the same name, so it can't be identified in another range. */
   isAmbiguous: boolean;
@@ -39,7 +35,6 @@ const KINDS: Record<SourcedContent["source"], ContentKind | null> = {
   folder: null,
 };
 
-/** Key of what has no name; those of names are longer. */
 const UNNAMED = "unnamed";
 
 /**
@@ -107,7 +102,6 @@ function countsOf(
   return { counts, lacking, rowCount: mostRows(rows) };
 }
 
-/** Number of rows of the measure with the most. */
 function mostRows(rows: readonly SourcedContent[]): number {
   return Math.max(
     ...MEASURES.map((measure) => rows.filter(({ counts }) => counts[measure] !== undefined).length),
@@ -121,7 +115,6 @@ export interface NamedVideo {
   fileName: string | null;
 }
 
-/** A channel, likewise. */
 export interface NamedChannel {
   id: string;
   title: string | null;
@@ -151,7 +144,6 @@ function add<Item>(byName: Map<string, Item[]>, name: string, item: Item): void 
   else if (known.at(-1) !== item) known.push(item);
 }
 
-/** Normalises case, spaces and Unicode form. */
 function loosely(name: string): string {
   return name.normalize("NFC").replace(/\s+/g, "").toLowerCase();
 }

@@ -131,7 +131,10 @@ it("gives raw values for a file", () => {
     ["Up", 3],
     [null, 1],
   ]);
-  const { columns, rows } = contentTable(rankContents(lines, linesOf([]), "plays").rows);
+  const { columns, rows } = contentTable(
+    rankContents(lines, linesOf([]), "plays").rows,
+    (column) => column,
+  );
   expect(columns.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     "rank number",
     "content text",

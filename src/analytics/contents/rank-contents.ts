@@ -1,8 +1,8 @@
 import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
+import type { TableData } from "#shared/format/table-data.ts";
 import type { ContentLine } from "./match-contents.ts";
 
-/** A line in its place. */
 export interface RankedContent extends ContentLine {
   /** From 1. Null: not named, or nothing is known of what is ranked by. */
   rank: number | null;
@@ -16,7 +16,6 @@ export interface RankedContent extends ContentLine {
   change: ValueChange | null;
 }
 
-/** Contents by what they count, most first. */
 export interface Ranking {
   /** Rows that dropped to zero come after the others, unnamed ones last. */
   rows: RankedContent[];
@@ -117,35 +116,32 @@ export function lackingIn(lines: readonly Pick<ContentLine, "lacking">[]): Measu
   return MEASURES.filter((measure) => lines.some(({ lacking }) => lacking.includes(measure)));
 }
 
-/** The sum of what is known of a measure. */
 export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measure): number {
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }
 
-/** Column of a downloaded table. Its label has the same key in the catalogue. */
-interface ContentColumn {
-  name: "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";
-  kind: "text" | "number";
-}
-
-/** Contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known. */
-export function contentTable(rows: readonly RankedContent[]): {
-  columns: ContentColumn[];
-  rows: (string | number | null)[][];
-} {
+/**
+ * Contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known.
+ * @param headOf head of a column in a file, with how exact its figures are
+ */
+export function contentTable(
+  rows: readonly RankedContent[],
+  labelOf: (column: ContentColumn) => string,
+  headOf = labelOf,
+): TableData {
   const measures = MEASURES.filter((measure) =>
     rows.some(({ counts }) => counts[measure] !== undefined),
   );
   const hasPrevious = rows.some(({ previous }) => previous !== null);
+  const text = (column: ContentColumn) => ({ name: labelOf(column), kind: "text" }) as const;
+  const number = (column: ContentColumn) =>
+    ({ name: labelOf(column), fileName: headOf(column), kind: "number", show: String }) as const;
   return {
     columns: [
-      { name: "rank", kind: "number" },
-      { name: "content", kind: "text" },
-      { name: "kind", kind: "text" },
-      { name: "id", kind: "text" },
-      ...measures.map((name) => ({ name, kind: "number" as const })),
-      { name: "share", kind: "number" },
-      ...(hasPrevious ? [{ name: "previous", kind: "number" } as const] : []),
+      number("rank"),
+      ...(["content", "kind", "id"] as const).map(text),
+      ...[...measures, "share" as const].map(number),
+      ...(hasPrevious ? [number("previous")] : []),
     ],
     rows: rows.map(({ rank, name, match, counts, share, previous }) => [
       rank,
@@ -158,3 +154,6 @@ export function contentTable(rows: readonly RankedContent[]): {
     ]),
   };
 }
+
+/** Column of a downloaded table; its label has the same key in the catalogue. */
+type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";

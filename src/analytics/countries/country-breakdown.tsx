@@ -7,7 +7,6 @@ import type { CountryMap } from "./country-map.tsx";
 import { CountryTable } from "./country-table.tsx";
 import { type CountryMetric, tallyCountries } from "./tally-countries.ts";
 
-/** Breakdown by country: a table with a map. */
 export function CountryBreakdown({
   rows,
   previousRows,
@@ -23,10 +22,8 @@ export function CountryBreakdown({
   /** Of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
-  /** Display options of the table. */
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
-  /** Loader of the map. */
   load?: typeof loadMap;
 }) {
   const t = useTranslations("countries");
@@ -59,39 +56,26 @@ export function CountryBreakdown({
   );
 }
 
-type State =
-  | { kind: "coming" }
-  | { kind: "here"; brought: Awaited<ReturnType<typeof loadMap>> }
-  | { kind: "missing" };
-
-/** Placeholder of the map while loading or after a failure. */
+/** The map, or a note in its place where it could not be loaded. */
 function MapFrame({
   load,
   ...map
 }: Omit<ComponentProps<typeof CountryMap>, "world"> & { load: typeof loadMap }) {
   const t = useTranslations("countries.map");
-  const [state, setState] = useState<State>({ kind: "coming" });
+  const [brought, setBrought] = useState<Awaited<ReturnType<typeof loadMap>> | "missing">();
   useEffect(() => {
     let isWanted = true;
-    const become = (next: State) => {
-      if (isWanted) setState(next);
-    };
     load().then(
-      (brought) => become({ kind: "here", brought }),
-      () => become({ kind: "missing" }),
+      (loaded) => isWanted && setBrought(loaded),
+      () => isWanted && setBrought("missing"),
     );
     return () => {
       isWanted = false;
     };
   }, [load]);
-  switch (state.kind) {
-    case "coming":
-      return <Skeleton className="aspect-960/452 w-full" />;
-    case "here":
-      return <state.brought.CountryMap {...map} world={state.brought.world} />;
-    case "missing":
-      return <p className="text-sm text-ink-soft">{t("missing")}</p>;
-  }
+  if (brought === undefined) return <Skeleton className="aspect-960/452 w-full" />;
+  if (brought === "missing") return <p className="text-sm text-ink-soft">{t("missing")}</p>;
+  return <brought.CountryMap {...map} world={brought.world} />;
 }
 
 /** Names countries in the person's language, by the two letters of ISO 3166-1. */
@@ -103,7 +87,6 @@ export function useCountryName(): (code: string) => string {
   }, [locale]);
 }
 
-/** Loads the map: large, and rarely used. */
 export async function loadMap() {
   const [{ CountryMap }, { default: world }] = await Promise.all([
     import("./country-map.tsx"),

@@ -8,11 +8,9 @@ import { type CountryMetric, type NamedTotal, sumCountries } from "./tally-count
 const TOP = 3;
 const RING_RADIUS = 12;
 
-/** One country, ready to be drawn. */
 interface DrawnCountry {
   /** Null: the atlas draws it, and ISO 3166-1 has no code for it. */
   code: string | null;
-  /** The `d` of a path. */
   outline: string;
   centreX: number;
   centreY: number;
@@ -20,7 +18,6 @@ interface DrawnCountry {
   isSmall: boolean;
 }
 
-/** The countries, in a drawing of this size. */
 export interface World {
   width: number;
   height: number;
@@ -88,7 +85,10 @@ export function CountryMap({
             data-code={code ?? undefined}
             strokeWidth={0.75}
             vectorEffect="non-scaling-stroke"
-            className={SHADES[colourStepOf(byCode.get(code)?.count ?? 0, largest)]?.area}
+            className={classNames(
+              "fill-current",
+              SHADES[colourStepOf(byCode.get(code)?.count ?? 0, largest)],
+            )}
           />
         ))}
         <ActiveOutline
@@ -138,7 +138,6 @@ function ActiveOutline({ country }: { country: DrawnCountry | undefined }) {
 
 const FEW = 6;
 
-/** Countries too small for the map, with their counts. */
 function NotOnMap({ countries }: { countries: readonly NamedTotal[] }) {
   const t = useTranslations("countries.map");
   const format = useFormatter();
@@ -163,43 +162,37 @@ function MapLegend({ largest }: { largest: number }) {
   const t = useTranslations("countries.map");
   const format = useFormatter();
   const short = (count: number) => format.number(count, { notation: "compact" });
+  const items = [
+    { step: 0, text: t("none") },
+    ...colourSteps(largest).map(({ step, from, to }) => ({
+      step,
+      text: from === to ? short(to) : t("range", { from: short(from), to: short(to) }),
+    })),
+  ];
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft">
-      <LegendItem sample={SHADES[0]?.sample} text={t("none")} />
-      {colourSteps(largest).map(({ step, from, to }) => (
-        <LegendItem
-          key={step}
-          sample={SHADES[step]?.sample}
-          text={from === to ? short(to) : t("range", { from: short(from), to: short(to) })}
-        />
+      {items.map(({ step, text }) => (
+        <li key={step} className="flex items-center gap-1.5 whitespace-nowrap">
+          <span className={classNames("size-3 rounded-sm bg-current", SHADES[step])} />
+          {text}
+        </li>
       ))}
     </ul>
   );
 }
 
-function LegendItem({ sample, text }: { sample: string | undefined; text: string }) {
-  return (
-    <li className="flex items-center gap-1.5 whitespace-nowrap">
-      <span className={classNames("size-3 rounded-sm", sample)} />
-      {text}
-    </li>
-  );
-}
-
-/** The shades of the map by their step, the first for nothing: how an area is filled and how its key is. */
-const SHADES: readonly { area: string; sample: string }[] = [
-  { area: "fill-line", sample: "bg-line" },
-  { area: "fill-accent/30", sample: "bg-accent/30" },
-  { area: "fill-accent/45", sample: "bg-accent/45" },
-  { area: "fill-accent/62", sample: "bg-accent/62" },
-  { area: "fill-accent/80", sample: "bg-accent/80" },
-  { area: "fill-accent", sample: "bg-accent" },
+/** The shades of the map by their step, the first for nothing. */
+const SHADES = [
+  "text-line",
+  "text-accent/30",
+  "text-accent/45",
+  "text-accent/62",
+  "text-accent/80",
+  "text-accent",
 ];
 
-/** Number of shades on the map, besides the one for zero. */
 export const STEP_COUNT = 5;
 
-/** Range of counts of a shade, inclusive. */
 interface ColourStep {
   /** From 1, the palest. */
   step: number;

@@ -1,38 +1,27 @@
-import { type ReactNode, useMemo } from "react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { formatValue } from "#analytics/chart/format-metric.ts";
-import type { Mark } from "#analytics/metrics.ts";
-import { MetricValue } from "#analytics/parts/metric-value.tsx";
-import { useIsChangeAbout, useMarkInPanel } from "#analytics/parts/panel-mark.ts";
-import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { MetricChange, MetricShare, MetricValue } from "#analytics/parts/metric-value.tsx";
+import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import {
-  CELL,
-  ColumnHead,
-  NAME_CELL,
-  NUMBER_CELL,
-  ShareBar,
-  TABLE,
-  TableFrame,
-  TOTAL_ROW,
-} from "#shared/charts/table-parts.tsx";
+import { CELL, TOTAL_ROW } from "#shared/charts/table-parts.tsx";
 import { changeBetween } from "#shared/format/changes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import {
   type CountryMetric,
-  type CountryOrder,
-  countryOrderOf,
+  type CountrySums,
   type NamedTotal,
-  orderAfter,
-  orderCountries,
-  sortOrderOf,
   sumCountries,
 } from "./tally-countries.ts";
 
 const FEW_COUNTRIES = 10;
 const FEW_NAMES = 5;
+/** By count, the largest first. */
+const USUAL = { column: 1, isDown: true };
 
-/** Table of countries and unknown names with their counts. */
+type Line = CountrySums & { name: string; country: NamedTotal | null };
+
+const helper = figureColumns<Line>();
+
 export function CountryTable({
   totals,
   metric,
@@ -51,72 +40,71 @@ export function CountryTable({
 }) {
   const t = useTranslations("countries");
   const metrics = useTranslations("analytics.metrics");
-  const order = countryOrderOf(display.order);
   const isWhole = display.more > 0;
   const known = totals.filter(({ code }) => code !== null);
   const unknown = totals.filter(({ code }) => code === null);
-  const sums = sumCountries(totals);
-  const { count: total, previousCount } = sums;
+  const sums = useMemo(() => sumCountries(totals), [totals]);
   const largest = Math.max(0, ...totals.map(({ count }) => count));
-  const isTotalPartial = sums.mark !== "exact";
-  const group = { order, metric, total, largest, isTotalPartial, activeCode, onActive };
-  const isLong = known.length > FEW_COUNTRIES || unknown.length > FEW_NAMES;
-  const columnHead = (by: CountryOrder["by"], title: string) => (
-    <ColumnHead
-      isNumber={by === "count"}
-      sorted={order.by === by ? order : null}
-      onSort={() => onDisplay({ ...display, order: sortOrderOf(orderAfter(order, by)) })}
-    >
-      {title}
-    </ColumnHead>
+  const columns = useCountryColumns(metric, sums, largest);
+  /** The largest ones. The others are summed up in one row, so that the total remains clear. */
+  const linesOf = (
+    countries: readonly NamedTotal[],
+    few: number,
+    nameOfOthers: (count: number) => string,
+  ): Line[] => {
+    const others = isWhole ? [] : countries.slice(few);
+    return [
+      ...countries
+        .slice(0, countries.length - others.length)
+        .map((country) => ({ ...country, country })),
+      ...(others.length === 0
+        ? []
+        : [{ ...sumCountries(others), name: nameOfOthers(others.length), country: null }]),
+    ];
+  };
+  const total: Line = { ...sums, name: t("total"), country: null };
+  const head = (
+    <tr>
+      <th
+        scope="rowgroup"
+        colSpan={columns.length}
+        className={`${CELL} border-t pt-3 text-start text-sm font-medium text-ink-faint`}
+      >
+        {t("unknown")}
+      </th>
+    </tr>
   );
   return (
     <div>
-      <TableFrame label={t("table", { metric: metrics(metric) })}>
-        <table className={TABLE}>
-          <thead>
-            <tr>
-              {columnHead("name", t("country"))}
-              {columnHead("count", metrics(metric))}
-              <ColumnHead isNumber>{t("share")}</ColumnHead>
-              {previousCount === null ? null : <ColumnHead isNumber>{t("change")}</ColumnHead>}
-            </tr>
-          </thead>
-          <CountryRows
-            {...group}
-            countries={known}
-            limit={isWhole ? known.length : FEW_COUNTRIES}
-            moreText={(count) => t("moreCountries", { count })}
-          />
-          {unknown.length === 0 ? null : (
-            <CountryRows
-              {...group}
-              countries={unknown}
-              limit={isWhole ? unknown.length : FEW_NAMES}
-              moreText={(count) => t("moreNames", { count })}
-            >
-              <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={previousCount === null ? 3 : 4}
-                  className={`${CELL} border-t pt-3 text-start text-sm font-medium text-ink-faint`}
-                >
-                  {t("unknown")}
-                </th>
-              </tr>
-            </CountryRows>
-          )}
-          <tfoot>
-            <tr className={TOTAL_ROW}>
-              <th scope="row" className={`${NAME_CELL} font-semibold`}>
-                {t("total")}
-              </th>
-              <CountCells {...group} {...sums} />
-            </tr>
-          </tfoot>
-        </table>
-      </TableFrame>
-      {isLong ? (
+      <FigureTable
+        label={t("table", { metric: metrics(metric) })}
+        columns={columns}
+        sections={[
+          { rows: linesOf(known, FEW_COUNTRIES, (count) => t("moreCountries", { count })) },
+          ...(unknown.length === 0
+            ? []
+            : [{ head, rows: linesOf(unknown, FEW_NAMES, (count) => t("moreNames", { count })) }]),
+          { isFoot: true, rows: [total] },
+        ]}
+        order={display.order}
+        usual={USUAL}
+        onOrder={(order) => onDisplay({ ...display, order })}
+        rowKey={({ country }) => country?.key}
+        rowProps={(line) => {
+          const { country } = line;
+          if (country === null) return { className: line === total ? TOTAL_ROW : "text-ink-soft" };
+          return {
+            "data-active": country.code !== null && country.code === activeCode,
+            onPointerEnter: () => onActive(country.code),
+            onPointerLeave({ pointerType }) {
+              // A lifted finger keeps the active country.
+              if (pointerType !== "touch") onActive(null);
+            },
+            className: "data-[active=true]:bg-accent-wash",
+          };
+        }}
+      />
+      {known.length > FEW_COUNTRIES || unknown.length > FEW_NAMES ? (
         <Button
           variant="quiet"
           aria-expanded={isWhole}
@@ -130,121 +118,66 @@ export function CountryTable({
   );
 }
 
-/** Group of rows. Hidden ones are summed up in one row, so the total remains clear. */
-function CountryRows({
-  countries,
-  limit,
-  order,
-  total,
-  largest,
-  isTotalPartial,
-  metric,
-  activeCode,
-  onActive,
-  moreText,
-  children,
-}: {
-  /** The largest first. */
-  countries: readonly NamedTotal[];
-  /** Number of rows shown, the largest ones. */
-  limit: number;
-  order: CountryOrder;
-  total: number;
-  /** The largest count of the table. */
-  largest: number;
-  /** The total that shares are of is a minimum. */
-  isTotalPartial: boolean;
-  metric: CountryMetric;
-  activeCode: string | null;
-  onActive: (code: string | null) => void;
-  moreText: (count: number) => string;
-  /** A head of the group. */
-  children?: ReactNode;
-}) {
-  const locale = useLocale();
-  const shown = useMemo(
-    () => orderCountries(countries.slice(0, limit), order, locale),
-    [countries, limit, order, locale],
-  );
-  const rest = countries.slice(limit);
-  return (
-    <tbody>
-      {children}
-      {shown.map((country) => (
-        <CountryRow
-          key={country.key}
-          country={country}
-          total={total}
-          largest={largest}
-          isTotalPartial={isTotalPartial}
-          metric={metric}
-          isActive={country.code !== null && country.code === activeCode}
-          onActive={onActive}
-        />
-      ))}
-      {rest.length === 0 ? null : (
-        <tr className="text-ink-soft">
-          <th scope="row" className={NAME_CELL}>
-            {moreText(rest.length)}
-          </th>
-          <CountCells
-            {...sumCountries(rest)}
+/** @param largest count of the table */
+function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: number) {
+  const t = useTranslations("countries");
+  const metrics = useTranslations("analytics.metrics");
+  return useMemo(() => {
+    const { count: total, mark, previousCount } = sums;
+    return helper.columns([
+      // Sums come last.
+      helper.accessor(({ country }) => country?.name, {
+        id: "name",
+        header: t("country"),
+        sortDescFirst: false,
+        cell: ({ row: { original } }) =>
+          original.country === null ? original.name : <CountryName country={original.country} />,
+        meta: { kind: "name", className: "min-w-20" },
+      }),
+      helper.accessor(({ country }) => country?.count, {
+        id: "count",
+        header: metrics(metric),
+        sortDescFirst: true,
+        cell: ({ row: { original } }) => (
+          <MetricValue
             metric={metric}
-            total={total}
-            largest={largest}
-            isTotalPartial={isTotalPartial}
+            value={original.mark === null ? null : original.count}
+            mark={original.mark ?? "exact"}
           />
-        </tr>
-      )}
-    </tbody>
-  );
-}
-
-/** One country: its count, its part of the total, its change where there is something to compare with. */
-function CountryRow({
-  country,
-  metric,
-  total,
-  largest,
-  isTotalPartial,
-  isActive,
-  onActive,
-}: {
-  country: NamedTotal;
-  metric: CountryMetric;
-  total: number;
-  largest: number;
-  isTotalPartial: boolean;
-  /** Pointed at, here or on the map. */
-  isActive: boolean;
-  onActive: (code: string | null) => void;
-}) {
-  return (
-    <tr
-      data-active={isActive}
-      onPointerEnter={() => onActive(country.code)}
-      onPointerLeave={({ pointerType }) => {
-        // A lifted finger keeps the active country.
-        if (pointerType !== "touch") onActive(null);
-      }}
-      className="data-[active=true]:bg-accent-wash"
-    >
-      <th scope="row" className={`${NAME_CELL} min-w-20`}>
-        <CountryName country={country} />
-      </th>
-      <CountCells
-        metric={metric}
-        count={country.count}
-        mark={country.mark}
-        comparedCount={country.comparedCount}
-        previousCount={country.previousCount}
-        total={total}
-        largest={largest}
-        isTotalPartial={isTotalPartial}
-        canGo
-      />
-    </tr>
-  );
+        ),
+        meta: { kind: "number" },
+      }),
+      helper.display({
+        id: "share",
+        header: t("share"),
+        cell: ({ row: { original } }) => (
+          <MetricShare
+            share={total === 0 || original.mark === null ? null : original.count / total}
+            mark={mark === "exact" ? (original.mark ?? "exact") : "atLeast"}
+            largest={total === 0 ? 1 : largest / total}
+          />
+        ),
+        meta: { kind: "number" },
+      }),
+      ...(previousCount === null
+        ? []
+        : [
+            helper.display({
+              id: "change",
+              header: t("change"),
+              cell: ({ row: { original } }) => (
+                <MetricChange
+                  metric={metric}
+                  change={changeBetween(original.comparedCount, original.previousCount)}
+                  mark={original.mark ?? "exact"}
+                  canGo={original.country !== null}
+                />
+              ),
+              meta: { kind: "number" },
+            }),
+          ]),
+    ]);
+  }, [metric, sums, largest, t, metrics]);
 }
 
 /** The name of a country, and what the service calls it where that is something else. */
@@ -269,63 +202,6 @@ function CountryName({ country }: { country: NamedTotal }) {
             names: () => format.list(names.map((sent) => <bdi key={sent}>{sent}</bdi>)),
           })}
         </span>
-      )}
-    </>
-  );
-}
-
-/** Cells of a row: count, share of the total, and change. */
-function CountCells({
-  metric,
-  count,
-  mark,
-  comparedCount,
-  previousCount,
-  total,
-  largest,
-  isTotalPartial,
-  canGo = false,
-}: {
-  metric: CountryMetric;
-  count: number;
-  /** Null: not known. */
-  mark: Mark | null;
-  /** Finished part, which is compared. */
-  comparedCount: number;
-  /** Null: nothing is compared, so there is no such column. */
-  previousCount: number | null;
-  total: number;
-  /** The largest count of the table. */
-  largest: number;
-  /** The total that shares are of is a minimum. */
-  isTotalPartial: boolean;
-  /** One country, not a sum. */
-  canGo?: boolean;
-}) {
-  const locale = useLocale();
-  const isAbout = useMarkInPanel(mark ?? "exact") !== "exact";
-  const isChangeAbout = useIsChangeAbout(mark ?? "exact");
-  return (
-    <>
-      <td className={NUMBER_CELL}>
-        <MetricValue metric={metric} value={mark === null ? null : count} mark={mark ?? "exact"} />
-      </td>
-      <td className={NUMBER_CELL}>
-        <ShareBar
-          share={total === 0 || mark === null ? null : count / total}
-          largest={total === 0 ? 1 : largest / total}
-          isAbout={isAbout || isTotalPartial}
-        />
-      </td>
-      {previousCount === null ? null : (
-        <td className={NUMBER_CELL}>
-          <ChangeLabel
-            change={changeBetween(comparedCount, previousCount)}
-            canGo={canGo}
-            isAbout={isChangeAbout}
-            was={formatValue(metric, previousCount, locale)}
-          />
-        </td>
       )}
     </>
   );

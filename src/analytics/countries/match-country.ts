@@ -1,4 +1,3 @@
-/** Words that some spellings omit. */
 const IDLE_WORDS = new Set(["the", "of", "and"]);
 /** Words for the form of government, omitted only if the whole name is unknown. */
 const STATE_WORDS = new Set([
@@ -19,16 +18,8 @@ const FULL_WORDS: ReadonlyMap<string, string> = new Map([
 
 let codesByName: ReadonlyMap<string, string> | null = null;
 
-/**
- * Finds a country by an English name or ISO 3166-1 code.
- * @returns null if unknown: show the name as received
- */
-export function matchCountry(name: string): { code: string } | null {
-  const code = codeFor(name);
-  return code === null ? null : { code };
-}
-
-function codeFor(name: string): string | null {
+/** Finds a country's code by an English name or a code of ISO 3166-1; null if unknown. */
+export function matchCountry(name: string): string | null {
   codesByName ??= collectNames();
   const labels = labelsOf(name);
   return (
@@ -178,10 +169,8 @@ const PAIRS = `
 
 const pairs = PAIRS.trim().split(/\s+/);
 
-/** The two-letter codes of all countries and territories. */
 export const COUNTRY_CODES: readonly string[] = pairs.map((pair) => pair.slice(0, 2));
 
-/** Two-letter codes by three-letter ones. */
 export const CODE_BY_ALPHA3: ReadonlyMap<string, string> = new Map(
   pairs.map((pair) => [pair.slice(2), pair.slice(0, 2)]),
 );

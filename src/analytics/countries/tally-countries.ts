@@ -1,9 +1,7 @@
 import type { CountryCount } from "#analytics/analytics.ts";
 import type { Mark } from "#analytics/metrics.ts";
-import type { SortOrder } from "#shared/charts/panel-display.ts";
 import { matchCountry } from "./match-country.ts";
 
-/** Counts of one country, or of an unknown name. */
 interface CountryTotal {
   /** Tells it from all others, in this range and the compared one. */
   key: string;
@@ -40,7 +38,7 @@ export function tallyCountries(
     row: CountryCount,
     counts: { now?: number | null; over?: number | null; before?: number | null },
   ) => {
-    const code = matchCountry(row.countryName)?.code ?? null;
+    const code = matchCountry(row.countryName);
     const key = code ?? `name:${row.countryName}`;
     const known = totals.get(key);
     const names = known?.names ?? [];
@@ -73,7 +71,7 @@ function markAfter(mark: Mark | null | undefined, count: number | null | undefin
   return count === null ? (mark === null ? null : "atLeast") : mark === null ? "atLeast" : mark;
 }
 
-type CountrySums = Pick<CountryTotal, "count" | "mark" | "comparedCount" | "previousCount">;
+export type CountrySums = Pick<CountryTotal, "count" | "mark" | "comparedCount" | "previousCount">;
 
 /** The sums over all of them. `previousCount` is null when there is nothing to compare with. */
 export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
@@ -96,47 +94,4 @@ export type CountryMetric = "plays" | "impressions";
 export interface NamedTotal extends CountryTotal {
   /** In the reader's language where it is a country we know, else as the service sent it. */
   name: string;
-}
-
-export interface CountryOrder {
-  by: "name" | "count";
-  isDown: boolean;
-}
-
-/** The columns that can be sorted by, in their order on screen. */
-const COLUMNS = ["name", "count"] as const;
-/** Initial sort direction: counts descending, names ascending. */
-const FIRST_ORDERS = {
-  name: { by: "name", isDown: false },
-  count: { by: "count", isDown: true },
-} as const satisfies Record<CountryOrder["by"], CountryOrder>;
-
-/** The order of a table; as they come is the largest first. */
-export function countryOrderOf(order: SortOrder | null): CountryOrder {
-  const by = order === null ? undefined : COLUMNS[order.column];
-  return order === null || by === undefined ? FIRST_ORDERS.count : { by, isDown: order.isDown };
-}
-
-/** The same as an order of columns; null: the largest first. */
-export function sortOrderOf({ by, isDown }: CountryOrder): SortOrder | null {
-  const isFirst = by === "count" && isDown;
-  return isFirst ? null : { column: COLUMNS.indexOf(by), isDown };
-}
-
-/** The order after a press on a column: its first one, or the other way round. */
-export function orderAfter(order: CountryOrder, by: CountryOrder["by"]): CountryOrder {
-  return order.by === by ? { by, isDown: !order.isDown } : FIRST_ORDERS[by];
-}
-
-/** Sorts in the locale's order; stable. */
-export function orderCountries(
-  totals: readonly NamedTotal[],
-  { by, isDown }: CountryOrder,
-  locale: string,
-): NamedTotal[] {
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  const sign = isDown ? -1 : 1;
-  return totals.toSorted(
-    (a, b) => sign * (by === "count" ? a.count - b.count : compare(a.name, b.name)),
-  );
 }

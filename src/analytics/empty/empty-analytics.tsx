@@ -3,16 +3,15 @@ import { CalendarSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { AnalyticsSource } from "#analytics/analytics.ts";
-import { refreshAnalytics, type Subject, type ZonedRange } from "#analytics/analytics-queries.ts";
+import { refreshAnalytics } from "#analytics/analytics-queries.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { folderQueries } from "#folders/folders-queries.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import type { Day, DayRange } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
+import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -36,127 +35,15 @@ import {
  * wrong type (contract 4.1, rules 1 and 2).
  */
 export function EmptyAnalytics({
-  subject,
-  time,
-  since,
-  nowMs,
-  droppedCount,
-  unreadableCount = 0,
-  came,
   hrefOf,
   onRange,
-}: {
-  subject: Subject;
-  time: ZonedRange;
-  /** The first day of all time, as for the choice of a range. */
-  since: Day;
-  nowMs: number;
-  /** Rows outside the requested days. */
-  droppedCount: number;
-  /** Rows that came and could not be read. */
-  unreadableCount?: number;
-  /** The days that they came for; null: not known. */
-  came: DayRange | null;
+  ...known
+}: Omit<EmptyFacts, "lookups"> & {
   /** Returns the analytics URL of a source. */
   hrefOf: (source: AnalyticsSource) => string;
   onRange: (choice: RangeChoice) => void;
 }) {
-  const t = useTranslations("contents.empty");
-  const { queryClient } = useApi();
-  const { reason, retry } = useLikelyReason({
-    subject,
-    time,
-    since,
-    nowMs,
-    droppedCount,
-    unreadableCount,
-  });
-  const { day, range } = useDayFormat();
-  const zone = zoneName(time.timeZone);
-  const query = { range: range(time.range), zone };
-  const jump = (choice: RangeChoice, labels: string) => (
-    <Button key={labels} onClick={() => onRange(choice)}>
-      {labels}
-    </Button>
-  );
-  switch (reason.is) {
-    case "looking":
-      return show(t("nothing.title"), t("looking", query));
-    case "future":
-      return show(
-        t("future.title"),
-        t("future.body", { day: day(time.range.from), zone }),
-        jump("today", t("offers.today")),
-      );
-    case "other-days":
-      return show(
-        t("otherDays.title"),
-        <>
-          {t("otherDays.asked", query)}{" "}
-          {came === null
-            ? t("otherDays.cameUnknown", { count: droppedCount })
-            : t("otherDays.came", { count: droppedCount, range: range(came) })}
-        </>,
-        <Button onClick={() => void refreshAnalytics(queryClient)}>{t("otherDays.again")}</Button>,
-      );
-    case "unreadable":
-      return show(
-        t("unreadable.title"),
-        t("unreadable.body", { ...query, count: unreadableCount }),
-        <Button onClick={() => void refreshAnalytics(queryClient)}>{t("unreadable.again")}</Button>,
-      );
-    case "later":
-      return show(
-        t("later.title"),
-        t.rich("later.body", { ...named(reason.name), day: day(reason.bornOn) }),
-        jump(reason.instead, t("offers.since")),
-      );
-    case "nothing":
-      return show(
-        t("nothing.title"),
-        t.rich(reason.isAllTime ? "nothing.never" : "nothing.body", {
-          ...named(reason.name),
-          ...query,
-        }),
-        reason.offers.length === 0 ? undefined : (
-          <div className="flex flex-wrap justify-center gap-2">
-            {reason.offers.map((offer) => jump(offer, t(`offers.${offer}`)))}
-          </div>
-        ),
-      );
-    case "empty-folder":
-      return show(
-        t("emptyFolder.title"),
-        t.rich("emptyFolder.body", named(reason.name)),
-        <ButtonLink to={paths.folder(reason.id)}>{t("emptyFolder.action")}</ButtonLink>,
-      );
-    case "other-kind":
-      return show(
-        t(`otherKind.${reason.actual.kind}.title`),
-        t.rich(`otherKind.${reason.actual.kind}.body`, named(reason.name)),
-        <ButtonLink to={hrefOf(reason.actual)}>
-          {t(`otherKind.${reason.actual.kind}.action`)}
-        </ButtonLink>,
-      );
-    case "unknown":
-    case "forbidden":
-      return show(
-        t(`${reason.is}.title`),
-        t(`${reason.is}.body`),
-        <ButtonLink to={subject.kind === "channel" ? paths.channels : paths.library}>
-          {t(subject.kind === "channel" ? "toChannels" : "toLibrary")}
-        </ButtonLink>,
-      );
-    case "untold":
-      return show(
-        t("nothing.title"),
-        <Untold problem={reason.problem} />,
-        <Button onClick={retry}>{t("untold.again")}</Button>,
-      );
-  }
-}
-
-function show(title: string, body: ReactNode, action?: ReactNode) {
+  const { title, body, action } = useExplanation(known, hrefOf, onRange);
   return (
     <div role="status">
       <EmptyState icon={<CalendarSearch size={28} />} title={title} action={action}>
@@ -166,25 +53,113 @@ function show(title: string, body: ReactNode, action?: ReactNode) {
   );
 }
 
+function useExplanation(
+  known: Omit<EmptyFacts, "lookups">,
+  hrefOf: (source: AnalyticsSource) => string,
+  onRange: (choice: RangeChoice) => void,
+): { title: string; body: ReactNode; action?: ReactNode } {
+  const t = useTranslations("contents.empty");
+  const { queryClient } = useApi();
+  const { reason, retry } = useLikelyReason(known);
+  const { day, range } = useDayFormat();
+  const { subject, time, droppedCount, unreadableCount } = known;
+  const query = { range: range(time.range), zone: zoneName(time.timeZone) };
+  const jump = (choice: RangeChoice, label: string) => (
+    <Button key={label} onClick={() => onRange(choice)}>
+      {label}
+    </Button>
+  );
+  const again = (label: string) => (
+    <Button onClick={() => void refreshAnalytics(queryClient)}>{label}</Button>
+  );
+  switch (reason.is) {
+    case "looking":
+      return { title: t("nothing.title"), body: t("looking", query) };
+    case "future":
+      return {
+        title: t("future.title"),
+        body: t("future.body", { day: day(time.range.from), zone: query.zone }),
+        action: jump("today", t("offers.today")),
+      };
+    case "other-days":
+      return {
+        title: t("otherDays.title"),
+        body: `${t("otherDays.asked", query)} ${t("otherDays.cameUnknown", { count: droppedCount })}`,
+        action: again(t("otherDays.again")),
+      };
+    case "unreadable":
+      return {
+        title: t("unreadable.title"),
+        body: t("unreadable.body", { ...query, count: unreadableCount }),
+        action: again(t("unreadable.again")),
+      };
+    case "later":
+      return {
+        title: t("later.title"),
+        body: t.rich("later.body", { ...named(reason.name), day: day(reason.bornOn) }),
+        action: jump(reason.instead, t("offers.since")),
+      };
+    case "nothing":
+      return {
+        title: t("nothing.title"),
+        body: t.rich(reason.isAllTime ? "nothing.never" : "nothing.body", {
+          ...named(reason.name),
+          ...query,
+        }),
+        action:
+          reason.offers.length === 0 ? undefined : (
+            <div className="flex flex-wrap justify-center gap-2">
+              {reason.offers.map((offer) => jump(offer, t(`offers.${offer}`)))}
+            </div>
+          ),
+      };
+    case "empty-folder":
+      return {
+        title: t("emptyFolder.title"),
+        body: t.rich("emptyFolder.body", named(reason.name)),
+        action: <ButtonLink to={paths.folder(reason.id)}>{t("emptyFolder.action")}</ButtonLink>,
+      };
+    case "other-kind": {
+      const { kind } = reason.actual;
+      return {
+        title: t(`otherKind.${kind}.title`),
+        body: t.rich(`otherKind.${kind}.body`, named(reason.name)),
+        action: <ButtonLink to={hrefOf(reason.actual)}>{t(`otherKind.${kind}.action`)}</ButtonLink>,
+      };
+    }
+    case "unknown":
+    case "forbidden": {
+      const isChannel = subject.kind === "channel";
+      return {
+        title: t(`${reason.is}.title`),
+        body: t(`${reason.is}.body`),
+        action: (
+          <ButtonLink to={isChannel ? paths.channels : paths.library}>
+            {t(isChannel ? "toChannels" : "toLibrary")}
+          </ButtonLink>
+        ),
+      };
+    }
+    case "untold":
+      return {
+        title: t("nothing.title"),
+        body: (
+          <>
+            {t("untold.body")} <ProblemText problem={reason.problem} />
+          </>
+        ),
+        action: <Button onClick={retry}>{t("untold.again")}</Button>,
+      };
+  }
+}
+
 /** A name that something may have, for a sentence. */
 function named(name: string | null) {
   return { has: name === null ? "no" : "yes", title: name ?? "", name: isolated };
 }
 
-/** Why the reason is unknown. */
-function Untold({ problem }: { problem: Problem }) {
-  const t = useTranslations("contents.empty.untold");
-  return (
-    <>
-      {t("body")} <ProblemText problem={problem} />
-    </>
-  );
-}
-
-/** Looks up the likely reason for an empty response. */
 function useLikelyReason(known: Omit<EmptyFacts, "lookups">): {
   reason: LikelyReason;
-  /** Retries the lookup. */
   retry: () => void;
 } {
   const { api } = useApi();

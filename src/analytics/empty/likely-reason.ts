@@ -5,14 +5,11 @@ import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { Problem } from "#shared/http/errors.ts";
 
-/** Suggested range. */
 type Offer = "90d" | "all";
 
-/** Types with ids. */
 export const LOOKED_UP = ["vod", "channel", "folder"] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
-/** Result of looking up an id. */
 export type Lookup =
   | { is: "looking" | "unknown" | "forbidden" }
   | { is: "failed"; problem: Problem }
@@ -25,21 +22,18 @@ export type Lookup =
       videoCount: number | null;
     };
 
-/** Before any lookup answered. */
 export const LOOKING: Record<LookedUp, Lookup> = {
   vod: { is: "looking" },
   channel: { is: "looking" },
   folder: { is: "looking" },
 };
 
-/** Input of the likely reason. */
 export interface EmptyFacts {
   subject: Subject;
   time: ZonedRange;
   nowMs: number;
   /** The first day of all time, as for the choice of a range. */
   since: Day;
-  /** Rows outside the requested days. */
   droppedCount: number;
   /** Rows that came and could not be read. */
   unreadableCount: number;
@@ -64,7 +58,6 @@ export type LikelyReason =
   | { is: "empty-folder"; id: string; name: string | null }
   | { is: "other-kind"; name: string | null; actual: AnalyticsSource & { kind: LookedUp } };
 
-/** Says why there is nothing, from what is known so far. */
 export function likelyReason(facts: EmptyFacts): LikelyReason {
   const { subject, time, nowMs, droppedCount, unreadableCount, lookups } = facts;
   if (startOfDayMs(time.range.from, time.timeZone) > nowMs) return { is: "future" };
@@ -96,19 +89,16 @@ export function likelyReason(facts: EmptyFacts): LikelyReason {
 }
 
 function ofOthers(query: LookedUp, id: string, lookups: EmptyFacts["lookups"]): LikelyReason {
-  const others = LOOKED_UP.filter((kind) => kind !== query).map((kind) => ({
-    kind,
-    lookup: lookups[kind],
-  }));
-  for (const { kind, lookup } of others) {
+  const kinds = LOOKED_UP.filter((kind) => kind !== query);
+  const others = kinds.map((kind) => lookups[kind]);
+  for (const kind of kinds) {
+    const { [kind]: lookup } = lookups;
     if (lookup.is === "found") return { is: "other-kind", name: lookup.name, actual: { kind, id } };
   }
-  if (others.some(({ lookup }) => lookup.is === "looking")) return { is: "looking" };
-  for (const { lookup } of others) {
-    if (lookup.is === "failed") return { is: "untold", problem: lookup.problem };
-  }
-  const isForbidden = others.some(({ lookup }) => lookup.is === "forbidden");
-  return { is: isForbidden ? "forbidden" : "unknown" };
+  if (others.some((lookup) => lookup.is === "looking")) return { is: "looking" };
+  const failed = others.find((lookup) => lookup.is === "failed");
+  if (failed !== undefined) return { is: "untold", problem: failed.problem };
+  return { is: others.some((lookup) => lookup.is === "forbidden") ? "forbidden" : "unknown" };
 }
 
 /** @param bornOn the day on which it came to be; null: not known */

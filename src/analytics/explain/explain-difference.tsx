@@ -8,23 +8,21 @@ import { zoneName } from "#shared/dates/zones.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import type { DifferenceFacts, Pair, Reason, Value } from "./explain.ts";
 import { explain } from "./explain.ts";
-import type { DifferenceFacts, Pair, Reason, Value } from "./explanation.ts";
 
-/** Explains why two figures that users compare differ. */
-export function ExplainDifference({
-  pair,
-  facts,
-  names,
-  hasWords = false,
-}: {
+interface Difference {
   pair: Pair;
   facts: DifferenceFacts;
-  /** Labels of the two figures. */
+  /** Of the two figures. */
   names: readonly [string, string];
-  /** Once a page; elsewhere it is an icon. */
-  hasWords?: boolean;
-}) {
+}
+
+/** A button that explains why two figures that users compare differ: with words once a page, else an icon. */
+export function ExplainDifference({
+  hasWords = false,
+  ...difference
+}: Difference & { hasWords?: boolean }) {
   const t = useTranslations("contents.difference");
   const [isOpen, setIsOpen] = useState(false);
   const icon = <CircleQuestionMark aria-hidden="true" size={15} />;
@@ -40,30 +38,13 @@ export function ExplainDifference({
           {icon}
         </IconButton>
       )}
-      {isOpen ? (
-        <DifferenceDialog
-          pair={pair}
-          facts={facts}
-          names={names}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
+      {isOpen ? <DifferenceDialog {...difference} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
 
 /** Two figures, how far they are apart, and the reasons that apply to their days and their zone. */
-function DifferenceDialog({
-  pair,
-  facts,
-  names,
-  onClose,
-}: {
-  pair: Pair;
-  facts: DifferenceFacts;
-  names: readonly [string, string];
-  onClose: () => void;
-}) {
+function DifferenceDialog({ pair, facts, names, onClose }: Difference & { onClose: () => void }) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();
   const days = useDayFormat();
@@ -155,7 +136,6 @@ function ReasonList({
 
 const MINUTE_MS = 60_000;
 
-/** Formats the values of an explanation; instants in the given time zone. */
 function useValueFormat(timeZone: string) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();

@@ -1,21 +1,70 @@
-import { planWhole } from "#analytics/analytics-plan.ts";
+import type { Messages } from "use-intl";
+import type { Measure } from "#analytics/analytics.ts";
+import { firstHourMs, planWhole } from "#analytics/analytics-plan.ts";
+import type { ZonedRange } from "#analytics/analytics-queries.ts";
+import type { SeriesNotes } from "#analytics/analytics-series.ts";
 import { isWholeMonths } from "#shared/dates/date-ranges.ts";
-import { countDays, type DayRange, utcOfDay } from "#shared/dates/days.ts";
+import { countDays, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
-import type {
-  DifferenceFacts,
-  Explanation,
-  Pair,
-  Reason,
-  ReasonKey,
-  Value,
-} from "./explanation.ts";
 
-/** Why two figures differ, by the rules that apply to these very days, this zone and these figures. */
-export function explain(pair: Pair, facts: DifferenceFacts): Explanation {
+/** Two figures that users compare; the first is a sum over time. */
+export type Pair =
+  /** The plays of analytics and those of watch time, by month (contract 4.1 and 4.2). */
+  | { kind: "watch-time" }
+  /** A folder's own figure and the sum of its videos'. */
+  | {
+      kind: "folder-members";
+      memberCount: number;
+      /** Its videos that are in other folders as well. */
+      sharedCount: number;
+      subfolderCount: number;
+      /** The library is complete, so no member is missing. */
+      isLibraryWhole: boolean;
+    }
+  | { kind: "bytes-plays" }
+  | { kind: "impressions-plays" }
+  /** A figure and the sum of its breakdown, which is requested with one UTC offset. */
+  | { kind: "breakdown"; of: "contents" | "countries"; unreadableCount: number };
+
+export interface DifferenceFacts {
+  time: ZonedRange;
+  nowMs: number;
+  notes: SeriesNotes;
+  /** The two figures, in the order of the pair; null: not known. */
+  counts: readonly [number | null, number | null];
+  measures: readonly [Measure, Measure];
+}
+
+type Values = Readonly<Record<string, Value>>;
+export type Value = number | string | { atMs: number };
+
+export interface Reason {
+  key: keyof Messages["contents"]["difference"]["reasons"];
+  values: Values;
+  /** Certain: the rule is known and holds for these days. Possible: the service does not say. */
+  certainty: "certain" | "possible";
+  /** Difference of the two time spans; null: not applicable or unknown. */
+  spanMs: number | null;
+}
+
+/** Time during which past figures may still arrive. */
+const LATE_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Why two figures differ, what is certain first.
+ * @returns `difference`: the second less the first; null if one is not known, or they are of different units
+ */
+export function explain(
+  pair: Pair,
+  facts: DifferenceFacts,
+): { difference: number | null; reasons: Reason[] } {
+  const [one, other] = facts.counts;
+  const isComparable = (facts.measures[0] === "bytes") === (facts.measures[1] === "bytes");
   const reasons = [...reasonsOf(pair, facts), ...commonReasons(facts)];
   return {
-    difference: differenceOf(facts),
+    difference: isComparable && one !== null && other !== null ? other - one : null,
     reasons: [
       ...reasons.filter(({ certainty }) => certainty === "certain"),
       ...reasons.filter(({ certainty }) => certainty === "possible"),
@@ -23,190 +72,118 @@ export function explain(pair: Pair, facts: DifferenceFacts): Explanation {
   };
 }
 
-/** Data can't be taken from plays. */
-function differenceOf({
-  counts: [one, other],
-  measures: [measure, otherMeasure],
-}: DifferenceFacts): number | null {
-  const isComparable = (measure === "bytes") === (otherMeasure === "bytes");
-  return isComparable && one !== null && other !== null ? other - one : null;
+function certain(
+  isSo: boolean,
+  key: Reason["key"],
+  values: Values = {},
+  spanMs: number | null = null,
+): Reason[] {
+  return isSo ? [{ key, values, certainty: "certain", spanMs }] : [];
 }
 
-type Values = Record<string, Value>;
-
-/** Time during which past figures may still arrive. */
-const LATE_MS = 24 * 3_600_000;
-
-/** A reason that holds for these days. */
-function certain(key: ReasonKey, values: Values = {}, spanMs: number | null = null): Reason {
-  return { key, values, certainty: "certain", spanMs };
+function possible(isSo: boolean, key: Reason["key"], values: Values = {}): Reason[] {
+  return isSo ? [{ key, values, certainty: "possible", spanMs: null }] : [];
 }
 
-/** A reason that may hold: the service does not say. */
-function possible(key: ReasonKey, values: Values = {}): Reason {
-  return { key, values, certainty: "possible", spanMs: null };
-}
-
-/** The reasons of a pair that apply to the days, the zone and the figures at hand. */
 function reasonsOf(pair: Pair, facts: DifferenceFacts): Reason[] {
   switch (pair.kind) {
     case "watch-time":
-      return watchTimeReasons(pair.granularity, facts);
-    case "folder-members":
-      return folderReasons(pair, facts);
-    case "bytes-plays":
-      return bytesReasons(facts);
-    case "impressions-plays":
-      return impressionReasons(facts);
-    case "breakdown":
-      return breakdownReasons(pair, facts);
-    case "zones":
-      return zoneReasons(pair.otherTimeZone, facts);
-    case "unfinished":
-      return goingOnReasons(facts);
+      return watchTimeReasons(facts);
+    case "folder-members": {
+      const { memberCount, sharedCount, subfolderCount, isLibraryWhole } = pair;
+      return [
+        ...certain(!isLibraryWhole, "membersUnread", { count: memberCount }),
+        ...certain(subfolderCount > 0, "subfolders", { count: subfolderCount }),
+        ...certain(sharedCount > 0, "shared", { count: sharedCount, all: memberCount }),
+        ...possible(true, "membership"),
+        ...readApart(facts),
+      ];
+    }
+    case "bytes-plays": {
+      const { fromMs, untilMs } = meantSpan(facts.time);
+      return [
+        ...possible(true, "unsignedFlow"),
+        ...possible(true, "bytesLater", {
+          start: at(fromMs),
+          end: at(untilMs),
+          isOver: untilMs <= facts.nowMs ? "yes" : "no",
+        }),
+      ];
+    }
+    case "impressions-plays": {
+      const { counts, measures, time } = facts;
+      const [impressions, plays] = measures[0] === "plays" ? counts.toReversed() : counts;
+      const isKnown = typeof impressions === "number" && typeof plays === "number";
+      return [
+        ...certain(true, "wireNames"),
+        ...possible(isKnown && plays > impressions, "visitorsReplay"),
+        ...possible(isKnown && impressions > plays, "visitorsLeave"),
+        ...possible(countDays(time.range) > 1, "visitorsReturn"),
+      ];
+    }
+    case "breakdown": {
+      const { time, notes, counts } = facts;
+      const [total, sum] = counts;
+      const parts = oneOffsetSpan(time);
+      const whole = notes.isShifted ? parts : meantSpan(time);
+      const isLess = total === null || sum === null || sum < total;
+      return [
+        ...endReason("breakdownEnd", countedHours(whole), countedHours(parts), facts.nowMs),
+        ...certain(pair.unreadableCount > 0, "breakdownUnreadable", {
+          count: pair.unreadableCount,
+        }),
+        ...possible(isLess, pair.of === "contents" ? "contentsMissing" : "countriesMissing"),
+        ...readApart(facts),
+      ];
+    }
   }
 }
 
-/** Reasons that affect any figure: ignored rows, and figures still to arrive. */
 function commonReasons({ notes, time, nowMs }: DifferenceFacts): Reason[] {
-  const { untilMs } = meantSpan(time.range, time.timeZone);
+  const { untilMs } = meantSpan(time);
+  const isLate = untilMs <= nowMs && nowMs - untilMs < LATE_MS;
   return [
-    ...(notes.unreadableCount > 0 ? [certain("unreadable", { count: notes.unreadableCount })] : []),
-    ...(notes.droppedCount > 0 ? [certain("dropped", { count: notes.droppedCount })] : []),
-    ...(untilMs <= nowMs && nowMs - untilMs < LATE_MS
-      ? [possible("lateNumbers", { end: { atMs: untilMs } })]
-      : []),
+    ...certain(notes.unreadableCount > 0, "unreadable", { count: notes.unreadableCount }),
+    ...certain(notes.droppedCount > 0, "dropped", { count: notes.droppedCount }),
+    ...possible(isLate, "lateNumbers", { end: at(untilMs) }),
   ];
 }
 
-function watchTimeReasons(
-  granularity: "day" | "month",
-  { time, nowMs, notes }: DifferenceFacts,
-): Reason[] {
-  const { range, timeZone } = time;
-  const meant = meantSpan(range, timeZone);
-  const query = notes.isShifted ? oneOffsetSpan(range, timeZone) : meant;
+function watchTimeReasons(facts: DifferenceFacts): Reason[] {
+  const { time, nowMs, notes } = facts;
+  const meant = meantSpan(time);
+  const query = notes.isShifted ? oneOffsetSpan(time) : meant;
   const counted = countedHours(query);
   const isCut = counted.fromMs !== query.fromMs || counted.untilMs !== query.untilMs;
-  return [
-    ...(isCut
-      ? [
-          certain(
-            "wholeHours",
-            {
-              ...instants(meant),
-              countedFrom: at(counted.fromMs),
-              countedUntil: at(counted.untilMs),
-            },
-            counted.fromMs - query.fromMs,
-          ),
-        ]
-      : []),
-    ...endReason("oneOffset", meant, query, nowMs),
-    ...(granularity === "month" && !isWholeMonths(range) ? [possible("clippedMonths")] : []),
-    possible("otherMoments"),
-    ...readApart(meant, nowMs),
-  ];
-}
-
-function folderReasons(
-  { memberCount, sharedCount, subfolderCount, isLibraryWhole }: Pair & { kind: "folder-members" },
-  { time, nowMs }: DifferenceFacts,
-): Reason[] {
-  return [
-    ...(isLibraryWhole ? [] : [certain("membersUnread", { count: memberCount })]),
-    ...(subfolderCount > 0 ? [certain("subfolders", { count: subfolderCount })] : []),
-    ...(sharedCount > 0 ? [certain("shared", { count: sharedCount, all: memberCount })] : []),
-    possible("membership"),
-    ...readApart(meantSpan(time.range, time.timeZone), nowMs),
-  ];
-}
-
-function bytesReasons({ time, nowMs, granularities: [one, other] }: DifferenceFacts): Reason[] {
-  const span = meantSpan(time.range, time.timeZone);
-  return [
-    ...(one !== null && other !== null && one !== other ? [certain("grains", { one, other })] : []),
-    possible("unsignedFlow"),
-    possible("bytesLater", {
-      ...instants(span),
-      isOver: span.untilMs <= nowMs ? "yes" : "no",
-    }),
-  ];
-}
-
-function impressionReasons({ counts, measures, time }: DifferenceFacts): Reason[] {
-  const [impressions, plays] = measures[0] === "plays" ? counts.toReversed() : counts;
-  const isKnown = typeof impressions === "number" && typeof plays === "number";
-  return [
-    certain("wireNames"),
-    ...(isKnown && plays > impressions ? [possible("visitorsReplay")] : []),
-    ...(isKnown && impressions > plays ? [possible("visitorsLeave")] : []),
-    ...(countDays(time.range) > 1 ? [possible("visitorsReturn")] : []),
-  ];
-}
-
-function breakdownReasons(
-  { of, unreadableCount }: Pair & { kind: "breakdown" },
-  { time, nowMs, notes, counts: [total, sum] }: DifferenceFacts,
-): Reason[] {
-  const { range, timeZone } = time;
-  const meant = meantSpan(range, timeZone);
-  const parts = oneOffsetSpan(range, timeZone);
-  const whole = notes.isShifted ? parts : meant;
-  const isLess = total === null || sum === null || sum < total;
-  return [
-    ...endReason("breakdownEnd", countedHours(whole), countedHours(parts), nowMs),
-    ...(unreadableCount > 0 ? [certain("breakdownUnreadable", { count: unreadableCount })] : []),
-    ...(isLess ? [possible(of === "contents" ? "contentsMissing" : "countriesMissing")] : []),
-    ...readApart(meant, nowMs),
-  ];
-}
-
-function zoneReasons(otherTimeZone: string, { time, nowMs }: DifferenceFacts): Reason[] {
-  const { range, timeZone } = time;
-  const here = countedHours(meantSpan(range, timeZone));
-  const there = countedHours(meantSpan(range, otherTimeZone));
-  const stretch = (key: "zoneStart" | "zoneEnd", one: number, other: number, isHere: boolean) => {
-    const [fromMs, untilMs] = [Math.min(one, other), Math.max(one, other)];
-    // The future has no figures.
-    if (fromMs === untilMs || fromMs >= nowMs) return [];
-    const owner = isHere ? timeZone : otherTimeZone;
-    const values = { zone: owner, ...instants({ fromMs, untilMs }) };
-    return [certain(key, values, untilMs - fromMs)];
+  const moments = {
+    start: at(meant.fromMs),
+    end: at(meant.untilMs),
+    countedFrom: at(counted.fromMs),
+    countedUntil: at(counted.untilMs),
   };
   return [
-    ...stretch("zoneStart", here.fromMs, there.fromMs, here.fromMs < there.fromMs),
-    ...stretch("zoneEnd", here.untilMs, there.untilMs, here.untilMs > there.untilMs),
+    ...certain(isCut, "wholeHours", moments, counted.fromMs - query.fromMs),
+    ...endReason("oneOffset", meant, query, nowMs),
+    ...possible(!isWholeMonths(time.range), "clippedMonths"),
+    ...possible(true, "otherMoments"),
+    ...readApart(facts),
   ];
-}
-
-function goingOnReasons({ time, nowMs }: DifferenceFacts): Reason[] {
-  const { fromMs, untilMs } = meantSpan(time.range, time.timeZone);
-  if (fromMs > nowMs || untilMs <= nowMs) return [];
-  const missingMs = untilMs - nowMs;
-  return [certain("goingOn", { now: at(nowMs), end: at(untilMs) }, missingMs)];
 }
 
 /** Two figures of a range that is going on were read one after the other. */
-function readApart({ fromMs, untilMs }: Span, nowMs: number): Reason[] {
-  return fromMs <= nowMs && untilMs > nowMs ? [possible("readApart", { end: at(untilMs) })] : [];
+function readApart({ time, nowMs }: DifferenceFacts): Reason[] {
+  const { fromMs, untilMs } = meantSpan(time);
+  return possible(fromMs <= nowMs && untilMs > nowMs, "readApart", { end: at(untilMs) });
 }
 
-/** One of the two figures ends later. */
 function endReason(
   key: "oneOffset" | "breakdownEnd",
-  one: Span,
-  other: Span,
+  { untilMs: one }: Span,
+  { untilMs: other }: Span,
   nowMs: number,
 ): Reason[] {
-  const isSame = one.untilMs === other.untilMs;
-  if (isSame || Math.min(one.untilMs, other.untilMs) >= nowMs) return [];
-  const values = { end: at(one.untilMs), otherEnd: at(other.untilMs) };
-  return [certain(key, values, Math.abs(one.untilMs - other.untilMs))];
-}
-
-function instants({ fromMs, untilMs }: Span): Values {
-  return { start: at(fromMs), end: at(untilMs) };
+  const isSo = one !== other && Math.min(one, other) < nowMs;
+  return certain(isSo, key, { end: at(one), otherEnd: at(other) }, Math.abs(one - other));
 }
 
 function at(atMs: number): Value {
@@ -219,20 +196,11 @@ interface Span {
   untilMs: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Range from midnight to midnight in the zone. */
-function meantSpan(range: DayRange, timeZone: string): Span {
-  return {
-    fromMs: startOfDayMs(range.from, timeZone),
-    untilMs: endOfDayMs(range.to, timeZone),
-  };
+function meantSpan({ range, timeZone }: ZonedRange): Span {
+  return { fromMs: startOfDayMs(range.from, timeZone), untilMs: endOfDayMs(range.to, timeZone) };
 }
 
-/** Range as requested in one call: with the UTC offset of its start. */
-function oneOffsetSpan(range: DayRange, timeZone: string): Span {
+function oneOffsetSpan({ range, timeZone }: ZonedRange): Span {
   const { offsetMinutes } = planWhole(range, timeZone, Number.POSITIVE_INFINITY).window;
   const offsetMs = offsetMinutes * MINUTE_MS;
   return {
@@ -243,9 +211,5 @@ function oneOffsetSpan(range: DayRange, timeZone: string): Span {
 
 /** The hours of UTC that are counted for a stretch: those that start in it (supplement, "Readings"). */
 function countedHours({ fromMs, untilMs }: Span): Span {
-  return { fromMs: ceilToHour(fromMs), untilMs: ceilToHour(untilMs) };
-}
-
-function ceilToHour(ms: number): number {
-  return Math.ceil(ms / HOUR_MS) * HOUR_MS;
+  return { fromMs: firstHourMs(fromMs), untilMs: firstHourMs(untilMs) };
 }

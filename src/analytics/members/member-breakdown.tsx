@@ -1,23 +1,24 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import { isGoingOn } from "#analytics/analytics-queries.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import {
-  ContentHead,
   type ContentHrefs,
   ContentPager,
-  ContentRow,
-  SumRow,
-} from "#analytics/contents/content-row.tsx";
-import { type ContentsCut, cutContents } from "#analytics/contents/cut-contents.ts";
+  ContentTable,
+  type ContentTableRow,
+  contentRow,
+  pageOf,
+  sumRow,
+} from "#analytics/contents/content-table.tsx";
+import { cutContents } from "#analytics/contents/cut-contents.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { TABLE, TableFrame } from "#shared/charts/table-parts.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { type Members, rankMembers } from "./use-members.ts";
 
@@ -34,7 +35,6 @@ export function MemberBreakdown({
   onDisplay,
 }: {
   query: AnalyticsQuery;
-  /** Ranked measure. */
   measure: Measure;
   counts: MemberCounts;
   members: Members;
@@ -45,16 +45,19 @@ export function MemberBreakdown({
   onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("members");
+  const contents = useTranslations("contents.breakdown");
+  const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
-  // More once is the first page of everything.
-  const page = display.more === 0 ? null : display.more - 1;
   const { titles, problem } = members;
   const { own, failedIds } = counts;
   const { rows, idle, sums } = useMemo(
     () => rankMembers(counts, titles, measure),
     [counts, titles, measure],
   );
-  const cut = cutContents(rows, "", page);
+  const cut = cutContents(rows, "", pageOf(display));
+  const { others } = cut;
+  const sum = (kind: "sum" | "total", name: string, counts: ContentTableRow["counts"]) =>
+    sumRow(kind, name, { counts }, measure, own?.[measure] ?? 0);
   const isFailed = own === null || failedIds.length > 0;
   const hasOwn = MEASURES.some((each) => (own?.[each] ?? 0) > 0);
   const again = (labels: string, isQuiet = false) => (
@@ -85,21 +88,32 @@ export function MemberBreakdown({
               compared: "exact",
             }}
           >
-            <MemberTable
-              cut={cut}
-              measures={[measure, ...MEASURES.filter((each) => each !== measure)]}
-              memberCount={counts.members.length}
-              sums={sums}
-              own={own}
-              hrefs={hrefs}
+            <ContentTable
+              label={t("frame")}
+              caption={t("caption", { measure: metrics(measure) })}
+              nameHead={t("film")}
+              ranked={measure}
+              measures={MEASURES}
+              sections={[
+                {
+                  rows: [
+                    ...cut.shown.map((content) => contentRow(content, true, hrefs)),
+                    ...(others === null
+                      ? []
+                      : [sum("sum", contents("others", { count: others.count }), others.counts)]),
+                  ],
+                },
+                {
+                  isFoot: true,
+                  rows: [
+                    sum("total", t("sum", { count: counts.members.length }), sums),
+                    ...(own === null ? [] : [sum("total", t("own"), own)]),
+                  ],
+                },
+              ]}
             />
           </PanelMark>
-          <ContentPager
-            cut={cut}
-            page={page}
-            isSearching={false}
-            onPage={(next) => onDisplay({ ...display, more: next === null ? 0 : next + 1 })}
-          />
+          <ContentPager {...{ cut, display, onDisplay }} />
         </>
       ) : null}
       <div className="grid gap-1 text-sm text-ink-soft">
@@ -148,7 +162,6 @@ function MemberVerdict({
   query: AnalyticsQuery;
   measure: Measure;
   counts: MemberCounts;
-  /** Of all videos. */
   sum: number;
   members: Members;
 }) {
@@ -182,68 +195,9 @@ function MemberVerdict({
           notes: { ...NO_NOTES, unreadableCount: ownUnreadableCount, isShifted },
           counts: [whole, sum],
           measures: [measure, measure],
-          granularities: [null, null],
         }}
         names={[t("own"), t("sumShort")]}
       />
     </div>
-  );
-}
-
-/** Videos of a folder, with their sum and the folder's own figures. */
-function MemberTable({
-  cut,
-  measures,
-  memberCount,
-  sums,
-  own,
-  hrefs,
-}: {
-  cut: Pick<ContentsCut, "shown" | "others">;
-  /** Measures, the ranked one first. */
-  measures: readonly [Measure, ...Measure[]];
-  /** Videos in the sum. */
-  memberCount: number;
-  sums: Record<Measure, number>;
-  /** Null: could not be read. */
-  own: Partial<Record<Measure, number>> | null;
-  hrefs: ContentHrefs;
-}) {
-  const t = useTranslations("members");
-  const labels = useTranslations("contents.breakdown");
-  const metrics = useTranslations("analytics.metrics");
-  const frame = useRef<HTMLElement>(null);
-  const [ranked] = measures;
-  const row = { total: own?.[ranked] ?? 0, measures, change: undefined };
-  return (
-    <TableFrame ref={frame} label={t("frame")}>
-      <table className={TABLE}>
-        <caption className="sr-only">{t("caption", { measure: metrics(ranked) })}</caption>
-        <ContentHead name={t("film")} measures={measures} />
-        <tbody>
-          {cut.shown.map((content) => (
-            <ContentRow
-              key={content.key}
-              content={content}
-              measures={measures}
-              hasChange={false}
-              isLibraryWhole
-              hrefs={hrefs}
-            />
-          ))}
-          {cut.others === null ? null : (
-            <SumRow
-              {...row}
-              name={labels("others", { count: cut.others.count })}
-              counts={cut.others.counts}
-            />
-          )}
-        </tbody>
-        <tfoot>
-          <SumRow {...row} isTotal name={t("sum", { count: memberCount })} counts={sums} />
-          {own === null ? null : <SumRow {...row} isTotal name={t("own")} counts={own} />}
-        </tfoot>
-      </table>
-    </TableFrame>
   );
 }

@@ -7,7 +7,6 @@ import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { contentTable } from "#analytics/contents/rank-contents.ts";
 import {
   callsFor,
-  type MemberCounts,
   memberCountQueries,
   memberProgressOf,
 } from "#analytics/member-counts-queries.ts";
@@ -15,7 +14,7 @@ import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -26,7 +25,6 @@ import { type Members, rankMembers, useMembers } from "./use-members.ts";
 
 type Props = Pick<SectionProps, "name" | "view" | "query" | "links" | "onView">;
 
-/** Breakdown of a folder by video; nothing for other subjects. */
 export function MembersSection(props: Props) {
   const { subject } = props.view;
   return subject.kind === "folder" ? <FolderMembers {...props} folderId={subject.id} /> : null;
@@ -48,7 +46,7 @@ function FolderMembers({
   const fileName = useFileName(name, query);
   // Ratios have no breakdown: plays are ranked instead.
   const measure: Measure = view.metric === "bytesPerPlay" ? "plays" : view.metric;
-  const { state } = counting;
+  const { counts, isUnasked } = counting;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
   /** Buttons that begin and end the counting take each other's place, so the keyboard stays with the panel. */
@@ -57,6 +55,7 @@ function FolderMembers({
     act();
   };
   const isLost = !members.isSettled;
+  const count = members.ids.length;
   return (
     <div
       ref={frame}
@@ -68,26 +67,24 @@ function FolderMembers({
       <ChartPanel
         title={t("title")}
         subtitle={useRangeNote({ ...query, previous: null })}
-        data={state}
+        data={isUnasked || (members.isSettled && count === 0) ? null : counts}
         problem={isLost ? members.problem : counting.problem}
         asOfMs={counting.asOfMs}
         onRetry={isLost ? members.retry : counting.again}
         skeleton={
           <MemberProgress
             members={members}
-            counting={counting}
+            doneCount={counting.doneCount}
             onStop={counting.stop && fromFrame(counting.stop)}
           />
         }
-        isRefreshing={counting.isBusy && state !== undefined}
-        isEmpty={({ is }) => is !== "counted"}
+        isRefreshing={counting.isBusy && counts !== undefined}
+        isEmpty={(shown) => shown === null}
         empty={
-          state?.is === "unasked" ? (
+          isUnasked ? (
             <div className="grid justify-items-start gap-2 text-ink-soft">
-              <p>{t("unasked.body", { count: state.memberCount, calls: state.callCount })}</p>
-              <Button onClick={fromFrame(counting.start)}>
-                {t("unasked.action", { count: state.memberCount })}
-              </Button>
+              <p>{t("unasked.body", { count, calls: callsFor(count) })}</p>
+              <Button onClick={fromFrame(counting.start)}>{t("unasked.action", { count })}</Button>
             </div>
           ) : (
             <EmptyState icon={<FolderOpen size={28} />} title={t("empty.title")}>
@@ -102,26 +99,18 @@ function FolderMembers({
         hasImage={false}
         hasTable={false}
         table={(loaded) => {
-          if (loaded.is !== "counted") return { columns: [], rows: [] };
-          const { rows, idle } = rankMembers(loaded.counts, members.titles, measure);
-          const sheet = contentTable([...rows, ...idle]);
-          return {
-            rows: sheet.rows,
-            columns: sheet.columns.map(({ name: column, kind }) =>
-              kind === "number"
-                ? { name: columns(column), kind, show: String }
-                : { name: columns(column), kind },
-            ),
-          };
+          if (loaded === null) return { columns: [], rows: [] };
+          const { rows, idle } = rankMembers(loaded, members.titles, measure);
+          return contentTable([...rows, ...idle], columns);
         }}
         fileName={fileName(t("title"))}
       >
         {(loaded) =>
-          loaded.is === "counted" ? (
+          loaded === null ? null : (
             <MemberBreakdown
               query={query}
               measure={measure}
-              counts={loaded.counts}
+              counts={loaded}
               members={members}
               hrefs={{
                 film: (id) => links.hrefOf({ kind: "vod", id }, view),
@@ -132,40 +121,30 @@ function FolderMembers({
               onAgain={counting.again}
               {...seen}
             />
-          ) : null
+          )
         }
       </ChartPanel>
     </div>
   );
 }
 
-/** Progress of finding and counting a folder's videos. */
 function MemberProgress({
   members: { isSettled, ids, readCount, totalCount },
-  counting: { doneCount },
+  doneCount,
   onStop,
 }: {
   members: Members;
-  counting: Pick<Counting, "doneCount">;
-  /** Undefined: it ends by itself soon enough. */
+  doneCount: number;
   onStop: (() => void) | undefined;
 }) {
   const t = useTranslations("members");
-  const [label, labels, value, max] = isSettled
-    ? [
-        t("counting.label"),
-        t("counting.progress", { done: doneCount, count: ids.length }),
-        doneCount,
-        ids.length,
-      ]
-    : [
-        t("looking.label"),
-        totalCount === null
-          ? t("looking.unknown")
-          : t("looking.progress", { read: readCount, total: totalCount }),
-        readCount,
-        totalCount ?? 0,
-      ];
+  const [value, max] = isSettled ? [doneCount, ids.length] : [readCount, totalCount ?? 0];
+  const label = isSettled ? t("counting.label") : t("looking.label");
+  const labels = isSettled
+    ? t("counting.progress", { done: value, count: max })
+    : totalCount === null
+      ? t("looking.unknown")
+      : t("looking.progress", { read: value, total: max });
   return (
     <div className="grid min-h-48 animate-appear content-center justify-items-center gap-2 text-center text-ink-soft">
       <p>{labels}</p>
@@ -184,69 +163,37 @@ function MemberProgress({
   );
 }
 
-/** State of the section. */
-type MembersState =
-  | { is: "empty" }
-  /** Needs confirmation, because of its number of calls. */
-  | { is: "unasked"; memberCount: number; callCount: number }
-  | { is: "counted"; counts: MemberCounts };
-
-/** Counting of a folder's videos, with start and stop. */
-interface Counting {
-  /** Undefined: on its way. */
-  state: MembersState | undefined;
-  /** Videos counted so far. */
-  doneCount: number;
-  isBusy: boolean;
-  problem: Problem | null;
-  asOfMs: number;
-  start: () => void;
-  /** Undefined: it ends by itself soon enough. */
-  stop: (() => void) | undefined;
-  /** Asks for what is not there, or is out of date. */
-  again: () => void;
-}
-
-/** Above this number counting needs confirmation. */
 const MAX_UNCONFIRMED = 30;
 
 /** Counts a folder's videos one by one, once they are known. */
-function useMemberCounts(folderId: string, members: Members, time: ZonedRange): Counting {
+function useMemberCounts(folderId: string, { ids, isSettled }: Members, time: ZonedRange) {
   const { api, queryClient } = useApi();
   const [wanted, setWanted] = useState<string | null>(null);
-  const { ids, isSettled } = members;
-  const isMany = ids.length > MAX_UNCONFIRMED;
   const query = JSON.stringify([folderId, time]);
+  const isMany = ids.length > MAX_UNCONFIRMED;
+  const isWanted = !isMany || wanted === query;
   const options = memberCountQueries.all(api, folderId, ids, time);
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...options,
     enabled: ({ state }) =>
-      isSettled &&
-      ids.length > 0 &&
-      // Large folders are counted only on request.
-      (!isMany || (wanted === query && state.data === undefined)),
+      isSettled && ids.length > 0 && isWanted && (!isMany || state.data === undefined),
   });
-  const doneCount = usePageStore(memberProgressOf(useApi()), ({ [folderId]: count = 0 }) => count);
-  const stateOf = (): MembersState | undefined => {
-    if (!isSettled) return undefined;
-    if (ids.length === 0) return { is: "empty" };
-    if (data !== undefined) return { is: "counted", counts: data };
-    return isMany && wanted !== query
-      ? { is: "unasked", memberCount: ids.length, callCount: callsFor(ids.length) }
-      : undefined;
-  };
   const stop = () => {
     setWanted(null);
     void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
   };
   return {
-    state: stateOf(),
-    doneCount,
+    counts: data,
+    /** Needs confirmation, because of its number of calls. */
+    isUnasked: isSettled && data === undefined && !isWanted,
+    doneCount: usePageStore(memberProgressOf(useApi()), ({ [folderId]: count = 0 }) => count),
     isBusy: isFetching,
     problem: toProblem(error),
     asOfMs: dataUpdatedAt,
     start: () => setWanted(query),
+    /** Undefined: it ends by itself soon enough. */
     stop: isMany ? stop : undefined,
+    /** Asks for what is not there, or is out of date. */
     again: () => void refetch(),
   };
 }

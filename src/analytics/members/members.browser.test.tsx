@@ -12,7 +12,6 @@ import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { paths } from "#shared/paths.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -107,7 +106,6 @@ const LINKS = {
   hrefOf: (subject: AnalyticsView["subject"]) =>
     "id" in subject ? `/${subject.kind}s/${subject.id}/analytics` : "/analytics",
   searchHref: () => "/library",
-  folderHref: (id: string) => paths.folder(id),
 };
 
 const section = (over: Partial<AnalyticsView> = {}) => (

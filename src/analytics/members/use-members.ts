@@ -2,40 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { ContentLine } from "#analytics/contents/match-contents.ts";
-import { type RankedContent, rankContents, totalOf } from "#analytics/contents/rank-contents.ts";
+import { rankContents, totalOf } from "#analytics/contents/rank-contents.ts";
 import type { MemberCount, MemberCounts } from "#analytics/member-counts-queries.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-/** Videos directly in a folder, as far as the library is known. */
-export interface Members {
-  ids: readonly string[];
-  /** Titles by id. */
-  titles: ReadonlyMap<string, string | null>;
-  /** Its videos that are in other folders as well. */
-  sharedCount: number;
-  /** Folders directly inside it. */
-  subfolderCount: number;
-  isLibraryWhole: boolean;
-  /** Nothing is to come for now: the library is read, or its reading ended early. */
-  isSettled: boolean;
-  /** Videos of the library read so far, and in total; null: unknown. */
-  readCount: number;
-  totalCount: number | null;
-  /** Why the library could not be read to its end. */
-  problem: Problem | null;
-  retry: () => void;
-}
+export type Members = ReturnType<typeof useMembers>;
 
-/** Finds the videos of a folder. */
-export function useMembers(folderId: string): Members {
+export function useMembers(folderId: string) {
   const { api } = useApi();
   const { folders, topId } = useFolders();
   const { data: library, error, refetch } = useQuery(videoLibraryQueries.all(api));
   const members = useMemo(
-    () => (library?.videos ?? []).filter(({ folders: held }) => held.some(isFolder(folderId))),
+    () =>
+      (library?.videos ?? []).filter(({ folders: held }) => held.some(({ id }) => id === folderId)),
     [library, folderId],
   );
   const titles = useMemo(
@@ -47,36 +29,27 @@ export function useMembers(folderId: string): Members {
   return {
     ids: useMemo(() => members.map(({ id }) => id), [members]),
     titles,
+    /** Its videos that are in other folders as well. */
     sharedCount: members.filter(({ folders: held }) => held.some(isElsewhere)).length,
     subfolderCount: folders.filter(({ parentId }) => parentId === folderId).length,
     isLibraryWhole: library?.isComplete === true && library.missingCount === 0,
+    /** Nothing is to come for now: the library is read, or its reading ended early. */
     isSettled: library !== undefined && (library.isComplete || problem !== null),
+    /** Videos of the library read so far, and in total; null: unknown. */
     readCount: library?.videos.length ?? 0,
     totalCount: library?.totalCount ?? null,
+    /** Why the library could not be read to its end. */
     problem,
     retry: () => void refetch(),
   };
 }
 
-function isFolder(folderId: string) {
-  return ({ id }: { id: string }) => id === folderId;
-}
-
-/** Videos of a folder, ranked by a measure. */
-interface MemberRanking {
-  /** Videos with counts. Shares are of the folder's own figure. */
-  rows: RankedContent[];
-  /** Videos without counts, unranked. */
-  idle: RankedContent[];
-  sums: Record<Measure, number>;
-}
-
-/** Ranks a folder's videos. */
+/** Ranks a folder's videos; those that count nothing are idle. Shares are of the folder's own figure. */
 export function rankMembers(
   { members, own }: Pick<MemberCounts, "members" | "own">,
   titles: Members["titles"],
   measure: Measure,
-): MemberRanking {
+) {
   const whole = own?.[measure] ?? 0;
   const rank = (some: readonly MemberCount[]) => {
     const lines = some.map(({ videoId, counts }) =>

@@ -16,7 +16,6 @@ export function useIsChangeAbout(mark: Mark): boolean {
   return useMarkInPanel(mark) !== "exact" || compared !== "exact";
 }
 
-/** Combines a figure's mark with the panel's. */
 export function useMarkInPanel(mark: Mark): Mark {
   const panel = useContext(PanelMark).figures;
   return panel === "about" || mark === "exact" ? panel : mark;
@@ -37,22 +36,17 @@ export function markOfRows({
 }
 
 /** Says of values how exact they are. */
-interface MarkLabels {
-  /** "≥ 12". */
-  text: (mark: Mark, value: string) => string;
-  /** "at least 12", for those who hear it. */
-  spoken: (mark: Mark, value: string) => string;
-  /** Heads a column of plain numbers in a file, "Plays, at least", where one of them is not exact. */
-  head: (name: string, marks: readonly Mark[]) => string;
-}
-
-export function useMarkLabels(): MarkLabels {
+export function useMarkLabels() {
   const t = useTranslations("analytics.marks");
   return useMemo(
     () => ({
-      text: (mark, value) => (mark === "exact" ? value : t(mark, { value })),
-      spoken: (mark, value) => (mark === "exact" ? value : t(`${mark}Words`, { value })),
-      head(name, marks) {
+      /** "≥ 12". */
+      text: (mark: Mark, value: string) => (mark === "exact" ? value : t(mark, { value })),
+      /** "at least 12", for those who hear it. */
+      spoken: (mark: Mark, value: string) =>
+        mark === "exact" ? value : t(`${mark}Words`, { value }),
+      /** Heads a column of plain numbers in a file, "Plays, at least", where one of them is not exact. */
+      head: (name: string, marks: readonly Mark[]) => {
         if (marks.includes("about")) return t("aboutHead", { name });
         return marks.includes("atLeast") ? t("atLeastHead", { name }) : name;
       },

@@ -8,7 +8,6 @@ import {
 import { DEFAULT_DISPLAY, type PanelDisplay } from "#shared/charts/panel-display.ts";
 import { useOptimisticParam } from "#shared/ui/use-typed.ts";
 
-/** Display options of a panel, updated optimistically, with a setter. */
 export function usePanelDisplay(
   panel: Panel,
   view: AnalyticsView,

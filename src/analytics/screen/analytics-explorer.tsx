@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, type Beside, withoutDisplays } from "#analytics/analytics-view.ts";
 import { BesidePicker } from "#analytics/compare/beside-picker.tsx";
-import { METRICS, type Metric } from "#analytics/metrics.ts";
+import { METRICS } from "#analytics/metrics.ts";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
 import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -21,7 +21,6 @@ const Comparison = lazily(
   async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
 );
 
-/** Analytics of the account or any subject, or a comparison. */
 export function AnalyticsExplorer({
   view,
   toHref,
@@ -31,12 +30,13 @@ export function AnalyticsExplorer({
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
 }) {
-  const t = useTranslations("analytics");
+  const t = useTranslations();
   const { nameOf } = useNamedSubjects();
   const screen = useAnalyticsScreen(view, toHref);
   const { subject } = view;
   const name =
-    nameOf(subject) ?? ("id" in subject ? t("subjects.unknown", { id: subject.id }) : t("title"));
+    nameOf(subject) ??
+    ("id" in subject ? t("analytics.subjects.unknown", { id: subject.id }) : t("analytics.title"));
   const isBeside = view.beside.length > 0;
   // Starting or ending a comparison removes its control: focus moves to the item picker.
   const [hasSwitched, setHasSwitched] = useState(false);
@@ -52,24 +52,38 @@ export function AnalyticsExplorer({
             icon={<ArrowLeft aria-hidden="true" size={15} className="rtl:-scale-x-100" />}
             onClick={() => onBeside({ ...view, beside: [] })}
           >
-            {t("stopComparing")}
+            {t("analytics.stopComparing")}
           </Button>
         ) : (
           <>
-            <SubjectPicker
-              subject={subject}
-              name={name}
-              onChoose={(selected) =>
-                screen.onView({ ...withoutDisplays(view), subject: selected })
+            <Popover
+              label={t("analytics.subjects.choose")}
+              buttonClass={buttonClass("secondary", "max-w-full min-w-0")}
+              button={
+                <>
+                  <span className="sr-only">{t("analytics.about")}: </span>
+                  <bdi className="truncate">{name}</bdi>
+                  <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
+                </>
               }
-            />
+            >
+              {(close) => (
+                <SubjectList
+                  selected={[subject]}
+                  onChoose={(selected) => {
+                    close();
+                    screen.onView({ ...withoutDisplays(view), subject: selected });
+                  }}
+                />
+              )}
+            </Popover>
             {"id" in subject ? (
               <ButtonLink
                 variant="quiet"
                 icon={<SquareArrowOutUpRight aria-hidden="true" size={15} />}
                 to={links.hrefOf(subject, view)}
               >
-                {t("subjects.openPage")}
+                {t("analytics.subjects.openPage")}
               </ButtonLink>
             ) : null}
             <BesidePicker
@@ -84,9 +98,12 @@ export function AnalyticsExplorer({
       {isBeside ? (
         <>
           <ScreenToolbar view={view} {...screen}>
-            <MetricField
-              metric={view.metric}
-              onChoose={(metric) => screen.onView({ ...view, metric })}
+            <ChoiceField
+              label={t("comparison.metric")}
+              isLabelHidden
+              options={METRICS.map((value) => ({ value, text: t(`analytics.metrics.${value}`) }))}
+              value={view.metric}
+              onChange={(metric) => screen.onView({ ...view, metric })}
             />
             <ScreenActions view={view} query={screen.query} toHref={toHref} />
           </ScreenToolbar>
@@ -119,63 +136,4 @@ function besideOf(subject: Subject, added: readonly Beside[]): readonly Beside[]
   if (subject.kind !== "vod" && subject.kind !== "channel") return added;
   const { kind, id } = subject;
   return [{ kind, id }, ...added.filter((each) => each.kind !== kind || each.id !== id)];
-}
-
-/** The metric that the charts are about, where no tiles choose it. */
-function MetricField({ metric, onChoose }: { metric: Metric; onChoose: (metric: Metric) => void }) {
-  const t = useTranslations("comparison");
-  const metrics = useTranslations("analytics.metrics");
-  return (
-    <SelectField
-      label={t("metric")}
-      isLabelHidden
-      value={metric}
-      onChange={({ target }) => {
-        const selected = METRICS.find((each) => each === target.value);
-        if (selected !== undefined) onChoose(selected);
-      }}
-    >
-      {METRICS.map((each) => (
-        <option key={each} value={each}>
-          {metrics(each)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** Shows the current subject, and selects another. */
-function SubjectPicker({
-  subject,
-  name,
-  onChoose,
-}: {
-  subject: Subject;
-  name: string;
-  onChoose: (subject: Subject) => void;
-}) {
-  const t = useTranslations("analytics");
-  return (
-    <Popover
-      label={t("subjects.choose")}
-      buttonClass={buttonClass("secondary", "max-w-full min-w-0")}
-      button={
-        <>
-          <span className="sr-only">{t("about")}: </span>
-          <bdi className="truncate">{name}</bdi>
-          <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
-        </>
-      }
-    >
-      {(close) => (
-        <SubjectList
-          selected={[subject]}
-          onChoose={(selected) => {
-            close();
-            onChoose(selected);
-          }}
-        />
-      )}
-    </Popover>
-  );
 }

@@ -20,17 +20,14 @@ import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./secti
 import { SeriesNotesList } from "./series-notes-list.tsx";
 import { useAnalyticsScreen } from "./use-analytics-screen.ts";
 
-/** Analytics of one subject: toolbar, tiles, chart and breakdowns. */
 export function AnalyticsScreen({
   name,
   view,
   toHref,
   links,
 }: {
-  /** Of the subject, for headings and files. */
   name: string;
   view: AnalyticsView;
-  /** Returns the URL of a view on this page. */
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
 }) {
@@ -77,7 +74,6 @@ export function AnalyticsScreen({
   );
 }
 
-/** Shows pending ranges and failed refetches. */
 function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
   const t = useTranslations("analytics.notes");
   const problems = useTranslations("problems");
@@ -115,21 +111,16 @@ function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytic
   );
 }
 
-/** Tiles with totals, which select the chart's metric. */
 function TilesSection({ view, query, analytics, onView }: SectionProps) {
   const t = useTranslations("analytics");
-  const stateOf = (metric: "plays" | "bytes") =>
-    analytics.has(metric) ? "loaded" : analytics.problemOf(metric) === null ? "loading" : "failed";
   const other = view.metric === "plays" ? "impressions" : "plays";
   const measure = view.metric === "bytesPerPlay" ? "bytes" : view.metric;
   const facts = differenceFacts({ query, analytics }, measure, { measure: other });
   return (
     <div>
       <MetricTiles
-        series={analytics.current}
-        compared={analytics.compared}
+        analytics={analytics}
         isCompared={query.previous !== null}
-        sets={{ visitors: stateOf("plays"), bytes: stateOf("bytes") }}
         selected={view.metric}
         second={view.second}
         onChoose={(metric) =>
@@ -218,7 +209,7 @@ function Note({
         </span>
         {facts === null || isSame ? null : (
           <ExplainDifference
-            pair={{ kind: "watch-time", granularity: "month" }}
+            pair={{ kind: "watch-time" }}
             facts={facts}
             names={[metrics("plays"), t("name")]}
           />

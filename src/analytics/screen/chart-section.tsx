@@ -1,9 +1,8 @@
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type AnalyticsView, SHAPES } from "#analytics/analytics-view.ts";
-import { formatBucket } from "#analytics/chart/format-bucket.ts";
+import { SHAPES } from "#analytics/analytics-view.ts";
+import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
 import { formatExactly } from "#analytics/chart/format-metric.ts";
 import { TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
@@ -14,7 +13,7 @@ import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { DayRange } from "#shared/dates/days.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
@@ -55,14 +54,9 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
   });
   const legend = useChartLegend({ series: current, ...wanted });
   const fileName = useFileName(name, query);
-  const labelsOf = useSeriesLabels();
+  const labels = useSeriesLabels(current ?? { ...time, granularity: query.granularity });
   const tableOf = (series: Series) =>
-    seriesTable(
-      series,
-      previous,
-      second === null ? [metric] : [metric, second],
-      labelsOf(series, previous),
-    );
+    seriesTable(series, previous, second === null ? [metric] : [metric, second], labels);
   return (
     <ChartPanel
       about={name}
@@ -91,7 +85,6 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
           nowMs={query.nowMs}
           droppedCount={current?.notes.droppedCount ?? 0}
           unreadableCount={current?.notes.unreadableCount ?? 0}
-          came={null}
           hrefOf={(source) => links.hrefOf(source, view)}
           onRange={(choice) => onView({ ...view, choice })}
         />
@@ -107,24 +100,18 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
   );
 }
 
-/** Returns the labels of a series table. */
-function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesTableLabels {
+function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): SeriesTableLabels {
   const t = useTranslations("analytics");
-  const chart = useTranslations("timeChart");
   const locale = useLocale();
   const days = useDayFormat();
   const marked = useMarkLabels();
-  return (series) => ({
+  return {
     metric: (metric) => t(`metrics.${metric}`),
     value: (metric, value, mark) => marked.text(mark, formatExactly(metric, value, locale)),
     head: marked.head,
-    bucket: formatBucket(series, locale, ({ month, from, to }) =>
-      from === to
-        ? chart("dayOfMonth", { month, day: from })
-        : chart("partOfMonth", { month, from, to }),
-    ),
+    bucket: useBucketLabel(series),
     day: days.day,
-    partial: ({ partial }: Bucket) =>
+    partial: ({ partial }) =>
       partial === "clipped" && series.granularity === "week"
         ? t("chart.partialWeek")
         : t(`chart.partial.${partial ?? "clipped"}`),
@@ -136,50 +123,33 @@ function useSeriesLabels(): (series: Series, previous: Series | null) => SeriesT
     },
     previous: (metric) => t("chart.columns.previous", { metric }),
     total: t("chart.total"),
-  });
+  };
 }
 
-/** Chart options: shape and second metric. */
-function ChartDisplay({
-  view,
-  onView,
-}: {
-  view: AnalyticsView;
-  onView: (view: AnalyticsView) => void;
-}) {
+function ChartDisplay({ view, onView }: Pick<SectionProps, "view" | "onView">) {
   const t = useTranslations("analytics");
-  const { metric, shape } = view;
   return (
     <>
-      <SelectField
+      <ChoiceField
         label={t("chart.shape")}
         isLabelHidden
-        value={shape}
-        onChange={({ target }) =>
-          onView({ ...view, shape: SHAPES.find((each) => each === target.value) ?? shape })
-        }
-      >
-        {SHAPES.map((each) => (
-          <option key={each} value={each}>
-            {t(`chart.shapes.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={SHAPES.map((value) => ({ value, text: t(`chart.shapes.${value}`) }))}
+        value={view.shape}
+        onChange={(shape) => onView({ ...view, shape })}
+      />
+      <ChoiceField
         label={t("chart.second")}
         isLabelHidden
+        options={[
+          { value: "none", text: t("chart.noSecond") },
+          ...METRICS.filter((each) => each !== view.metric).map((value) => ({
+            value,
+            text: t("chart.and", { metric: t(`metrics.${value}`) }),
+          })),
+        ]}
         value={view.second ?? "none"}
-        onChange={({ target }) =>
-          onView({ ...view, second: METRICS.find((each) => each === target.value) ?? null })
-        }
-      >
-        <option value="none">{t("chart.noSecond")}</option>
-        {METRICS.filter((each) => each !== metric).map((each) => (
-          <option key={each} value={each}>
-            {t("chart.and", { metric: t(`metrics.${each}`) })}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(value) => onView({ ...view, second: value === "none" ? null : value })}
+      />
     </>
   );
 }

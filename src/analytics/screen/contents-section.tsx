@@ -10,31 +10,29 @@ import {
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
 import { matchContents } from "#analytics/contents/match-contents.ts";
 import { contentTable, rankContents } from "#analytics/contents/rank-contents.ts";
-import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { Mark } from "#analytics/metrics.ts";
-import { PanelMark, useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { Channel } from "#channels/channel-record.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
-import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { differenceFacts, type SectionProps, useFileName } from "./section-props.ts";
-import { useBreakdown } from "./use-breakdown.ts";
+import { BreakdownPanel, useBreakdown } from "./breakdown-panel.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const Breakdown = memo(ContentBreakdown);
 const NO_CHANNELS: readonly Channel[] = [];
 
 /** Breakdown by content. Ratios have none: plays are ranked instead. */
-export function ContentsSection({ name, view, query, analytics, links, onView }: SectionProps) {
-  const t = useTranslations("analytics");
+export function ContentsSection(props: SectionProps) {
+  const { view, query, links, onView } = props;
+
   const columns = useTranslations("contents.breakdown.columns");
   const { api } = useApi();
   const { subject } = view;
   const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
   const metric = view.metric === "bytesPerPlay" ? "plays" : view.metric;
-  const { about, shown, isOutdated, current, drawn, unreadableCount, marks, state } = useBreakdown(
+  const breakdown = useBreakdown(
     query,
     useCallback(
       (time: ZonedRange) => analyticsQueries.contents(api, subject, set, time),
@@ -60,83 +58,46 @@ export function ContentsSection({ name, view, query, analytics, links, onView }:
   const marked = useMarkLabels();
   const seen = usePanelDisplay("contents", view, onView);
   const onSearch = useCallback((search: string) => onView({ ...view, search }), [onView, view]);
-  const fileName = useFileName(name, shown);
   const match = (rows: readonly SourcedContent[]) => matchContents(rows, videos, channels);
-  const facts =
-    current !== null &&
-    !isOutdated &&
-    differenceFacts({ query, analytics }, metric, {
-      measure: metric,
-      count: current.rows.reduce((sum, { counts }) => sum + (counts[metric] ?? 0), 0),
-    });
   return (
-    <ChartPanel
-      about={name}
-      title={t("contents.title")}
-      subtitle={about}
-      explain={
-        facts === null || facts === false ? null : (
-          <ExplainDifference
-            pair={{ kind: "breakdown", of: "contents", unreadableCount }}
-            facts={facts}
-            names={[t(`metrics.${metric}`), t("contents.sum")]}
-          />
-        )
-      }
-      {...state}
-      skeleton={<Skeleton className="h-96" />}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={
-        <p className="text-ink-soft">
-          {unreadableCount > 0 ? t("contents.unread") : t("contents.empty")}
-        </p>
-      }
+    <BreakdownPanel
+      of="contents"
+      section={props}
+      breakdown={breakdown}
+      measure={metric}
+      countOf={({ counts }) => counts[metric]}
       hasImage={false}
       hasTable={false}
       table={({ rows, previousRows, overRows }) => {
         const before = previousRows && match(previousRows);
         const over = overRows === undefined ? undefined : match(overRows);
         const ranked = rankContents(match(rows), before, metric, over).rows;
-        const sheet = contentTable(ranked);
         const isLacking = ranked.some(({ lacking }) => lacking.length > 0);
-        const own: Mark[] = [marks.figures, ...(isLacking ? (["atLeast"] as const) : [])];
-        const marksOf: Partial<Record<(typeof sheet.columns)[number]["name"], Mark[]>> = {
+        const own: Mark[] = [breakdown.marks.figures, ...(isLacking ? (["atLeast"] as const) : [])];
+        const marksOf: Partial<Record<string, Mark[]>> = {
           rank: [],
           // A part of a minimum can be more or less.
           share: own.map((mark) => (mark === "exact" ? mark : "about")),
-          previous: [marks.compared],
+          previous: [breakdown.marks.compared],
         };
-        return {
-          ...sheet,
-          columns: sheet.columns.map(({ name: column, kind }) =>
-            kind === "number"
-              ? {
-                  name: columns(column),
-                  fileName: marked.head(columns(column), marksOf[column] ?? own),
-                  kind,
-                  show: String,
-                }
-              : { name: columns(column), kind },
-          ),
-        };
+        return contentTable(ranked, columns, (column) =>
+          marked.head(columns(column), marksOf[column] ?? own),
+        );
       }}
-      fileName={fileName(t("contents.title"))}
     >
       {(rows) => (
-        <PanelMark value={marks}>
-          <Breakdown
-            {...(drawn ?? rows)}
-            metric={metric}
-            videos={videos}
-            channels={channels}
-            isLibraryWhole={library?.isComplete === true && channelList !== undefined}
-            hrefs={hrefs}
-            search={view.search}
-            onSearch={onSearch}
-            {...seen}
-          />
-        </PanelMark>
+        <Breakdown
+          {...(breakdown.drawn ?? rows)}
+          metric={metric}
+          videos={videos}
+          channels={channels}
+          isLibraryWhole={library?.isComplete === true && channelList !== undefined}
+          hrefs={hrefs}
+          search={view.search}
+          onSearch={onSearch}
+          {...seen}
+        />
       )}
-    </ChartPanel>
+    </BreakdownPanel>
   );
 }

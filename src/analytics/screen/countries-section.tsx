@@ -4,25 +4,24 @@ import { analyticsQueries, type ZonedRange } from "#analytics/analytics-queries.
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { CountryBreakdown, useCountryName } from "#analytics/countries/country-breakdown.tsx";
 import { type CountryMetric, tallyCountries } from "#analytics/countries/tally-countries.ts";
-import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { Mark } from "#analytics/metrics.ts";
-import { PanelMark, useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
-import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
-import { differenceFacts, type SectionProps, useFileName } from "./section-props.ts";
-import { useBreakdown } from "./use-breakdown.ts";
+import { BreakdownPanel, useBreakdown } from "./breakdown-panel.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const Breakdown = memo(CountryBreakdown);
 
 /** Breakdown by country. Data is not counted by country: plays are ranked instead. */
-export function CountriesSection({ name, view, query, analytics, onView }: SectionProps) {
+export function CountriesSection(props: SectionProps) {
+  const { view, query, onView } = props;
+
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
-  const { about, shown, isOutdated, current, drawn, unreadableCount, marks, state } = useBreakdown(
+  const breakdown = useBreakdown(
     query,
     useCallback(
       (time: ZonedRange) => analyticsQueries.countries(api, subject, time),
@@ -30,47 +29,24 @@ export function CountriesSection({ name, view, query, analytics, onView }: Secti
     ),
   );
   // The contents get something new at the same time.
-  const later = useNextPass(drawn);
+  const later = useNextPass(breakdown.drawn);
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
   const metricName = t(`metrics.${metric}`);
   const seen = usePanelDisplay("countries", view, onView);
-  const fileName = useFileName(name, shown);
   const marked = useMarkLabels();
   const locale = useLocale();
   const nameOf = useCountryName();
-  const facts =
-    current !== null &&
-    !isOutdated &&
-    differenceFacts({ query, analytics }, metric, {
-      measure: metric,
-      count: current.rows.reduce((sum, row) => sum + (row[metric] ?? 0), 0),
-    });
   return (
-    <ChartPanel
-      about={name}
-      title={t("countries.title")}
-      subtitle={about}
-      explain={
-        facts === null || facts === false ? null : (
-          <ExplainDifference
-            pair={{ kind: "breakdown", of: "countries", unreadableCount }}
-            facts={facts}
-            names={[metricName, t("countries.sum")]}
-          />
-        )
-      }
-      {...state}
+    <BreakdownPanel
+      of="countries"
+      section={props}
+      breakdown={breakdown}
+      measure={metric}
+      countOf={(row) => row[metric]}
       {...seen}
-      skeleton={<Skeleton className="h-96" />}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={
-        <p className="text-ink-soft">
-          {unreadableCount > 0 ? t("countries.unread") : t("countries.empty")}
-        </p>
-      }
       table={({ rows, previousRows, overRows }) => {
         const totals = tallyCountries(rows, previousRows, metric, overRows);
-        const { figures, compared } = marks;
+        const { figures, compared } = breakdown.marks;
         const column = (name: string, rowMarks: readonly Mark[], usual: Mark) => ({
           name,
           fileName: marked.head(name, rowMarks),
@@ -114,13 +90,8 @@ export function CountriesSection({ name, view, query, analytics, onView }: Secti
           ]),
         };
       }}
-      fileName={fileName(t("countries.title"))}
     >
-      {(rows) => (
-        <PanelMark value={marks}>
-          <Breakdown {...(later ?? rows)} metric={metric} {...seen} />
-        </PanelMark>
-      )}
-    </ChartPanel>
+      {(rows) => <Breakdown {...(later ?? rows)} metric={metric} {...seen} />}
+    </BreakdownPanel>
   );
 }

@@ -10,11 +10,10 @@ import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { daysOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { RangeControls, RangePicker } from "#shared/ui/range/range-controls.tsx";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
-/** Toolbar: range, zone, bucket size and comparison. */
 export function ScreenToolbar({
   view,
   query,
@@ -24,7 +23,6 @@ export function ScreenToolbar({
   children,
 }: AnalyticsScreenState & {
   view: AnalyticsView;
-  /** Further actions, at the end. */
   children?: ReactNode;
 }) {
   const t = useTranslations("analytics.toolbar");
@@ -45,53 +43,36 @@ export function ScreenToolbar({
         onChoice={(choice) => onView({ ...view, choice })}
         onZone={(timeZone) => onView({ ...view, timeZone })}
       />
-      <SelectField
+      <ChoiceField
         label={t("by")}
         isLabelHidden
-        value={
-          view.granularity === null || !possible.includes(view.granularity)
-            ? "usual"
-            : view.granularity
-        }
-        onChange={({ target }) =>
-          onView({
-            ...view,
-            granularity: GRANULARITIES.find((granularity) => granularity === target.value) ?? null,
-          })
-        }
-      >
-        <option value="usual">
-          {t("usual", { granularity: granularities(defaultGranularity(time.range)) })}
-        </option>
-        {GRANULARITIES.map((granularity) => (
-          <option key={granularity} value={granularity} disabled={!possible.includes(granularity)}>
-            {possible.includes(granularity)
-              ? granularities(granularity)
-              : t("tooMany", { granularity: granularities(granularity) })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={[
+          {
+            value: "usual",
+            text: t("usual", { granularity: granularities(defaultGranularity(time.range)) }),
+          },
+          ...GRANULARITIES.map((value) => {
+            const isUnavailable = !possible.includes(value);
+            const name = granularities(value);
+            const text = isUnavailable ? t("tooMany", { granularity: name }) : name;
+            return { value, text, isUnavailable };
+          }),
+        ]}
+        value={possible.find((each) => each === view.granularity) ?? "usual"}
+        onChange={(value) => onView({ ...view, granularity: value === "usual" ? null : value })}
+      />
+      <ChoiceField
         label={t("against")}
         isLabelHidden
+        options={(["previous", "year", "own", "none"] as const).map((value) => ({
+          value,
+          text: t(`againsts.${value}`),
+        }))}
         value={typeof view.against === "string" ? view.against : "own"}
-        onChange={({ target }) => {
-          const { value } = target;
-          onView({
-            ...view,
-            against:
-              value === "none" || value === "previous" || value === "year"
-                ? value
-                : previousRange(time.range),
-          });
-        }}
-      >
-        {(["previous", "year", "own", "none"] as const).map((each) => (
-          <option key={each} value={each}>
-            {t(`againsts.${each}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(value) =>
+          onView({ ...view, against: value === "own" ? previousRange(time.range) : value })
+        }
+      />
       {own === null ? null : (
         <RangePicker
           label={t("ownDays")}
@@ -107,7 +88,6 @@ export function ScreenToolbar({
   );
 }
 
-/** Actions on the whole page. */
 export function ScreenActions({
   view,
   query,

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import type { DifferenceFacts } from "#analytics/explain/explanation.ts";
+import type { DifferenceFacts } from "#analytics/explain/explain.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { Since } from "#analytics/since-queries.ts";
@@ -15,12 +15,9 @@ import { shortTitle } from "#shared/format/file-names.ts";
 export interface AnalyticsLinks {
   /** Returns the analytics URL of a subject with the same view. */
   hrefOf: (subject: Subject, view: AnalyticsView) => string;
-  /** Returns the URL of a library search. */
   searchHref: (text: string) => string;
-  folderHref: (folderId: string) => string;
 }
 
-/** Props common to all sections. */
 export interface SectionProps {
   name: string;
   view: AnalyticsView;
@@ -38,7 +35,6 @@ export function useFileName(name: string, { time }: AnalyticsQuery): (title: str
     t("fileName", { name: shortTitle(name), title, from: time.range.from, to: time.range.to });
 }
 
-/** Describes the range, zone and comparison of a figure. */
 export function useRangeNote({
   time,
   previous,
@@ -78,6 +74,5 @@ export function differenceFacts(
     notes: current.notes,
     counts: [exactOf(measure), other.count ?? exactOf(other.measure)],
     measures: [measure, other.measure],
-    granularities: [current.granularity, isOfScreen ? current.granularity : null],
   };
 }

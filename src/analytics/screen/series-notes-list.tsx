@@ -4,7 +4,6 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 
-/** Notes about problematic rows; empty if there are none. */
 export function SeriesNotesList({
   query,
   series,

@@ -14,7 +14,6 @@ import {
 import type { Day } from "#shared/dates/days.ts";
 import type { Cell, TableData } from "#shared/format/table-data.ts";
 
-/** Labels of a series table. */
 export interface SeriesTableLabels {
   metric: (metric: Metric) => string;
   value: (metric: Metric, value: number, mark: Mark) => string;

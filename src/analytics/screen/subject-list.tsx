@@ -12,17 +12,14 @@ import { SearchList } from "#shared/ui/search-list.tsx";
 
 const KINDS = ["account", "channels", "folders", "films"] as const;
 
-/** Searchable list of all subjects. */
 export function SubjectList({
   kinds = KINDS,
   selected,
   unavailableOf,
   onChoose,
 }: {
-  /** Kinds to offer. */
   kinds?: readonly (typeof KINDS)[number][];
   selected: readonly Subject[];
-  /** Reason why an item can't be selected; undefined: it can. */
   unavailableOf?: (subject: Subject) => string | undefined;
   onChoose: (subject: Subject) => void;
 }) {

@@ -7,27 +7,17 @@ import {
   parseAnalyticsView,
   withoutDisplays,
 } from "#analytics/analytics-view.ts";
-import { type AnalyticsQuery, resolveView } from "#analytics/resolved-query.ts";
-import { type Since, useSince } from "#analytics/since-queries.ts";
+import { resolveView } from "#analytics/resolved-query.ts";
+import { useSince } from "#analytics/since-queries.ts";
 
-/** Resolved view, and its setter. */
-export interface AnalyticsScreenState {
-  query: AnalyticsQuery;
-  since: Since;
-  personZone: string;
-  onView: (view: AnalyticsView) => void;
-}
+export type AnalyticsScreenState = ReturnType<typeof useAnalyticsScreen>;
 
 /** Interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
 /** @param toHref where a view is, on the page that this is on */
-export function useAnalyticsScreen(
-  view: AnalyticsView,
-  toHref: (view: AnalyticsView) => string,
-): AnalyticsScreenState {
+export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: AnalyticsView) => string) {
   const navigate = useNavigate();
-  /** URL of the last metric selection. */
   const selectedAt = useRef<string | null>(null);
   const personZone = useTimeZone() ?? "UTC";
   const nowMs = useNow({ updateInterval: NOW_EVERY_MS }).getTime();
@@ -66,7 +56,6 @@ function onto(latest: AnalyticsView, view: AnalyticsView, wanted: AnalyticsView)
   };
 }
 
-/** Returns the changed entries. */
 function changesOf(before: object, after: object) {
   const changes = Object.entries(after).filter(
     ([key, value]) => Reflect.get(before, key) !== value,

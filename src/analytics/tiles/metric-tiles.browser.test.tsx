@@ -2,10 +2,11 @@ import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Series } from "#analytics/analytics-series.ts";
 import { seriesForTest } from "#analytics/chart/series-for-test.ts";
-import type { Metric } from "#analytics/metrics.ts";
+import { type Metric, measuresOf } from "#analytics/metrics.ts";
 import type { DayRange } from "#shared/dates/days.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { MetricTiles, type SetState } from "./metric-tiles.tsx";
+import { MetricTiles } from "./metric-tiles.tsx";
 
 const seriesOf = (range: DayRange, plays: readonly (number | null)[]) =>
   seriesForTest({
@@ -35,23 +36,30 @@ const PREVIOUS = seriesOf(
   [500, 1240, 7, 1000, 3, 0, 1, 1, 1, 1],
 );
 
+const PROBLEM = toProblem(new TypeError("Failed to fetch"));
+const isOfBytes = (metric: Metric) => measuresOf(metric).includes("bytes");
+
 async function showTiles({
   series = SERIES,
   previous = PREVIOUS,
-  sets = {},
+  bytes = "loaded",
 }: {
   series?: Series;
   previous?: Series | null;
-  sets?: { visitors?: SetState; bytes?: SetState };
+  /** State of the data; the plays are there. */
+  bytes?: "loaded" | "loading" | "failed";
 } = {}) {
   const onChoose = vi.fn<(metric: Metric) => void>();
   await renderForTest(
     <main>
       <MetricTiles
-        series={series}
-        compared={previous === null ? null : { current: series, previous, without: "day" }}
+        analytics={{
+          current: series,
+          compared: previous === null ? null : { current: series, previous, without: "day" },
+          has: (metric) => bytes === "loaded" || !isOfBytes(metric),
+          problemOf: (metric) => (bytes === "failed" && isOfBytes(metric) ? PROBLEM : null),
+        }}
         isCompared={previous !== null}
-        sets={{ visitors: "loaded", bytes: "loaded", ...sets }}
         selected="plays"
         second="bytes"
         onChoose={onChoose}
@@ -97,7 +105,7 @@ it("chooses what the chart shows, by keys and by pointer", async () => {
 });
 
 it("shows what is there while the other set loads or has failed", async () => {
-  await showTiles({ previous: null, sets: { bytes: "failed" } });
+  await showTiles({ previous: null, bytes: "failed" });
   expect(tileTexts()).toEqual([
     ["Plays", "7,360"],
     ["Impressions", "55,000"],
@@ -109,7 +117,7 @@ it("shows what is there while the other set loads or has failed", async () => {
 it("shortens totals of more than seven figures, and has them whole at hand", async () => {
   await showTiles({
     series: seriesOf(SERIES.range, [9_000_000, 3_345_678]),
-    sets: { bytes: "loading" },
+    bytes: "loading",
   });
   await expect.element(page.getByTitle("12,345,678")).toHaveTextContent("12.3M");
   expect(tileTexts().slice(2)).toEqual([

@@ -55,5 +55,4 @@ export const analyticsLinks = {
   },
   searchHref: (text: string): string =>
     `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, search: text })}`,
-  folderHref: (folderId: string): string => paths.folder(folderId),
 };

@@ -19,9 +19,7 @@ export function ChangeLabel({
   change: ValueChange;
   /** True for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
   canGo?: boolean;
-  /** The ratio is approximate. */
   isAbout?: boolean;
-  /** The previous value, formatted, for the tooltip. */
   was?: string | undefined;
 }) {
   const t = useTranslations("charts.change");

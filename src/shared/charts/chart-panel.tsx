@@ -1,19 +1,31 @@
-import { LoaderCircle } from "lucide-react";
+import {
+  ChartLine,
+  Download,
+  FileDown,
+  FileSpreadsheet,
+  ImageDown,
+  LoaderCircle,
+  Table2,
+} from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { toCsv } from "#shared/format/csv.ts";
 import type { TableData } from "#shared/format/table-data.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
-import { ChartControls } from "./chart-controls.tsx";
+import { Menu } from "#shared/ui/menu.tsx";
+import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
+import { saveFile } from "#shared/ui/save-file.ts";
 import { DataTable } from "./data-table.tsx";
 import { ChartLegend, type LegendEntry } from "./legend.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
+
+const ICON = { "aria-hidden": true, size: 15 } as const;
 
 /** Data of the chart and its loading state, as in `Loaded`. */
 interface ChartState<T> {
   data: T | undefined;
   problem: Problem | null;
-  /** Time of the last successful load, shown when a refresh fails. */
   asOfMs: number;
   onRetry: () => void;
   /** As high as the chart, so that the layout does not shift. */
@@ -22,7 +34,6 @@ interface ChartState<T> {
   isRefreshing?: boolean;
   /** True if the answer has no data, which is not the same as zero. */
   isEmpty: (data: T) => boolean;
-  /** Shown instead of the chart when there is no data. */
   empty: ReactNode;
 }
 
@@ -53,12 +64,9 @@ export function ChartPanel<T>({
   title: string;
   /** Subject of the figures, for the exported image alone: on the page it is shown elsewhere. */
   about?: string;
-  /** Scope of the figures: range, time zone, size of the buckets. */
   subtitle?: ReactNode;
   legend?: readonly LegendEntry[];
-  /** Beside the heading: explanation of the figures. */
   explain?: ReactNode;
-  /** Extra controls, before the panel's own. */
   controls?: ReactNode;
   table: (data: T) => TableData;
   /** File name of downloads without an extension; sanitised before use. */
@@ -67,7 +75,6 @@ export function ChartPanel<T>({
   hasImage?: boolean;
   /** Export every drawing with the text around it, not only the largest drawing. */
   isImageWhole?: boolean;
-  /** False where the chart is a table already. */
   hasTable?: boolean;
   /** Absent: the panel keeps this state itself. */
   display?: PanelDisplay | undefined;
@@ -78,6 +85,7 @@ export function ChartPanel<T>({
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
   const note = useRef<HTMLDivElement>(null);
+  const legendList = useRef<HTMLUListElement>(null);
   const figure = useRef<HTMLElement>(null);
   const [ownDisplay, setOwnDisplay] = useState(DEFAULT_DISPLAY);
   const display = givenDisplay ?? ownDisplay;
@@ -99,8 +107,8 @@ export function ChartPanel<T>({
     if (panel.current === null || part === null) throw new Error("There is no drawing.");
     // Isolated, so that its text direction does not affect the title.
     const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
-    const texts = note.current?.innerText ?? "";
-    return await imageOfChart(panel.current, part, { title: heading, subtitle: texts, legend });
+    const above = [note.current, legendList.current].filter((element) => element !== null);
+    return await imageOfChart(panel.current, part, heading, above);
   }
 
   return (
@@ -125,16 +133,29 @@ export function ChartPanel<T>({
             </div>
           )}
         </div>
-        <ChartControls
-          before={controls}
-          hasTable={hasTable}
-          title={title}
-          fileName={fileName}
-          view={display.isTable ? "table" : "chart"}
-          onViewChange={(next) => change({ ...DEFAULT_DISPLAY, isTable: next === "table" })}
-          table={isFull ? () => table(data) : null}
-          takeImage={hasImage ? takeImage : null}
-        />
+        <div data-print="hide" className="ms-auto flex flex-wrap items-center justify-end gap-1">
+          {controls}
+          {hasTable ? (
+            <ModeSwitch
+              label={t("show", { title })}
+              options={[
+                { value: "chart", icon: <ChartLine {...ICON} />, text: t("view.chart") },
+                { value: "table", icon: <Table2 {...ICON} />, text: t("view.table") },
+              ]}
+              value={display.isTable ? "table" : "chart"}
+              onChange={(next) => change({ ...DEFAULT_DISPLAY, isTable: next === "table" })}
+            />
+          ) : null}
+          <Downloads
+            title={title}
+            fileName={fileName}
+            table={isFull ? () => table(data) : null}
+            takeImage={takeImage}
+            noImage={
+              hasImage ? (display.isTable ? t("pictureOfTable") : undefined) : t("pictureOfText")
+            }
+          />
+        </div>
       </div>
       <Loaded {...state}>
         {(loaded) =>
@@ -150,7 +171,7 @@ export function ChartPanel<T>({
           ) : (
             <>
               {legend.length === 0 ? null : (
-                <ChartLegend label={t("legend", { title })} entries={legend} className="mb-2" />
+                <ChartLegend ref={legendList} label={t("legend", { title })} entries={legend} />
               )}
               <figure ref={figure} aria-label={t("chartOf", { title })} className="min-w-0">
                 {children(loaded)}
@@ -160,6 +181,68 @@ export function ChartPanel<T>({
         }
       </Loaded>
     </section>
+  );
+}
+
+function Downloads({
+  title,
+  fileName,
+  table,
+  takeImage,
+  noImage,
+}: {
+  title: string;
+  fileName: string;
+  /** Null: nothing to download. */
+  table: (() => TableData) | null;
+  takeImage: () => Promise<Blob>;
+  /** Why there is no image. */
+  noImage: string | undefined;
+}) {
+  const t = useTranslations("charts");
+  const [isImageMissing, setIsImageMissing] = useState(false);
+  const saveCsv = (hasBom: boolean) => {
+    if (table === null) return;
+    const csv = toCsv(table(), { hasBom });
+    saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName, "csv");
+  };
+  const saveImage = () => {
+    setIsImageMissing(false);
+    takeImage().then(
+      (image) => saveFile(image, fileName, "png"),
+      () => setIsImageMissing(true),
+    );
+  };
+  const unavailable = table === null ? t("nothingYet") : undefined;
+  const downloads = () => [
+    {
+      text: t("csv"),
+      icon: <FileDown size={15} />,
+      onSelect: () => saveCsv(false),
+      unavailable,
+    },
+    {
+      text: t("csvForExcel"),
+      icon: <FileSpreadsheet size={15} />,
+      onSelect: () => saveCsv(true),
+      unavailable,
+    },
+    {
+      text: t("png"),
+      icon: <ImageDown size={15} />,
+      onSelect: saveImage,
+      unavailable: unavailable ?? noImage,
+    },
+  ];
+  return (
+    <>
+      <Menu label={t("download", { title })} items={downloads}>
+        <Download aria-hidden="true" size={16} />
+      </Menu>
+      <div role="alert" className="w-full text-end text-sm text-trouble empty:hidden">
+        {isImageMissing ? t("pictureFailed") : null}
+      </div>
+    </>
   );
 }
 

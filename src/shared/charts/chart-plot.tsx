@@ -14,24 +14,20 @@ import {
 } from "recharts";
 import { CursorContext } from "./chart-stage.tsx";
 import { placeDomain } from "./plot.ts";
-import { textRuler } from "./text-ruler.ts";
+import { textWidth } from "./text-ruler.ts";
 import { useInSight } from "./use-in-sight.ts";
 import type { ValueAxis } from "./value-axis.ts";
 
 /** Point of a chart, as the library passes it to the series. */
 export interface PlotPoint {
-  /** Position on the x axis. */
   place: number;
-  /** Index among the points. */
   index: number;
 }
 
-/** Value axis with labels. */
 export interface PlotAxis extends ValueAxis {
   format: (value: number) => string;
 }
 
-/** Label below the x axis. */
 export interface PlaceTick {
   place: number;
   text: string;
@@ -56,6 +52,23 @@ const TOOLTIP_PX = 272;
 /** On a narrower chart the tooltip would hide it: it is above or below the plot instead. */
 const MIN_BESIDE_PX = 2 * TOOLTIP_PX;
 
+interface PlotProps {
+  /** Positions of the points on the x axis, ascending. */
+  places: readonly number[];
+  /** The x axis runs from 0 to one less. */
+  placeCount?: number;
+  /** Every place has a band, for bars. */
+  isBanded?: boolean;
+  /** Returns the labels below a plot of this width. */
+  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
+  axis: PlotAxis;
+  secondAxis?: PlotAxis | null;
+  /** Space for what is drawn around the plot, in pixels. */
+  margin?: { right?: number; bottom?: number };
+  ref?: Ref<PlotPosition> | undefined;
+  children: ReactNode;
+}
+
 /**
  * Axes, grid and active point around series, which are its children. Time runs from left to right in every
  * language. It only draws: the pointer and the keyboard belong to `ChartStage`, since the library's own
@@ -71,22 +84,7 @@ export function ChartPlot({
   margin,
   ref,
   children,
-}: {
-  /** Positions of the points on the x axis, ascending. */
-  places: readonly number[];
-  /** The x axis runs from 0 to one less. */
-  placeCount?: number;
-  /** Every place has a band, for bars. */
-  isBanded?: boolean;
-  /** Returns the labels below a plot of this width. */
-  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
-  axis: PlotAxis;
-  secondAxis?: PlotAxis | null;
-  /** Space for what is drawn around the plot, in pixels. */
-  margin?: { right?: number; bottom?: number };
-  ref?: Ref<PlotPosition> | undefined;
-  children: ReactNode;
-}) {
+}: PlotProps) {
   const [sightRef, isInSight] = useInSight();
   // The library clears a chart and lays it out anew whenever this is another array.
   const points = useMemo(
@@ -135,11 +133,7 @@ function PlaceAxis({
   placeCount,
   isBanded,
   ticksIn,
-}: {
-  placeCount: number;
-  isBanded: boolean;
-  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
-}) {
+}: Required<Pick<PlotProps, "placeCount" | "isBanded" | "ticksIn">>) {
   const widthPx = usePlotArea()?.width ?? 0;
   const ticks = ticksIn(widthPx);
   return (
@@ -161,8 +155,7 @@ function PlaceAxis({
 
 /** As wide as its longest label: the library's automatic width takes a second layout. */
 function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right"; axis: PlotAxis }) {
-  const measure = textRuler();
-  const labelPx = Math.max(...ticks.map((tick) => measure(format(tick))));
+  const labelPx = Math.max(...ticks.map((tick) => textWidth(format(tick))));
   return (
     <YAxis
       yAxisId={id}
@@ -268,13 +261,7 @@ function CursorLine({ place }: { place: number }) {
   );
 }
 
-function Position({
-  places,
-  ref,
-}: {
-  places: readonly number[];
-  ref: Ref<PlotPosition> | undefined;
-}) {
+function Position({ places, ref }: Pick<PlotProps, "places" | "ref">) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale("left");

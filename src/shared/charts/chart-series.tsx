@@ -21,12 +21,10 @@ import { markerPath, type SeriesStyle } from "./series-styles.ts";
  */
 export type PointState = "whole" | "partial" | "apart";
 
-/** One series of a chart. */
 export interface ChartSeries {
   lineStyle: SeriesStyle;
   /** By index of the points; null: a gap. */
   values: readonly (number | null)[];
-  /** By index of the points. */
   states: readonly PointState[];
   /** Upper bounds, where values are only known to be between two. */
   highs?: readonly (number | null)[];
@@ -135,7 +133,6 @@ function Strokes({
   );
 }
 
-/** Dot of a point that the line does not show, or that is marked. */
 function PointDot({
   series,
   marked,
@@ -228,7 +225,6 @@ function UpperEdge({ series }: { series: ChartSeries }) {
   );
 }
 
-/** Area below the whole points of a series. */
 export function SeriesArea({ series }: { series: ChartSeries }) {
   const { lineStyle, values, axis = "left" } = series;
   return (

@@ -5,7 +5,6 @@ import type { Stretch } from "./use-cursor.ts";
 /** Active point of a chart, by its index among the points. */
 export interface PlotCursor {
   at: number | null;
-  /** Selection in progress. */
   stretch: Stretch | null;
   /** Visual details of the active point; null: none. */
   tooltip: ReactNode;
@@ -32,9 +31,7 @@ export function ChartStage({
   ...rest
 }: Omit<ComponentProps<"div">, "role"> & {
   label: string;
-  /** Role description for screen readers. */
   kind: string;
-  /** Description of the keys. */
   keys: string;
   /** Announcement for the focused place; empty while the keyboard is not used. */
   spoken: string;

@@ -129,7 +129,7 @@ it.each([
   await show([{ text: "This period", colour: "var(--bar)", mark }]);
   const image = await takeImage();
   const inked = Array.from({ length: 22 * SCALE }, (_, x) => {
-    const [red = 0, , blue = 0] = image.at(PADDING * SCALE + x, (PADDING + 54) * SCALE);
+    const [red = 0, , blue = 0] = image.at(PADDING * SCALE + x, (PADDING + 53) * SCALE);
     return blue > red + 32;
   });
   const last = inked.lastIndexOf(true);

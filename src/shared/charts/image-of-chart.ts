@@ -1,4 +1,3 @@
-import { drawHead, type ImageHead, layOutHead } from "./image-head.ts";
 import { drawingsIn, drawText, linesIn } from "./image-text.ts";
 
 /** Device pixels per CSS pixel, so that the image stays sharp in a document. */
@@ -9,55 +8,67 @@ const PADDING_PX = 16;
  * Exports a chart as a PNG with its title, in the colours of the theme on screen.
  * @param frame element whose background and font the image takes
  * @param part what is drawn: one SVG, or an element with all its drawings and text
+ * @param above elements of the page that the image has between its title and the chart
  * @throws where the browser can't draw it, for instance because it is too large
  */
 export async function imageOfChart(
   frame: HTMLElement,
   part: Element,
-  head: ImageHead,
+  title: string,
+  above: readonly Element[],
 ): Promise<Blob> {
   // Read everything up front: the page may change while the drawings are decoded.
-  const { left, top, width: widthPx, height: heightPx } = part.getBoundingClientRect();
-  const lines = linesIn(part);
-  const drawings = await Promise.all(
-    drawingsIn(part).map(async (svg) => ({
-      box: svg.getBoundingClientRect(),
-      image: await imageOf(plainSvg(svg)),
-    })),
-  );
+  const chart = contentOf(part);
+  const head = layOutHead(title, above, chart.box.width);
+  frame.append(head);
+  const contents = [contentOf(head), chart];
+  head.remove();
+  const { backgroundColor } = getComputedStyle(frame);
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("The browser gives no canvas.");
-  const { backgroundColor, direction, fontFamily } = getComputedStyle(frame);
-  const measure = {
-    leftPx: PADDING_PX,
-    topPx: PADDING_PX,
-    widthPx,
-    isRightToLeft: direction === "rtl",
-    fontFamily,
-  };
-  const { pieces, heightPx: headPx } = layOutHead(pen, head, measure);
-  canvas.width = Math.ceil((widthPx + 2 * PADDING_PX) * SCALE);
-  canvas.height = Math.ceil((headPx + heightPx + 2 * PADDING_PX) * SCALE);
+  const heightPx = contents.reduce((sum, { box }) => sum + box.height, 2 * PADDING_PX);
+  canvas.width = Math.ceil((chart.box.width + 2 * PADDING_PX) * SCALE);
+  canvas.height = Math.ceil(heightPx * SCALE);
   pen.scale(SCALE, SCALE);
   pen.fillStyle = backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  drawHead(pen, pieces, measure, (colour) => resolvedIn(frame, colour));
-  // From here on, coordinates are those of the window.
-  pen.translate(PADDING_PX - left, PADDING_PX + headPx - top);
-  for (const { image, box } of drawings) pen.drawImage(image, box.x, box.y, box.width, box.height);
-  drawText(pen, lines);
+  let topPx = PADDING_PX;
+  for (const { box, lines, drawings } of contents) {
+    const images = await Promise.all(drawings);
+    pen.save();
+    // From here on, coordinates are those of the window.
+    pen.translate(PADDING_PX - box.left, topPx - box.top);
+    for (const [image, { x, y, width, height }] of images)
+      pen.drawImage(image, x, y, width, height);
+    drawText(pen, lines);
+    pen.restore();
+    topPx += box.height;
+  }
   return await pngOf(canvas);
 }
 
-/** Returns the computed value of a CSS colour within the frame. */
-function resolvedIn(frame: HTMLElement, colour: string): string {
-  const probe = document.createElement("span");
-  probe.style.color = colour;
-  frame.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
+function contentOf(part: Element) {
+  return {
+    box: part.getBoundingClientRect(),
+    lines: linesIn(part),
+    drawings: drawingsIn(part).map(async (svg) => {
+      const box = svg.getBoundingClientRect();
+      return [await imageOf(plainSvg(svg)), box] as const;
+    }),
+  };
+}
+
+/** What is above the chart, for the browser to lay out as text of the page. */
+function layOutHead(title: string, above: readonly Element[], widthPx: number): HTMLElement {
+  const head = document.createElement("div");
+  head.className = "fixed start-0 top-0 pb-2 *:not-first:leading-5";
+  head.style.width = `${widthPx}px`;
+  const heading = document.createElement("div");
+  heading.className = "text-base/6 font-semibold wrap-anywhere";
+  heading.textContent = title;
+  head.append(heading, ...above.map((element) => element.cloneNode(true)));
+  return head;
 }
 
 async function imageOf(markup: string): Promise<HTMLImageElement> {

@@ -13,7 +13,6 @@ interface Box {
   bottom: number;
 }
 
-/** One line of text with its position in the window and its style. */
 interface PageLine {
   texts: string;
   box: Box;
@@ -49,7 +48,6 @@ export function linesIn(part: Element): PageLine[] {
   return lines;
 }
 
-/** Draws the lines at their positions in the window; clipped ones end in an ellipsis. */
 export function drawText(pen: CanvasRenderingContext2D, lines: readonly PageLine[]): void {
   pen.textBaseline = "alphabetic";
   for (const { texts, box, room, font, colour, direction } of lines) {

@@ -1,28 +1,27 @@
-import { useId } from "react";
-import { classNames } from "#shared/ui/class-names.ts";
+import { type Ref, useId } from "react";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
 
 /** One entry of a legend. Marks differ in shape too, never in colour alone. */
 export interface LegendEntry {
   text: string;
-  /** Any CSS colour, variables included. */
   colour: string;
   mark: Mark;
 }
 
 export function ChartLegend({
+  ref,
   label,
   entries,
-  className,
 }: {
+  ref?: Ref<HTMLUListElement>;
   label: string;
   entries: readonly LegendEntry[];
-  className?: string;
 }) {
   return (
     <ul
+      ref={ref}
       aria-label={label}
-      className={classNames("flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft", className)}
+      className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft"
     >
       {entries.map(({ text, colour, mark }) => (
         <li key={text} className="flex items-center gap-1.5">
@@ -44,7 +43,6 @@ export type Mark =
   | "block"
   | "hatched";
 
-/** Dash patterns of lines and outlines: lengths of strokes and gaps. */
 export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   line: [],
   dashed: [5, 4],
@@ -58,25 +56,11 @@ export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
 /** Blocks are translucent, so that lines over them stay visible. Their outline is opaque. */
 export const BLOCK_OPACITY = 0.36;
 
-/** Sizes of marks, on screen and in exported images. A line to an open point ends before it. */
-export const MARK_SIZE = {
-  widthPx: 22,
-  blockPx: 11,
-  linePx: 2,
-  openLinePx: 12,
-  openAtPx: 17,
-  openRadiusPx: 3.5,
-} as const;
-
-const { widthPx, blockPx, linePx, openLinePx, openAtPx, openRadiusPx } = MARK_SIZE;
-const HEIGHT_PX = 12;
-const MIDDLE_PX = HEIGHT_PX / 2;
-
 /** Sample of a series' style, shown before its name. */
 export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
   const hatchId = useId();
   return (
-    <svg width={widthPx} height={HEIGHT_PX} aria-hidden="true" className="shrink-0">
+    <svg width="22" height="12" aria-hidden="true" className="shrink-0">
       {mark === "hatched" ? (
         <defs>
           <Hatch id={hatchId} colour={colour} />
@@ -84,10 +68,10 @@ export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
       ) : null}
       {mark === "block" || mark === "hatched" ? (
         <rect
-          x={(widthPx - blockPx) / 2}
-          y={(HEIGHT_PX - blockPx) / 2}
-          width={blockPx}
-          height={blockPx}
+          x="5.5"
+          y="0.5"
+          width="11"
+          height="11"
           rx="2"
           fill={mark === "block" ? colour : `url(#${hatchId})`}
           fillOpacity={mark === "block" ? BLOCK_OPACITY : 1}
@@ -96,29 +80,29 @@ export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
         />
       ) : mark === "open-point" ? null : (
         <line
-          x2={mark === "dotted-open" ? openLinePx : widthPx}
-          y1={MIDDLE_PX}
-          y2={MIDDLE_PX}
+          // A line to an open point ends before it.
+          x2={mark === "dotted-open" ? 12 : 22}
+          y1="6"
+          y2="6"
           stroke={colour}
-          strokeWidth={linePx}
+          strokeWidth="2"
           strokeDasharray={MARK_DASHES[mark].join(" ")}
         />
       )}
       {mark === "dotted-open" || mark === "open-point" ? (
         <circle
-          cx={mark === "open-point" ? widthPx / 2 : openAtPx}
-          cy={MIDDLE_PX}
-          r={openRadiusPx}
+          cx={mark === "open-point" ? 11 : 17}
+          cy="6"
+          r="3.5"
           fill="none"
           stroke={colour}
-          strokeWidth={linePx}
+          strokeWidth="2"
         />
       ) : null}
     </svg>
   );
 }
 
-/** Sample of a series' line and marker. */
 export function Swatch({ lineStyle: { colour, dash, marker } }: { lineStyle: SeriesStyle }) {
   return (
     <svg aria-hidden="true" width="26" height="12" className="shrink-0">

@@ -2,9 +2,8 @@ import { useChartHeight, useChartWidth, usePlotArea, useXAxisScale, useYAxisScal
 import type { ChartSeries } from "./chart-series.tsx";
 import { spreadLabels } from "./plot.ts";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
-import { truncateText } from "./text-ruler.ts";
+import { fitText } from "./text-ruler.ts";
 
-/** Minimum distance of names. */
 const NAME_GAP_PX = 18;
 const NAMES_PX = 174;
 const MIN_BESIDE_PX = 640;
@@ -15,7 +14,6 @@ export function namesMargin(count: number, widthPx: number): { right?: number; b
   return widthPx >= MIN_BESIDE_PX ? { right: NAMES_PX } : { bottom: count * NAME_GAP_PX + 8 };
 }
 
-/** A line with a name. */
 export interface NamedSeries extends ChartSeries {
   key: string;
   name: string;
@@ -104,7 +102,6 @@ export function LineName({
   x: number;
   y: number;
   widthPx: number;
-  /** True if a sample of the line is drawn too. */
   isSampled: boolean;
 }) {
   const samplePx = isSampled ? SAMPLE_PX : MARKER_PX;
@@ -131,17 +128,4 @@ export function LineName({
       </text>
     </>
   );
-}
-
-let pen: CanvasRenderingContext2D | null = null;
-
-/** Truncates a text to a width in pixels at 12 px in the page's font, since SVG does not do that. */
-function fitText(text: string, widthPx: number): string {
-  if (pen === null) {
-    pen = document.createElement("canvas").getContext("2d");
-    if (pen === null) return text;
-    // Read once: it makes the browser lay out the page.
-    pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
-  }
-  return truncateText(pen, text, widthPx);
 }

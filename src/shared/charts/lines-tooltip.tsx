@@ -2,7 +2,6 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { Swatch } from "./legend.tsx";
 import type { NamedSeries } from "./line-names.tsx";
 
-/** Formatted value of a line at one point. */
 export interface LineValue {
   line: NamedSeries;
   text: string;
@@ -10,7 +9,6 @@ export interface LineValue {
   note?: string;
 }
 
-/** Values of all lines at one point. */
 export function LinesTooltip({
   title,
   note = null,

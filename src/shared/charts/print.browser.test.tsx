@@ -48,10 +48,13 @@ function Report() {
               }
             />
             <MetricTiles
-              series={undefined}
-              compared={null}
+              analytics={{
+                current: undefined,
+                compared: null,
+                has: () => false,
+                problemOf: () => ({ kind: "network", serviceMessage: "" }),
+              }}
               isCompared={false}
-              sets={{ visitors: "failed", bytes: "failed" }}
               selected="plays"
               second={null}
               onChoose={() => {}}

@@ -10,9 +10,7 @@ type Marker =
   | "bow"
   | "bar";
 
-/** Style of one series, wherever it is drawn. */
 export interface SeriesStyle {
-  /** Any CSS colour. */
   colour: string;
   /** Lengths of strokes and gaps; empty for a solid line. */
   dash: readonly number[];
@@ -41,12 +39,10 @@ export const REFERENCE_STYLE: SeriesStyle = {
   marker: "bar",
 };
 
-/** Returns the style of the series at an index, from 0. */
 export function seriesStyleAt(place: number): SeriesStyle {
   return STYLES[place % STYLES.length] ?? FIRST;
 }
 
-/** Returns the SVG path of a marker around a point. */
 export function markerPath(marker: Marker, x: number, y: number, radius: number): string {
   const r = radius;
   switch (marker) {

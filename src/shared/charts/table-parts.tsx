@@ -11,10 +11,9 @@ export function TableFrame({
   className,
   children,
 }: {
-  /** For callers that move the focus here. */
-  ref?: RefObject<HTMLElement | null>;
+  ref?: RefObject<HTMLElement | null> | undefined;
   label: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const own = useRef<HTMLElement>(null);
@@ -36,8 +35,6 @@ export function TableFrame({
   );
 }
 
-/** Classes of a table; its headers are `ColumnHead`s, and `TableFrame` goes around it. */
-export const TABLE = "w-full border-separate border-spacing-0";
 export const CELL =
   "border-b border-line px-2 py-1.5 align-baseline sm:px-3 in-[tr:last-child]:border-b-0";
 /** Cell with a number, digits aligned. */
@@ -45,7 +42,7 @@ export const NUMBER_CELL = `${CELL} text-end whitespace-nowrap tabular-nums`;
 /** Cell with the name of the row. */
 export const NAME_CELL = `${CELL} text-start font-medium wrap-anywhere`;
 /** Row with the totals. */
-export const TOTAL_ROW = "bg-sunken font-semibold";
+export const TOTAL_ROW = "bg-sunken font-semibold *:font-semibold";
 
 /** Header cell of a column; sorts the rows when clicked, if sortable. */
 export function ColumnHead({
@@ -59,8 +56,8 @@ export function ColumnHead({
   /** Null: the rows are sorted by another column. */
   sorted?: { isDown: boolean } | null;
   /** Absent: the column is not sortable. */
-  onSort?: () => void;
-  className?: string;
+  onSort?: (() => void) | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const isSorted = sorted !== undefined && sorted !== null;
@@ -131,7 +128,6 @@ export function ShareBar({
   share: number | null;
   /** The largest share of the table; absent: a full bar is 100%. */
   largest?: number | undefined;
-  /** The share is approximate. */
   isAbout?: boolean;
 }) {
   const t = useTranslations("charts.change");

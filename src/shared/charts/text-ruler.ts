@@ -1,20 +1,25 @@
-let ruler: ((text: string) => number) | null = null;
+let ruler: CanvasRenderingContext2D | null = null;
 
-/**
- * Returns a function that measures a text's width in pixels at the smallest font size, in the page's font.
- * It is made once: reading the font makes the browser lay out the page.
- */
-export function textRuler(): (text: string) => number {
-  ruler ??= makeRuler();
+/** A canvas with the page's font at its smallest size. Made once: reading the font makes the browser lay out the page. */
+function smallFont(): CanvasRenderingContext2D | null {
+  if (ruler === null) {
+    ruler = document.createElement("canvas").getContext("2d");
+    if (ruler === null) return null;
+    const rootSizePx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    ruler.font = `${rootSizePx * 0.75}px ${getComputedStyle(document.body).fontFamily}`;
+  }
   return ruler;
 }
 
-function makeRuler(): (text: string) => number {
-  const pencil = document.createElement("canvas").getContext("2d");
-  if (pencil === null) return (text) => text.length * 7;
-  const rootSizePx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  pencil.font = `${rootSizePx * 0.75}px ${getComputedStyle(document.body).fontFamily}`;
-  return (text) => pencil.measureText(text).width;
+/** Measures a text's width in pixels at the smallest font size. */
+export function textWidth(text: string): number {
+  return smallFont()?.measureText(text).width ?? text.length * 7;
+}
+
+/** Truncates a text of the smallest size to a width in pixels, since SVG does not do that. */
+export function fitText(text: string, widthPx: number): string {
+  const pen = smallFont();
+  return pen === null ? text : truncateText(pen, text, widthPx);
 }
 
 const LETTERS = new Intl.Segmenter();

@@ -5,7 +5,6 @@ export interface Size {
   height: number;
 }
 
-/** Measures an element's inner size in pixels; null before it is mounted. */
 export function useSize(): [RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const measure = useCallback((element: HTMLElement | null) => {

@@ -72,7 +72,7 @@ export function ChoiceField<T extends string>({
   onChange,
   ...rest
 }: Omit<ComponentProps<typeof SelectField>, "children" | "value" | "onChange"> & {
-  options: readonly { value: T; text: string }[];
+  options: readonly { value: T; text: string; isUnavailable?: boolean }[];
   value: T;
   onChange: (value: T) => void;
 }) {
@@ -84,8 +84,8 @@ export function ChoiceField<T extends string>({
         if (selected !== undefined) onChange(selected.value);
       }}
     >
-      {options.map(({ value, text }) => (
-        <option key={value} value={value}>
+      {options.map(({ value, text, isUnavailable }) => (
+        <option key={value} value={value} disabled={isUnavailable}>
           {text}
         </option>
       ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /** Segmented control for a few view modes. */
@@ -8,7 +9,7 @@ export function ModeSwitch<T extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly { value: T; text: string }[];
+  options: readonly { value: T; icon?: ReactNode; text: string }[];
   value: T;
   onChange: (value: T) => void;
 }) {
@@ -26,12 +27,13 @@ export function ModeSwitch<T extends string>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={classNames(
-            "min-h-7 rounded-sm px-2 text-sm font-medium transition-colors",
+            "flex min-h-7 items-center gap-1.5 rounded-sm px-2 text-sm font-medium transition-colors",
             option.value === value
               ? "bg-surface text-accent shadow-card"
               : "text-ink-soft hover:text-ink",
           )}
         >
+          {option.icon}
           {option.text}
         </button>
       ))}

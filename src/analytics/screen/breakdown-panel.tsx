@@ -1,14 +1,17 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import type { Measure } from "#analytics/analytics.ts";
 import type { Breakdown, ZonedRange } from "#analytics/analytics-queries.ts";
-import { markOfRows, type PanelMarks } from "#analytics/parts/panel-mark.ts";
+import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
+import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import { type AnalyticsQuery, comparableOf } from "#analytics/resolved-query.ts";
+import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
-import { useRangeNote } from "./section-props.ts";
+import { differenceFacts, type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 
-/** Rows that belong together. */
 interface BreakdownRows<Row> {
   rows: readonly Row[];
   /** Null: nothing is compared, or it is not there yet. */
@@ -96,7 +99,6 @@ export function useBreakdown<Row>(
       figures: markOfRows({ isShifted, unreadableCount }),
       compared: isShifted || isComparedShifted ? "about" : "exact",
     } satisfies PanelMarks,
-    /** State for the panel. */
     state: {
       data: current ?? undefined,
       problem: toProblem(error),
@@ -108,6 +110,62 @@ export function useBreakdown<Row>(
       isRefreshing: isFetching || over.isFetching || before.isFetching,
     },
   };
+}
+
+/** The panel of a breakdown, and why its sum can differ from the total. */
+export function BreakdownPanel<Row>({
+  of,
+  section: { name, query, analytics },
+  breakdown: { about, shown, isOutdated, current, unreadableCount, marks, state },
+  measure,
+  countOf,
+  children,
+  ...panel
+}: {
+  of: "contents" | "countries";
+  section: Pick<SectionProps, "name" | "query" | "analytics">;
+  breakdown: ReturnType<typeof useBreakdown<Row>>;
+  measure: Measure;
+  countOf: (row: Row) => number | null | undefined;
+} & Pick<
+  ComponentProps<typeof ChartPanel<BreakdownRows<Row>>>,
+  "table" | "children" | "hasImage" | "hasTable" | "display" | "onDisplay"
+>) {
+  const t = useTranslations("analytics");
+  const fileName = useFileName(name, shown);
+  const sum = current?.rows.reduce((total, row) => total + (countOf(row) ?? 0), 0);
+  const facts =
+    sum === undefined || isOutdated
+      ? null
+      : differenceFacts({ query, analytics }, measure, { measure, count: sum });
+  return (
+    <ChartPanel
+      about={name}
+      title={t(`${of}.title`)}
+      subtitle={about}
+      explain={
+        facts === null ? null : (
+          <ExplainDifference
+            pair={{ kind: "breakdown", of, unreadableCount }}
+            facts={facts}
+            names={[t(`metrics.${measure}`), t(`${of}.sum`)]}
+          />
+        )
+      }
+      {...state}
+      skeleton={<Skeleton className="h-96" />}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={
+        <p className="text-ink-soft">
+          {unreadableCount > 0 ? t(`${of}.unread`) : t(`${of}.empty`)}
+        </p>
+      }
+      fileName={fileName(t(`${of}.title`))}
+      {...panel}
+    >
+      {(rows) => <PanelMark value={marks}>{children(rows)}</PanelMark>}
+    </ChartPanel>
+  );
 }
 
 /** Returns whether all rows were readable, as a comparison requires. */

@@ -1,0 +1,58 @@
+import { IntlProvider } from "use-intl";
+import { expect, it } from "vitest";
+import { render } from "vitest-browser-react";
+import messages from "#shared/messages/en.json";
+import { type FigureColumn, FigureTable } from "./figure-table.tsx";
+
+type Row = { name: string; count: number | undefined };
+
+const rows: Row[] = [
+  { name: "Nauru", count: undefined },
+  { name: "Oman", count: 9 },
+  { name: "Åland", count: 5 },
+  { name: "Österreich", count: 5 },
+  { name: "Zypern", count: 1 },
+];
+const columns: FigureColumn<Row>[] = [
+  {
+    id: "name",
+    header: "Name",
+    accessorFn: ({ name }) => name,
+    cell: ({ row }) => row.original.name,
+    meta: { kind: "name" },
+  },
+  {
+    id: "count",
+    header: "Count",
+    accessorFn: ({ count }) => count,
+    cell: ({ row }) => row.original.count ?? "?",
+    meta: { kind: "number" },
+  },
+];
+const total: Row = { name: "All", count: 20 };
+
+const cases: [column: number, isDown: boolean, locale: string, names: string][] = [
+  [1, true, "de", "Oman Åland Österreich Zypern Nauru All"],
+  [1, false, "de", "Zypern Åland Österreich Oman Nauru All"],
+  [0, false, "de", "Åland Nauru Oman Österreich Zypern All"],
+  [0, true, "de", "Zypern Österreich Oman Nauru Åland All"],
+  [0, false, "sv", "Nauru Oman Zypern Åland Österreich All"],
+];
+
+it.each(cases)("goes by column %d, down %s, in %s", async (column, isDown, locale, names) => {
+  const screen = await render(
+    <IntlProvider messages={messages} locale={locale} timeZone="UTC">
+      <FigureTable
+        label="Countries"
+        columns={columns}
+        sections={[{ rows }, { rows: [total], isFoot: true }]}
+        order={{ column, isDown }}
+      />
+    </IntlProvider>,
+  );
+  const shown = screen
+    .getByRole("rowheader")
+    .elements()
+    .map((name) => name.textContent);
+  expect(shown.join(" ")).toBe(names);
+});
