@@ -12,14 +12,10 @@ export interface TextRanks {
   content: Float64Array;
 }
 
-/**
- * @param contents their titles and ids, in their order
- * @param periods names of the periods
- * @param locale whose order of letters it is; numbers in titles go by their value
- */
+/** @param locale whose order of letters it is; numbers in titles go by their value */
 export function rankTexts(
   contents: readonly { title: string; id: string }[],
-  periods: readonly string[],
+  periods: readonly { name: string }[],
   locale: string,
 ): TextRanks {
   const { compare } = new Intl.Collator(locale, { numeric: true });
@@ -36,8 +32,9 @@ export function rankTexts(
     title[at] = rank;
     content[at] = place;
   }
-  const periodRanks = new Map(periods.toSorted(compareCodes).map((name, place) => [name, place]));
-  const period = Float64Array.from(periods, (name) => periodRanks.get(name) ?? 0);
+  const names = periods.map(({ name }) => name);
+  const periodRanks = new Map(names.toSorted(compareCodes).map((name, place) => [name, place]));
+  const period = Float64Array.from(names, (name) => periodRanks.get(name) ?? 0);
   return { title, period, content };
 }
 
@@ -131,8 +128,7 @@ const MIN_OF_ID = 4;
  * @returns whether a text matches, per content; null for an empty text
  */
 export function contentFinder(
-  titles: readonly string[],
-  ids: readonly string[],
+  contents: readonly { title: string | null; id: string }[],
 ): (text: string) => Uint8Array | null {
   let known: readonly { labels: string; id: string }[] | null = null;
   return (text) => {
@@ -145,17 +141,16 @@ export function contentFinder(
         return { word, id: id.length < MIN_OF_ID ? word : id };
       });
     if (wanted.length === 0) return null;
-    known ??= titles.map((title, at) => {
-      const id = plainId(ids[at] ?? "");
-      return { labels: `${foldText(title)} ${id}`, id };
+    known ??= contents.map((content) => {
+      const id = plainId(content.id);
+      return { labels: `${foldText(content.title ?? "")} ${id}`, id };
     });
-    return Uint8Array.from(known, (content) =>
-      wanted.every(
+    return Uint8Array.from(known, (content) => {
+      const isFound = wanted.every(
         ({ word, id }) => content.labels.includes(word) || (id !== word && content.id.includes(id)),
-      )
-        ? 1
-        : 0,
-    );
+      );
+      return isFound ? 1 : 0;
+    });
   };
 }
 

@@ -15,12 +15,6 @@ export interface WatchTimeQuery {
   granularity: WatchTimeGranularity;
 }
 
-/** The same, and what the view leaves to be as usual. */
-export interface ResolvedView extends WatchTimeQuery {
-  /** Default granularity of the range. */
-  usualGranularity: WatchTimeGranularity;
-}
-
 /**
  * Longer ranges are read by month unless selected otherwise: an account has one row per video and day, and
  * unique viewers are more accurate per month.
@@ -28,7 +22,6 @@ export interface ResolvedView extends WatchTimeQuery {
 const MAX_BY_DAY = { account: 14, one: 92 };
 
 /**
- * Resolves a view to the query it stands for: range, zone and granularity.
  * @param personZone where the view names no zone
  * @param isOne whether it is about one content, and not the account
  * @param since the first day there can be anything of
@@ -41,7 +34,7 @@ export function resolveView(
     nowMs,
     isOne,
   }: { personZone: string; since: Day; nowMs: number; isOne: boolean },
-): ResolvedView {
+): WatchTimeQuery & { usualGranularity: WatchTimeGranularity } {
   const zone = timeZone ?? personZone;
   const today = dayAt(nowMs, zone);
   const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
@@ -56,10 +49,7 @@ export function resolveView(
   };
 }
 
-/**
- * Which rows that takes.
- * @param contentIds null: those of everything
- */
+/** @param contentIds null: those of everything */
 export function questionOf(
   kind: WatchTimeKind,
   { time, granularity }: WatchTimeQuery,

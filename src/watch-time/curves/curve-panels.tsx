@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Unknown } from "#shared/charts/table-parts.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { MIN_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ContentLine, ScatterPanel } from "./scatter-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
-import { usePicks } from "./use-picks.ts";
+import { usePicks, useShownGroups } from "./use-picks.ts";
 
 /**
  * Curves of watch time: retention, trend or scatter plot of the selection or of everything shown, with ratio
@@ -78,9 +78,7 @@ function NotMeasured({ curve }: { curve: Exclude<Curve, "trend"> }) {
 function usePlaces(selected: readonly string[]): ReadonlyMap<string, number> {
   const [places, setPlaces] = useState(() => placesOf(selected, new Map()));
   const next = placesOf(selected, places);
-  const isSame =
-    next.size === places.size && [...next].every(([key, place]) => places.get(key) === place);
-  if (isSame) return places;
+  if (JSON.stringify([...next]) === JSON.stringify([...places])) return places;
   setPlaces(next);
   return next;
 }
@@ -106,22 +104,24 @@ const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 
 /** Ratio tiles of the selection or of everything shown, with their formulas. */
 function RatioTiles(scope: CurveScope) {
-  const { rows, rowCount, isIncluded, isRowIncluded, isReading } = scope;
+  const { rows, rowCount, isIncluded, isReading } = scope;
   const t = useTranslations("watchTimeCurves.tiles");
   const { picks, named } = usePicks(scope);
+  const shown = useShownGroups(scope, "content");
   const { groups, members } = useMemo(() => {
-    if (picks.places.length > 0 && picks.by === "period") {
-      const groups = new RowGroups(rows, rowCount, "period", isIncluded);
-      const isPicked = (group: number) => picks.places.includes(groups.periodAt(group) ?? -1);
-      return { groups, members: [...Array(groups.count).keys()].filter(isPicked) };
+    const { by, places } = picks;
+    const isOfPeriods = places.length > 0 && by === "period";
+    const groups = isOfPeriods ? new RowGroups(rows, rowCount, "period", isIncluded) : shown;
+    const all = [...Array(groups.count).keys()];
+    if (places.length === 0) return { groups, members: all };
+    if (isOfPeriods) {
+      return { groups, members: all.filter((at) => places.includes(groups.periodAt(at) ?? -1)) };
     }
-    const isPicked = (_: unknown, at: number) => (picks.places.includes(at) ? 1 : 0);
-    const groups =
-      picks.places.length > 0
-        ? new RowGroups(rows, rowCount, "content", Uint8Array.from(rows.contents, isPicked))
-        : new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded);
-    return { groups, members: [...Array(groups.count).keys()] };
-  }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
+    // Filters do not hide what was picked.
+    const isPicked = Uint8Array.from(rows.contents, (_, at) => (places.includes(at) ? 1 : 0));
+    const picked = new RowGroups(rows, rowCount, "content", isPicked);
+    return { groups: picked, members: [...Array(picked.count).keys()] };
+  }, [rows, rowCount, isIncluded, shown, picks]);
   return (
     <section aria-label={t("label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">
@@ -145,25 +145,9 @@ function RatioTiles(scope: CurveScope) {
   );
 }
 
-/** The contents whose playback froze most, of everything shown. */
-function WorstFreezes({
-  kind,
-  rows,
-  rowCount,
-  isIncluded,
-  isRowIncluded,
-  subjects,
-  hrefOf,
-}: CurveScope) {
-  const t = useTranslations("watchTimeCurves.tiles.worst");
-  const locale = useLocale();
-  const format = useFormatter();
+/** A figure with its heading, and below it how it is made. */
+function Tile({ title, made, children }: { title: string; made: string; children: ReactNode }) {
   const nameId = useId();
-  const groups = useMemo(
-    () => new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded),
-    [rows, rowCount, isIncluded, isRowIncluded],
-  );
-  const { worst, why } = useMemo(() => worstFreezes(groups), [groups]);
   return (
     <div
       role="group"
@@ -171,18 +155,36 @@ function WorstFreezes({
       className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
     >
       <h2 id={nameId} className="text-sm text-ink-soft">
-        {t("title")}
+        {title}
       </h2>
+      {children}
+      <p className="mt-auto text-xs text-ink-faint">{made}</p>
+    </div>
+  );
+}
+
+/** The contents whose playback froze most, of everything shown. */
+function WorstFreezes(scope: CurveScope) {
+  const t = useTranslations("watchTimeCurves.tiles.worst");
+  const locale = useLocale();
+  const format = useFormatter();
+  const groups = useShownGroups(scope, "content");
+  const { worst, why } = useMemo(() => worstFreezes(groups), [groups]);
+  return (
+    <Tile
+      title={t("title")}
+      made={t(`threshold.${scope.kind}`, { plays: format.number(MIN_PLAYS) })}
+    >
       {worst.length === 0 ? (
         <p className="text-sm">{t(why)}</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] text-sm">
           {worst.flatMap((group) => {
-            const content = rows.contents[groups.contentAt(group) ?? -1];
+            const content = scope.rows.contents[groups.contentAt(group) ?? -1];
             if (content === undefined) return [];
             const plays = groups.figure(group, "plays");
             return (
-              <ContentLine key={content.id} content={content} subjects={subjects} hrefOf={hrefOf}>
+              <ContentLine key={content.id} {...scope} content={content}>
                 <span className="font-medium tabular-nums">
                   {formatValue("freeze", groups.values("freeze")[group] ?? 0, locale)}
                 </span>
@@ -196,10 +198,7 @@ function WorstFreezes({
           })}
         </ol>
       )}
-      <p className="mt-auto text-xs text-ink-faint">
-        {t(`threshold.${kind}`, { plays: format.number(MIN_PLAYS) })}
-      </p>
-    </div>
+    </Tile>
   );
 }
 
@@ -223,19 +222,11 @@ function RatioTile({
 }) {
   const t = useTranslations("watchTimeCurves.tiles");
   const locale = useLocale();
-  const nameId = useId();
   const { over, under, unsoundCount, isPart } = sides;
   const [overMeasure, underMeasure] = SIDES[ratio];
   const isSound = under > 0 && !isUnsound(ratio, over, under);
   return (
-    <div
-      role="group"
-      aria-labelledby={nameId}
-      className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
-    >
-      <h2 id={nameId} className="text-sm text-ink-soft">
-        {t(`${ratio}.title`)}
-      </h2>
+    <Tile title={t(`${ratio}.title`)} made={t(`${ratio}.made`)}>
       {isComing ? (
         <Skeleton className="mt-1 h-6 w-24" />
       ) : (
@@ -262,7 +253,6 @@ function RatioTile({
           ) : null}
         </>
       )}
-      <p className="text-xs text-ink-faint">{t(`${ratio}.made`)}</p>
-    </div>
+    </Tile>
   );
 }

@@ -5,9 +5,7 @@ import { markerPath } from "#shared/charts/series-styles.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { formatValue } from "#watch-time/format-measure.ts";
-import { RowGroups } from "#watch-time/row-groups.ts";
-import type { Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
   MIN_VIDEOS,
@@ -17,7 +15,7 @@ import {
   scatterOf,
 } from "./scatter.ts";
 import { drawnPoints, SCATTER_STYLES } from "./scatter-dots.ts";
-import { usePicks } from "./use-picks.ts";
+import { usePicks, useShownGroups } from "./use-picks.ts";
 
 const ScatterChart = lazily(async () => (await import("./scatter-chart.tsx")).ScatterChart);
 
@@ -27,32 +25,28 @@ const NOTHING_RINGED: readonly number[] = [];
 
 /** Scatter plot of videos: share watched, completion, plays. */
 export function ScatterPanel(scope: CurveScope) {
-  const { kind, rows, rowCount, isIncluded, isRowIncluded, subjects, hrefOf } = scope;
+  const { kind, rows, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
   const navigate = useNavigate();
   const { picks } = usePicks(scope);
-  const scatter = useMemo(
-    () => scatterOf(new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded)),
-    [rows, rowCount, isIncluded, isRowIncluded],
-  );
+  const groups = useShownGroups(scope, "content");
+  const scatter = useMemo(() => scatterOf(groups), [groups]);
   const ringed = picks.by === "content" ? picks.places : NOTHING_RINGED;
   const drawn = useMemo(() => drawnPoints(scatter.points, MAX_DRAWN, ringed), [scatter, ringed]);
-  const names = useMemo(
-    (): Record<ScatterGroup, string> => ({
-      loved: t("scatter.groups.loved"),
-      left: t("scatter.groups.left"),
-      hidden: t("scatter.groups.hidden"),
-      between: t("scatter.groups.between"),
-    }),
-    [t],
-  );
+  const names: Record<ScatterGroup, string> = {
+    loved: t("scatter.groups.loved"),
+    left: t("scatter.groups.left"),
+    hidden: t("scatter.groups.hidden"),
+    between: t("scatter.groups.between"),
+  };
   const titleOf = ({ content: at }: ScatterPoint) => {
     const content = rows.contents[at];
     return content === undefined ? "" : subjects.of(content).title;
   };
-  const canOpen = ({ content: at }: ScatterPoint) => {
+  const hrefAt = ({ content: at }: ScatterPoint) => {
     const content = rows.contents[at];
-    return content !== undefined && subjects.of(content).state === "there";
+    const isThere = content !== undefined && subjects.of(content).state === "there";
+    return isThere ? hrefOf(content) : null;
   };
   const notes = useScatterNotes(scatter, drawn.length);
   const table = useScatterTable(titleOf, names);
@@ -62,35 +56,28 @@ export function ScatterPanel(scope: CurveScope) {
       scope={scope}
       title={title}
       notes={notes}
-      data={scatter}
-      isEmpty={({ points }) => points.length === 0}
+      isEmpty={scatter.points.length === 0}
       unknown={
         scatter.unknownCount === 0
           ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
           : { title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }
       }
-      table={table}
+      table={() => table(scatter)}
     >
-      {(shown) => (
-        <>
-          <ScatterChart
-            label={title}
-            points={drawn}
-            medians={shown.medians}
-            names={names}
-            ringed={ringed}
-            titleOf={titleOf}
-            canOpen={canOpen}
-            onOpen={(point) => {
-              const content = rows.contents[point.content];
-              if (content !== undefined && canOpen(point)) void navigate(hrefOf(content));
-            }}
-          />
-          {shown.medians === null ? null : (
-            <ScatterGroups scatter={shown} rows={rows} subjects={subjects} hrefOf={hrefOf} />
-          )}
-        </>
-      )}
+      <ScatterChart
+        label={title}
+        points={drawn}
+        medians={scatter.medians}
+        names={names}
+        ringed={ringed}
+        titleOf={titleOf}
+        canOpen={(point) => hrefAt(point) !== null}
+        onOpen={(point) => {
+          const href = hrefAt(point);
+          if (href !== null) void navigate(href);
+        }}
+      />
+      {scatter.medians === null ? null : <ScatterGroups {...scope} scatter={scatter} />}
     </CurvePanel>
   );
 }
@@ -154,14 +141,8 @@ const MAX_VIDEOS = 5;
 function ScatterGroups({
   scatter,
   rows,
-  subjects,
-  hrefOf,
-}: {
-  scatter: Scatter;
-  rows: WatchTimeRows;
-  subjects: Pick<Subjects, "of">;
-  hrefOf: (content: WatchTimeContent) => string;
-}) {
+  ...linked
+}: Pick<CurveScope, "rows" | "subjects" | "hrefOf"> & { scatter: Scatter }) {
   const t = useTranslations("watchTimeCurves.scatter");
   const format = useFormatter();
   const locale = useLocale();
@@ -186,12 +167,7 @@ function ScatterGroups({
                 const content = rows.contents[at];
                 if (content === undefined) return [];
                 return (
-                  <ContentLine
-                    key={content.id}
-                    content={content}
-                    subjects={subjects}
-                    hrefOf={hrefOf}
-                  >
+                  <ContentLine key={content.id} {...linked} content={content}>
                     <span className="whitespace-nowrap text-ink-faint tabular-nums">
                       {group === "loved"
                         ? t("reached", { share: formatValue("completion", sharePercent, locale) })
@@ -219,10 +195,7 @@ export function ContentLine({
   subjects,
   hrefOf,
   children,
-}: Pick<CurveScope, "subjects" | "hrefOf"> & {
-  content: WatchTimeContent;
-  children: ReactNode;
-}) {
+}: Pick<CurveScope, "subjects" | "hrefOf"> & { content: WatchTimeContent; children: ReactNode }) {
   const { title, state } = subjects.of(content);
   const name = <bdi>{title}</bdi>;
   return (

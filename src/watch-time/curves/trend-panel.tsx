@@ -3,7 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { tickPlaces } from "#shared/charts/plot.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { useOptimisticParam } from "#shared/ui/use-typed.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
 import {
@@ -14,28 +14,25 @@ import {
   unitOf,
 } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
-import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
 import { type CurveLine, curveLine, mostOf } from "./curve-line.ts";
 import { CurveChart, CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import { type TrendPeriod, trendOf, trendPeriods } from "./trend.ts";
 import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
-import { type Named, type NamedPicks, usePicks } from "./use-picks.ts";
+import { type Named, type NamedPicks, usePicks, useShownGroups } from "./use-picks.ts";
 import { valueScale } from "./value-scale.ts";
 
 /** Measure of the selection over the periods of the range. */
 export function TrendPanel(scope: CurveScope) {
-  const { kind, view, onView, range, granularity, today } = scope;
+  const { kind, view, onView, query } = scope;
+  const { granularity, today } = query;
   const { trend: measure } = view;
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   const days = useDayFormat();
   const locale = useLocale();
   const found = usePicks(scope);
-  const { from, to } = range;
-  const periods = useMemo(
-    () => trendPeriods({ from, to }, granularity, today),
-    [from, to, granularity, today],
-  );
+  const periods = trendPeriods(query.time.range, granularity, today);
   // Optimistic: the URL follows after the redraw.
   const beside = useOptimisticParam(view.isWholeDrawn ? "all" : "");
   const isWholeDrawn = beside.text === "all";
@@ -47,10 +44,7 @@ export function TrendPanel(scope: CurveScope) {
   };
   const all = useTrendLines(scope, found, periods);
   const hasPicked = all.length > 1;
-  const lines = useMemo(
-    () => (hasPicked && !isWholeDrawn ? all.slice(0, -1) : all),
-    [all, hasPicked, isWholeDrawn],
-  );
+  const lines = hasPicked && !isWholeDrawn ? all.slice(0, -1) : all;
   const partials = periods.map(({ partial }) => partial);
   const ticksIn = useTrendTicks(periods, granularity);
   const valueOf = useFigureFormat(measure);
@@ -64,6 +58,8 @@ export function TrendPanel(scope: CurveScope) {
       period.from === firstOfMonth(period.from) && period.to === lastOfMonth(period.from);
     return isMonth ? days.month(period.from) : days.longRange(period);
   };
+  // The current measure is always offered.
+  const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfVideosAlone(each);
   const isMeasured = kind === "vod" || !isOfVideosAlone(measure);
   const title = t("trend.title", { measure: column(measure) });
   return (
@@ -72,25 +68,33 @@ export function TrendPanel(scope: CurveScope) {
       title={title}
       notes={notes}
       controls={
-        <TrendControls
-          kind={kind}
-          measure={measure}
-          onMeasure={(trend) => onView({ ...view, trend })}
-          isWholeShown={hasPicked ? isWholeDrawn : null}
-          onWhole={drawWhole}
-        />
+        <>
+          {/* Totals may dwarf a video's line. */}
+          {hasPicked ? (
+            <CheckField isOn={isWholeDrawn} onChange={drawWhole} className="text-sm text-ink-soft">
+              {t("everything")}
+            </CheckField>
+          ) : null}
+          <ChoiceField
+            label={t("trend.measure")}
+            isLabelHidden
+            options={MEASURES.filter(isOffered).map((each) => ({
+              value: each,
+              text: column(each),
+            }))}
+            value={measure}
+            onChange={(trend) => onView({ ...view, trend })}
+          />
+        </>
       }
-      data={lines}
-      isEmpty={(shown) =>
-        !isMeasured || shown.every(({ values }) => values.every((value) => value === null))
-      }
+      isEmpty={!isMeasured || lines.every(({ values }) => values.every((value) => value === null))}
       unknown={
         isMeasured
           ? { title: t("trend.unknown"), advice: t("trend.unknownAdvice") }
           : { title: t("live.title"), advice: t("live.advice") }
       }
-      table={(shown) =>
-        table(shown, {
+      table={() =>
+        table(lines, {
           point: t(`trend.columns.${granularity}`),
           names: periods.map(({ name }) => name),
           show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
@@ -98,33 +102,31 @@ export function TrendPanel(scope: CurveScope) {
         })
       }
     >
-      {(shown) => (
-        <CurveChart
-          label={title}
-          lines={shown}
-          areNamed={hasPicked}
-          axes={{
-            places: [...periods.keys()],
-            placeCount: periods.length,
-            ticksIn,
-            axis: {
-              ...valueScale(unitOf(measure), mostOf(shown)),
-              format: (value) => formatAxisValue(measure, value, locale),
-            },
-          }}
-          partials={partials}
-          titleAt={titleAt}
-          valueOf={valueOf}
-          action={null}
-        />
-      )}
+      <CurveChart
+        label={title}
+        lines={lines}
+        areNamed={hasPicked}
+        axes={{
+          places: [...periods.keys()],
+          placeCount: periods.length,
+          ticksIn,
+          axis: {
+            ...valueScale(unitOf(measure), mostOf(lines)),
+            format: (value) => formatAxisValue(measure, value, locale),
+          },
+        }}
+        partials={partials}
+        titleAt={titleAt}
+        valueOf={valueOf}
+        action={null}
+      />
     </CurvePanel>
   );
 }
 
 /** Notes on the trend, one sentence each. */
 function useTrendNotes(
-  { view: { trend: measure }, granularity, isWhole, isRowIncluded }: CurveScope,
+  { view: { trend: measure }, query: { granularity }, isWhole, isRowIncluded }: CurveScope,
   { picks, named, absentCount }: NamedPicks,
   lines: readonly CurveLine[],
   periods: readonly TrendPeriod[],
@@ -154,34 +156,30 @@ function useTrendNotes(
  * were picked have no lines of their own: they are points of every line.
  */
 function useTrendLines(
-  { rows, rowCount, isIncluded, isRowIncluded, view: { trend: measure }, isWhole }: CurveScope,
+  scope: CurveScope,
   { picks, named, whole }: NamedPicks,
   periods: readonly TrendPeriod[],
 ): CurveLine[] {
-  const groups = useMemo(() => {
-    const pickedOf = (at: number) => {
+  const { rows, rowCount, isRowIncluded, isWhole } = scope;
+  const { trend: measure } = scope.view;
+  const shown = useShownGroups(scope, "period");
+  const picked = useMemo(() => {
+    const groupsOf = (at: number) => {
       const isPicked = new Uint8Array(rows.contents.length);
       isPicked[at] = 1;
       return new RowGroups(rows, rowCount, "period", isPicked);
     };
-    return {
-      picked: picks.by === "content" ? picks.places.map(pickedOf) : [],
-      whole: new RowGroups(rows, rowCount, "period", isIncluded, isRowIncluded),
-    };
-  }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
-  return useMemo(() => {
-    const partials = periods.map(({ partial }) => partial);
-    const lineOf = (item: Named, of: RowGroups, hasAllRows: boolean) =>
-      curveLine(
-        item,
-        trendOf(of, rows.periods, periods, { measure, isWhole: hasAllRows }),
-        partials,
-      );
-    return [
-      ...groups.picked.map((of, at) => lineOf(named[at] ?? whole, of, isWhole)),
-      lineOf(whole, groups.whole, isWhole && isRowIncluded === null),
-    ];
-  }, [groups, rows, periods, measure, isWhole, isRowIncluded, named, whole]);
+    return picks.by === "content" ? picks.places.map(groupsOf) : [];
+  }, [rows, rowCount, picks]);
+  const partials = periods.map(({ partial }) => partial);
+  const lineOf = (item: Named, of: RowGroups, hasAllRows: boolean) => {
+    const isMeant = { measure, isWhole: hasAllRows };
+    return curveLine(item, trendOf(of, rows.periods, periods, isMeant), partials);
+  };
+  return [
+    ...picked.map((of, at) => lineOf(named[at] ?? whole, of, isWhole)),
+    lineOf(whole, shown, isWhole && isRowIncluded === null),
+  ];
 }
 
 /** About as wide as a date below the axis, with room beside it. */
@@ -204,55 +202,4 @@ function useTrendTicks(periods: readonly TrendPeriod[], granularity: WatchTimeGr
         ...(granularity === "day" ? { day: "numeric" } : { year: "numeric" }),
       }),
     }));
-}
-
-/** Selects the measure of the trend, and whether the total is drawn. */
-function TrendControls({
-  kind,
-  measure,
-  onMeasure,
-  isWholeShown,
-  onWhole,
-}: {
-  kind: WatchTimeKind;
-  measure: Measure;
-  onMeasure: (measure: Measure) => void;
-  /** Null: no total available. Totals may dwarf a video's line. */
-  isWholeShown: boolean | null;
-  onWhole: (isShown: boolean) => void;
-}) {
-  const t = useTranslations("watchTimeCurves");
-  const column = useTranslations("watchTimeTable.columns");
-  // The current measure is always offered.
-  const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfVideosAlone(each);
-  return (
-    <>
-      {isWholeShown === null ? null : (
-        <label className="flex min-h-8 items-center gap-1.5 text-sm text-ink-soft">
-          <input
-            type="checkbox"
-            checked={isWholeShown}
-            onChange={({ target }) => onWhole(target.checked)}
-            className="size-4 accent-accent"
-          />
-          {t("everything")}
-        </label>
-      )}
-      <SelectField
-        label={t("trend.measure")}
-        isLabelHidden
-        value={measure}
-        onChange={({ target }) => {
-          const selected = MEASURES.find((each) => each === target.value);
-          if (selected !== undefined) onMeasure(selected);
-        }}
-      >
-        {MEASURES.filter(isOffered).map((each) => (
-          <option key={each} value={each}>
-            {column(each)}
-          </option>
-        ))}
-      </SelectField>
-    </>
-  );
 }

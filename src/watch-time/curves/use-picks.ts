@@ -3,11 +3,10 @@ import { useTranslations } from "use-intl";
 import { REFERENCE_STYLE, type SeriesStyle, seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
-import type { Grouping } from "#watch-time/row-groups.ts";
+import { type Grouping, RowGroups } from "#watch-time/row-groups.ts";
 import { plainId, type WatchTimeContent, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 
-/** Item with a line. */
 export interface Named {
   key: string;
   name: string;
@@ -24,6 +23,17 @@ export interface NamedPicks {
   whole: Named;
   /** Selected items without rows. */
   absentCount: number;
+}
+
+/** The rows that pass the filters, by content or by period. */
+export function useShownGroups(
+  { rows, rowCount, isIncluded, isRowIncluded }: CurveScope,
+  grouping: Grouping,
+): RowGroups {
+  return useMemo(
+    () => new RowGroups(rows, rowCount, grouping, isIncluded, isRowIncluded),
+    [rows, rowCount, grouping, isIncluded, isRowIncluded],
+  );
 }
 
 /** Selected items among the rows, with names. */

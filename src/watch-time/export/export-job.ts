@@ -142,7 +142,7 @@ export function everyRow(rows: WatchTimeRows, rowCount: number): Arrangement {
   const groups = new RowGroups(rows, rowCount, "flat");
   const ranks = rankTexts(
     rows.contents.map(({ id }) => ({ title: "", id })),
-    rows.periods.map(({ name }) => name),
+    rows.periods,
     "en",
   );
   return { groups, order: tieBreakOrder(groups, ranks, ["period", "content"]) };

@@ -29,8 +29,6 @@ function someRows(count = 3): WatchTimeRows {
       uniqueViewers: at + 1,
       watchTimeSeconds: at === 2 ? null : 10.5,
       playtimeSeconds: null,
-      watchTimePerViewerSeconds: null,
-      completionPercent: null,
       bytes: 7,
       engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
     });

@@ -6,7 +6,7 @@ import {
   pinnedColumns,
 } from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
+import { clampWidth, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 
 /** Changes of a view. */
 export type ViewChange = Partial<WatchTimeView>;
@@ -76,11 +76,6 @@ export function showColumn(view: WatchTimeView, column: Column): ViewChange {
 export function setWidth(view: WatchTimeView, column: Column, widthPx: number | null): ViewChange {
   const { [column]: _, ...others } = view.widths;
   return { widths: widthPx === null ? others : { ...others, [column]: clampWidth(widthPx) } };
-}
-
-/** A width that a column can have, in whole pixels. */
-export function clampWidth(widthPx: number): number {
-  return Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, widthPx)));
 }
 
 function insert(

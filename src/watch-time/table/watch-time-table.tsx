@@ -1,15 +1,13 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Day } from "#shared/dates/days.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { useDraft } from "#shared/ui/use-typed.ts";
 import { layoutOf, nameColumn } from "#watch-time/columns.ts";
-import type { Arrangement } from "#watch-time/use-arrangement.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { identityOf, placeOf, type RowIdentity } from "./active-row.ts";
 import { RowDetail } from "./row-detail.tsx";
@@ -28,27 +26,20 @@ export function WatchTimeTable({
   kind,
   view: given,
   onView,
+  query: { today },
   rows,
   arrangement,
   subjects,
   lookup,
   hrefOf,
   label,
-  today,
   isReading,
-}: {
-  kind: WatchTimeKind;
-  view: WatchTimeView;
-  onView: (next: WatchTimeView) => void;
-  rows: WatchTimeRows;
-  arrangement: Arrangement;
+}: Pick<ShownRows, "kind" | "view" | "query" | "rows" | "arrangement"> & {
   subjects: Subjects;
   lookup: SubjectLookup;
-  /** Page of a content; not called for removed ones. */
-  hrefOf: (content: WatchTimeContent) => string;
+  onView: (next: WatchTimeView) => void;
+  hrefOf: WatchTimeLinks["hrefOf"];
   label: string;
-  /** In the zone of the range. */
-  today: Day;
   /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
 }) {
@@ -61,11 +52,8 @@ export function WatchTimeTable({
   const hasDetail = detail !== null;
   useEffect(() => {
     const grid = frame.current;
-    if (!hasDetail) return undefined;
-    return () => {
-      // The element that gets the focus back may be gone, or be of another row by now.
-      focusTabStop(grid);
-    };
+    // The element that gets the focus back may be gone, or be of another row by now.
+    return hasDetail ? () => focusTabStop(grid) : undefined;
   }, [hasDetail]);
   const viewKey = JSON.stringify(view);
   // View of the refused selection: other views don't show it.
@@ -98,6 +86,11 @@ export function WatchTimeTable({
   });
   const { order } = arrangement;
   const isAwaited = isReading && rows.rowCount === 0;
+  const countAll = {
+    content: rows.contents.length,
+    period: rows.periods.length,
+    flat: rows.rowCount,
+  };
   return (
     <div className="min-w-0">
       <SelectionBar
@@ -125,7 +118,7 @@ export function WatchTimeTable({
           rows={rows}
           arrangement={arrangement}
           columns={columns}
-          allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
+          allCount={isFiltered(given) ? countAll[arrangement.groups.grouping] : null}
           isReading={isReading}
           onChange={change}
           onChoose={onChoose}
@@ -158,17 +151,6 @@ export function WatchTimeTable({
       )}
     </div>
   );
-}
-
-function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
-  switch (groups.grouping) {
-    case "content":
-      return rows.contents.length;
-    case "period":
-      return rows.periods.length;
-    case "flat":
-      return rows.rowCount;
-  }
 }
 
 /** Rows whose content may be removed, with a retry. */
