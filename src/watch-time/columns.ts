@@ -10,7 +10,6 @@ export interface Order<C> {
   isDown: boolean;
 }
 
-/** One of the columns that rows are sorted by. */
 export type Sorting = Order<Column>;
 
 /** Which values of a measure are shown, in its own unit (seconds, bytes, percent), both ends included. */
@@ -33,10 +32,7 @@ const USUAL: readonly Column[] = [
   "bytes",
 ];
 
-/**
- * @param columns selected ones in order, null for the default
- * @returns those that rows of a grouping have
- */
+/** @param columns selected ones in order, null for the default */
 export function columnsOf(
   grouping: Grouping,
   columns: readonly Column[] | null,
@@ -51,7 +47,6 @@ export function absentColumn(grouping: Grouping): Column | null {
   return grouping === "content" ? "period" : grouping === "period" ? "title" : null;
 }
 
-/** Parts of a view that decide the columns. */
 interface ColumnsView {
   grouping: Grouping;
   columns: readonly Column[] | null;

@@ -39,16 +39,10 @@ export function formatExactly(measure: Measure, value: number, locale: string): 
 
 /** A value beside an axis: short. */
 export function formatAxisValue(measure: Measure, value: number, locale: string): string {
-  switch (unitOf(measure)) {
-    case "count":
-      return numberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(value);
-    case "percent":
-      return formatShare(value, locale, 1);
-    case "seconds":
-    case "bytes":
-    case "bytesPerHour":
-      return formatValue(measure, value, locale);
-  }
+  const unit = unitOf(measure);
+  if (unit === "percent") return formatShare(value, locale, 1);
+  if (unit !== "count") return formatValue(measure, value, locale);
+  return numberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(value);
 }
 
 function formatShare(percent: number, locale: string, maximumFractionDigits: number): string {

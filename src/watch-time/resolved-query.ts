@@ -21,11 +21,7 @@ export interface WatchTimeQuery {
  */
 const MAX_BY_DAY = { account: 14, one: 92 };
 
-/**
- * @param personZone where the view names no zone
- * @param isOne whether it is about one content, and not the account
- * @param since the first day there can be anything of
- */
+/** @param since the first day there can be anything of */
 export function resolveView(
   { choice, timeZone, granularity }: WatchTimeView,
   {
@@ -38,9 +34,9 @@ export function resolveView(
   const zone = timeZone ?? personZone;
   const today = dayAt(nowMs, zone);
   const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
-  const mostByDay = isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account;
   const isMonth = !isOne && (choice === "month" || choice === "last-month");
-  const usualGranularity = isMonth || countDays(range) > mostByDay ? "month" : "day";
+  const isLong = countDays(range) > (isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account);
+  const usualGranularity = isMonth || isLong ? "month" : "day";
   return {
     time: { range, timeZone: zone },
     today,
@@ -64,12 +60,6 @@ export function wholeSizeOf(
   { time: { range }, granularity }: WatchTimeQuery,
   isOne: boolean,
 ): number {
-  switch (grouping) {
-    case "content":
-      return granularity === "day" ? countDays(range) : countMonths(range);
-    case "period":
-      return isOne ? 1 : Number.POSITIVE_INFINITY;
-    case "flat":
-      return 1;
-  }
+  if (grouping === "content") return granularity === "day" ? countDays(range) : countMonths(range);
+  return grouping === "flat" || isOne ? 1 : Number.POSITIVE_INFINITY;
 }

@@ -35,10 +35,7 @@ export interface IncludedGroups {
   isRowIncluded: Uint8Array | null;
 }
 
-/**
- * Groups, filters and sorts rows for a view. Each step is memoised.
- * @param wholeSize as for `RowGroups`
- */
+/** @param wholeSize as for `RowGroups` */
 export function useArrangement(
   { rows, rowCount }: Pick<ShownRows, "rows" | "rowCount">,
   { grouping, search, shown, ...view }: WatchTimeView,
@@ -81,15 +78,14 @@ export function useArrangement(
     [groups, numbers, sort, ranks, settled],
   );
   // Number filters apply to what rows stand for: contents, periods, or single records.
-  const included = useMemo((): IncludedGroups => {
-    if (numbers.length === 0) return { isIncluded, isRowIncluded: null };
+  return useMemo(() => {
+    if (numbers.length === 0) return { groups, order, isIncluded, isRowIncluded: null };
     const isRowIncluded = grouping === "content" ? null : groups.rowsIn(order);
-    if (grouping === "period") return { isIncluded, isRowIncluded };
+    if (grouping === "period") return { groups, order, isIncluded, isRowIncluded };
     const isOfShown = new Uint8Array(contentCount);
     for (const group of order) isOfShown[groups.contentAt(group) ?? 0] = 1;
-    return { isIncluded: isOfShown, isRowIncluded };
+    return { groups, order, isIncluded: isOfShown, isRowIncluded };
   }, [numbers, grouping, isIncluded, contentCount, groups, order]);
-  return useMemo(() => ({ groups, order, ...included }), [groups, order, included]);
 }
 
 /** Stabilises the identity of an equal object: parsing the URL creates new ones. */

@@ -10,10 +10,7 @@ const MAX_REPEATS = 3;
 /** After this many pages without new rows, and twice as many as had new ones, the service repeats itself. */
 const MAX_STALE = 6;
 
-/**
- * Pages of one pass through a list, in any order, and what they imply: where the list ends, and whether rows
- * moved between pages meanwhile.
- */
+/** Pages of one pass through a list, in any order: where it ends, and whether rows moved meanwhile. */
 export class WatchTimePages {
   readonly #pages = new Map<number, Page>();
   readonly #seen = new Set<number>();
@@ -86,10 +83,7 @@ export class WatchTimePages {
     this.#endAtRepeats(page);
   }
 
-  /**
-   * Returns whether rows were repeated on another page that is not itself a repetition: then some may be
-   * missing.
-   */
+  /** Rows were repeated on another page that is not itself a repetition: then some may be missing. */
   hasMoved(): boolean {
     const seen = new Set<number>();
     return [...this.#pages].some(([page, each]) => {

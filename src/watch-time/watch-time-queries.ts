@@ -158,7 +158,26 @@ async function readWatchTime(
   // A refetch that was stopped too long ago begins again.
   const isRenewable = renewal !== null && !isOld(renewal);
   const resumed = whole === null ? (known?.reader ?? null) : isRenewable ? renewal : null;
-  const reader = resumed ?? readerOf(api, query);
+  const { range, timeZone } = query.time;
+  const { kind, granularity, contentIds } = query;
+  const pageSize = READING_SIZE;
+  const reader =
+    resumed ??
+    new WatchTimeReader(
+      // An empty list of ids would be read as none, which is everything.
+      contentIds?.length === 0 ? [] : watchTimeWindows(range, granularity),
+      (window, page, stop) => {
+        const asked = { range: window, timeZone, granularity, page, pageSize, contentIds };
+        return getWatchTimePage(api, kind, asked, stop);
+      },
+      {
+        pageSize,
+        fullFrom: DEFAULT_PAGE_SIZE,
+        granularity,
+        contentIds,
+        openFrom: dayAt(Date.now() - SETTLING_MS, timeZone),
+      },
+    );
   const leftAtMs =
     resumed === null || whole !== null
       ? null
@@ -206,27 +225,6 @@ async function readWatchTime(
 /** Returns whether a reader was idle for so long that rows must be refetched. */
 function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
   return lastPageAtMs !== null && Date.now() - lastPageAtMs > FRESH_FOR_MS;
-}
-
-function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: WatchTimeRequest) {
-  return new WatchTimeReader(
-    // An empty list of ids would be read as none, which is everything.
-    contentIds?.length === 0 ? [] : watchTimeWindows(time.range, granularity),
-    (range, page, signal) =>
-      getWatchTimePage(
-        api,
-        kind,
-        { range, timeZone: time.timeZone, granularity, page, pageSize: READING_SIZE, contentIds },
-        signal,
-      ),
-    {
-      pageSize: READING_SIZE,
-      fullFrom: DEFAULT_PAGE_SIZE,
-      granularity,
-      contentIds,
-      openFrom: dayAt(Date.now() - SETTLING_MS, time.timeZone),
-    },
-  );
 }
 
 /**

@@ -7,12 +7,7 @@ export const ROW_FIGURES = [
   "watchTimeSeconds",
   "playtimeSeconds",
   "bytes",
-  "engagement10",
-  "engagement25",
-  "engagement50",
-  "engagement75",
-  "engagement90",
-  "engagement100",
+  ...ENGAGEMENT_PERCENTS.map((percent) => `engagement${percent}` as const),
 ] as const;
 export type RowFigure = (typeof ROW_FIGURES)[number];
 

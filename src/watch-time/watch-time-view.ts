@@ -123,11 +123,7 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   isWholeDrawn: flagParam("beside", "all"),
 });
 
-/**
- * Defaults of a page.
- * @param always fixed grouping of the page
- * @param grouping that of the view, which decides the order
- */
+/** @param grouping that of the view, which decides the order */
 function usualView(always: Grouping | null, grouping: Grouping): WatchTimeView {
   return {
     ...DEFAULT_VIEW,

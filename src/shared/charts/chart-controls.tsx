@@ -27,14 +27,15 @@ export function ChartControls({
   table,
   takeImage,
 }: {
-  before: ReactNode;
+  before?: ReactNode;
   /** True if the chart can be switched to a table. */
   hasTable: boolean;
   title: string;
   /** Without an extension. */
   fileName: string;
   view: ChartView;
-  onViewChange: (view: ChartView) => void;
+  /** Absent where there is nothing to switch to. */
+  onViewChange?: (view: ChartView) => void;
   /** Null: nothing to download. */
   table: (() => TableData) | null;
   /** Null: the chart cannot be exported as an image. */
@@ -82,7 +83,9 @@ export function ChartControls({
     <div data-print="hide" className="ms-auto grid justify-items-end gap-1">
       <div className="flex flex-wrap items-center justify-end gap-1">
         {before}
-        {hasTable ? <ViewSwitch title={title} view={view} onViewChange={onViewChange} /> : null}
+        {hasTable && onViewChange !== undefined ? (
+          <ViewSwitch title={title} view={view} onViewChange={onViewChange} />
+        ) : null}
         <Menu label={t("download", { title })} items={downloads}>
           <Download aria-hidden="true" size={16} />
         </Menu>

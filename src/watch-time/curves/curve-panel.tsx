@@ -1,14 +1,19 @@
 import { type ReactNode, Suspense } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
-import type { TableData } from "#shared/format/table-data.ts";
+import type { Cell, TableColumn, TableData } from "#shared/format/table-data.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { Figure } from "#watch-time/figure.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
+import type { Measure } from "#watch-time/measures.ts";
 import type { IncludedGroups, ShownRows } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
+import type { TrendPeriod } from "./trend.ts";
 
 /** The chart library comes with the first chart. */
 export const CurveChart = lazily(async () => (await import("./curve-chart.tsx")).CurveChart);
@@ -26,12 +31,10 @@ export function CurvePanel({
 }: {
   scope: CurveScope;
   title: string;
-  /** For reading the chart. */
-  notes: readonly string[];
+  /** For reading the chart; false: left out. */
+  notes: readonly (string | false)[];
   controls?: ReactNode;
-  /** There is nothing to draw. */
   isEmpty: boolean;
-  /** Message for rows without data. */
   unknown: { title: string; advice: string };
   table: () => TableData;
   children: ReactNode;
@@ -48,9 +51,7 @@ export function CurvePanel({
         <>
           <p>{about}</p>
           {isWhole || isReading ? null : <p>{t("partOnly")}</p>}
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
+          {notes.map((note) => note !== false && <p key={note}>{note}</p>)}
         </>
       }
       controls={controls}
@@ -78,7 +79,6 @@ export function CurvePanel({
   );
 }
 
-/** Data of the curves. */
 export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">, IncludedGroups {
   /** Subject of all rows, for images. */
   name: string;
@@ -87,13 +87,86 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
   /** Opens a video's player at a percentage of its duration; absent if there is none. */
   onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
   hrefOf: (content: WatchTimeContent) => string;
-  /** Style index of selected items, by normalised id or period; stable. */
-  places: ReadonlyMap<string, number>;
-  /** Without an extension. */
+  /** Selected items by their normalised id or period; the index is that of their style. */
+  places: readonly (string | null)[];
   fileName: string;
   isReading: boolean;
   /** All rows of the service are loaded: only then is a missing row zero. */
   isWhole: boolean;
   /** Which days, in which zone. */
   about: string;
+}
+
+/** Tables with a row for each point, and two columns for a line that is known between two values. */
+export function useCurveTable(measure: Measure) {
+  const t = useTranslations("watchTimeCurves");
+  const inFile = useTranslations("watchTimeFiles.columns");
+  const locale = useLocale();
+  return (
+    lines: readonly CurveLine[],
+    points: {
+      /** Heads their column. */
+      point: string;
+      /** Each of them for files, and how it is displayed. */
+      names: readonly string[];
+      show?: (point: string) => string;
+      /** Why they are not all there. */
+      partials: readonly TrendPeriod["partial"][];
+    },
+  ): TableData => {
+    const { point, names, show, partials } = points;
+    const hasPartial = partials.some((partial) => partial !== null);
+    const values = lines.map(({ name, figures }) => ({
+      figures,
+      heads: figures.every(({ kind }) => kind === "exact" || kind === "unknown")
+        ? [name]
+        : [t("table.atLeast", { name }), t("table.atMost", { name })],
+    }));
+    return {
+      columns: [
+        { name: point, kind: "text", ...(show && { show }) },
+        ...values.flatMap(({ heads }) =>
+          heads.map(
+            (name): TableColumn => ({
+              name,
+              // Numbers in files have no unit.
+              fileName: t("table.inFile", { name, measure: inFile(measure) }),
+              kind: "number",
+              show: (value) => formatValue(measure, value, locale),
+            }),
+          ),
+        ),
+        ...(hasPartial ? [{ name: t("table.partial"), kind: "text" as const }] : []),
+      ],
+      rows: names.map((name, at) => {
+        const partial = partials[at] ?? null;
+        return [
+          name,
+          ...values.flatMap(({ figures, heads }): Cell[] => {
+            const figure = figures[at] ?? { kind: "unknown" };
+            return [lowOf(figure), highOf(figure)].slice(0, heads.length);
+          }),
+          ...(hasPartial ? [partial === null ? "" : t(`partial.${partial}`)] : []),
+        ];
+      }),
+    };
+  };
+}
+
+export function useFigureFormat(measure: Measure): (figure: Figure) => string {
+  const t = useTranslations("watchTimeCurves");
+  const locale = useLocale();
+  const textOf = (value: number) => formatValue(measure, value, locale);
+  return (figure) => {
+    switch (figure.kind) {
+      case "exact":
+        return textOf(figure.value);
+      case "between":
+        return t("between", { from: textOf(figure.from), to: textOf(figure.to) });
+      case "atLeast":
+        return t("atLeast", { value: textOf(figure.value) });
+      case "unknown":
+        return t("notKnown");
+    }
+  };
 }

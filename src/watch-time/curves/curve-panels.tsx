@@ -10,23 +10,22 @@ import { formatValue } from "#watch-time/format-measure.ts";
 import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
-import { CURVES, type Curve } from "#watch-time/watch-time-view.ts";
+import { CURVES } from "#watch-time/watch-time-view.ts";
 import { lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-panel.tsx";
-import { MIN_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ContentLine, ScatterPanel } from "./scatter-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 import { usePicks, useShownGroups } from "./use-picks.ts";
 
-/**
- * Curves of watch time: retention, trend or scatter plot of the selection or of everything shown, with ratio
- * tiles above.
- */
+/** Retention, trend or scatter plot of the selection or of everything shown, with ratio tiles above. */
 export function CurvePanels(given: Omit<CurveScope, "places">) {
   const { kind, isOne, view, onView } = given;
   const scope: CurveScope = { ...given, places: usePlaces(view.selected) };
   const t = useTranslations("watchTimeCurves");
+  // Channels begin with a curve that is measured for them.
+  const usual = kind === "channel" ? "trend" : "retention";
+  const curve = view.curve === null || (isOne && view.curve === "scatter") ? usual : view.curve;
   return (
     <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <RatioTiles {...scope} />
@@ -37,67 +36,38 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
             value,
             text: t(`curves.${value}`, { kind }),
           }))}
-          value={curveOf(scope)}
-          onChange={(curve) => onView({ ...view, curve })}
+          value={curve}
+          onChange={(next) => onView({ ...view, curve: next })}
         />
       </div>
-      <OpenCurve {...scope} />
+      {curve === "trend" ? (
+        <TrendPanel {...scope} />
+      ) : kind === "channel" ? (
+        // Live streams have no duration, so there is no retention (contract 2, rule 4).
+        <Panel title={t(`${curve}.title`, { kind })}>
+          <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
+        </Panel>
+      ) : curve === "retention" ? (
+        <RetentionPanel {...scope} />
+      ) : (
+        <ScatterPanel {...scope} />
+      )}
     </section>
   );
 }
 
-function OpenCurve(scope: CurveScope) {
-  const curve = curveOf(scope);
-  if (curve === "trend") return <TrendPanel {...scope} />;
-  if (scope.kind === "channel") return <NotMeasured curve={curve} />;
-  return curve === "retention" ? <RetentionPanel {...scope} /> : <ScatterPanel {...scope} />;
-}
-
-/** The curve that is shown. Channels begin with one that is measured for them. */
-function curveOf({ kind, isOne, view: { curve } }: CurveScope): Curve {
-  const usual = kind === "channel" ? "trend" : "retention";
-  return curve === null || (isOne && curve === "scatter") ? usual : curve;
-}
-
-/** Live streams have no duration, so there is no retention (contract 2, rule 4). */
-function NotMeasured({ curve }: { curve: Exclude<Curve, "trend"> }) {
-  const t = useTranslations("watchTimeCurves");
-  return (
-    <Panel title={t(`${curve}.title`, { kind: "channel" })}>
-      <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
-    </Panel>
-  );
-}
-
-/**
- * Assigns each selected item an index, which decides its style. Stable when others are deselected or have no
- * rows.
- * @param selected content ids, or period names
- * @returns indexes by normalised id
- */
-function usePlaces(selected: readonly string[]): ReadonlyMap<string, number> {
-  const [places, setPlaces] = useState(() => placesOf(selected, new Map()));
-  const next = placesOf(selected, places);
-  if (JSON.stringify([...next]) === JSON.stringify([...places])) return places;
+/** Selected items, whose index decides their style: it stays when others are let go, which leaves null. */
+function usePlaces(selected: readonly string[]): readonly (string | null)[] {
+  const [places, setPlaces] = useState<readonly (string | null)[]>([]);
+  const keys = new Set(selected.map(plainId));
+  const next = places.map((key) => (key !== null && keys.has(key) ? key : null));
+  for (const key of keys) {
+    const free = next.indexOf(null);
+    if (!next.includes(key)) next.splice(free < 0 ? next.length : free, 1, key);
+  }
+  if (JSON.stringify(next) === JSON.stringify(places)) return places;
   setPlaces(next);
   return next;
-}
-
-function placesOf(
-  selected: readonly string[],
-  before: ReadonlyMap<string, number>,
-): Map<string, number> {
-  const keys = [...new Set(selected.map(plainId))];
-  const included = new Set(keys.flatMap((key) => before.get(key) ?? []));
-  let free = 0;
-  return new Map(
-    keys.map((key) => {
-      const place = before.get(key);
-      if (place !== undefined) return [key, place];
-      while (included.has(free)) free += 1;
-      return [key, free++];
-    }),
-  );
 }
 
 const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
@@ -202,21 +172,18 @@ function WorstFreezes(scope: CurveScope) {
   );
 }
 
-/** Units of the two sides. */
 const SIDES = {
   freeze: ["playtime", "playtime"],
   bytesPerHour: ["bytes", "watchTime"],
   watchTimePerPlay: ["watchTime", "plays"],
 } as const;
 
-/** Tile of a ratio: value, both sums and formula. */
 function RatioTile({
   ratio,
   sides,
   isComing,
 }: {
   ratio: Exclude<Ratio, "completion">;
-  /** Over the rows that have both. */
   sides: ReturnType<RowGroups["sides"]>;
   isComing: boolean;
 }) {
@@ -255,4 +222,33 @@ function RatioTile({
       )}
     </Tile>
   );
+}
+
+/** With fewer plays, one bad connection would dominate. */
+export const MIN_PLAYS = 10;
+const MAX_VIDEOS = 5;
+
+export interface WorstFreezes {
+  /** Groups, worst first: at most five, each with enough plays and some freezing. */
+  worst: readonly number[];
+  /** Reason for an empty list: too few plays, unknown buffering, or none at all. */
+  why: "few" | "unknown" | "none";
+}
+
+/** @param groups rows by content */
+export function worstFreezes(groups: RowGroups): WorstFreezes {
+  const plays = groups.values("plays");
+  const freeze = groups.values("freeze");
+  const worst: number[] = [];
+  let why: WorstFreezes["why"] = "few";
+  for (let group = 0; group < groups.count; group++) {
+    const part = freeze[group] ?? Number.NaN;
+    if (!((plays[group] ?? 0) >= MIN_PLAYS)) continue;
+    if (why !== "none") why = Number.isNaN(part) ? "unknown" : "none";
+    if (!(part > 0)) continue;
+    const place = worst.findIndex((other) => part > (freeze[other] ?? 0));
+    worst.splice(place === -1 ? worst.length : place, 0, group);
+    worst.length = Math.min(worst.length, MAX_VIDEOS);
+  }
+  return { worst, why };
 }

@@ -6,19 +6,18 @@ import { ChoiceField } from "#shared/ui/fields.tsx";
 import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { type CurveLine, curveLine } from "./curve-line.ts";
-import { CurveChart, CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
-  RETENTION_PERCENTS,
-  type Retention,
-  type Retentions,
-  tallyRetention,
-} from "./retention.ts";
-import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
+  CurveChart,
+  CurvePanel,
+  type CurveScope,
+  useCurveTable,
+  useFigureFormat,
+} from "./curve-panel.tsx";
+import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
 import { type Named, usePicks } from "./use-picks.ts";
 
 const NO_PARTIALS: readonly null[] = [];
 
-/** Retention: the share of plays that reached each part of a video. */
 export function RetentionPanel(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
@@ -28,14 +27,19 @@ export function RetentionPanel(scope: CurveScope) {
     () => tallyRetention(rows, rowCount, picks, { isIncluded, isRowIncluded }),
     [rows, rowCount, picks, isIncluded, isRowIncluded],
   );
-  const all = retentionLines(named, whole, tallies);
+  // The whole is behind those that were picked.
+  const all = [...named, whole].map((of, at): RetentionLine => {
+    const retention = tallies.lines[at] ?? tallies.total;
+    const figures = RETENTION_PERCENTS.map((_, point) => figureAt(retention, point));
+    return { ...curveLine(of, figures, NO_PARTIALS), ...retention, content: of.content };
+  });
   const lines = all.filter(isKnown);
-  const valueOf = useFigureFormat("completion");
+  const figureText = useFigureFormat("completion");
   const percent = (value: number) => formatAxisValue("completion", value, locale);
   const percentAt = (at: number) => percent(RETENTION_PERCENTS[at] ?? 0);
   const table = useCurveTable("completion");
   const notes = useRetentionNotes(all, tallies.excessRowCount, absentCount);
-  const playable = lines.flatMap(({ key, name, of: { content } }) =>
+  const playable = lines.flatMap(({ key, name, content }) =>
     content !== null && content.kind === "vod" && subjects.of(content).state === "there"
       ? [{ key, name, id: content.id }]
       : [],
@@ -73,7 +77,7 @@ export function RetentionPanel(scope: CurveScope) {
         }}
         partials={NO_PARTIALS}
         titleAt={(at) => t("retention.reached", { percent: percentAt(at) })}
-        valueOf={valueOf}
+        figureText={figureText}
         action={
           playable.length === 0 || onPlayAt === undefined
             ? null
@@ -95,65 +99,37 @@ export function RetentionPanel(scope: CurveScope) {
   );
 }
 
-/** Notes on retention curves, one sentence each. */
 function useRetentionNotes(
   lines: readonly RetentionLine[],
   excessRowCount: number,
   absentCount: number,
-): string[] {
+) {
   const t = useTranslations("watchTimeCurves");
   const format = useFormatter();
-  const isUncertain = lines.some((line) => isKnown(line) && line.retention.unknownPlays > 0);
+  const isUncertain = lines.some((line) => isKnown(line) && line.unknownPlays > 0);
   const unknown = lines.filter((line) => !isKnown(line) && !isUnplayed(line));
-  const isUncounted = lines.some((line) => isKnown(line) && line.retention.uncountedRowCount > 0);
+  const isUncounted = lines.some((line) => isKnown(line) && line.uncountedRowCount > 0);
   const names = (of: readonly RetentionLine[]) => format.list(of.map(({ name }) => name));
   const unplayed = lines.filter(isUnplayed);
+  const isMixed = unplayed.length > 0 && unplayed.length < lines.length;
   return [
-    ...(isUncertain ? [t("retention.band")] : []),
-    ...(unknown.length === 0 ? [] : [t("retention.leftOut", { names: names(unknown) })]),
-    ...(unplayed.length === 0 || unplayed.length === lines.length
-      ? []
-      : [t("retention.unplayed", { names: names(unplayed) })]),
-    ...(isUncounted ? [t("retention.uncounted")] : []),
-    ...(excessRowCount === 0 ? [] : [t("retention.excess", { count: excessRowCount })]),
-    ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
+    isUncertain && t("retention.band"),
+    unknown.length > 0 && t("retention.leftOut", { names: names(unknown) }),
+    isMixed && t("retention.unplayed", { names: names(unplayed) }),
+    isUncounted && t("retention.uncounted"),
+    excessRowCount > 0 && t("retention.excess", { count: excessRowCount }),
+    absentCount > 0 && t("absent", { count: absentCount }),
   ];
 }
 
-/** Retention curve with its item. */
-interface RetentionLine extends CurveLine {
-  of: Named;
-  retention: Retention;
-}
+type RetentionLine = CurveLine & Retention & Pick<Named, "content">;
 
-/** Curves of those picked, and after them of the whole. */
-function retentionLines(
-  named: readonly Named[],
-  whole: Named,
-  { lines, total }: Retentions,
-): RetentionLine[] {
-  const picked = named.flatMap((of, at) => {
-    const retention = lines[at];
-    return retention === undefined ? [] : [{ of, retention }];
-  });
-  return [...picked, { of: whole, retention: total }].map(({ of, retention }) => ({
-    of,
-    retention,
-    ...curveLine(
-      of,
-      RETENTION_PERCENTS.map((_, at) => figureAt(retention, at)),
-      NO_PARTIALS,
-    ),
-  }));
-}
-
-/** There is anything to draw. */
-function isKnown({ retention: { plays, unknownPlays } }: RetentionLine): boolean {
+function isKnown({ plays, unknownPlays }: Retention): boolean {
   return plays > unknownPlays;
 }
 
 /** There were certainly no plays. */
-function isUnplayed({ retention: { plays, uncountedRowCount } }: RetentionLine): boolean {
+function isUnplayed({ plays, uncountedRowCount }: Retention): boolean {
   return plays === 0 && uncountedRowCount === 0;
 }
 

@@ -8,13 +8,13 @@ import { formatValue } from "#watch-time/format-measure.ts";
 import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
+  drawnPoints,
   MIN_VIDEOS,
-  type Scatter,
+  SCATTER_STYLES,
   type ScatterGroup,
   type ScatterPoint,
   scatterOf,
 } from "./scatter.ts";
-import { drawnPoints, SCATTER_STYLES } from "./scatter-dots.ts";
 import { usePicks, useShownGroups } from "./use-picks.ts";
 
 const ScatterChart = lazily(async () => (await import("./scatter-chart.tsx")).ScatterChart);
@@ -23,7 +23,6 @@ const ScatterChart = lazily(async () => (await import("./scatter-chart.tsx")).Sc
 const MAX_DRAWN = 500;
 const NOTHING_RINGED: readonly number[] = [];
 
-/** Scatter plot of videos: share watched, completion, plays. */
 export function ScatterPanel(scope: CurveScope) {
   const { kind, rows, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
@@ -33,12 +32,11 @@ export function ScatterPanel(scope: CurveScope) {
   const scatter = useMemo(() => scatterOf(groups), [groups]);
   const ringed = picks.by === "content" ? picks.places : NOTHING_RINGED;
   const drawn = useMemo(() => drawnPoints(scatter.points, MAX_DRAWN, ringed), [scatter, ringed]);
-  const names: Record<ScatterGroup, string> = {
-    loved: t("scatter.groups.loved"),
-    left: t("scatter.groups.left"),
-    hidden: t("scatter.groups.hidden"),
-    between: t("scatter.groups.between"),
-  };
+  const { points, medians, unknownCount } = scatter;
+  const column = useTranslations("watchTimeTable.columns");
+  const inFile = useTranslations("watchTimeFiles.columns");
+  const locale = useLocale();
+  const nameOf = (group: ScatterGroup) => t(`scatter.groups.${group}`);
   const titleOf = ({ content: at }: ScatterPoint) => {
     const content = rows.contents[at];
     return content === undefined ? "" : subjects.of(content).title;
@@ -48,75 +46,28 @@ export function ScatterPanel(scope: CurveScope) {
     const isThere = content !== undefined && subjects.of(content).state === "there";
     return isThere ? hrefOf(content) : null;
   };
-  const notes = useScatterNotes(scatter, drawn.length);
-  const table = useScatterTable(titleOf, names);
-  const title = t("scatter.title", { kind });
-  return (
-    <CurvePanel
-      scope={scope}
-      title={title}
-      notes={notes}
-      isEmpty={scatter.points.length === 0}
-      unknown={
-        scatter.unknownCount === 0
-          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
-          : { title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }
-      }
-      table={() => table(scatter)}
-    >
-      <ScatterChart
-        label={title}
-        points={drawn}
-        medians={scatter.medians}
-        names={names}
-        ringed={ringed}
-        titleOf={titleOf}
-        canOpen={(point) => hrefAt(point) !== null}
-        onOpen={(point) => {
-          const href = hrefAt(point);
-          if (href !== null) void navigate(href);
-        }}
-      />
-      {scatter.medians === null ? null : <ScatterGroups {...scope} scatter={scatter} />}
-    </CurvePanel>
-  );
-}
-
-/** Notes on the scatter plot, one sentence each. */
-function useScatterNotes({ points, medians, unknownCount }: Scatter, drawnCount: number): string[] {
-  const t = useTranslations("watchTimeCurves.scatter");
-  const locale = useLocale();
-  const leftOut = points.length - drawnCount;
-  return [
-    t("axes"),
+  const percent = (value: number) => formatValue("completion", value, locale);
+  const leftOut = points.length - drawn.length;
+  const notes = [
+    t("scatter.axes"),
     medians === null
-      ? t("tooFew", { count: MIN_VIDEOS })
-      : t("medians", {
-          share: formatValue("completion", medians.sharePercent, locale),
-          completion: formatValue("completion", medians.completionPercent, locale),
+      ? t("scatter.tooFew", { count: MIN_VIDEOS })
+      : t("scatter.medians", {
+          share: percent(medians.sharePercent),
+          completion: percent(medians.completionPercent),
           plays: medians.plays,
         }),
-    ...(leftOut === 0 ? [] : [t("leftOut", { drawn: drawnCount, count: leftOut })]),
-    ...(unknownCount === 0 ? [] : [t("unknownCount", { count: unknownCount })]),
+    leftOut > 0 && t("scatter.leftOut", { drawn: drawn.length, count: leftOut }),
+    unknownCount > 0 && t("scatter.unknownCount", { count: unknownCount }),
   ];
-}
-
-/** Table of all videos of the scatter plot, including those not drawn. */
-function useScatterTable(
-  titleOf: (point: ScatterPoint) => string,
-  names: Record<ScatterGroup, string>,
-): (scatter: Scatter) => TableData {
-  const t = useTranslations("watchTimeCurves");
-  const column = useTranslations("watchTimeTable.columns");
-  const inFile = useTranslations("watchTimeFiles.columns");
-  const locale = useLocale();
   const number = (measure: "completion" | "plays"): TableColumn => ({
     name: column(measure),
     fileName: inFile(measure),
     kind: "number",
     show: (value) => formatValue(measure, value, locale),
   });
-  return ({ points, medians }) => ({
+  /** Of all videos, including those not drawn. */
+  const table = (): TableData => ({
     columns: [
       { name: t("scatter.film"), kind: "text" },
       ...(medians === null ? [] : [{ name: t("scatter.group"), kind: "text" as const }]),
@@ -126,12 +77,42 @@ function useScatterTable(
     ],
     rows: points.map((point) => [
       titleOf(point),
-      ...(medians === null ? [] : [names[point.group]]),
+      ...(medians === null ? [] : [nameOf(point.group)]),
       point.sharePercent,
       point.completionPercent,
       point.plays,
     ]),
   });
+  const title = t("scatter.title", { kind });
+  return (
+    <CurvePanel
+      scope={scope}
+      title={title}
+      notes={notes}
+      isEmpty={points.length === 0}
+      unknown={
+        unknownCount === 0
+          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
+          : { title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }
+      }
+      table={table}
+    >
+      <ScatterChart
+        label={title}
+        points={drawn}
+        medians={medians}
+        nameOf={nameOf}
+        ringed={ringed}
+        titleOf={titleOf}
+        canOpen={(point) => hrefAt(point) !== null}
+        onOpen={(point) => {
+          const href = hrefAt(point);
+          if (href !== null) void navigate(href);
+        }}
+      />
+      {medians === null ? null : <ScatterGroups {...scope} points={points} />}
+    </CurvePanel>
+  );
 }
 
 const NAMED = ["loved", "left", "hidden"] as const;
@@ -139,10 +120,10 @@ const MAX_VIDEOS = 5;
 
 /** Groups of videos with their rules and top videos: loved ones by share, others by plays. */
 function ScatterGroups({
-  scatter,
+  points,
   rows,
   ...linked
-}: Pick<CurveScope, "rows" | "subjects" | "hrefOf"> & { scatter: Scatter }) {
+}: Pick<CurveScope, "rows" | "subjects" | "hrefOf"> & { points: readonly ScatterPoint[] }) {
   const t = useTranslations("watchTimeCurves.scatter");
   const format = useFormatter();
   const locale = useLocale();
@@ -150,7 +131,7 @@ function ScatterGroups({
     <div className="mt-4 grid gap-4 sm:grid-cols-3">
       {NAMED.map((group) => {
         const { colour, marker } = SCATTER_STYLES[group];
-        const videos = scatter.points.filter((point) => point.group === group);
+        const videos = points.filter((point) => point.group === group);
         if (group === "loved") videos.sort((a, b) => b.sharePercent - a.sharePercent);
         return (
           <section key={group} aria-label={t(`groups.${group}`)} className="min-w-0">

@@ -1,16 +1,13 @@
-import { Download, FileDown, FileSpreadsheet } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { ChartControls } from "#shared/charts/chart-controls.tsx";
 import { ColumnHead, TableFrame, Unknown } from "#shared/charts/table-parts.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
-import { toCsv } from "#shared/format/csv.ts";
-import { sortRows } from "#shared/format/table-data.ts";
+import { sortRows, type TableData } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
-import { saveFile } from "#shared/ui/save-file.ts";
 import type { Video } from "#videos/video-record.ts";
 import { contentFinder, wireId } from "#watch-time/arrange.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
@@ -76,6 +73,21 @@ function VideoList({
     const order = { ...listOrder, column: LIST_COLUMNS.indexOf(listOrder.column) };
     return sortRows(cells, order, locale).flatMap(({ at }) => included[at] ?? []);
   }, [videos, find, search, listOrder, locale]);
+  /** For files: times in UTC, lengths in seconds. */
+  const table = (): TableData => ({
+    columns: [
+      { name: t("title"), kind: "text" },
+      { name: t("id"), kind: "text" },
+      { name: t("created"), kind: "text" },
+      { name: t("seconds"), kind: "number", show: String },
+    ],
+    rows: found.map((video) => [
+      video.title,
+      wireId({ kind: "vod", id: video.id }),
+      video.createdAtMs === null ? null : new Date(video.createdAtMs).toISOString(),
+      lengthOf(video),
+    ]),
+  });
   const laterCount = found.length - shownCount;
   // Letters go upwards at first, the newest and the longest come first.
   const sortBy = (column: ListOrder["column"]) => {
@@ -91,7 +103,14 @@ function VideoList({
           {found.length === videos.length ? null : t("found", { count: found.length })}
         </p>
         {found.length === 0 ? null : (
-          <Downloads videos={found} fileName={t("file", { ...query.time.range })} />
+          <ChartControls
+            hasTable={false}
+            title={t("label")}
+            fileName={t("file", { ...query.time.range })}
+            view="table"
+            table={table}
+            takeImage={null}
+          />
         )}
       </div>
       {found.length === 0 ? null : (
@@ -163,47 +182,7 @@ function VideoRow({ video, hrefOf }: Pick<NeverPlayedProps, "hrefOf"> & { video:
   );
 }
 
-/** A file of all that was found, in its order: times in UTC, lengths in seconds. */
-function Downloads({ videos, fileName }: { videos: readonly Video[]; fileName: string }) {
-  const t = useTranslations("watchTime.never");
-  const charts = useTranslations("charts");
-  const save = (hasBom: boolean) => {
-    const columns = [
-      ...(["title", "id", "created"] as const).map((name) => ({
-        name: t(name),
-        kind: "text" as const,
-      })),
-      { name: t("seconds"), kind: "number" as const, show: String },
-    ];
-    const rows = videos.map((video) => [
-      video.title,
-      wireId({ kind: "vod", id: video.id }),
-      video.createdAtMs === null ? null : new Date(video.createdAtMs).toISOString(),
-      lengthOf(video),
-    ]);
-    const csv = toCsv({ columns, rows }, { hasBom });
-    saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName, "csv");
-  };
-  const items = (): MenuItem[] => [
-    { text: charts("csv"), icon: <FileDown size={15} />, onSelect: () => save(false) },
-    {
-      text: charts("csvForExcel"),
-      icon: <FileSpreadsheet size={15} />,
-      onSelect: () => save(true),
-    },
-  ];
-  return (
-    <Menu label={charts("download", { title: t("label") })} items={items}>
-      <Download aria-hidden="true" size={16} />
-    </Menu>
-  );
-}
-
-/**
- * Returns the videos without plays: the service omits rows without plays. Videos created after the range are
- * excluded.
- * @param endMs end of the range
- */
+/** The service leaves out what was not played. @param endMs of the range: later videos do not count */
 export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
   videos: readonly Item[],
   rows: WatchTimeRows,

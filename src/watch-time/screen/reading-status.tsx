@@ -11,7 +11,6 @@ interface StatusProps {
   onRetry: () => void;
 }
 
-/** Reading progress of the rows, and what is missing. */
 export function ReadingStatus({
   reading,
   isReading,

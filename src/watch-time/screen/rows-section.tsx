@@ -9,12 +9,12 @@ import { lazily } from "#shared/ui/lazily.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
+import type { ReadingProgress } from "#watch-time/read-watch-time.ts";
 import { wholeSizeOf } from "#watch-time/resolved-query.ts";
 import { TableToolbar } from "#watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#watch-time/table/watch-time-table.tsx";
 import { type ShownRows, useArrangement } from "#watch-time/use-arrangement.ts";
 import { useSubjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
 import { type WatchTimeLinks, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 
@@ -24,21 +24,9 @@ const CurvePanels = lazily(
 /** Rarely used, so loaded on demand. */
 const NeverPlayed = lazily(async () => (await import("./never-played.tsx")).NeverPlayed);
 
-type RowsReading = Pick<
-  WatchTimeReading,
-  | "rows"
-  | "rowCount"
-  | "isComplete"
-  | "unreadableCount"
-  | "contradictedCount"
-  | "isShifted"
-  | "hasEnd"
->;
+type RowsReading = Omit<ReadingProgress, "pagesRead" | "strayCount" | "repeatedCount">;
 
-/**
- * What there is while the first rows are on their way: headings and toolbar are drawn with it, and when rows come,
- * only rows are.
- */
+/** Before the first rows headings and toolbar are drawn with it: when rows come, only rows are drawn. */
 export const NO_ROWS: RowsReading = {
   rows: new WatchTimeRows(),
   rowCount: 0,
@@ -49,7 +37,6 @@ export const NO_ROWS: RowsReading = {
   hasEnd: true,
 };
 
-/** The rows that are read, as a table and as curves. */
 export function RowsSection({
   name,
   onView,

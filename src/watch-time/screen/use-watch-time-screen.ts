@@ -26,11 +26,7 @@ const STEPS = [
   "curve",
 ] as const;
 
-/**
- * Resolves the view of a page, and navigates to changed ones.
- * @param contentId of the page's video or channel; null: the account
- * @param toHref returns the URL of a view on this page
- */
+/** @param contentId of the page's video or channel; null: the account */
 export function useWatchTimeScreen(
   kind: WatchTimeKind,
   contentId: string | null,

@@ -4,9 +4,8 @@ import { useEffect, useMemo, useState } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Since } from "#analytics/since-queries.ts";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { countDays, type DayRange } from "#shared/dates/days.ts";
+import { countDays } from "#shared/dates/days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
@@ -50,10 +49,8 @@ export function WatchTimeScreen({
   kind: WatchTimeKind;
   /** Null: everything of the account. */
   contentId: string | null;
-  /** Subject, for headings and files. */
   name: string;
   view: WatchTimeView;
-  /** Returns the URL of a view on this page. */
   toHref: (view: WatchTimeView) => string;
   links: WatchTimeLinks;
 }) {
@@ -155,7 +152,6 @@ export function WatchTimeScreen({
 /** What the rows of a page are of. */
 type Asked = Pick<ShownRows, "kind" | "isOne" | "query">;
 
-/** Why there are no rows, and what to do next. */
 function NoRows({
   kind,
   isOne,
@@ -170,7 +166,8 @@ function NoRows({
 }) {
   const t = useTranslations("watchTime.empty");
   const days = useDayFormat();
-  const wider = widerThan(view.choice, query.time.range);
+  const isShort = view.choice !== "90d" && countDays(query.time.range) < 90;
+  const wider = isShort ? "90d" : view.choice === "all" ? null : "all";
   const { range } = reading.query.time;
   // Rows came, and none was usable.
   const isUnusable = reading.unreadableCount > 0 || reading.strayCount > 0 || reading.isShifted;
@@ -200,12 +197,6 @@ function NoRows({
       </EmptyState>
     </section>
   );
-}
-
-/** Returns a wider range to suggest; null: none. */
-function widerThan(choice: RangeChoice, range: DayRange): "90d" | "all" | null {
-  if (choice !== "90d" && countDays(range) < 90) return "90d";
-  return choice === "all" ? null : "all";
 }
 
 const LONG_MS = 6000;
