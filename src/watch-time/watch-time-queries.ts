@@ -80,20 +80,12 @@ export const watchTimeQueries = {
     queryOptions({
       queryKey: [...analyticsQueries.all(), "watch-time", kind, contentId, time],
       queryFn: async ({ signal }): Promise<WatchTimePlays> => {
-        const { rows, unreadableCount } = await getWatchTimePage(
-          api,
-          kind,
-          {
-            ...time,
-            granularity: "month",
-            page: 1,
-            pageSize: DEFAULT_PAGE_SIZE,
-            contentIds: [contentId],
-          },
-          signal,
-        );
+        const pageSize = DEFAULT_PAGE_SIZE;
+        const asked = { ...time, granularity: "month", page: 1, pageSize } as const;
+        const contentIds = [contentId];
+        const answer = await getWatchTimePage(api, kind, { ...asked, contentIds }, signal);
         const own = new WatchTimeRows();
-        for (const row of rows) {
+        for (const row of answer.rows) {
           // Plays of others would be taken for its own, were the filter not heeded.
           if (plainId(row.contentId) === plainId(contentId)) own.put(row);
         }
@@ -101,7 +93,7 @@ export const watchTimeQueries = {
         const known = plays.filter((count) => !Number.isNaN(count));
         return {
           plays: known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0),
-          unreadableCount: unreadableCount + own.rowCount - known.length,
+          unreadableCount: answer.unreadableCount + own.rowCount - known.length,
         };
       },
       refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),

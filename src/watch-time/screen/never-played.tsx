@@ -62,6 +62,7 @@ function VideoList({
   hrefOf,
 }: NeverPlayedProps & { videos: readonly Video[] }) {
   const t = useTranslations("watchTime.never");
+  const format = useFormatter();
   const locale = useLocale();
   const section = useRef<HTMLElement>(null);
   const [shownCount, setShownCount] = useState(PAGE);
@@ -131,9 +132,26 @@ function VideoList({
               </tr>
             </thead>
             <tbody>
-              {found.slice(0, shownCount).map((video) => (
-                <VideoRow key={video.id} video={video} hrefOf={hrefOf} />
-              ))}
+              {found.slice(0, shownCount).map((video) => {
+                const { id, createdAtMs: ms } = video;
+                const seconds = lengthOf(video);
+                const to = hrefOf({ kind: "vod", id, title: null, isDeleted: false });
+                return (
+                  <tr key={id} className="border-t border-line">
+                    <td className="max-w-96 px-2 py-1.5 wrap-anywhere sm:px-3">
+                      <Link to={to} dir="auto" className="hover:underline">
+                        {video.title ?? t("untitled", { id })}
+                      </Link>
+                    </td>
+                    <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
+                      {ms === null ? <Unknown /> : format.dateTime(ms, { dateStyle: "medium" })}
+                    </td>
+                    <td className="px-2 py-1.5 text-end tabular-nums sm:px-3">
+                      {seconds === null ? <Unknown /> : formatClock(seconds)}
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </TableFrame>
@@ -157,29 +175,6 @@ function VideoList({
 /** In seconds; null: unknown, as while encoding. */
 function lengthOf({ durationSeconds }: Video): number | null {
   return durationSeconds === 0 ? null : durationSeconds;
-}
-
-function VideoRow({ video, hrefOf }: Pick<NeverPlayedProps, "hrefOf"> & { video: Video }) {
-  const t = useTranslations("watchTime.never");
-  const format = useFormatter();
-  const { id, createdAtMs } = video;
-  const seconds = lengthOf(video);
-  const to = hrefOf({ kind: "vod", id, title: null, isDeleted: false });
-  return (
-    <tr className="border-t border-line">
-      <td className="max-w-96 px-2 py-1.5 wrap-anywhere sm:px-3">
-        <Link to={to} dir="auto" className="hover:underline">
-          {video.title ?? t("untitled", { id })}
-        </Link>
-      </td>
-      <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
-        {createdAtMs === null ? <Unknown /> : format.dateTime(createdAtMs, { dateStyle: "medium" })}
-      </td>
-      <td className="px-2 py-1.5 text-end tabular-nums sm:px-3">
-        {seconds === null ? <Unknown /> : formatClock(seconds)}
-      </td>
-    </tr>
-  );
 }
 
 /** The service leaves out what was not played. @param endMs of the range: later videos do not count */
