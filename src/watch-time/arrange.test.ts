@@ -18,7 +18,7 @@ function arranged(
   const groups = new RowGroups(rows, rows.rowCount, grouping);
   const ranks = rankTexts(
     rows.contents.map(({ id, title }) => ({ id, title: title ?? "" })),
-    rows.periods.map(({ name }) => name),
+    rows.periods,
     "en",
   );
   const order = arrange(groups, { numbers, sort }, ranks, tieBreakOrder(groups, ranks));
@@ -184,7 +184,10 @@ describe("arrange", () => {
 });
 
 function find(text: string): number[] | null {
-  const found = contentFinder(["Überfahrt 12", "Sea & sun"], ["0B6F-77", "x"])(text);
+  const found = contentFinder([
+    { title: "Überfahrt 12", id: "0B6F-77" },
+    { title: "Sea & sun", id: "x" },
+  ])(text);
   return found === null ? null : [...found];
 }
 

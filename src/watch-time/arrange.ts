@@ -1,10 +1,9 @@
 import { foldText } from "#shared/format/fold-text.ts";
 import { type SortKey, sortIndices } from "#shared/format/sort-indices.ts";
-import type { NumberFilter, Sorting } from "./columns.ts";
+import type { Column, NumberFilter, Order, Sorting } from "./columns.ts";
 import type { RowGroups } from "./row-groups.ts";
 import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 
-/** The places of texts in their order, each content's and each period's. */
 export interface TextRanks {
   title: Float64Array;
   period: Float64Array;
@@ -12,14 +11,10 @@ export interface TextRanks {
   content: Float64Array;
 }
 
-/**
- * @param contents their titles and ids, in their order
- * @param periods names of the periods
- * @param locale whose order of letters it is; numbers in titles go by their value
- */
+/** @param locale whose order of letters it is; numbers in titles go by their value */
 export function rankTexts(
   contents: readonly { title: string; id: string }[],
-  periods: readonly string[],
+  periods: readonly { name: string }[],
   locale: string,
 ): TextRanks {
   const { compare } = new Intl.Collator(locale, { numeric: true });
@@ -36,8 +31,9 @@ export function rankTexts(
     title[at] = rank;
     content[at] = place;
   }
-  const periodRanks = new Map(periods.toSorted(compareCodes).map((name, place) => [name, place]));
-  const period = Float64Array.from(periods, (name) => periodRanks.get(name) ?? 0);
+  const names = periods.map(({ name }) => name);
+  const periodRanks = new Map(names.toSorted(compareCodes).map((name, place) => [name, place]));
+  const period = Float64Array.from(names, (name) => periodRanks.get(name) ?? 0);
   return { title, period, content };
 }
 
@@ -45,42 +41,24 @@ function compareCodes(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/**
- * Orders groups by title, id and period, or by other keys. Ties of a sort keep this order, not the order in
- * which pages arrived.
- * @param keys the most significant first
- */
+/** Orders groups by title, id and period: ties keep this order, not that in which pages arrived. */
 export function tieBreakOrder(
   groups: RowGroups,
   ranks: TextRanks,
   keys: readonly ("content" | "period")[] = ["content", "period"],
 ): Uint32Array {
-  let settled = new Uint32Array(groups.count);
-  for (let group = 0; group < settled.length; group++) settled[group] = group;
-  // Least significant key first; each pass is stable. Ranks are small integers, so a counting sort works.
-  for (const column of keys.toReversed()) {
-    const values = ranksOf(groups, column, ranks);
-    if (values === null) continue;
-    const counts = new Uint32Array(ranks[column].length);
-    for (const rank of values) counts[rank] = (counts[rank] ?? 0) + 1;
-    let before = 0;
-    const places = counts.map((count) => (before += count) - count);
-    const sorted = new Uint32Array(groups.count);
-    for (const group of settled) {
-      const rank = values[group] ?? 0;
-      const to = places[rank] ?? 0;
-      places[rank] = to + 1;
-      sorted[to] = group;
-    }
-    settled = sorted;
-  }
-  return settled;
+  const all = new Uint32Array(groups.count).map((_, group) => group);
+  return sortIndices(
+    all,
+    keysOf(
+      groups,
+      keys.map((column) => ({ column, isDown: false })),
+      ranks,
+    ),
+  );
 }
 
-/**
- * The groups that pass every filter, in the order of the columns.
- * @param settled all of them, in the order of those that are equal
- */
+/** @param settled all groups, in the order of those that are equal */
 export function arrange(
   groups: RowGroups,
   { numbers, sort }: { numbers: readonly NumberFilter[]; sort: readonly Sorting[] },
@@ -101,25 +79,28 @@ export function arrange(
         (lower[group] ?? Number.NaN) >= atLeast && (upper[group] ?? Number.NaN) <= atMost,
     );
   const included = tests.length === 0 ? settled : settled.filter(isIncluded);
-  const keys = sort.flatMap(({ column, isDown }): SortKey[] => {
-    const isText = column === "title" || column === "period";
-    const values = isText ? ranksOf(groups, column, ranks) : groups.values(column);
-    return values === null ? [] : [{ values, isDown }];
-  });
-  return sortIndices(included, keys);
+  return sortIndices(included, keysOf(groups, sort, ranks));
 }
 
-/** Rank of each group; null for a column that the groups do not have. */
-function ranksOf(
+/** Keys of the columns that the groups have. */
+function keysOf(
   groups: RowGroups,
-  column: keyof TextRanks,
+  order: readonly Order<Column | "content">[],
   ranks: TextRanks,
-): Float64Array | null {
-  const placeOf = (group: number) =>
-    column === "period" ? groups.periodAt(group) : groups.contentAt(group);
-  if (groups.count === 0 || placeOf(0) === null) return null;
-  const values = new Float64Array(groups.count);
-  return values.map((_, group) => ranks[column][placeOf(group) ?? 0] ?? Number.NaN);
+): SortKey[] {
+  return order.flatMap(({ column, isDown }) => {
+    if (column !== "title" && column !== "period" && column !== "content") {
+      return [{ values: groups.values(column), isDown }];
+    }
+    const placeOf = (group: number) =>
+      column === "period" ? groups.periodAt(group) : groups.contentAt(group);
+    if (groups.count === 0 || placeOf(0) === null) return [];
+    const ranksOf = ranks[column];
+    const values = new Float64Array(groups.count);
+    return [
+      { values: values.map((_, group) => ranksOf[placeOf(group) ?? 0] ?? Number.NaN), isDown },
+    ];
+  });
 }
 
 /** From this length on, ids match regardless of spelling. */
@@ -131,8 +112,7 @@ const MIN_OF_ID = 4;
  * @returns whether a text matches, per content; null for an empty text
  */
 export function contentFinder(
-  titles: readonly string[],
-  ids: readonly string[],
+  contents: readonly { title: string | null; id: string }[],
 ): (text: string) => Uint8Array | null {
   let known: readonly { labels: string; id: string }[] | null = null;
   return (text) => {
@@ -145,17 +125,16 @@ export function contentFinder(
         return { word, id: id.length < MIN_OF_ID ? word : id };
       });
     if (wanted.length === 0) return null;
-    known ??= titles.map((title, at) => {
-      const id = plainId(ids[at] ?? "");
-      return { labels: `${foldText(title)} ${id}`, id };
+    known ??= contents.map((content) => {
+      const id = plainId(content.id);
+      return { labels: `${foldText(content.title ?? "")} ${id}`, id };
     });
-    return Uint8Array.from(known, (content) =>
-      wanted.every(
+    return Uint8Array.from(known, (content) => {
+      const isFound = wanted.every(
         ({ word, id }) => content.labels.includes(word) || (id !== word && content.id.includes(id)),
-      )
-        ? 1
-        : 0,
-    );
+      );
+      return isFound ? 1 : 0;
+    });
   };
 }
 

@@ -2,15 +2,15 @@ import { isOfVideosAlone, MEASURES, type Measure } from "./measures.ts";
 import type { Grouping } from "./row-groups.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 
-/** Columns of a watch-time table. */
 export const COLUMNS = ["title", "period", ...MEASURES] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** One of the columns that rows are sorted by. */
-export interface Sorting {
-  column: Column;
+export interface Order<C> {
+  column: C;
   isDown: boolean;
 }
+
+export type Sorting = Order<Column>;
 
 /** Which values of a measure are shown, in its own unit (seconds, bytes, percent), both ends included. */
 export interface NumberFilter {
@@ -32,34 +32,25 @@ const USUAL: readonly Column[] = [
   "bytes",
 ];
 
-/**
- * @param columns selected ones in order, null for the default
- * @returns those that rows of a grouping have
- */
+/** @param columns selected ones in order, null for the default */
 export function columnsOf(
   grouping: Grouping,
   columns: readonly Column[] | null,
   isPossible: (column: Column) => boolean,
 ): Column[] {
-  const absent = grouping === "content" ? "period" : grouping === "period" ? "title" : null;
+  const absent = absentColumn(grouping);
   return (columns ?? USUAL).filter((column) => column !== absent && isPossible(column));
 }
 
-/** Parts of a view that decide the columns. */
-interface ColumnsView {
-  grouping: Grouping;
-  /** Selected ones in order, null for the default. */
-  columns: readonly Column[] | null;
-  pinned: readonly Column[];
+/** The column that rows of a grouping do not have; null: they have all. */
+export function absentColumn(grouping: Grouping): Column | null {
+  return grouping === "content" ? "period" : grouping === "period" ? "title" : null;
 }
 
-/** Order of columns in a table. */
-export interface Layout {
-  /** Visible columns, pinned ones first. */
-  shown: readonly Column[];
+interface ColumnsView {
+  grouping: Grouping;
+  columns: readonly Column[] | null;
   pinned: readonly Column[];
-  /** The one that names the rows. */
-  name: Column;
 }
 
 /** Returns whether a column exists: retention is not measured for live channels. */
@@ -86,8 +77,8 @@ export function pinnedColumns({ grouping, pinned }: ColumnsView): readonly Colum
   return pinned.map((column) => (column === "title" ? "period" : column));
 }
 
-/** Returns the columns of a view in order. */
-export function layoutOf(view: ColumnsView, kind: WatchTimeKind): Layout {
+/** Visible columns in order, pinned ones first, and which of them names the rows. */
+export function layoutOf(view: ColumnsView, kind: WatchTimeKind) {
   const there = columnsOf(view.grouping, listedColumns(view), (column) => isPossible(kind, column));
   const pinned = pinnedColumns(view).filter((column) => there.includes(column));
   return {

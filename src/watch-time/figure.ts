@@ -1,10 +1,7 @@
 import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures.ts";
 import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
-/**
- * Value of a group. If it is not known exactly, its bounds: viewers of two rows may be the same people, and a
- * row without the figure can be anything.
- */
+/** Bounds where it is not exact: viewers of two rows may be the same, and a missing figure is anything. */
 export type Figure =
   /** `isPart`: a ratio of some of the rows alone, as the others lack a side of it. */
   | { kind: "exact"; value: number; isPart?: true }
@@ -20,15 +17,10 @@ const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
 /** Converts a figure for missing rows. */
 export function asPart(figure: Figure, measure: Measure): Figure {
   if (figure.kind === "unknown" || figure.kind === "atLeast") return figure;
-  switch (aggregationOf(measure).kind) {
-    case "sum":
-    case "viewers":
-      return { kind: "atLeast", value: figure.kind === "between" ? figure.from : figure.value };
-    case "ratio":
-      return figure.kind === "exact" ? { ...figure, isPart: true } : UNKNOWN;
-    case "perViewer":
-      return UNKNOWN;
-  }
+  const { kind } = aggregationOf(measure);
+  if (kind === "perViewer") return UNKNOWN;
+  if (kind === "ratio") return figure.kind === "exact" ? { ...figure, isPart: true } : UNKNOWN;
+  return { kind: "atLeast", value: figure.kind === "between" ? figure.from : figure.value };
 }
 
 export function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure {
@@ -49,10 +41,7 @@ export function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure):
   }
 }
 
-/**
- * Returns whether two sides contradict each other: watched more than played, or finished more often than
- * started.
- */
+/** Returns whether more was watched than played, or finished than started. */
 export function isUnsound(ratio: Ratio, over: number, under: number): boolean {
   return RATIO_SIDES[ratio].isPart && (over < 0 || over > under);
 }

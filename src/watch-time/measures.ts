@@ -30,8 +30,7 @@ export type Aggregation =
   | { kind: "viewers" }
   | { kind: "perViewer" };
 
-export const RATIOS = ["watchTimePerPlay", "completion", "freeze", "bytesPerHour"] as const;
-export type Ratio = (typeof RATIOS)[number];
+export type Ratio = "watchTimePerPlay" | "completion" | "freeze" | "bytesPerHour";
 
 const INFO: Record<Measure, { unit: MeasureUnit; aggregation: Aggregation }> = {
   plays: { unit: "count", aggregation: { kind: "sum", of: "totalPlays" } },
@@ -60,18 +59,12 @@ export function aggregationOf(measure: Measure): Aggregation {
   return INFO[measure].aggregation;
 }
 
-/**
- * Returns whether a measure does not exist for live channels, which is not zero: they have no duration, so
- * retention means nothing (contract 2, rule 4).
- */
+/** Live channels have no duration, so retention does not exist, which is not zero (contract 2, rule 4). */
 export function isOfVideosAlone(measure: Measure): boolean {
   return measure === "completion" || measure.startsWith("reached");
 }
 
-/**
- * A ratio's two sides, and what their quotient is multiplied by: percents, or seconds to the hour. A part
- * of a whole is between 0 and 100 %.
- */
+/** `factor`: percents, or seconds to the hour. A part of a whole is between 0 and 100 %. */
 export const RATIO_SIDES: Record<
   Ratio,
   { over: RowFigure; less?: RowFigure; under: RowFigure; factor: number; isPart: boolean }

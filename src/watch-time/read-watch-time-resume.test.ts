@@ -29,12 +29,16 @@ describe("a reading that was broken off", () => {
               if (left.delete(page)) throw refusal();
             },
           });
-          for (let attempt = 0; attempt <= failing.length && !reader.isComplete; attempt += 1) {
+          for (
+            let attempt = 0;
+            attempt <= failing.length && !reader.progress.isComplete;
+            attempt += 1
+          ) {
             const outcome = await scheduler.waitFor(read().catch((error: unknown) => error));
-            expect(outcome instanceof ApiError).toBe(!reader.isComplete);
+            expect(outcome instanceof ApiError).toBe(!reader.progress.isComplete);
           }
           expect(readRows(reader)).toEqual(expectedRows(list));
-          expect(reader).toMatchObject({ isComplete: true, isShifted: false });
+          expect(reader.progress).toMatchObject({ isComplete: true, isShifted: false });
           expect(new Set(given).size).toBe(given.length);
         },
       ),
@@ -49,7 +53,7 @@ describe("a reading that was broken off", () => {
       },
     });
     await read();
-    expect(reader).toMatchObject({ isComplete: true, pagesRead: 3 });
+    expect(reader.progress).toMatchObject({ isComplete: true, pagesRead: 3 });
   });
 
   it("asks for nothing more once a page has failed", async () => {
@@ -91,9 +95,9 @@ describe("a reading that was broken off", () => {
           outcomes.push(read());
           await scheduler.waitFor(Promise.all(outcomes));
           expect(readRows(reader)).toEqual(expectedRows(list));
-          expect(reader).toMatchObject({ isComplete: true, isShifted: false });
+          expect(reader.progress).toMatchObject({ isComplete: true, isShifted: false });
           expect(world.mostInFlight).toBeLessThanOrEqual(3);
-          expect(reader.pagesRead).toBe(new Set(given).size);
+          expect(reader.progress.pagesRead).toBe(new Set(given).size);
         },
       ),
     );

@@ -24,7 +24,7 @@ describe("whatever the service does, rows are there once", () => {
         });
         await scheduler.waitFor(read());
         expect(readRows(reader)).toEqual(expectedRows(list));
-        expect(reader).toMatchObject({
+        expect(reader.progress).toMatchObject({
           isComplete: true,
           isShifted: false,
           hasEnd: true,
@@ -36,7 +36,7 @@ describe("whatever the service does, rows are there once", () => {
         expect(world.mostInFlight).toBeLessThanOrEqual(3);
         const pages = Math.ceil(rows / Math.min(most, PAGE_SIZE));
         expect(calls.length).toBeLessThanOrEqual(pages + 3);
-        expect(reader.pagesRead).toBe(calls.length);
+        expect(reader.progress.pagesRead).toBe(calls.length);
       }),
     );
   });
@@ -58,8 +58,8 @@ describe("whatever the service does, rows are there once", () => {
           });
           await scheduler.waitFor(read());
           expect(readRows(reader)).toEqual(expectedRows(list));
-          expect(reader.unreadableCount).toBe(list.filter((row) => row === null).length);
-          expect(reader.isShifted).toBe(false);
+          expect(reader.progress.unreadableCount).toBe(list.filter((row) => row === null).length);
+          expect(reader.progress.isShifted).toBe(false);
         },
       ),
     );
@@ -92,10 +92,12 @@ describe("whatever the service does, rows are there once", () => {
           // A page of unreadable rows only can't be told from its repetition.
           fc.pre(reachable.some((row) => row !== null) && sliceOf(2)[0] !== null);
           expect(readRows(reader)).toEqual(expectedRows(reachable));
-          expect(reader.unreadableCount).toBe(reachable.filter((row) => row === null).length);
+          expect(reader.progress.unreadableCount).toBe(
+            reachable.filter((row) => row === null).length,
+          );
           // Only a last page that is shorter than others shows that there are no more.
           const lastCount = sliceOf(pageOf(2, pages) === 1 ? 1 : pages).length;
-          expect(reader).toMatchObject({
+          expect(reader.progress).toMatchObject({
             isComplete: true,
             isShifted: false,
             hasEnd: lastCount < size && pages > 1 && pageOf(2, pages) !== 1,
@@ -122,10 +124,10 @@ describe("whatever the service does, rows are there once", () => {
         });
         await scheduler.waitFor(read());
         expect(readRows(reader)).toEqual(expectedRows(list));
-        expect(reader.isComplete).toBe(true);
+        expect(reader.progress.isComplete).toBe(true);
         // Nothing shows where a list of full pages ends.
         const isOpen = rows > 0 && rows % size === 0;
-        expect(isOpen && reader.hasEnd && !reader.isShifted).toBe(false);
+        expect(isOpen && reader.progress.hasEnd && !reader.progress.isShifted).toBe(false);
         // Three times round in each pass at most.
         expect(calls.length).toBeLessThanOrEqual(2 * (3 * pages + 9));
       }),
@@ -147,7 +149,7 @@ describe("a service that does not show where its list ends", () => {
     });
     await read();
     expect(calls.filter((page) => page === 1)).toHaveLength(2);
-    expect(reader).toMatchObject({ isComplete: true, hasEnd: false });
+    expect(reader.progress).toMatchObject({ isComplete: true, hasEnd: false });
   });
 
   it.each([
@@ -171,7 +173,7 @@ describe("a service that does not show where its list ends", () => {
       },
     );
     await reader.read(new AbortController().signal, () => {});
-    expect(reader).toMatchObject({ isComplete: true, hasEnd });
+    expect(reader.progress).toMatchObject({ isComplete: true, hasEnd });
     expect(readRows(reader)).toEqual(expectedRows(list));
   });
 });
@@ -187,14 +189,18 @@ describe("a row that comes twice in a page", () => {
     const { reader, read } = withRowTwice({});
     await read();
     expect(readRows(reader)).toEqual(expectedRows(entries(14)));
-    expect(reader).toMatchObject({ repeatedCount: 1, contradictedCount: 0, isShifted: false });
+    expect(reader.progress).toMatchObject({
+      repeatedCount: 1,
+      contradictedCount: 0,
+      isShifted: false,
+    });
   });
 
   it("with other numbers is not known in them, even in a period that is not over", async () => {
     const { reader, read } = withRowTwice({ totalPlays: 99 });
     await read();
     expect(readRows(reader).filter((text) => text.endsWith("NaN"))).toEqual(["2026-04 f0 NaN"]);
-    expect(reader).toMatchObject({ contradictedCount: 1, isShifted: false });
+    expect(reader.progress).toMatchObject({ contradictedCount: 1, isShifted: false });
   });
 });
 
@@ -242,8 +248,8 @@ describe("rows that move between pages", () => {
           const have = readRows(reader);
           expect(new Set(have).size).toBe(have.length);
           expect(have).toEqual(expect.arrayContaining(old));
-          expect(reader.isComplete).toBe(true);
-          const isSure = !reader.isShifted && !isLate;
+          expect(reader.progress.isComplete).toBe(true);
+          const isSure = !reader.progress.isShifted && !isLate;
           expect(have).toEqual(isSure ? expectedRows(world.list) : have);
         },
       ),
@@ -260,7 +266,7 @@ describe("rows that move between pages", () => {
     });
     await read();
     expect(calls.filter((page) => page === 1)).toHaveLength(2);
-    expect(reader).toMatchObject({ isComplete: true, isShifted: true });
+    expect(reader.progress).toMatchObject({ isComplete: true, isShifted: true });
     expect(added).toBe(2);
   });
 
@@ -276,7 +282,7 @@ describe("rows that move between pages", () => {
     });
     await read();
     expect(readRows(reader)).toEqual(expectedRows(world.list));
-    expect(reader.isShifted).toBe(false);
+    expect(reader.progress.isShifted).toBe(false);
   });
 
   it("a short page in the middle is not taken for the end when later ones were there", async () => {

@@ -31,7 +31,7 @@ describe("calls", () => {
     const { calls, read, reader } = watchTimeServiceForTest(entries(rows), { clamp: most });
     await read();
     expect(calls).toEqual(expected);
-    expect(reader).toMatchObject({ isComplete: true, isShifted: false });
+    expect(reader.progress).toMatchObject({ isComplete: true, isShifted: false });
   });
 
   it("the first page comes alone, then there are never more than three at once", async () => {
@@ -68,7 +68,7 @@ describe("calls", () => {
     expect(calls).toEqual([]);
     const none = watchTimeServiceForTest(entries(14), { windows: [] });
     await none.read();
-    expect([none.calls, none.reader.isComplete]).toEqual([[], true]);
+    expect([none.calls, none.reader.progress.isComplete]).toEqual([[], true]);
   });
 });
 
@@ -109,7 +109,7 @@ describe("windows", () => {
           await scheduler.waitFor(split.read());
           await scheduler.waitFor(whole.read());
           expect(readRows(split.reader)).toEqual(readRows(whole.reader));
-          expect(split.reader).toMatchObject({ strayCount: 0, isShifted: false });
+          expect(split.reader.progress).toMatchObject({ strayCount: 0, isShifted: false });
         },
       ),
     );
@@ -148,7 +148,7 @@ describe("windows", () => {
     });
     await read();
     expect(readRows(reader)).toEqual(expectedRows(list));
-    expect(reader.strayCount).toBe(0);
+    expect(reader.progress.strayCount).toBe(0);
   });
 });
 
@@ -163,15 +163,15 @@ describe("rows that nobody asked for", () => {
     });
     await read();
     expect(readRows(reader)).toEqual(expectedRows(entries(14)));
-    expect(reader).toMatchObject({ strayCount: 3, isShifted: false });
+    expect(reader.progress).toMatchObject({ strayCount: 3, isShifted: false });
   });
 
   it("are months where days were asked for", async () => {
     const list = ["2026-03", "2026-03-04"].map((period) => watchTimeRowForTest({ period }));
     const { read, reader } = watchTimeServiceForTest(list, { granularity: "day" });
     await read();
-    expect(reader.rows.periods.map(({ name }) => name)).toEqual(["2026-03-04"]);
-    expect(reader.strayCount).toBe(1);
+    expect(reader.progress.rows.periods.map(({ name }) => name)).toEqual(["2026-03-04"]);
+    expect(reader.progress.strayCount).toBe(1);
   });
 
   it("of other contents are left out; an id may be spelled otherwise", async () => {
@@ -182,8 +182,8 @@ describe("rows that nobody asked for", () => {
       { contentIds: ["ab-CD"] },
     );
     await read();
-    expect(reader.rows.rowCount).toBe(2);
-    expect(reader.rows.contents.map(({ id }) => id)).toEqual(["AB-cd"]);
-    expect(reader.strayCount).toBe(1);
+    expect(reader.progress.rows.rowCount).toBe(2);
+    expect(reader.progress.rows.contents.map(({ id }) => id)).toEqual(["AB-cd"]);
+    expect(reader.progress.strayCount).toBe(1);
   });
 });

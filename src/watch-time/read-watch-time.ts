@@ -9,30 +9,38 @@ const MAX_IN_FLIGHT = 3;
 /** Rows that move between pages while they are read can be missed: then all is read once more. */
 const MAX_PASSES = 2;
 
-/** Reads one page of a window; pages count from 1, and one without rows is behind the last. */
-export type ReadWatchTimePage = (
-  window: DayRange,
-  page: number,
-  signal: AbortSignal,
-) => Promise<WatchTimePage>;
-
-/** Reading progress of one window. */
-interface WindowState {
-  range: DayRange;
-  pass: number;
-  /** First page that was not requested yet. */
-  nextPage: number;
-  /** Failed pages. */
-  failedPages: number[];
-  /** Pages of this pass; released when the window is done. */
-  pages: WatchTimePages | null;
+/** What was read so far, and what is missing in it. */
+export interface ReadingProgress {
+  /** The same object while it grows: only the first `rowCount` rows belong to this. */
+  rows: WatchTimeRows;
+  rowCount: number;
+  pagesRead: number;
+  /** The last page was read. */
+  isComplete: boolean;
+  /** Unreadable rows, and rows that were not requested; both are missing. */
   unreadableCount: number;
+  strayCount: number;
+  /** Repeated rows, each of which counts once. */
   repeatedCount: number;
-  hasShifted: boolean;
+  /** Rows that came with figures that contradict each other, which are not known. */
+  contradictedCount: number;
+  /** Rows moved between pages until the end, so some may be missing. */
+  isShifted: boolean;
+  /** False once the service left open whether more rows follow: then this may be a part. */
   hasEnd: boolean;
 }
 
-/** Options of a reader. */
+interface WindowState {
+  range: DayRange;
+  pass: number;
+  /** Pages of this pass; null: all of the window is read. */
+  pages: WatchTimePages | null;
+  unreadableCount: number;
+  repeatedCount: number;
+  isShifted: boolean;
+  hasEnd: boolean;
+}
+
 interface ReaderOptions {
   /** Rows to ask for in a page. */
   pageSize: number;
@@ -51,80 +59,57 @@ interface ReaderOptions {
  * reading resumes.
  */
 export class WatchTimeReader {
-  readonly rows = new WatchTimeRows();
+  readonly #rows = new WatchTimeRows();
   readonly #windows: WindowState[];
-  readonly #readPage: ReadWatchTimePage;
-  readonly #pageSize: number;
-  readonly #fullFrom: number;
-  readonly #periodLength: number;
+  readonly #readPage;
+  readonly #options: ReaderOptions;
   readonly #wanted: ReadonlySet<string> | null;
-  readonly #openFrom: Day;
   /** Index of each ignored row, below zero. */
   readonly #leftOut = new Map<string, number>();
   #strayCount = 0;
+  #pagesRead = 0;
   #lastRead: Promise<void> = Promise.resolve();
-  pagesRead = 0;
-  /** When the last page came; null: none has. */
-  lastPageAtMs: number | null = null;
-  /** When the first page came. */
+  /** When pages came; null: none has. */
   firstPageAtMs: number | null = null;
+  lastPageAtMs: number | null = null;
 
-  /** @param windows in the order in which they are read */
+  /**
+   * @param windows in the order in which they are read
+   * @param readPage pages count from 1, and one without rows is behind the last
+   */
   constructor(
     windows: readonly DayRange[],
-    readPage: ReadWatchTimePage,
-    { pageSize, fullFrom, granularity, contentIds, openFrom }: ReaderOptions,
+    readPage: (window: DayRange, page: number, signal: AbortSignal) => Promise<WatchTimePage>,
+    options: ReaderOptions,
   ) {
     this.#windows = windows.map((range) => ({
       range,
       pass: 1,
-      ...newPass(1, fullFrom),
+      pages: new WatchTimePages(true, options.fullFrom),
       unreadableCount: 0,
       repeatedCount: 0,
-      hasShifted: false,
+      isShifted: false,
       hasEnd: true,
     }));
     this.#readPage = readPage;
-    this.#pageSize = pageSize;
-    this.#fullFrom = fullFrom;
-    this.#periodLength = granularity === "day" ? "YYYY-MM-DD".length : "YYYY-MM".length;
-    this.#wanted = contentIds === null ? null : new Set(contentIds.map(plainId));
-    this.#openFrom = openFrom;
+    this.#options = options;
+    this.#wanted = options.contentIds && new Set(options.contentIds.map(plainId));
   }
 
-  /** The last page was read. */
-  get isComplete(): boolean {
-    return this.#windows.every(({ pages }) => pages === null);
-  }
-
-  /** Rows that could not be read. */
-  get unreadableCount(): number {
-    return this.#windows.reduce((sum, window) => sum + window.unreadableCount, 0);
-  }
-
-  /** Number of repeated rows; each counts once. */
-  get repeatedCount(): number {
-    return this.#windows.reduce((sum, window) => sum + window.repeatedCount, 0);
-  }
-
-  /** Rows that came with figures that contradict each other, which are not known. */
-  get contradictedCount(): number {
-    return this.rows.contradictedCount;
-  }
-
-  /** Rows outside the requested periods or contents, which are ignored. */
-  get strayCount(): number {
-    return this.#strayCount;
-  }
-
-  /** Rows moved between pages until the end, so some may be missing. */
-  get isShifted(): boolean {
-    return this.#windows.some(({ hasShifted }) => hasShifted);
-  }
-
-  /** False if the service left open whether more rows follow: then the data may be partial. */
-  get hasEnd(): boolean {
-    return this.#windows.every(({ hasEnd }) => hasEnd);
+  get progress(): ReadingProgress {
+    const windows = this.#windows;
+    return {
+      rows: this.#rows,
+      rowCount: this.#rows.rowCount,
+      pagesRead: this.#pagesRead,
+      isComplete: windows.every(({ pages }) => pages === null),
+      unreadableCount: windows.reduce((sum, each) => sum + each.unreadableCount, 0),
+      strayCount: this.#strayCount,
+      repeatedCount: windows.reduce((sum, each) => sum + each.repeatedCount, 0),
+      contradictedCount: this.#rows.contradictedCount,
+      isShifted: windows.some(({ isShifted }) => isShifted),
+      hasEnd: windows.every(({ hasEnd }) => hasEnd),
+    };
   }
 
   /**
@@ -143,15 +128,14 @@ export class WatchTimeReader {
     for (const window of this.#windows) {
       while (window.pages !== null) {
         await this.#readPass(window, window.pages, signal, onPage);
-        const hasMoved = window.pages.hasMoved();
-        if (hasMoved && window.pass < MAX_PASSES) {
+        const isShifted = window.pages.hasMoved();
+        if (isShifted && window.pass < MAX_PASSES) {
           window.pass += 1;
-          Object.assign(window, newPass(window.pass, this.#fullFrom));
+          // Only an empty page is the end now: a short one may have been cut by what moved.
+          window.pages = new WatchTimePages(false, this.#options.fullFrom);
         } else {
-          window.hasShifted = hasMoved;
-          window.hasEnd = window.pages.hasEnd();
-          window.repeatedCount = window.pages.countRepeats();
-          window.pages = null;
+          const { hasEnd, repeatedCount } = window.pages;
+          Object.assign(window, { pages: null, isShifted, hasEnd, repeatedCount });
         }
       }
     }
@@ -167,19 +151,17 @@ export class WatchTimeReader {
     // Behind the last page there is nothing that could fail to come.
     const failedPage = () => [...failures.keys()].find((page) => page <= pages.lastPage);
     const readOne = async (): Promise<boolean> => {
-      const page = failedPage() === undefined ? takePage(window, pages.lastPage) : null;
+      const page = failedPage() === undefined ? pages.take() : null;
       if (page === null) return false;
       try {
-        const answer = await readPatiently(
-          () => this.#readPage(window.range, page, signal),
-          signal,
-        );
+        const read = () => this.#readPage(window.range, page, signal);
+        const answer = await readPatiently(read, signal);
         signal.throwIfAborted();
-        this.#take(window, pages, page, answer);
+        this.#put(window, pages, page, answer);
         onPage();
         return true;
       } catch (error) {
-        window.failedPages.push(page);
+        pages.giveBack(page);
         failures.set(page, error);
         return false;
       }
@@ -189,25 +171,25 @@ export class WatchTimeReader {
     };
     // The page size is known from the first page. If that was short, only the second page shows whether it was all.
     if (pages.count === 0) await readOne();
-    if (pages.count === 1 && pages.firstCount < this.#pageSize) await readOne();
+    if (pages.count === 1 && pages.firstCount < this.#options.pageSize) await readOne();
     await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, readOn));
-    window.failedPages = window.failedPages.filter((page) => page <= pages.lastPage);
     const page = failedPage();
     if (page !== undefined) throw failures.get(page);
   }
 
-  #take(
+  #put(
     window: WindowState,
     pages: WatchTimePages,
     page: number,
     { rows, unreadableCount, hasList }: WatchTimePage,
   ): void {
-    this.pagesRead += 1;
+    this.#pagesRead += 1;
     this.lastPageAtMs = Date.now();
     this.firstPageAtMs ??= this.lastPageAtMs;
+    const { range, pass } = window;
     const places = rows.map((row) =>
-      this.#isRequested(row, window.range)
-        ? this.rows.put(row, { pass: window.pass, page, isOpen: this.#isOpen(row, window.range) })
+      this.#isRequested(row, range)
+        ? this.#rows.put(row, { pass, page, isOpen: this.#isOpen(row, range) })
         : this.#leaveOut(row),
     );
     pages.add(page, places, unreadableCount, hasList);
@@ -216,7 +198,8 @@ export class WatchTimeReader {
 
   /** Returns whether a period's figures can still change while reading. */
   #isOpen({ period }: WatchTimeRow, { to }: DayRange): boolean {
-    return to >= this.#openFrom && period >= this.#openFrom.slice(0, period.length);
+    const { openFrom } = this.#options;
+    return to >= openFrom && period >= openFrom.slice(0, period.length);
   }
 
   #leaveOut(row: WatchTimeRow): number {
@@ -230,31 +213,14 @@ export class WatchTimeReader {
     return place;
   }
 
-  /** Returns whether a row was requested: others would count twice where windows meet. */
+  /** Rows that were not requested would count twice where windows meet. */
   #isRequested({ period, contentId }: WatchTimeRow, { from, to }: DayRange): boolean {
-    const { length } = period;
+    const { length } = this.#options.granularity === "day" ? "YYYY-MM-DD" : "YYYY-MM";
     return (
-      length === this.#periodLength &&
+      period.length === length &&
       period >= from.slice(0, length) &&
       period <= to.slice(0, length) &&
       (this.#wanted === null || this.#wanted.has(plainId(contentId)))
     );
   }
-}
-
-/** In the second pass only an empty page is the end: a short one may have been cut by what moved. */
-function newPass(
-  pass: number,
-  fullFrom: number,
-): Pick<WindowState, "nextPage" | "failedPages" | "pages"> {
-  return { nextPage: 1, failedPages: [], pages: new WatchTimePages(pass === 1, fullFrom) };
-}
-
-/** The next page to ask for; null where there is none. */
-function takePage(window: WindowState, lastPage: number): number | null {
-  const failed = window.failedPages.shift();
-  if (failed !== undefined) return failed;
-  if (window.nextPage > lastPage) return null;
-  window.nextPage += 1;
-  return window.nextPage - 1;
 }

@@ -15,24 +15,13 @@ export interface WatchTimeQuery {
   granularity: WatchTimeGranularity;
 }
 
-/** The same, and what the view leaves to be as usual. */
-export interface ResolvedView extends WatchTimeQuery {
-  /** Default granularity of the range. */
-  usualGranularity: WatchTimeGranularity;
-}
-
 /**
  * Longer ranges are read by month unless selected otherwise: an account has one row per video and day, and
  * unique viewers are more accurate per month.
  */
 const MAX_BY_DAY = { account: 14, one: 92 };
 
-/**
- * Resolves a view to the query it stands for: range, zone and granularity.
- * @param personZone where the view names no zone
- * @param isOne whether it is about one content, and not the account
- * @param since the first day there can be anything of
- */
+/** @param since the first day there can be anything of */
 export function resolveView(
   { choice, timeZone, granularity }: WatchTimeView,
   {
@@ -41,13 +30,13 @@ export function resolveView(
     nowMs,
     isOne,
   }: { personZone: string; since: Day; nowMs: number; isOne: boolean },
-): ResolvedView {
+): WatchTimeQuery & { usualGranularity: WatchTimeGranularity } {
   const zone = timeZone ?? personZone;
   const today = dayAt(nowMs, zone);
   const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
-  const mostByDay = isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account;
   const isMonth = !isOne && (choice === "month" || choice === "last-month");
-  const usualGranularity = isMonth || countDays(range) > mostByDay ? "month" : "day";
+  const isLong = countDays(range) > (isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account);
+  const usualGranularity = isMonth || isLong ? "month" : "day";
   return {
     time: { range, timeZone: zone },
     today,
@@ -56,10 +45,7 @@ export function resolveView(
   };
 }
 
-/**
- * Which rows that takes.
- * @param contentIds null: those of everything
- */
+/** @param contentIds null: those of everything */
 export function questionOf(
   kind: WatchTimeKind,
   { time, granularity }: WatchTimeQuery,
@@ -74,12 +60,6 @@ export function wholeSizeOf(
   { time: { range }, granularity }: WatchTimeQuery,
   isOne: boolean,
 ): number {
-  switch (grouping) {
-    case "content":
-      return granularity === "day" ? countDays(range) : countMonths(range);
-    case "period":
-      return isOne ? 1 : Number.POSITIVE_INFINITY;
-    case "flat":
-      return 1;
-  }
+  if (grouping === "content") return granularity === "day" ? countDays(range) : countMonths(range);
+  return grouping === "flat" || isOne ? 1 : Number.POSITIVE_INFINITY;
 }

@@ -15,8 +15,6 @@ export function rowForTest(over: Partial<WatchTimeRow>): WatchTimeRow {
     uniqueViewers: 0,
     watchTimeSeconds: 0,
     playtimeSeconds: 0,
-    watchTimePerViewerSeconds: 0,
-    completionPercent: 0,
     bytes: 0,
     engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
     ...over,

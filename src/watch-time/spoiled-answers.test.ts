@@ -245,7 +245,7 @@ async function readService({ plays, range, granularity, contentIds, clamp, spoil
     { pageSize: PAGE_SIZE, fullFrom: 0, granularity, contentIds, openFrom: addDays(range.to, 1) },
   );
   await reader.read(new AbortController().signal, () => {});
-  return reader;
+  return reader.progress;
 }
 
 it("what is shown and written is what was played, or says that it is not exact", async () => {

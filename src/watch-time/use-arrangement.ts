@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
 import { useLocale } from "use-intl";
 import { arrange, contentFinder, rankTexts, tieBreakOrder } from "./arrange.ts";
+import type { WatchTimeQuery } from "./resolved-query.ts";
 import { RowGroups } from "./row-groups.ts";
 import type { Subjects } from "./use-subjects.ts";
-import type { WatchTimeReading } from "./watch-time-queries.ts";
+import type { WatchTimeKind } from "./watch-time.ts";
+import type { WatchTimeRows } from "./watch-time-rows.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
 
 /** Rows as a table shows them. */
@@ -13,7 +15,19 @@ export interface Arrangement {
   order: Uint32Array;
 }
 
-/** Groups that pass the filters. */
+/** Rows as the view of their page shows them: what the table, the curves and the files are of. */
+export interface ShownRows {
+  kind: WatchTimeKind;
+  /** One content, not the account. */
+  isOne: boolean;
+  view: WatchTimeView;
+  query: WatchTimeQuery;
+  rows: WatchTimeRows;
+  rowCount: number;
+  arrangement: Arrangement;
+  subjects: Pick<Subjects, "of" | "knownTitle">;
+}
+
 export interface IncludedGroups {
   /** Mask of contents, 0 if filtered out; null: no filter. */
   isIncluded: Uint8Array | null;
@@ -21,12 +35,9 @@ export interface IncludedGroups {
   isRowIncluded: Uint8Array | null;
 }
 
-/**
- * Groups, filters and sorts rows for a view. Each step is memoised.
- * @param wholeSize as for `RowGroups`
- */
+/** @param wholeSize as for `RowGroups` */
 export function useArrangement(
-  { rows, rowCount }: Pick<WatchTimeReading, "rows" | "rowCount">,
+  { rows, rowCount }: Pick<ShownRows, "rows" | "rowCount">,
   { grouping, search, shown, ...view }: WatchTimeView,
   subjects: Subjects,
   wholeSize: number | null,
@@ -45,23 +56,11 @@ export function useArrangement(
       }),
     [rows, contentCount, subjects],
   );
-  const ranks = useMemo(
-    () =>
-      rankTexts(
-        known,
-        rows.periods.slice(0, periodCount).map(({ name }) => name),
-        locale,
-      ),
-    [known, rows, periodCount, locale],
-  );
-  const find = useMemo(
-    () =>
-      contentFinder(
-        known.map(({ title }) => title),
-        known.map(({ id }) => id),
-      ),
-    [known],
-  );
+  const ranks = useMemo(() => {
+    const periods = rows.periods.slice(0, periodCount);
+    return rankTexts(known, periods, locale);
+  }, [known, rows, periodCount, locale]);
+  const find = useMemo(() => contentFinder(known), [known]);
   const isIncluded = useMemo(() => {
     const found = find(search);
     if (shown !== "removed") return found;
@@ -79,15 +78,14 @@ export function useArrangement(
     [groups, numbers, sort, ranks, settled],
   );
   // Number filters apply to what rows stand for: contents, periods, or single records.
-  const included = useMemo((): IncludedGroups => {
-    if (numbers.length === 0) return { isIncluded, isRowIncluded: null };
+  return useMemo(() => {
+    if (numbers.length === 0) return { groups, order, isIncluded, isRowIncluded: null };
     const isRowIncluded = grouping === "content" ? null : groups.rowsIn(order);
-    if (grouping === "period") return { isIncluded, isRowIncluded };
+    if (grouping === "period") return { groups, order, isIncluded, isRowIncluded };
     const isOfShown = new Uint8Array(contentCount);
     for (const group of order) isOfShown[groups.contentAt(group) ?? 0] = 1;
-    return { isIncluded: isOfShown, isRowIncluded };
+    return { groups, order, isIncluded: isOfShown, isRowIncluded };
   }, [numbers, grouping, isIncluded, contentCount, groups, order]);
-  return useMemo(() => ({ groups, order, ...included }), [groups, order, included]);
 }
 
 /** Stabilises the identity of an equal object: parsing the URL creates new ones. */

@@ -11,7 +11,7 @@ import { existenceQueries } from "#videos/videos-queries.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 
-/** Data about a video or channel with watch time. */
+/** A video or channel with watch time. */
 export interface Subject {
   /** Display name; the id if it was removed and has no title. */
   title: string;
@@ -31,7 +31,6 @@ export interface Subjects {
   unsureCount: number;
 }
 
-/** Status of the lookups. */
 export interface SubjectLookup {
   /** Why not all of the library could be read. */
   problem: Problem | null;
@@ -71,10 +70,8 @@ export function useSubjects(
   const { data: channels } = ofChannels;
   const { isFetching, error, refetch } = kind === "vod" ? ofVideos : ofChannels;
   const known = useMemo(() => {
-    const records: { id: string; title: string | null }[] = [
-      ...(kind === "vod" ? (library?.videos ?? []) : (channels?.channels ?? [])),
-    ];
-    return new Map(records.map((record) => [plainId(record.id), record]));
+    const records = kind === "vod" ? library?.videos : channels?.channels;
+    return new Map((records ?? []).map(({ id, title }) => [plainId(id), title]));
   }, [kind, library, channels]);
   const missingVideoCount = (library?.missingCount ?? 0) + (library?.unreadableCount ?? 0);
   const isWhole =
@@ -99,19 +96,14 @@ export function useSubjects(
   const [limits, setLimits] = useState({ contents, query: 1, most: MAX_BATCHES });
   if (limits.contents !== contents) setLimits({ contents, query: 1, most: MAX_BATCHES });
   const query = batches.slice(0, limits.query);
-  const lookups = useQueries({
+  const answers = useQueries({
     queries: query.map((ids) => ({
       ...existenceQueries.of(api, kind, ids),
       enabled: isChecking,
     })),
-    // A text, which is the same where the answers are.
-    combine: (answers) => answers.map(({ data }) => data?.join(" ") ?? "").join("\n"),
+    combine: (results) => results.map(({ data }) => data ?? []),
   });
-  const answers = useMemo(
-    () => lookups.split("\n").map((batch) => (batch === "" ? [] : batch.split(" "))),
-    [lookups],
-  );
-  const isAnswered = isChecking && query.every((_, at) => (answers[at] ?? []).length > 0);
+  const isAnswered = isChecking && answers.every((batch) => batch.length > 0);
   if (isAnswered && query.length < Math.min(batches.length, limits.most)) {
     setLimits({ ...limits, query: query.length + 1 });
   }
@@ -129,14 +121,13 @@ export function useSubjects(
   });
   const isRetrying = useIsFetching({ queryKey: existenceQueries.all() }) > 0 || isFetching;
   const subjects = useMemo((): Subjects => {
-    const states = new Map(
-      batches.flatMap((ids, batch) =>
-        ids.map((id, at): [string, Subject["state"]] => [
-          plainId(id),
-          stateAfter(answers[batch]?.[at], isGivenUp),
-        ]),
-      ),
-    );
+    const states = new Map<string, Subject["state"]>();
+    for (const [batch, ids] of batches.entries()) {
+      for (const [at, id] of ids.entries()) {
+        const answer = answers[batch]?.[at] ?? (isGivenUp ? "failed" : "unknown");
+        states.set(plainId(id), answer === "failed" ? "unsure" : answer);
+      }
+    }
     const stateOf = ({ id, isDeleted }: WatchTimeContent): Subject["state"] =>
       !isDeleted || known.has(plainId(id))
         ? "there"
@@ -145,7 +136,7 @@ export function useSubjects(
       [...states.values()].filter((each) => each === state).length;
     const knownTitle = (content: WatchTimeContent): string | null =>
       seen(content.isDeleted ? null : content.title) ??
-      seen(known.get(plainId(content.id))?.title ?? null);
+      seen(known.get(plainId(content.id)) ?? null);
     return {
       knownTitle,
       of(content) {
@@ -169,11 +160,6 @@ export function useSubjects(
   }, [kind, known, batches, answers, isGivenUp, isWhole, library, missingVideoCount, t]);
   const problem = isFetching ? null : (library?.failure ?? toProblem(error));
   return { subjects, lookup: { problem, isRetrying, onRetry } };
-}
-
-function stateAfter(answer: string | undefined, isGivenUp: boolean): Subject["state"] {
-  if (answer === "there" || answer === "removed") return answer;
-  return answer === "failed" || isGivenUp ? "unsure" : "unknown";
 }
 
 /** A title that there is something to see of. */

@@ -18,8 +18,6 @@ export function watchTimeRowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeR
     uniqueViewers: 1,
     watchTimeSeconds: 1,
     playtimeSeconds: 1,
-    watchTimePerViewerSeconds: 1,
-    completionPercent: 0,
     bytes: 1,
     engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
     ...row,
@@ -110,7 +108,7 @@ export function watchTimeServiceForTest(
 }
 
 /** Rows read, as sorted strings, so duplicates show. */
-export function readRows({ rows }: WatchTimeReader): string[] {
+export function readRows({ progress: { rows } }: WatchTimeReader): string[] {
   return Array.from({ length: rows.rowCount }, (_, at) => {
     const content = rows.contents[rows.contentOf[at] ?? -1];
     const period = rows.periods[rows.periodOf[at] ?? -1];

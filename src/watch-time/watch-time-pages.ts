@@ -10,10 +10,7 @@ const MAX_REPEATS = 3;
 /** After this many pages without new rows, and twice as many as had new ones, the service repeats itself. */
 const MAX_STALE = 6;
 
-/**
- * Pages of one pass through a list, in any order, and what they imply: where the list ends, and whether rows
- * moved between pages meanwhile.
- */
+/** Pages of one pass through a list, in any order: where it ends, and whether rows moved meanwhile. */
 export class WatchTimePages {
   readonly #pages = new Map<number, Page>();
   readonly #seen = new Set<number>();
@@ -22,6 +19,9 @@ export class WatchTimePages {
   /** Pages with a row that had not come before. */
   #newsCount = 0;
   #longest = 0;
+  /** First page that was not requested yet. */
+  #next = 1;
+  #failed: number[] = [];
   /** Unknown until a page has shown it. */
   lastPage = Number.POSITIVE_INFINITY;
 
@@ -34,29 +34,39 @@ export class WatchTimePages {
     this.#fullFrom = fullFrom;
   }
 
-  /** Number of pages. */
+  /** Returns the next page to ask for; null where there is none. */
+  take(): number | null {
+    this.#failed = this.#failed.filter((page) => page <= this.lastPage);
+    const page = this.#failed.shift() ?? this.#next++;
+    return page <= this.lastPage ? page : null;
+  }
+
+  /** Takes back a page that did not come. */
+  giveBack(page: number): void {
+    this.#failed.push(page);
+  }
+
   get count(): number {
     return this.#pages.size;
   }
 
-  /** Rows that could not be read; those of a page that came twice count once. */
-  get unreadableCount(): number {
-    return [...this.#pages].reduce(
-      (sum, [page, { unreadableCount }]) => sum + (page > this.lastPage ? 0 : unreadableCount),
-      0,
-    );
+  /** The pages up to the last one. */
+  get #own(): Page[] {
+    return [...this.#pages].flatMap(([page, each]) => (page > this.lastPage ? [] : each));
   }
 
-  /** @returns how many rows page 1 had, those that could not be read included; 0 before it came */
+  get unreadableCount(): number {
+    return this.#own.reduce((sum, { unreadableCount }) => sum + unreadableCount, 0);
+  }
+
+  /** Rows of page 1, unreadable ones included; 0 before it came. */
   get firstCount(): number {
     return countOf(this.#pages.get(1));
   }
 
-  /** Counts repeated rows, except those that were not requested. */
-  countRepeats(): number {
-    const rows = [...this.#pages].flatMap(([page, each]) =>
-      page > this.lastPage ? [] : each.rows.filter((row) => row >= 0),
-    );
+  /** Repeated rows, without those that were not requested. */
+  get repeatedCount(): number {
+    const rows = this.#own.flatMap((page) => page.rows.filter((row) => row >= 0));
     return rows.length - new Set(rows).size;
   }
 
@@ -73,30 +83,22 @@ export class WatchTimePages {
     this.#endAtRepeats(page);
   }
 
-  /**
-   * Returns whether rows were repeated on another page that is not itself a repetition: then some may be
-   * missing.
-   */
+  /** Rows were repeated on another page that is not itself a repetition: then some may be missing. */
   hasMoved(): boolean {
     const seen = new Set<number>();
-    for (const [page, { rows, unreadableCount }] of [...this.#pages].toSorted(
-      ([a], [b]) => a - b,
-    )) {
-      if (page <= this.lastPage) {
-        if (rows.some((row) => seen.has(row))) return true;
-        for (const row of rows) seen.add(row);
-      } else if (rows.length + unreadableCount > 0 && !this.#isEcho(page)) {
-        return true;
-      }
-    }
-    return false;
+    return [...this.#pages].some(([page, each]) => {
+      if (page > this.lastPage) return countOf(each) > 0 && !this.#isEcho(page);
+      const isRepeating = each.rows.some((row) => seen.has(row));
+      for (const row of each.rows) seen.add(row);
+      return isRepeating;
+    });
   }
 
   /**
    * Whether the service showed that nothing follows the last page: that page is not full, or an empty list
    * follows it. A service that repeats a full page instead, or sends no list, leaves open what is missing.
    */
-  hasEnd(): boolean {
+  get hasEnd(): boolean {
     const next = this.#pages.get(this.lastPage + 1);
     if (next !== undefined && countOf(next) === 0 && next.hasList) return true;
     const lastCount = countOf(this.#pages.get(this.lastPage));

@@ -11,7 +11,7 @@ import {
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import { WatchTimeReader } from "./read-watch-time.ts";
+import { type ReadingProgress, WatchTimeReader } from "./read-watch-time.ts";
 import {
   getWatchTimePage,
   MAX_DAYS_BY_MONTH,
@@ -28,7 +28,6 @@ export interface WatchTimePlays {
   unreadableCount: number;
 }
 
-/** Which rows are read. */
 export interface WatchTimeRequest {
   kind: WatchTimeKind;
   time: ZonedRange;
@@ -37,25 +36,8 @@ export interface WatchTimeRequest {
   contentIds: readonly string[] | null;
 }
 
-/** Rows as far as they were read. */
-export interface WatchTimeReading {
+export interface WatchTimeReading extends ReadingProgress {
   query: WatchTimeRequest;
-  /** The same object while it grows: only the first `rowCount` rows belong to this. */
-  rows: WatchTimeRows;
-  rowCount: number;
-  pagesRead: number;
-  /** Unreadable rows, and rows that were not requested; both are missing. */
-  unreadableCount: number;
-  strayCount: number;
-  /** Repeated rows; none is missing because of them. */
-  repeatedCount: number;
-  /** Rows that came with figures that contradict each other, which are not known. */
-  contradictedCount: number;
-  isComplete: boolean;
-  /** Rows moved between pages while reading, so some may be missing. */
-  isShifted: boolean;
-  /** False once the service left open whether more rows follow: then this may be a part. */
-  hasEnd: boolean;
   /** Why reading ended before the last page; null when it did not. */
   failure: Problem | null;
   /** When all of it was read; null: never. Of what was read on after a long pause, when it was left. */
@@ -76,7 +58,7 @@ const FRESH_FOR_MS = 5 * 60_000;
 /** So long after a time is over its last plays may still come in. */
 const SETTLING_MS = 60 * 60_000;
 
-/** Refetch interval, equal to that of the figures beside it. */
+/** As that of the figures beside it. */
 const LIVE_EVERY_MS = 60_000;
 
 /** Begins the keys of all rows of watch time. */
@@ -91,27 +73,19 @@ export function refreshWatchTime(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: watchTimeKey });
 }
 
-/** Query options of watch time (contract 4.2). */
+/** Contract 4.2. */
 export const watchTimeQueries = {
   /** Plays of one video or channel in one call, for ranges that pass `isOneCall`. */
   plays: (api: ApiClient, kind: WatchTimeKind, contentId: string, time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "watch-time", kind, contentId, time],
       queryFn: async ({ signal }): Promise<WatchTimePlays> => {
-        const { rows, unreadableCount } = await getWatchTimePage(
-          api,
-          kind,
-          {
-            ...time,
-            granularity: "month",
-            page: 1,
-            pageSize: DEFAULT_PAGE_SIZE,
-            contentIds: [contentId],
-          },
-          signal,
-        );
+        const pageSize = DEFAULT_PAGE_SIZE;
+        const asked = { ...time, granularity: "month", page: 1, pageSize } as const;
+        const contentIds = [contentId];
+        const answer = await getWatchTimePage(api, kind, { ...asked, contentIds }, signal);
         const own = new WatchTimeRows();
-        for (const row of rows) {
+        for (const row of answer.rows) {
           // Plays of others would be taken for its own, were the filter not heeded.
           if (plainId(row.contentId) === plainId(contentId)) own.put(row);
         }
@@ -119,7 +93,7 @@ export const watchTimeQueries = {
         const known = plays.filter((count) => !Number.isNaN(count));
         return {
           plays: known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0),
-          unreadableCount: unreadableCount + own.rowCount - known.length,
+          unreadableCount: answer.unreadableCount + own.rowCount - known.length,
         };
       },
       refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
@@ -135,7 +109,8 @@ export const watchTimeQueries = {
       staleTime: ({ state: { data, dataUpdatedAt } }) => {
         if (data === undefined || !data.isComplete || data.renewal !== null) return 0;
         const readAtMs = data.readAtMs ?? 0;
-        if (settledAtMs(query.time) <= readAtMs) return Number.POSITIVE_INFINITY;
+        const settledAtMs = endOfDayMs(query.time.range.to, query.time.timeZone) + SETTLING_MS;
+        if (settledAtMs <= readAtMs) return Number.POSITIVE_INFINITY;
         return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
       },
       // Rows are in columns that grow in place: nothing to compare.
@@ -144,23 +119,14 @@ export const watchTimeQueries = {
       retry: false,
       retryOnMount: false,
       // A stopped reading resumes on request, or when the page is opened again.
-      refetchOnWindowFocus: isWanted,
-      refetchOnReconnect: isWanted,
+      refetchOnWindowFocus: ({ state }) => isWanted(state.data),
+      refetchOnReconnect: ({ state }) => isWanted(state.data),
     }),
 };
 
-function isWanted({
-  state: { data },
-}: {
-  state: { data?: WatchTimeReading | undefined };
-}): boolean {
+function isWanted(data: WatchTimeReading | undefined): boolean {
   if (data === undefined || data.failure !== null) return true;
   return data.isComplete && data.renewal === null;
-}
-
-/** From when on rows of a range do not change any more. */
-function settledAtMs({ range, timeZone }: ZonedRange): number {
-  return endOfDayMs(range.to, timeZone) + SETTLING_MS;
 }
 
 /** Returns whether a range is short enough for one call by month. */
@@ -180,8 +146,30 @@ async function readWatchTime(
   const { queryKey } = watchTimeQueries.rows(api, query);
   const known = client.getQueryData<WatchTimeReading>(queryKey);
   const whole = known?.isComplete === true ? known : null;
-  const resumed = whole === null ? (known?.reader ?? null) : renewalOf(whole);
-  const reader = resumed ?? readerOf(api, query);
+  const renewal = whole?.renewal ?? null;
+  // A refetch that was stopped too long ago begins again.
+  const isRenewable = renewal !== null && !isOld(renewal);
+  const resumed = whole === null ? (known?.reader ?? null) : isRenewable ? renewal : null;
+  const { range, timeZone } = query.time;
+  const { kind, granularity, contentIds } = query;
+  const pageSize = READING_SIZE;
+  const reader =
+    resumed ??
+    new WatchTimeReader(
+      // An empty list of ids would be read as none, which is everything.
+      contentIds?.length === 0 ? [] : watchTimeWindows(range, granularity),
+      (window, page, stop) => {
+        const asked = { range: window, timeZone, granularity, page, pageSize, contentIds };
+        return getWatchTimePage(api, kind, asked, stop);
+      },
+      {
+        pageSize,
+        fullFrom: DEFAULT_PAGE_SIZE,
+        granularity,
+        contentIds,
+        openFrom: dayAt(Date.now() - SETTLING_MS, timeZone),
+      },
+    );
   const leftAtMs =
     resumed === null || whole !== null
       ? null
@@ -189,10 +177,18 @@ async function readWatchTime(
   // Shown rows are not replaced by fewer.
   let shownCount = known?.rowCount ?? 0;
   const note = (reading: WatchTimeReading) => client.setQueryData(queryKey, reading);
-  const readSoFar = () => ({ ...readingOf(reader, query), leftAtMs });
+  const readSoFar = (): WatchTimeReading => ({
+    ...reader.progress,
+    query,
+    reader,
+    failure: null,
+    readAtMs: null,
+    renewal: null,
+    leftAtMs,
+  });
   try {
     await reader.read(signal, () => {
-      const { rowCount } = reader.rows;
+      const { rowCount } = reader.progress;
       // A refetch replaces the shown rows only when complete.
       if (whole !== null || rowCount < shownCount * NEWS_FACTOR || rowCount === 0) return;
       shownCount = rowCount;
@@ -202,75 +198,25 @@ async function readWatchTime(
     const begunAtMs = whole !== null && resumed !== null ? reader.firstPageAtMs : null;
     return { ...readSoFar(), readAtMs: leftAtMs ?? begunAtMs ?? Date.now() };
   } catch (error) {
+    const { rowCount, pagesRead } = reader.progress;
     // A cache that was emptied meanwhile, on the way out of an account, must stay so.
     if (client.getQueryState(queryKey) === undefined) throw error;
     const failure = signal.aborted ? null : toProblem(error);
     if (whole !== null) {
       // Superseded by another refetch.
       if (client.getQueryData(queryKey) === whole) note({ ...whole, renewal: reader, failure });
-    } else if (known !== undefined && reader.rows.rowCount < known.rowCount) {
+    } else if (known !== undefined && rowCount < known.rowCount) {
       note({ ...known, reader, leftAtMs, failure });
-    } else if (reader.pagesRead > 0) {
+    } else if (pagesRead > 0) {
       note({ ...readSoFar(), failure });
     }
     throw error;
   }
 }
 
-/** Returns a refetch that can be resumed, unless it is too old. */
-function renewalOf({ renewal }: WatchTimeReading): WatchTimeReader | null {
-  return renewal === null || isOld(renewal) ? null : renewal;
-}
-
 /** Returns whether a reader was idle for so long that rows must be refetched. */
 function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
   return lastPageAtMs !== null && Date.now() - lastPageAtMs > FRESH_FOR_MS;
-}
-
-function readerOf(api: ApiClient, { kind, time, granularity, contentIds }: WatchTimeRequest) {
-  return new WatchTimeReader(
-    // An empty list of ids would be read as none, which is everything.
-    contentIds?.length === 0 ? [] : watchTimeWindows(time.range, granularity),
-    (range, page, signal) =>
-      getWatchTimePage(
-        api,
-        kind,
-        { range, timeZone: time.timeZone, granularity, page, pageSize: READING_SIZE, contentIds },
-        signal,
-      ),
-    {
-      pageSize: READING_SIZE,
-      fullFrom: DEFAULT_PAGE_SIZE,
-      granularity,
-      contentIds,
-      openFrom: dayAt(Date.now() - SETTLING_MS, time.timeZone),
-    },
-  );
-}
-
-function readingOf(
-  reader: WatchTimeReader,
-  query: WatchTimeRequest,
-): Omit<WatchTimeReading, "leftAtMs"> {
-  const { rows, pagesRead, isComplete, isShifted, hasEnd } = reader;
-  const { unreadableCount, strayCount, repeatedCount, contradictedCount } = reader;
-  return {
-    query,
-    reader,
-    rows,
-    rowCount: rows.rowCount,
-    pagesRead,
-    unreadableCount,
-    strayCount,
-    repeatedCount,
-    contradictedCount,
-    isComplete,
-    isShifted,
-    hasEnd,
-    failure: null,
-    readAtMs: null,
-    renewal: null,
-  };
 }
 
 /**
@@ -283,15 +229,11 @@ export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranular
   const windows: DayRange[] = [];
   let { from } = range;
   while (countDays({ from, to: range.to }) > MAX_DAYS_BY_MONTH) {
-    const to = lastLegalMonthEnd(from);
+    // Twelve months, the first of them perhaps in part, are 366 days at most.
+    const to = lastOfMonth(addMonths(firstOfMonth(from), 11));
     windows.unshift({ from, to });
     from = addDays(to, 1);
   }
   windows.unshift({ from, to: range.to });
   return windows;
-}
-
-/** Twelve months, the first of them perhaps in part, are 366 days at most. */
-function lastLegalMonthEnd(from: string): string {
-  return lastOfMonth(addMonths(firstOfMonth(from), 11));
 }

@@ -1,19 +1,13 @@
 import type { Day } from "#shared/dates/days.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind, type WatchTimeRow } from "./watch-time.ts";
 
-/** Stored figures of a row. Averages and shares are derived. */
 export const ROW_FIGURES = [
   "totalPlays",
   "uniqueViewers",
   "watchTimeSeconds",
   "playtimeSeconds",
   "bytes",
-  "engagement10",
-  "engagement25",
-  "engagement50",
-  "engagement75",
-  "engagement90",
-  "engagement100",
+  ...ENGAGEMENT_PERCENTS.map((percent) => `engagement${percent}` as const),
 ] as const;
 export type RowFigure = (typeof ROW_FIGURES)[number];
 
@@ -34,8 +28,7 @@ export interface WatchTimePeriod {
   to: Day | null;
 }
 
-/** Origin of a row. */
-export interface PutFrom {
+interface PutFrom {
   /** Counts how often the list was read from its start: a later pass replaces what an earlier one brought. */
   pass: number;
   page: number;
@@ -77,7 +70,6 @@ export class WatchTimeRows {
     return column;
   }
 
-  /** Number of rows received with contradictory figures. */
   get contradictedCount(): number {
     return this.#contradicted.size;
   }
@@ -178,7 +170,6 @@ export function plainId(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }
 
-/** Links from watch time to other pages. */
 export interface WatchTimeLinks {
   /** Returns the page of a video or channel. */
   hrefOf: (content: WatchTimeContent) => string;

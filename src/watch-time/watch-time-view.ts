@@ -10,10 +10,18 @@ import {
 } from "#shared/collections/search-params.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
-import { COLUMNS, type Column, columnsOf, type NumberFilter, type Sorting } from "./columns.ts";
-import { isOfVideosAlone, MEASURES, type Measure } from "./measures.ts";
+import {
+  COLUMNS,
+  type Column,
+  columnsOf,
+  isPossible,
+  type NumberFilter,
+  type Order,
+  type Sorting,
+} from "./columns.ts";
+import { MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping } from "./row-groups.ts";
-import type { WatchTimeGranularity } from "./watch-time.ts";
+import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
 import { plainId } from "./watch-time-rows.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
@@ -22,10 +30,7 @@ export type Shown = (typeof SHOWN)[number];
 
 export const LIST_COLUMNS = ["title", "created", "duration"] as const;
 /** Sort order of never played videos. */
-export interface ListOrder {
-  column: (typeof LIST_COLUMNS)[number];
-  isDown: boolean;
-}
+export type ListOrder = Order<(typeof LIST_COLUMNS)[number]>;
 
 export const CURVES = ["retention", "trend", "scatter"] as const;
 export type Curve = (typeof CURVES)[number];
@@ -88,14 +93,6 @@ export const DEFAULT_VIEW: WatchTimeView = {
   isWholeDrawn: false,
 };
 
-/**
- * Of an account, this month: each title has one row then, which is not cut, and its viewers are one number. Of one
- * content, days that go on before the first of the month.
- */
-function usualChoice(always: Grouping | null): RangeChoice {
-  return always === null ? DEFAULT_VIEW.choice : "28d";
-}
-
 /** Most that a number can be narrowed by, in the measure's own unit. */
 export const MAX_AMOUNT = 1e15;
 
@@ -109,14 +106,14 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   sort: param("sort", parseSort, formatSort),
   search: textParam("q"),
   shown: choiceParam("only", SHOWN),
-  listOrder: param("order", parseListOrder, (order) => formatSort([order])),
+  listOrder: param("order", (text) => parseOrder(LIST_COLUMNS, text), formatOrder),
   numbers: repeatedParam(
     "where",
     parseNumbers,
     ({ measure, atLeast, atMost }) => `${measure}~${atLeast ?? ""}~${atMost ?? ""}`,
   ),
-  columns: optionalParam("cols", parseColumns, (columns) => columns.join("~")),
-  pinned: param("pin", parseColumns, (columns) => columns.join("~")),
+  columns: optionalParam("cols", parseColumns, formatColumns),
+  pinned: param("pin", parseColumns, formatColumns),
   widths: param("wide", parseWidths, formatWidths),
   isCompact: flagParam("rowsize", "compact"),
   isShaded: flagParam("shade", "on"),
@@ -126,24 +123,19 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   isWholeDrawn: flagParam("beside", "all"),
 });
 
-/**
- * Defaults of a page.
- * @param always fixed grouping of the page
- * @param grouping that of the view, which decides the order
- */
+/** @param grouping that of the view, which decides the order */
 function usualView(always: Grouping | null, grouping: Grouping): WatchTimeView {
   return {
     ...DEFAULT_VIEW,
-    choice: usualChoice(always),
+    // Of an account, this month: each title has one row then, which is not cut, and its viewers are one number.
+    // Of one content, days that go on before the first of the month.
+    choice: always === null ? DEFAULT_VIEW.choice : "28d",
     grouping: always ?? DEFAULT_VIEW.grouping,
     sort: usualSort(grouping),
   };
 }
 
-/**
- * Parses a URL query; invalid values fall back to the defaults.
- * @param always fixed grouping of the page
- */
+/** @param always fixed grouping of the page */
 export function parseWatchTimeView(
   params: URLSearchParams,
   always: Grouping | null = null,
@@ -153,10 +145,7 @@ export function parseWatchTimeView(
   return { ...view, grouping, sort: sortOf(grouping, view.sort) };
 }
 
-/**
- * Formats a view as `?…` or ""; defaults are omitted.
- * @param always as for `parseWatchTimeView`
- */
+/** @returns `?…`, or "" for the default */
 export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
   return query.format(view, usualView(always, view.grouping));
 }
@@ -185,12 +174,8 @@ export function viewOfChannels(view: WatchTimeView): WatchTimeView {
   return {
     ...view,
     shown: view.shown === "never" ? "all" : view.shown,
-    numbers: view.numbers.filter(({ measure }) => !isOfVideosAlone(measure)),
-    sort: sortOf(
-      view.grouping,
-      view.sort,
-      (column) => isMeasure(column) && isOfVideosAlone(column),
-    ),
+    numbers: view.numbers.filter(({ measure }) => isPossible("channel", measure)),
+    sort: sortOf(view.grouping, view.sort, "channel"),
   };
 }
 
@@ -206,13 +191,10 @@ export function withGrouping(view: WatchTimeView, grouping: Grouping): WatchTime
 function sortOf(
   grouping: Grouping,
   sort: readonly Sorting[],
-  isAbsent: (column: Column) => boolean = () => false,
+  kind: WatchTimeKind = "vod",
 ): readonly Sorting[] {
-  const own = columnsOf(
-    grouping,
-    sort.map(({ column }) => column),
-    (column) => !isAbsent(column),
-  );
+  const sorted = sort.map(({ column }) => column);
+  const own = columnsOf(grouping, sorted, (column) => isPossible(kind, column));
   const included = sort.filter(({ column }) => own.includes(column));
   return included.length === 0 && sort.length > 0 ? usualSort(grouping) : included;
 }
@@ -222,30 +204,33 @@ function usualSort(grouping: Grouping): readonly Sorting[] {
   return grouping === "period" ? [{ column: "period", isDown: false }] : DEFAULT_VIEW.sort;
 }
 
-function isMeasure(column: Column): column is Measure {
-  return column !== "title" && column !== "period";
+/** Downwards with a minus: `-plays`. */
+function formatOrder({ column, isDown }: Order<string>): string {
+  return `${isDown ? "-" : ""}${column}`;
 }
 
-/** `-plays~title`: downwards with a minus. */
-function formatSort(sort: readonly (Sorting | ListOrder)[]): string {
-  return sort.map(({ column, isDown }) => `${isDown ? "-" : ""}${column}`).join("~");
+function parseOrder<C extends string>(columns: readonly C[], text: string): Order<C> | null {
+  const isDown = text.startsWith("-");
+  const column = oneOf(columns, isDown ? text.slice(1) : text);
+  return column && { column, isDown };
+}
+
+function formatSort(sort: readonly Sorting[]): string {
+  return sort.map(formatOrder).join("~");
 }
 
 /** Null for nonsense; columns that do not exist, or came before, are left out. */
 function parseSort(text: string): Sorting[] | null {
   const sort = new Map<Column, Sorting>();
   for (const part of text.split("~")) {
-    const isDown = part.startsWith("-");
-    const column = oneOf(COLUMNS, isDown ? part.slice(1) : part);
-    if (column !== null && !sort.has(column)) sort.set(column, { column, isDown });
+    const order = parseOrder(COLUMNS, part);
+    if (order !== null && !sort.has(order.column)) sort.set(order.column, order);
   }
   return sort.size === 0 && text !== "" ? null : [...sort.values()];
 }
 
-function parseListOrder(text: string): ListOrder | null {
-  const isDown = text.startsWith("-");
-  const column = oneOf(LIST_COLUMNS, isDown ? text.slice(1) : text);
-  return column === null ? null : { column, isDown };
+function formatColumns(columns: readonly Column[]): string {
+  return columns.join("~");
 }
 
 function parseColumns(text: string): Column[] {
@@ -279,7 +264,7 @@ export function toThousandths(amount: number): number {
   return Number(amount.toFixed(3));
 }
 
-/** Removes duplicates, however spelled. */
+/** However spelled. */
 function parseSelected(ids: readonly string[]): string[] {
   const selected = new Map(ids.filter((id) => id !== "").map((id) => [plainId(id), id]));
   return [...selected.values()].slice(0, MAX_SELECTED);
@@ -290,15 +275,17 @@ function parseWidths(text: string): WatchTimeView["widths"] {
   for (const part of text.split("~")) {
     const [name = "", px = ""] = part.split(".");
     const column = oneOf(COLUMNS, name);
-    if (column === null || !/^\d{1,4}$/.test(px)) continue;
-    widths[column] = Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, Number(px)));
+    if (column !== null && /^\d{1,4}$/.test(px)) widths[column] = clampWidth(Number(px));
   }
   return widths;
 }
 
 function formatWidths(widths: WatchTimeView["widths"]): string {
-  return COLUMNS.flatMap((column) => {
-    const width = widths[column];
-    return width === undefined ? [] : [`${column}.${width}`];
-  }).join("~");
+  const resized = COLUMNS.filter((column) => widths[column] !== undefined);
+  return resized.map((column) => `${column}.${widths[column]}`).join("~");
+}
+
+/** A width that a column can have, in whole pixels. */
+export function clampWidth(widthPx: number): number {
+  return Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, widthPx)));
 }

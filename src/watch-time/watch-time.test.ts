@@ -58,8 +58,6 @@ const READ = {
   uniqueViewers: 5,
   watchTimeSeconds: 600,
   playtimeSeconds: 660.5,
-  watchTimePerViewerSeconds: 120,
-  completionPercent: 25,
   bytes: 1000,
   engagement: { 10: 1, 25: 2, 50: 3, 75: 0, 90: 1, 100: 3 },
 };
@@ -157,14 +155,16 @@ describe("getWatchTimePage", () => {
     ]);
   });
 
-  it("reads seconds, averages and rates with decimals", async () => {
+  it("reads seconds with decimals", async () => {
     const { api } = clientOf({
       results: [
-        { ...ROW, "total-watch-time": 0.5, "completion-rate": "3.25", "total-playtime": "1e3" },
+        { ...ROW, "total-watch-time": 0.5, "total-playtime": "3.25" },
+        { ...ROW, "total-playtime": "1e3" },
       ],
     });
     expect((await getWatchTimePage(api, "vod", QUERY)).rows).toEqual([
-      { ...READ, watchTimeSeconds: 0.5, completionPercent: 3.25, playtimeSeconds: null },
+      { ...READ, watchTimeSeconds: 0.5, playtimeSeconds: 3.25 },
+      { ...READ, playtimeSeconds: null },
     ]);
   });
 

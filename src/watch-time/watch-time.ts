@@ -20,7 +20,7 @@ export type WatchTimeGranularity = "day" | "month";
 /** Most days of a range by month, both ends counted (contract 4.2, rule 3; supplement, "Readings"). */
 export const MAX_DAYS_BY_MONTH = 366;
 
-/** One question about watch time. Unlike elsewhere the service counts both days of the range. */
+/** Unlike elsewhere the service counts both days of the range. */
 export interface WatchTimeQuery {
   range: DayRange;
   /** IANA name. */
@@ -38,7 +38,10 @@ export interface WatchTimeQuery {
 export const ENGAGEMENT_PERCENTS = [10, 25, 50, 75, 90, 100] as const;
 export type EngagementPercent = (typeof ENGAGEMENT_PERCENTS)[number];
 
-/** One content in one period (contract 2). Null: the service did not say. */
+/**
+ * One content in one period (contract 2). Null: the service did not say. Its averages and shares are not read,
+ * as they can't be added up.
+ */
 export interface WatchTimeRow {
   /** `YYYY-MM` or `YYYY-MM-DD`. */
   period: string;
@@ -56,23 +59,20 @@ export interface WatchTimeRow {
   watchTimeSeconds: number | null;
   /** With freezes and buffering. */
   playtimeSeconds: number | null;
-  watchTimePerViewerSeconds: number | null;
-  /** From 0 to 100. */
-  completionPercent: number | null;
   bytes: number | null;
   /** Plays by the furthest point they reached, each in one bucket. All may be fewer than the plays. */
   engagement: Record<EngagementPercent, number | null>;
 }
 
-/** Seconds, an average or a percentage: a decimal number of at least nothing; null otherwise. */
-const wireAmount: Reader<number | null> = (value) => {
+/** A decimal number from zero; null otherwise. */
+const wireSeconds: Reader<number | null> = (value) => {
   const amount = wireNumber(value);
   return amount === null || amount < 0 ? null : amount;
 };
 
+/** A hundred thousand rows repeat few days. */
 const knownDays = new Set<Day>();
 
-/** Cached: a hundred thousand rows repeat few days. */
 function isKnownDay(text: string): boolean {
   const isKnown = knownDays.has(text) || isDay(text);
   if (isKnown) knownDays.add(text);
@@ -99,10 +99,8 @@ const rowWire = wireRecord({
   title: wireText,
   "total-plays": wireCount,
   "unique-viewers": wireCount,
-  "total-watch-time": wireAmount,
-  "total-playtime": wireAmount,
-  "avg-watch-time-per-viewer": wireAmount,
-  "completion-rate": wireAmount,
+  "total-watch-time": wireSeconds,
+  "total-playtime": wireSeconds,
   "bytes-consumed": wireCount,
   "engagement-10": wireCount,
   "engagement-25": wireCount,
@@ -112,10 +110,6 @@ const rowWire = wireRecord({
   "engagement-100": wireCount,
 });
 
-/** The title of what was removed (contract 2). */
-const REMOVED_TITLE = "deleted";
-
-/** A page of rows. */
 export interface WatchTimePage extends ReadRows<WatchTimeRow> {
   /** False for an answer without a list: where nothing was played the list is empty (contract 4.2). */
   hasList: boolean;
@@ -149,25 +143,29 @@ export async function getWatchTimePage(
     signal,
   });
   return {
-    ...readRows((row) => toRow(rowWire(row), kind), answer),
+    ...readRows((row) => readRow(row, kind), answer),
     hasList: answer !== null && !Object.values(listWire(answer) ?? {}).includes(null),
   };
 }
 
-function toRow(wire: ReturnType<typeof rowWire>, requested: WatchTimeKind): WatchTimeRow {
+/** @throws WireError for a row without a period or an id */
+function readRow(row: unknown, requested: WatchTimeKind): WatchTimeRow {
+  const wire = rowWire(row);
+  // Without a prefix it is of the requested kind.
+  const [, prefix, contentId = ""] = /^(?:(vod|live)-)?(.*)$/s.exec(wire["content-id"]) ?? [];
+  if (contentId === "") throw new WireError();
   return {
     period: wire.period,
     from: wire["period-start"],
     to: wire["period-end"],
-    ...readContentId(wire["content-id"], requested),
+    kind: prefix === undefined ? requested : prefix === "vod" ? "vod" : "channel",
+    contentId,
     title: wire.title,
-    isDeleted: wire.title === REMOVED_TITLE,
+    isDeleted: wire.title === "deleted",
     totalPlays: wire["total-plays"],
     uniqueViewers: wire["unique-viewers"],
     watchTimeSeconds: wire["total-watch-time"],
     playtimeSeconds: wire["total-playtime"],
-    watchTimePerViewerSeconds: wire["avg-watch-time-per-viewer"],
-    completionPercent: wire["completion-rate"],
     bytes: wire["bytes-consumed"],
     engagement: {
       10: wire["engagement-10"],
@@ -178,18 +176,4 @@ function toRow(wire: ReturnType<typeof rowWire>, requested: WatchTimeKind): Watc
       100: wire["engagement-100"],
     },
   };
-}
-
-/**
- * `vod-…` or `live-…`; without a prefix, the requested kind.
- * @throws WireError
- */
-function readContentId(
-  text: string,
-  requested: WatchTimeKind,
-): Pick<WatchTimeRow, "kind" | "contentId"> {
-  const [, prefix, id = ""] = /^(?:(vod|live)-)?(.*)$/s.exec(text) ?? [];
-  if (id === "") throw new WireError();
-  const kind = prefix === undefined ? requested : prefix === "vod" ? "vod" : "channel";
-  return { kind, contentId: id };
 }

@@ -184,7 +184,8 @@ export function ChartPanel<T>({
   );
 }
 
-function Downloads({
+/** Menu that saves figures as CSV, and a chart as an image. */
+export function Downloads({
   title,
   fileName,
   table,
@@ -195,9 +196,10 @@ function Downloads({
   fileName: string;
   /** Null: nothing to download. */
   table: (() => TableData) | null;
-  takeImage: () => Promise<Blob>;
-  /** Why there is no image. */
-  noImage: string | undefined;
+  /** Null where there is no chart. */
+  takeImage: (() => Promise<Blob>) | null;
+  /** Why there is no image of the chart at present. */
+  noImage?: string | undefined;
 }) {
   const t = useTranslations("charts");
   const [isImageMissing, setIsImageMissing] = useState(false);
@@ -206,9 +208,9 @@ function Downloads({
     const csv = toCsv(table(), { hasBom });
     saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName, "csv");
   };
-  const saveImage = () => {
+  const saveImage = (take: () => Promise<Blob>) => {
     setIsImageMissing(false);
-    takeImage().then(
+    take().then(
       (image) => saveFile(image, fileName, "png"),
       () => setIsImageMissing(true),
     );
@@ -227,12 +229,16 @@ function Downloads({
       onSelect: () => saveCsv(true),
       unavailable,
     },
-    {
-      text: t("png"),
-      icon: <ImageDown size={15} />,
-      onSelect: saveImage,
-      unavailable: unavailable ?? noImage,
-    },
+    ...(takeImage === null
+      ? []
+      : [
+          {
+            text: t("png"),
+            icon: <ImageDown size={15} />,
+            onSelect: () => saveImage(takeImage),
+            unavailable: unavailable ?? noImage,
+          },
+        ]),
   ];
   return (
     <>

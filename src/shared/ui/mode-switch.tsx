@@ -7,18 +7,20 @@ export function ModeSwitch<T extends string>({
   options,
   value,
   onChange,
+  className,
 }: {
   label: string;
   options: readonly { value: T; icon?: ReactNode; text: string }[];
   value: T;
   onChange: (value: T) => void;
+  className?: string;
 }) {
   return (
     <div
       role="group"
       aria-label={label}
       data-print="hide"
-      className="flex flex-wrap gap-0.5 rounded-md bg-sunken p-0.5"
+      className={classNames("flex flex-wrap gap-0.5 rounded-md bg-sunken p-0.5", className)}
     >
       {options.map((option) => (
         <button

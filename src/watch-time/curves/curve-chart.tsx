@@ -1,4 +1,14 @@
-import { memo, type Ref, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { ReferenceArea, ReferenceDot } from "recharts";
 import { useTranslations } from "use-intl";
 import {
@@ -12,38 +22,34 @@ import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { Hatch } from "#shared/charts/legend.tsx";
 import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
 import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
+import { positionOf, useCursor } from "#shared/charts/use-cursor.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import type { Figure } from "#watch-time/figure.ts";
-import { type CurveLine, rankLines } from "./curve-line.ts";
+import { type CurveLine, lineNear, rankLines } from "./curve-line.ts";
 import type { TrendPeriod } from "./trend.ts";
-import { useCurveCursor } from "./use-curve-cursor.ts";
 
 const HEIGHT_PX = 320;
 /** With more lines than these the bands of all would be one. */
 const MAX_BANDS = 3;
 /** With more points than these their markers would be a smear. */
 const MAX_MARKERS = 40;
+/** So far beside the plot a press is still one on its edge. */
+const EDGE_PX = 12;
 
-/** Axes of a chart of curves. */
-interface CurveAxes {
-  /** Of the points on the x axis, which runs from 0 to one less than `placeCount`. */
-  places: readonly number[];
-  placeCount: number;
-  ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
-  axis: PlotAxis;
+interface PlotProps {
+  lines: readonly CurveLine[];
+  axes: {
+    /** Of the points on the x axis, which runs from 0 to one less than `placeCount`. */
+    places: readonly number[];
+    placeCount: number;
+    ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
+    axis: PlotAxis;
+  };
+  /** Why points are not all there, by their index. */
+  partials: readonly TrendPeriod["partial"][];
 }
 
-/** Action on a point. */
-interface CurveAction {
-  /** Describes the action of a press on a point; null: none. */
-  hint: (line: CurveLine, at: number) => string | null;
-  onPress: (line: CurveLine, at: number) => void;
-}
-
-/**
- * Several curves in one chart. It is one stop for the keyboard, an `application`: the arrows are the
- * chart's, and what they lead to is announced.
- */
+/** One stop for the keyboard, an `application`: the arrows are its own, and what they lead to is announced. */
 export function CurveChart({
   label,
   lines,
@@ -51,20 +57,19 @@ export function CurveChart({
   axes,
   partials,
   titleAt,
-  valueOf,
+  figureText,
   action,
-}: {
+}: PlotProps & {
   label: string;
-  lines: readonly CurveLine[];
   /** Lines have their names beside them; a single one may be named by its surroundings. */
   areNamed: boolean;
-  axes: CurveAxes;
-  /** Why points are not all there, by their index. */
-  partials: readonly TrendPeriod["partial"][];
-  /** Full label of a point. */
   titleAt: (at: number) => string;
-  valueOf: (figure: Figure) => string;
-  action: CurveAction | null;
+  figureText: (figure: Figure) => string;
+  action: {
+    /** Describes the action of a press on a point; null: none. */
+    hint: (line: CurveLine, at: number) => string | null;
+    onPress: (line: CurveLine, at: number) => void;
+  } | null;
 }) {
   const t = useTranslations("watchTimeCurves");
   const [ref, size] = useSize();
@@ -81,13 +86,14 @@ export function CurveChart({
   );
   const hint =
     at === null || meant === null || !canPress ? null : (action?.hint(meant, at) ?? null);
+  const meantValue = meant?.values[at ?? -1] ?? null;
   const noteAt = (point: number) => {
     const partial = partials[point] ?? null;
     return partial === null ? null : t(`partial.${partial}`);
   };
   const textAt = ({ figures }: CurveLine, point: number) => {
     const figure = figures[point];
-    return figure === undefined ? "" : valueOf(figure);
+    return figure === undefined ? "" : figureText(figure);
   };
   const spoken = (point: number) => {
     const reported = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
@@ -116,14 +122,23 @@ export function CurveChart({
               hint={hint}
             />
           ),
+        // A ring around the point that a press is about, and its line's band where others are faint.
         mark:
           at === null || meant === null || lines.length === 1 ? null : (
-            <MeantLine
-              line={meant}
-              place={axes.places[at] ?? 0}
-              value={meant.values[at] ?? null}
-              hasBand={lines.length > MAX_BANDS}
-            />
+            <>
+              {lines.length > MAX_BANDS ? <SeriesBounds series={meant} /> : null}
+              {meantValue === null ? null : (
+                <ReferenceDot
+                  yAxisId="left"
+                  x={axes.places[at] ?? 0}
+                  y={meantValue}
+                  r={9}
+                  fill="none"
+                  stroke={meant.lineStyle.colour}
+                  strokeWidth={1.5}
+                />
+              )}
+            </>
           ),
       }}
       drawing={
@@ -136,6 +151,87 @@ export function CurveChart({
   );
 }
 
+/**
+ * Cursor among several curves: a point and a line. The pointer selects the nearest line; up and down move
+ * between lines.
+ * @param onPress called on a press or Enter at a point; touch only inspects, and with several lines the first
+ * Enter selects the line
+ */
+function useCurveCursor(
+  lines: readonly CurveLine[],
+  position: RefObject<PlotPosition | null>,
+  onPress: (line: CurveLine, at: number) => void,
+) {
+  const [meantKey, setMeantKey] = useState<string | null>(null);
+  const [isOfLine, setIsOfLine] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
+  const indexAt = (x: number) => position.current?.indexAt(x) ?? 0;
+  const { at, isByKeys, handlers } = useCursor(lines[0]?.values.length ?? 0, indexAt);
+  const meant = lines.find(({ key }) => key === meantKey) ?? lines[0] ?? null;
+
+  const lineAt = (event: MouseEvent<HTMLElement>) => {
+    const { current: plot } = position;
+    if (plot === null) return null;
+    const [x, y] = positionOf(event);
+    const { area } = plot;
+    // Names and numbers are beside it where they fit.
+    const isBeside = x < area.x - EDGE_PX || x > area.x + area.width + EDGE_PX;
+    if (isBeside || y < area.y - EDGE_PX || y > area.y + area.height + EDGE_PX) return null;
+    const point = indexAt(x);
+    const line = lineNear(lines, point, y, plot.toY);
+    return line === null ? null : { line, point };
+  };
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const near = lineAt(event);
+    setIsPointed(near !== null);
+    if (near !== null) setMeantKey(near.line.key);
+  };
+  const canPress = isByKeys ? isOfLine || lines.length === 1 : isPointed;
+  return {
+    at,
+    meant,
+    /** The keyboard is on one line, rather than a point of all. */
+    isOfLine,
+    /** A press or Enter applies to a line. */
+    canPress,
+    isByKeys,
+    handlers: {
+      ...handlers,
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        handlers.onPointerMove(event);
+        point(event);
+      },
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        handlers.onPointerDown(event);
+        point(event);
+      },
+      onClick(event: MouseEvent<HTMLElement>) {
+        const { nativeEvent } = event;
+        if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
+        const near = lineAt(event);
+        if (near !== null) onPress(near.line, near.point);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+        if (isPlain && at !== null && step !== 0) {
+          const next = (meant === null ? 0 : lines.indexOf(meant)) + step;
+          setMeantKey(lines[Math.min(lines.length - 1, Math.max(0, next))]?.key ?? null);
+          setIsOfLine(true);
+          event.preventDefault();
+        } else if (isPlain && at !== null && event.key === "Enter" && meant !== null) {
+          if (canPress) onPress(meant, at);
+          else setIsOfLine(true);
+          event.preventDefault();
+        } else {
+          setIsOfLine(false);
+          handlers.onKeyDown(event);
+        }
+      },
+    },
+  };
+}
+
 /** The drawing. Moving the cursor does not render it. */
 const CurvePlot = memo(function CurvePlot({
   lines,
@@ -144,14 +240,7 @@ const CurvePlot = memo(function CurvePlot({
   partials,
   widthPx,
   ref,
-}: {
-  lines: readonly CurveLine[];
-  nameCount: number;
-  axes: CurveAxes;
-  partials: readonly TrendPeriod["partial"][];
-  widthPx: number;
-  ref: Ref<PlotPosition>;
-}) {
+}: PlotProps & { nameCount: number; widthPx: number; ref: Ref<PlotPosition> }) {
   const hatchId = useId();
   const { places } = axes;
   return (
@@ -186,33 +275,3 @@ const CurvePlot = memo(function CurvePlot({
     </ChartPlot>
   );
 });
-
-/** A ring around the point that a press is about, and its line's band where others are faint. */
-function MeantLine({
-  line,
-  place,
-  value,
-  hasBand,
-}: {
-  line: CurveLine;
-  place: number;
-  value: number | null;
-  hasBand: boolean;
-}) {
-  return (
-    <>
-      {hasBand ? <SeriesBounds series={line} /> : null}
-      {value === null ? null : (
-        <ReferenceDot
-          yAxisId="left"
-          x={place}
-          y={value}
-          r={9}
-          fill="none"
-          stroke={line.lineStyle.colour}
-          strokeWidth={1.5}
-        />
-      )}
-    </>
-  );
-}

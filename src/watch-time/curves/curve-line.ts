@@ -1,7 +1,6 @@
 import type { NamedSeries } from "#shared/charts/line-names.tsx";
 import type { Figure } from "#watch-time/figure.ts";
 import type { TrendPeriod } from "./trend.ts";
-import type { Named } from "./use-picks.ts";
 
 /** One thing along a chart. All lines of a chart have points at the same places. */
 export interface CurveLine extends NamedSeries {
@@ -10,7 +9,7 @@ export interface CurveLine extends NamedSeries {
 
 /** @param partials why points are not all there, by their index */
 export function curveLine(
-  { key, name, lineStyle }: Pick<Named, "key" | "name" | "lineStyle">,
+  { key, name, lineStyle }: Pick<NamedSeries, "key" | "name" | "lineStyle">,
   figures: readonly Figure[],
   partials: readonly TrendPeriod["partial"][],
 ): CurveLine {
@@ -28,31 +27,16 @@ export function curveLine(
 
 /** Lower bound of a figure; null: unknown. */
 export function lowOf(figure: Figure): number | null {
-  switch (figure.kind) {
-    case "exact":
-    case "atLeast":
-      return figure.value;
-    case "between":
-      return figure.from;
-    case "unknown":
-      return null;
-  }
+  if (figure.kind === "unknown") return null;
+  return figure.kind === "between" ? figure.from : figure.value;
 }
 
 /** The most it can be; null where there is no bound. */
 export function highOf(figure: Figure): number | null {
-  switch (figure.kind) {
-    case "exact":
-      return figure.value;
-    case "between":
-      return figure.to;
-    case "atLeast":
-    case "unknown":
-      return null;
-  }
+  if (figure.kind === "exact") return figure.value;
+  return figure.kind === "between" ? figure.to : null;
 }
 
-/** The largest value of some lines. */
 export function mostOf(lines: readonly CurveLine[]): number {
   const figures = lines.flatMap((line) => line.figures);
   return figures.reduce((most, each) => Math.max(most, highOf(each) ?? lowOf(each) ?? 0), 0);
@@ -63,23 +47,17 @@ export function rankLines(lines: readonly CurveLine[], at: number): CurveLine[] 
   return lines.toSorted((a, b) => (b.values[at] ?? -1) - (a.values[at] ?? -1));
 }
 
-/**
- * The line nearest to a height, of those that have a value there; null for none.
- * @param toY the height of a value
- */
+/** The line nearest to a height, of those that have a value there; null for none. */
 export function lineNear(
   lines: readonly CurveLine[],
   at: number,
   y: number,
   toY: (value: number) => number,
 ): CurveLine | null {
-  let nearest: CurveLine | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const line of lines) {
-    const value = line.values[at] ?? null;
-    if (value === null) continue;
-    const distance = Math.abs(toY(value) - y);
-    if (distance < least) [nearest, least] = [line, distance];
-  }
-  return nearest;
+  const distances = lines.map(({ values }) => {
+    const value = values[at] ?? null;
+    return value === null ? Number.POSITIVE_INFINITY : Math.abs(toY(value) - y);
+  });
+  const least = Math.min(...distances);
+  return Number.isFinite(least) ? (lines[distances.indexOf(least)] ?? null) : null;
 }

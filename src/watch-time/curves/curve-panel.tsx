@@ -1,27 +1,29 @@
 import { type ReactNode, Suspense } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
-import type { Day, DayRange } from "#shared/dates/days.ts";
-import type { TableData } from "#shared/format/table-data.ts";
+import type { Cell, TableColumn, TableData } from "#shared/format/table-data.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { IncludedGroups } from "#watch-time/use-arrangement.ts";
+import type { Figure } from "#watch-time/figure.ts";
+import { formatValue } from "#watch-time/format-measure.ts";
+import type { Measure } from "#watch-time/measures.ts";
+import type { IncludedGroups, ShownRows } from "#watch-time/use-arrangement.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
+import type { TrendPeriod } from "./trend.ts";
 
 /** The chart library comes with the first chart. */
 export const CurveChart = lazily(async () => (await import("./curve-chart.tsx")).CurveChart);
 
 /** A panel about one curve: what all of them say of their days, of rows to come, and of nothing. */
-export function CurvePanel<T>({
+export function CurvePanel({
   scope: { name, about, rowCount, isReading, isWhole, fileName },
   title,
   notes,
   controls,
-  data,
   isEmpty,
   unknown,
   table,
@@ -29,21 +31,18 @@ export function CurvePanel<T>({
 }: {
   scope: CurveScope;
   title: string;
-  /** Notes for reading the chart. */
-  notes: readonly string[];
+  /** For reading the chart; false: left out. */
+  notes: readonly (string | false)[];
   controls?: ReactNode;
-  data: T;
-  /** Returns whether there is nothing to draw. */
-  isEmpty: (data: T) => boolean;
-  /** Message for rows without data. */
+  isEmpty: boolean;
   unknown: { title: string; advice: string };
-  table: (data: T) => TableData;
-  children: (data: T) => ReactNode;
+  table: () => TableData;
+  children: ReactNode;
 }) {
   const t = useTranslations("watchTimeCurves");
   const files = useTranslations("watchTimeFiles.export");
   const isNothing = rowCount === 0;
-  const isPart = !isWhole && !isReading;
+  const skeleton = <Skeleton className="h-80" />;
   return (
     <ChartPanel
       title={title}
@@ -51,21 +50,19 @@ export function CurvePanel<T>({
       subtitle={
         <>
           <p>{about}</p>
-          {isPart ? <p>{t("partOnly")}</p> : null}
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
+          {isWhole || isReading ? null : <p>{t("partOnly")}</p>}
+          {notes.map((note) => note !== false && <p key={note}>{note}</p>)}
         </>
       }
       controls={controls}
-      data={isNothing && isReading ? undefined : data}
+      data={isNothing && isReading ? undefined : true}
       // Errors of the rows are shown above the table.
       problem={null}
       asOfMs={0}
       onRetry={() => {}}
-      skeleton={<Skeleton className="h-80" />}
+      skeleton={skeleton}
       isRefreshing={isReading && !isNothing}
-      isEmpty={isEmpty}
+      isEmpty={() => isEmpty}
       empty={
         <EmptyState title={isNothing ? t("empty") : unknown.title}>
           {isNothing ? t("emptyAdvice") : unknown.advice}
@@ -77,37 +74,99 @@ export function CurvePanel<T>({
         curve: title,
       })}
     >
-      {(shown) => <Suspense fallback={<Skeleton className="h-80" />}>{children(shown)}</Suspense>}
+      {() => <Suspense fallback={skeleton}>{children}</Suspense>}
     </ChartPanel>
   );
 }
 
-/** Data of the curves. */
-export interface CurveScope extends IncludedGroups {
-  kind: WatchTimeKind;
-  /** All rows are of one content, so there is nothing to compare. */
-  isOne: boolean;
+export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">, IncludedGroups {
   /** Subject of all rows, for images. */
   name: string;
-  view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
-  rows: WatchTimeRows;
-  rowCount: number;
-  /** The day that it is in the zone of the range. */
-  today: Day;
-  range: DayRange;
-  granularity: WatchTimeGranularity;
   subjects: Pick<Subjects, "of">;
   /** Opens a video's player at a percentage of its duration; absent if there is none. */
   onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
   hrefOf: (content: WatchTimeContent) => string;
-  /** Style index of selected items, by normalised id or period; stable. */
-  places: ReadonlyMap<string, number>;
-  /** Name of downloads, without an extension. */
+  /** Selected items by their normalised id or period; the index is that of their style. */
+  places: readonly (string | null)[];
   fileName: string;
   isReading: boolean;
   /** All rows of the service are loaded: only then is a missing row zero. */
   isWhole: boolean;
   /** Which days, in which zone. */
   about: string;
+}
+
+/** Tables with a row for each point, and two columns for a line that is known between two values. */
+export function useCurveTable(measure: Measure) {
+  const t = useTranslations("watchTimeCurves");
+  const inFile = useTranslations("watchTimeFiles.columns");
+  const locale = useLocale();
+  return (
+    lines: readonly CurveLine[],
+    points: {
+      /** Heads their column. */
+      point: string;
+      /** Each of them for files, and how it is displayed. */
+      names: readonly string[];
+      show?: (point: string) => string;
+      /** Why they are not all there. */
+      partials: readonly TrendPeriod["partial"][];
+    },
+  ): TableData => {
+    const { point, names, show, partials } = points;
+    const hasPartial = partials.some((partial) => partial !== null);
+    const values = lines.map(({ name, figures }) => ({
+      figures,
+      heads: figures.every(({ kind }) => kind === "exact" || kind === "unknown")
+        ? [name]
+        : [t("table.atLeast", { name }), t("table.atMost", { name })],
+    }));
+    return {
+      columns: [
+        { name: point, kind: "text", ...(show && { show }) },
+        ...values.flatMap(({ heads }) =>
+          heads.map(
+            (name): TableColumn => ({
+              name,
+              // Numbers in files have no unit.
+              fileName: t("table.inFile", { name, measure: inFile(measure) }),
+              kind: "number",
+              show: (value) => formatValue(measure, value, locale),
+            }),
+          ),
+        ),
+        ...(hasPartial ? [{ name: t("table.partial"), kind: "text" as const }] : []),
+      ],
+      rows: names.map((name, at) => {
+        const partial = partials[at] ?? null;
+        return [
+          name,
+          ...values.flatMap(({ figures, heads }): Cell[] => {
+            const figure = figures[at] ?? { kind: "unknown" };
+            return [lowOf(figure), highOf(figure)].slice(0, heads.length);
+          }),
+          ...(hasPartial ? [partial === null ? "" : t(`partial.${partial}`)] : []),
+        ];
+      }),
+    };
+  };
+}
+
+export function useFigureFormat(measure: Measure): (figure: Figure) => string {
+  const t = useTranslations("watchTimeCurves");
+  const locale = useLocale();
+  const textOf = (value: number) => formatValue(measure, value, locale);
+  return (figure) => {
+    switch (figure.kind) {
+      case "exact":
+        return textOf(figure.value);
+      case "between":
+        return t("between", { from: textOf(figure.from), to: textOf(figure.to) });
+      case "atLeast":
+        return t("atLeast", { value: textOf(figure.value) });
+      case "unknown":
+        return t("notKnown");
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Unknown } from "#shared/charts/table-parts.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -10,23 +10,22 @@ import { formatValue } from "#watch-time/format-measure.ts";
 import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { plainId } from "#watch-time/watch-time-rows.ts";
-import { CURVES, type Curve } from "#watch-time/watch-time-view.ts";
+import { CURVES } from "#watch-time/watch-time-view.ts";
 import { lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-panel.tsx";
-import { MIN_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ContentLine, ScatterPanel } from "./scatter-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
-import { usePicks } from "./use-picks.ts";
+import { usePicks, useShownGroups } from "./use-picks.ts";
 
-/**
- * Curves of watch time: retention, trend or scatter plot of the selection or of everything shown, with ratio
- * tiles above.
- */
+/** Retention, trend or scatter plot of the selection or of everything shown, with ratio tiles above. */
 export function CurvePanels(given: Omit<CurveScope, "places">) {
   const { kind, isOne, view, onView } = given;
   const scope: CurveScope = { ...given, places: usePlaces(view.selected) };
   const t = useTranslations("watchTimeCurves");
+  // Channels begin with a curve that is measured for them.
+  const usual = kind === "channel" ? "trend" : "retention";
+  const curve = view.curve === null || (isOne && view.curve === "scatter") ? usual : view.curve;
   return (
     <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <RatioTiles {...scope} />
@@ -37,91 +36,62 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
             value,
             text: t(`curves.${value}`, { kind }),
           }))}
-          value={curveOf(scope)}
-          onChange={(curve) => onView({ ...view, curve })}
+          value={curve}
+          onChange={(next) => onView({ ...view, curve: next })}
         />
       </div>
-      <OpenCurve {...scope} />
+      {curve === "trend" ? (
+        <TrendPanel {...scope} />
+      ) : kind === "channel" ? (
+        // Live streams have no duration, so there is no retention (contract 2, rule 4).
+        <Panel title={t(`${curve}.title`, { kind })}>
+          <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
+        </Panel>
+      ) : curve === "retention" ? (
+        <RetentionPanel {...scope} />
+      ) : (
+        <ScatterPanel {...scope} />
+      )}
     </section>
   );
 }
 
-function OpenCurve(scope: CurveScope) {
-  const curve = curveOf(scope);
-  if (curve === "trend") return <TrendPanel {...scope} />;
-  if (scope.kind === "channel") return <NotMeasured curve={curve} />;
-  return curve === "retention" ? <RetentionPanel {...scope} /> : <ScatterPanel {...scope} />;
-}
-
-/** The curve that is shown. Channels begin with one that is measured for them. */
-function curveOf({ kind, isOne, view: { curve } }: CurveScope): Curve {
-  const usual = kind === "channel" ? "trend" : "retention";
-  return curve === null || (isOne && curve === "scatter") ? usual : curve;
-}
-
-/** Live streams have no duration, so there is no retention (contract 2, rule 4). */
-function NotMeasured({ curve }: { curve: Exclude<Curve, "trend"> }) {
-  const t = useTranslations("watchTimeCurves");
-  return (
-    <Panel title={t(`${curve}.title`, { kind: "channel" })}>
-      <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
-    </Panel>
-  );
-}
-
-/**
- * Assigns each selected item an index, which decides its style. Stable when others are deselected or have no
- * rows.
- * @param selected content ids, or period names
- * @returns indexes by normalised id
- */
-function usePlaces(selected: readonly string[]): ReadonlyMap<string, number> {
-  const [places, setPlaces] = useState(() => placesOf(selected, new Map()));
-  const next = placesOf(selected, places);
-  const isSame =
-    next.size === places.size && [...next].every(([key, place]) => places.get(key) === place);
-  if (isSame) return places;
+/** Selected items, whose index decides their style: it stays when others are let go, which leaves null. */
+function usePlaces(selected: readonly string[]): readonly (string | null)[] {
+  const [places, setPlaces] = useState<readonly (string | null)[]>([]);
+  const keys = new Set(selected.map(plainId));
+  const next = places.map((key) => (key !== null && keys.has(key) ? key : null));
+  for (const key of keys) {
+    const free = next.indexOf(null);
+    if (!next.includes(key)) next.splice(free < 0 ? next.length : free, 1, key);
+  }
+  if (JSON.stringify(next) === JSON.stringify(places)) return places;
   setPlaces(next);
   return next;
-}
-
-function placesOf(
-  selected: readonly string[],
-  before: ReadonlyMap<string, number>,
-): Map<string, number> {
-  const keys = [...new Set(selected.map(plainId))];
-  const included = new Set(keys.flatMap((key) => before.get(key) ?? []));
-  let free = 0;
-  return new Map(
-    keys.map((key) => {
-      const place = before.get(key);
-      if (place !== undefined) return [key, place];
-      while (included.has(free)) free += 1;
-      return [key, free++];
-    }),
-  );
 }
 
 const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 
 /** Ratio tiles of the selection or of everything shown, with their formulas. */
 function RatioTiles(scope: CurveScope) {
-  const { rows, rowCount, isIncluded, isRowIncluded, isReading } = scope;
+  const { rows, rowCount, isIncluded, isReading } = scope;
   const t = useTranslations("watchTimeCurves.tiles");
   const { picks, named } = usePicks(scope);
+  const shown = useShownGroups(scope, "content");
   const { groups, members } = useMemo(() => {
-    if (picks.places.length > 0 && picks.by === "period") {
-      const groups = new RowGroups(rows, rowCount, "period", isIncluded);
-      const isPicked = (group: number) => picks.places.includes(groups.periodAt(group) ?? -1);
-      return { groups, members: [...Array(groups.count).keys()].filter(isPicked) };
+    const { by, places } = picks;
+    const isOfPeriods = places.length > 0 && by === "period";
+    const groups = isOfPeriods ? new RowGroups(rows, rowCount, "period", isIncluded) : shown;
+    const all = [...Array(groups.count).keys()];
+    if (places.length === 0) return { groups, members: all };
+    if (isOfPeriods) {
+      return { groups, members: all.filter((at) => places.includes(groups.periodAt(at) ?? -1)) };
     }
-    const isPicked = (_: unknown, at: number) => (picks.places.includes(at) ? 1 : 0);
-    const groups =
-      picks.places.length > 0
-        ? new RowGroups(rows, rowCount, "content", Uint8Array.from(rows.contents, isPicked))
-        : new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded);
-    return { groups, members: [...Array(groups.count).keys()] };
-  }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
+    // Filters do not hide what was picked.
+    const isPicked = Uint8Array.from(rows.contents, (_, at) => (places.includes(at) ? 1 : 0));
+    const picked = new RowGroups(rows, rowCount, "content", isPicked);
+    return { groups: picked, members: [...Array(picked.count).keys()] };
+  }, [rows, rowCount, isIncluded, shown, picks]);
   return (
     <section aria-label={t("label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">
@@ -145,25 +115,9 @@ function RatioTiles(scope: CurveScope) {
   );
 }
 
-/** The contents whose playback froze most, of everything shown. */
-function WorstFreezes({
-  kind,
-  rows,
-  rowCount,
-  isIncluded,
-  isRowIncluded,
-  subjects,
-  hrefOf,
-}: CurveScope) {
-  const t = useTranslations("watchTimeCurves.tiles.worst");
-  const locale = useLocale();
-  const format = useFormatter();
+/** A figure with its heading, and below it how it is made. */
+function Tile({ title, made, children }: { title: string; made: string; children: ReactNode }) {
   const nameId = useId();
-  const groups = useMemo(
-    () => new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded),
-    [rows, rowCount, isIncluded, isRowIncluded],
-  );
-  const { worst, why } = useMemo(() => worstFreezes(groups), [groups]);
   return (
     <div
       role="group"
@@ -171,18 +125,36 @@ function WorstFreezes({
       className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
     >
       <h2 id={nameId} className="text-sm text-ink-soft">
-        {t("title")}
+        {title}
       </h2>
+      {children}
+      <p className="mt-auto text-xs text-ink-faint">{made}</p>
+    </div>
+  );
+}
+
+/** The contents whose playback froze most, of everything shown. */
+function WorstFreezes(scope: CurveScope) {
+  const t = useTranslations("watchTimeCurves.tiles.worst");
+  const locale = useLocale();
+  const format = useFormatter();
+  const groups = useShownGroups(scope, "content");
+  const { worst, why } = useMemo(() => worstFreezes(groups), [groups]);
+  return (
+    <Tile
+      title={t("title")}
+      made={t(`threshold.${scope.kind}`, { plays: format.number(MIN_PLAYS) })}
+    >
       {worst.length === 0 ? (
         <p className="text-sm">{t(why)}</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] text-sm">
           {worst.flatMap((group) => {
-            const content = rows.contents[groups.contentAt(group) ?? -1];
+            const content = scope.rows.contents[groups.contentAt(group) ?? -1];
             if (content === undefined) return [];
             const plays = groups.figure(group, "plays");
             return (
-              <ContentLine key={content.id} content={content} subjects={subjects} hrefOf={hrefOf}>
+              <ContentLine key={content.id} {...scope} content={content}>
                 <span className="font-medium tabular-nums">
                   {formatValue("freeze", groups.values("freeze")[group] ?? 0, locale)}
                 </span>
@@ -196,46 +168,32 @@ function WorstFreezes({
           })}
         </ol>
       )}
-      <p className="mt-auto text-xs text-ink-faint">
-        {t(`threshold.${kind}`, { plays: format.number(MIN_PLAYS) })}
-      </p>
-    </div>
+    </Tile>
   );
 }
 
-/** Units of the two sides. */
 const SIDES = {
   freeze: ["playtime", "playtime"],
   bytesPerHour: ["bytes", "watchTime"],
   watchTimePerPlay: ["watchTime", "plays"],
 } as const;
 
-/** Tile of a ratio: value, both sums and formula. */
 function RatioTile({
   ratio,
   sides,
   isComing,
 }: {
   ratio: Exclude<Ratio, "completion">;
-  /** Over the rows that have both. */
   sides: ReturnType<RowGroups["sides"]>;
   isComing: boolean;
 }) {
   const t = useTranslations("watchTimeCurves.tiles");
   const locale = useLocale();
-  const nameId = useId();
   const { over, under, unsoundCount, isPart } = sides;
   const [overMeasure, underMeasure] = SIDES[ratio];
   const isSound = under > 0 && !isUnsound(ratio, over, under);
   return (
-    <div
-      role="group"
-      aria-labelledby={nameId}
-      className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
-    >
-      <h2 id={nameId} className="text-sm text-ink-soft">
-        {t(`${ratio}.title`)}
-      </h2>
+    <Tile title={t(`${ratio}.title`)} made={t(`${ratio}.made`)}>
       {isComing ? (
         <Skeleton className="mt-1 h-6 w-24" />
       ) : (
@@ -262,7 +220,35 @@ function RatioTile({
           ) : null}
         </>
       )}
-      <p className="text-xs text-ink-faint">{t(`${ratio}.made`)}</p>
-    </div>
+    </Tile>
   );
+}
+
+/** With fewer plays, one bad connection would dominate. */
+export const MIN_PLAYS = 10;
+const MAX_VIDEOS = 5;
+
+export interface WorstFreezes {
+  /** Groups, worst first: at most five, each with enough plays and some freezing. */
+  worst: readonly number[];
+  /** Reason for an empty list: too few plays, unknown buffering, or none at all. */
+  why: "few" | "unknown" | "none";
+}
+
+/** @param groups rows by content */
+export function worstFreezes(groups: RowGroups): WorstFreezes {
+  const plays = groups.values("plays");
+  const freeze = groups.values("freeze");
+  const worst: number[] = [];
+  let why: WorstFreezes["why"] = "few";
+  for (let group = 0; group < groups.count; group++) {
+    const part = freeze[group] ?? Number.NaN;
+    if (!((plays[group] ?? 0) >= MIN_PLAYS)) continue;
+    if (why !== "none") why = Number.isNaN(part) ? "unknown" : "none";
+    if (!(part > 0)) continue;
+    const place = worst.findIndex((other) => part > (freeze[other] ?? 0));
+    worst.splice(place === -1 ? worst.length : place, 0, group);
+    worst.length = Math.min(worst.length, MAX_VIDEOS);
+  }
+  return { worst, why };
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { SCATTER_GROUPS, type ScatterPoint } from "./scatter.ts";
-import { drawnPoints } from "./scatter-dots.ts";
+import { drawnPoints, SCATTER_GROUPS, type ScatterPoint } from "./scatter.ts";
 
 const anyPoints = fc
   .array(fc.constantFrom(...SCATTER_GROUPS), { maxLength: 60 })

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RowGroups } from "#watch-time/row-groups.ts";
-import { MIN_PLAYS, worstFreezes } from "./find-worst-freezes.ts";
+import { MIN_PLAYS, worstFreezes } from "./curve-panels.tsx";
 import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 it("leaves out what was played too seldom", () => {

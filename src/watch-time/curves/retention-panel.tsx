@@ -2,23 +2,22 @@ import { Play } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { type CurveLine, curveLine } from "./curve-line.ts";
-import { CurveChart, CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
-  RETENTION_PERCENTS,
-  type Retention,
-  type Retentions,
-  tallyRetention,
-} from "./retention.ts";
-import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
+  CurveChart,
+  CurvePanel,
+  type CurveScope,
+  useCurveTable,
+  useFigureFormat,
+} from "./curve-panel.tsx";
+import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
 import { type Named, usePicks } from "./use-picks.ts";
 
 const NO_PARTIALS: readonly null[] = [];
 
-/** Retention: the share of plays that reached each part of a video. */
 export function RetentionPanel(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
@@ -28,145 +27,109 @@ export function RetentionPanel(scope: CurveScope) {
     () => tallyRetention(rows, rowCount, picks, { isIncluded, isRowIncluded }),
     [rows, rowCount, picks, isIncluded, isRowIncluded],
   );
-  const all = useMemo(() => retentionLines(named, whole, tallies), [named, whole, tallies]);
-  const lines = useMemo(() => all.filter(isKnown), [all]);
-  const valueOf = useFigureFormat("completion");
+  // The whole is behind those that were picked.
+  const all = [...named, whole].map((of, at): RetentionLine => {
+    const retention = tallies.lines[at] ?? tallies.total;
+    const figures = RETENTION_PERCENTS.map((_, point) => figureAt(retention, point));
+    return { ...curveLine(of, figures, NO_PARTIALS), ...retention, content: of.content };
+  });
+  const lines = all.filter(isKnown);
+  const figureText = useFigureFormat("completion");
   const percent = (value: number) => formatAxisValue("completion", value, locale);
   const percentAt = (at: number) => percent(RETENTION_PERCENTS[at] ?? 0);
   const table = useCurveTable("completion");
-  const notes = useRetentionNotes(all, {
-    excessRowCount: tallies.excessRowCount,
-    absentCount,
-  });
-  const isPlayable = ({ of: { content } }: RetentionLine) =>
-    onPlayAt !== undefined &&
-    content !== null &&
-    content.kind === "vod" &&
-    subjects.of(content).state === "there";
-  const playable = lines.filter(isPlayable);
-  const playableOf = (key: string) => playable.find((line) => line.key === key);
+  const notes = useRetentionNotes(all, tallies.excessRowCount, absentCount);
+  const playable = lines.flatMap(({ key, name, content }) =>
+    content !== null && content.kind === "vod" && subjects.of(content).state === "there"
+      ? [{ key, name, id: content.id }]
+      : [],
+  );
+  const playableOf = (line: CurveLine) => playable.find(({ key }) => key === line.key);
   const title = t("retention.title");
   return (
     <CurvePanel
       scope={scope}
       title={title}
       notes={notes}
-      data={lines}
-      isEmpty={(shown) => shown.length === 0}
+      isEmpty={lines.length === 0}
       unknown={
         all.every(isUnplayed)
           ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
           : { title: t("retention.unknown"), advice: t("retention.unknownAdvice") }
       }
-      table={(shown) =>
-        table(shown, {
+      table={() =>
+        table(lines, {
           point: t("retention.point"),
           names: RETENTION_PERCENTS.map(percent),
-          show: (text) => text,
           partials: NO_PARTIALS,
         })
       }
     >
-      {(shown) => (
-        <>
-          <CurveChart
-            label={title}
-            lines={shown}
-            areNamed={named.length > 0}
-            axes={{
-              places: RETENTION_PERCENTS,
-              placeCount: 101,
-              ticksIn: () => RETENTION_PERCENTS.map((place) => ({ place, text: percent(place) })),
-              axis: { top: 100, ticks: [0, 25, 50, 75, 100], format: percent },
-            }}
-            partials={NO_PARTIALS}
-            titleAt={(at) => t("retention.reached", { percent: percentAt(at) })}
-            valueOf={valueOf}
-            action={
-              playable.length === 0
-                ? null
-                : {
-                    hint: ({ key }, at) => {
-                      const line = playableOf(key);
-                      return line === undefined
-                        ? null
-                        : t("play.press", { name: line.name, percent: percentAt(at) });
-                    },
-                    onPress({ key }, at) {
-                      const id = playableOf(key)?.of.content?.id;
-                      if (id !== undefined) onPlayAt?.(id, RETENTION_PERCENTS[at] ?? 0);
-                    },
-                  }
-            }
-          />
-          <p className="text-center text-sm text-ink-faint">{t("retention.axis")}</p>
-          {onPlayAt === undefined ? null : (
-            <PlayAt videos={playable.map(({ of }) => of)} onPlayAt={onPlayAt} />
-          )}
-        </>
-      )}
+      <CurveChart
+        label={title}
+        lines={lines}
+        areNamed={named.length > 0}
+        axes={{
+          places: RETENTION_PERCENTS,
+          placeCount: 101,
+          ticksIn: () => RETENTION_PERCENTS.map((place) => ({ place, text: percent(place) })),
+          axis: { top: 100, ticks: [0, 25, 50, 75, 100], format: percent },
+        }}
+        partials={NO_PARTIALS}
+        titleAt={(at) => t("retention.reached", { percent: percentAt(at) })}
+        figureText={figureText}
+        action={
+          playable.length === 0 || onPlayAt === undefined
+            ? null
+            : {
+                hint: (line, at) =>
+                  playableOf(line) === undefined
+                    ? null
+                    : t("play.press", { name: line.name, percent: percentAt(at) }),
+                onPress(line, at) {
+                  const video = playableOf(line);
+                  if (video !== undefined) onPlayAt(video.id, RETENTION_PERCENTS[at] ?? 0);
+                },
+              }
+        }
+      />
+      <p className="text-center text-sm text-ink-faint">{t("retention.axis")}</p>
+      {onPlayAt === undefined ? null : <PlayAt videos={playable} onPlayAt={onPlayAt} />}
     </CurvePanel>
   );
 }
 
-/** Notes on retention curves, one sentence each. */
 function useRetentionNotes(
   lines: readonly RetentionLine[],
-  { excessRowCount, absentCount }: { excessRowCount: number; absentCount: number },
-): string[] {
+  excessRowCount: number,
+  absentCount: number,
+) {
   const t = useTranslations("watchTimeCurves");
   const format = useFormatter();
-  const isUncertain = lines.some((line) => isKnown(line) && line.retention.unknownPlays > 0);
+  const isUncertain = lines.some((line) => isKnown(line) && line.unknownPlays > 0);
   const unknown = lines.filter((line) => !isKnown(line) && !isUnplayed(line));
-  const isUncounted = lines.some((line) => isKnown(line) && line.retention.uncountedRowCount > 0);
+  const isUncounted = lines.some((line) => isKnown(line) && line.uncountedRowCount > 0);
   const names = (of: readonly RetentionLine[]) => format.list(of.map(({ name }) => name));
   const unplayed = lines.filter(isUnplayed);
+  const isMixed = unplayed.length > 0 && unplayed.length < lines.length;
   return [
-    ...(isUncertain ? [t("retention.band")] : []),
-    ...(unknown.length === 0 ? [] : [t("retention.leftOut", { names: names(unknown) })]),
-    ...(unplayed.length === 0 || unplayed.length === lines.length
-      ? []
-      : [t("retention.unplayed", { names: names(unplayed) })]),
-    ...(isUncounted ? [t("retention.uncounted")] : []),
-    ...(excessRowCount === 0 ? [] : [t("retention.excess", { count: excessRowCount })]),
-    ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
+    isUncertain && t("retention.band"),
+    unknown.length > 0 && t("retention.leftOut", { names: names(unknown) }),
+    isMixed && t("retention.unplayed", { names: names(unplayed) }),
+    isUncounted && t("retention.uncounted"),
+    excessRowCount > 0 && t("retention.excess", { count: excessRowCount }),
+    absentCount > 0 && t("absent", { count: absentCount }),
   ];
 }
 
-/** Retention curve with its item. */
-interface RetentionLine extends CurveLine {
-  of: Named;
-  retention: Retention;
-}
+type RetentionLine = CurveLine & Retention & Pick<Named, "content">;
 
-/** Curves of those picked, and after them of the whole. */
-function retentionLines(
-  named: readonly Named[],
-  whole: Named,
-  { lines, total }: Retentions,
-): RetentionLine[] {
-  const picked = named.flatMap((of, at) => {
-    const retention = lines[at];
-    return retention === undefined ? [] : [{ of, retention }];
-  });
-  return [...picked, { of: whole, retention: total }].map(({ of, retention }) => ({
-    of,
-    retention,
-    ...curveLine(
-      of,
-      RETENTION_PERCENTS.map((_, at) => figureAt(retention, at)),
-      NO_PARTIALS,
-    ),
-  }));
-}
-
-/** Returns whether there is anything to draw. */
-function isKnown({ retention: { plays, unknownPlays } }: RetentionLine): boolean {
+function isKnown({ plays, unknownPlays }: Retention): boolean {
   return plays > unknownPlays;
 }
 
-/** Returns whether there were certainly no plays. */
-function isUnplayed({ retention: { plays, uncountedRowCount } }: RetentionLine): boolean {
+/** There were certainly no plays. */
+function isUnplayed({ plays, uncountedRowCount }: Retention): boolean {
   return plays === 0 && uncountedRowCount === 0;
 }
 
@@ -184,7 +147,7 @@ function PlayAt({
   videos,
   onPlayAt,
 }: {
-  videos: readonly Named[];
+  videos: readonly { key: string; name: string; id: string }[];
   onPlayAt: (contentId: string, percent: number) => void;
 }) {
   const t = useTranslations("watchTimeCurves.play");
@@ -192,8 +155,7 @@ function PlayAt({
   const nameId = useId();
   const [selected, setSelected] = useState<string | null>(null);
   const video = videos.find(({ key }) => key === selected) ?? videos[0];
-  const id = video?.content?.id;
-  if (video === undefined || id === undefined) return null;
+  if (video === undefined) return null;
   return (
     <div
       role="group"
@@ -206,19 +168,14 @@ function PlayAt({
         {t("label")}
       </span>
       {videos.length === 1 ? null : (
-        <SelectField
+        <ChoiceField
           label={t("film")}
           isLabelHidden
+          options={videos.map(({ key, name }) => ({ value: key, text: name }))}
           value={video.key}
-          onChange={({ target }) => setSelected(target.value)}
+          onChange={setSelected}
           className="max-w-64 min-w-0"
-        >
-          {videos.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
       <span className="flex flex-wrap gap-1">
         {RETENTION_PERCENTS.map((percent) => {
@@ -227,7 +184,7 @@ function PlayAt({
             <Button
               key={percent}
               aria-label={t("at", { name: video.name, percent: text })}
-              onClick={() => onPlayAt(id, percent)}
+              onClick={() => onPlayAt(video.id, percent)}
             >
               {text}
             </Button>

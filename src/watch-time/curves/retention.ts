@@ -1,12 +1,11 @@
 import type { IncludedGroups } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { NOT_PICKED, type Picks } from "./use-picks.ts";
+import type { Picks } from "./use-picks.ts";
 
 /** Points of a retention curve in percent; at 0 every play is counted. */
 export const RETENTION_PERCENTS = [0, ...ENGAGEMENT_PERCENTS] as const;
 
-/** Retention of plays. */
 export interface Retention {
   plays: number;
   /** Plays with unknown retention. */
@@ -38,6 +37,7 @@ export function tallyRetention(
 ): Retentions {
   const total = emptyRetention();
   const lines = picks.places.map(emptyRetention);
+  const lineOf = new Map(picks.places.map((place, at) => [place, lines[at]]));
   const buckets = ENGAGEMENT_PERCENTS.map((percent) => rows.figure(`engagement${percent}`));
   const allPlays = rows.figure("totalPlays");
   const placeOf = picks.by === "content" ? rows.contentOf : rows.periodOf;
@@ -46,8 +46,8 @@ export function tallyRetention(
   for (let row = 0; row < rowCount; row++) {
     const isOfIncluded = isIncluded === null || isIncluded[rows.contentOf[row] ?? 0] !== 0;
     const isShown = isOfIncluded && (isRowIncluded === null || isRowIncluded[row] !== 0);
-    const line = picks.lineOf[placeOf[row] ?? 0] ?? NOT_PICKED;
-    const picked = isOfIncluded || picks.by === "content" ? lines[line] : undefined;
+    const line = lineOf.get(placeOf[row] ?? 0);
+    const picked = isOfIncluded || picks.by === "content" ? line : undefined;
     if (!isShown && picked === undefined) continue;
     const plays = allPlays[row] ?? Number.NaN;
     if (Number.isNaN(plays)) {

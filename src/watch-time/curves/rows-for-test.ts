@@ -18,8 +18,6 @@ export function rowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeRow {
     uniqueViewers: null,
     watchTimeSeconds: null,
     playtimeSeconds: null,
-    watchTimePerViewerSeconds: null,
-    completionPercent: null,
     bytes: null,
     engagement: UNKNOWN_BUCKETS,
     ...row,

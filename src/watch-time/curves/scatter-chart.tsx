@@ -24,12 +24,16 @@ import { positionOf, useCursor } from "#shared/charts/use-cursor.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import { formatAxisValue, formatValue } from "#watch-time/format-measure.ts";
 import {
+  type Dot,
+  dotNear,
+  dotsOf,
+  isOnDot,
   SCATTER_GROUPS,
+  SCATTER_STYLES,
   type ScatterGroup,
   type ScatterPoint,
   type ScatterValues,
 } from "./scatter.ts";
-import { type Dot, dotNear, dotsOf, isOnDot, SCATTER_STYLES } from "./scatter-dots.ts";
 import { valueScale } from "./value-scale.ts";
 
 const HEIGHT_PX = 340;
@@ -37,32 +41,31 @@ const NAME_PX = 22;
 /** Names of the groups fit in one line. */
 const WIDE_PX = 640;
 
-/**
- * Scatter plot of videos. A single tab stop with role `application`: arrow keys move between dots, left to
- * right, with announcements.
- */
+interface PlotProps {
+  /** Null with too few videos, which have no groups. */
+  medians: ScatterValues | null;
+  nameOf: (group: ScatterGroup) => string;
+  /** Indexes of selected contents. */
+  ringed: readonly number[];
+}
+
+/** One stop for the keyboard, an `application`: arrows move from dot to dot, left to right, announced. */
 export function ScatterChart({
   label,
   points,
-  medians,
-  names,
-  ringed,
   titleOf,
   canOpen,
   onOpen,
-}: {
+  ...drawn
+}: PlotProps & {
   label: string;
   points: readonly ScatterPoint[];
-  medians: ScatterValues | null;
-  names: Record<ScatterGroup, string>;
-  /** Indexes of selected contents. */
-  ringed: readonly number[];
   titleOf: (point: ScatterPoint) => string;
-  /** Returns whether a press opens its page. */
   canOpen: (point: ScatterPoint) => boolean;
   /** Called on a press or Enter; the first touch only shows the tooltip. */
   onOpen: (point: ScatterPoint) => void;
 }) {
+  const { medians, nameOf } = drawn;
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
   const [ref, size] = useSize();
@@ -76,7 +79,7 @@ export function ScatterChart({
     t("scatter.spoken", {
       title: titleOf(point),
       // Too few videos have no groups.
-      group: medians === null ? "none" : names[point.group],
+      group: medians === null ? "none" : nameOf(point.group),
       share: formatAxisValue("completion", point.sharePercent, locale),
       completion: formatAxisValue("completion", point.completionPercent, locale),
       plays: point.plays,
@@ -97,7 +100,7 @@ export function ScatterChart({
             <ScatterTooltip
               point={dot}
               title={titleOf(dot)}
-              group={medians === null ? null : names[dot.group]}
+              group={medians === null ? null : nameOf(dot.group)}
               canOpen={canOpen(dot)}
             />
           ),
@@ -114,16 +117,13 @@ export function ScatterChart({
             />
           ),
       }}
-      drawing={<ScatterPlot {...{ dots, medians, names, ringed, namesPx }} ref={position} />}
+      drawing={<ScatterPlot {...drawn} dots={dots} namesPx={namesPx} ref={position} />}
       {...handlers}
     />
   );
 }
 
-/**
- * Cursor among dots: keys move left to right, the pointer selects the nearest.
- * @param onPress called on a press or Enter; on touch, only for the dot already shown
- */
+/** @param onPress called on a press or Enter; on touch, only for the dot already shown */
 function useScatterCursor(
   dots: readonly Dot[],
   position: { readonly current: PlotPosition | null },
@@ -169,18 +169,11 @@ const axisOver = (values: readonly number[]) => valueScale("percent", Math.max(0
 const ScatterPlot = memo(function ScatterPlot({
   dots,
   medians,
-  names,
+  nameOf,
   ringed,
   namesPx,
   ref,
-}: {
-  dots: readonly Dot[];
-  medians: ScatterValues | null;
-  names: Record<ScatterGroup, string>;
-  ringed: readonly number[];
-  namesPx: number;
-  ref: Ref<PlotPosition>;
-}) {
+}: PlotProps & { dots: readonly Dot[]; namesPx: number; ref: Ref<PlotPosition> }) {
   const locale = useLocale();
   const percent = (value: number) => formatAxisValue("completion", value, locale);
   const across = axisOver(dots.map(({ sharePercent }) => sharePercent));
@@ -196,8 +189,8 @@ const ScatterPlot = memo(function ScatterPlot({
     >
       {medians === null ? null : (
         <>
-          <MedianLine x={medians.sharePercent} />
-          <MedianLine y={medians.completionPercent} />
+          <ReferenceLine {...MEDIAN} x={medians.sharePercent} />
+          <ReferenceLine {...MEDIAN} y={medians.completionPercent} />
         </>
       )}
       <Scatter
@@ -206,22 +199,17 @@ const ScatterPlot = memo(function ScatterPlot({
         isAnimationActive={false}
         shape={<DotShape dots={dots} ringed={ringed} />}
       />
-      {medians === null ? null : <GroupNames names={names} namesPx={namesPx} />}
+      {medians === null ? null : <GroupNames nameOf={nameOf} namesPx={namesPx} />}
     </ChartPlot>
   );
 });
 
-function MedianLine(at: { x: number } | { y: number }) {
-  return (
-    <ReferenceLine
-      yAxisId="left"
-      className="part-median"
-      stroke="var(--line-strong)"
-      strokeDasharray="5 4"
-      {...at}
-    />
-  );
-}
+const MEDIAN = {
+  yAxisId: "left",
+  className: "part-median",
+  stroke: "var(--line-strong)",
+  strokeDasharray: "5 4",
+};
 
 function DotShape({
   dots,
@@ -258,14 +246,14 @@ function DotShape({
 }
 
 /** Names of the groups below the plot. They are part of the drawing, and of its image. */
-function GroupNames({ names, namesPx }: { names: Record<ScatterGroup, string>; namesPx: number }) {
+function GroupNames({ nameOf, namesPx }: Pick<PlotProps, "nameOf"> & { namesPx: number }) {
   const [widthPx = 0, heightPx = 0] = [useChartWidth(), useChartHeight()];
   const isWide = widthPx >= WIDE_PX;
   const stepPx = widthPx / SCATTER_GROUPS.length;
   return SCATTER_GROUPS.map((group, at) => (
     <LineName
       key={group}
-      line={{ lineStyle: SCATTER_STYLES[group], name: names[group] }}
+      line={{ lineStyle: SCATTER_STYLES[group], name: nameOf(group) }}
       x={isWide ? at * stepPx : 0}
       y={heightPx - namesPx + NAME_PX / 2 + (isWide ? 0 : at * NAME_PX)}
       widthPx={isWide ? stepPx : widthPx}
@@ -274,7 +262,6 @@ function GroupNames({ names, namesPx }: { names: Record<ScatterGroup, string>; n
   ));
 }
 
-/** Details of a video. */
 function ScatterTooltip({
   point,
   title,
@@ -283,7 +270,6 @@ function ScatterTooltip({
 }: {
   point: ScatterPoint;
   title: string;
-  /** Null where there are no groups. */
   group: string | null;
   canOpen: boolean;
 }) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { dotNear, dotsOf, isOnDot } from "./scatter-dots.ts";
+import { dotNear, dotsOf, isOnDot } from "./scatter.ts";
 
 /** A plot of 400 by 300 pixels, from 0% to 100%. */
 const SCALES = {

@@ -5,19 +5,17 @@ import { markerPath } from "#shared/charts/series-styles.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { formatValue } from "#watch-time/format-measure.ts";
-import { RowGroups } from "#watch-time/row-groups.ts";
-import type { Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
+  drawnPoints,
   MIN_VIDEOS,
-  type Scatter,
+  SCATTER_STYLES,
   type ScatterGroup,
   type ScatterPoint,
   scatterOf,
 } from "./scatter.ts";
-import { drawnPoints, SCATTER_STYLES } from "./scatter-dots.ts";
-import { usePicks } from "./use-picks.ts";
+import { usePicks, useShownGroups } from "./use-picks.ts";
 
 const ScatterChart = lazily(async () => (await import("./scatter-chart.tsx")).ScatterChart);
 
@@ -25,111 +23,51 @@ const ScatterChart = lazily(async () => (await import("./scatter-chart.tsx")).Sc
 const MAX_DRAWN = 500;
 const NOTHING_RINGED: readonly number[] = [];
 
-/** Scatter plot of videos: share watched, completion, plays. */
 export function ScatterPanel(scope: CurveScope) {
-  const { kind, rows, rowCount, isIncluded, isRowIncluded, subjects, hrefOf } = scope;
+  const { kind, rows, subjects, hrefOf } = scope;
   const t = useTranslations("watchTimeCurves");
   const navigate = useNavigate();
   const { picks } = usePicks(scope);
-  const scatter = useMemo(
-    () => scatterOf(new RowGroups(rows, rowCount, "content", isIncluded, isRowIncluded)),
-    [rows, rowCount, isIncluded, isRowIncluded],
-  );
+  const groups = useShownGroups(scope, "content");
+  const scatter = useMemo(() => scatterOf(groups), [groups]);
   const ringed = picks.by === "content" ? picks.places : NOTHING_RINGED;
   const drawn = useMemo(() => drawnPoints(scatter.points, MAX_DRAWN, ringed), [scatter, ringed]);
-  const names = useMemo(
-    (): Record<ScatterGroup, string> => ({
-      loved: t("scatter.groups.loved"),
-      left: t("scatter.groups.left"),
-      hidden: t("scatter.groups.hidden"),
-      between: t("scatter.groups.between"),
-    }),
-    [t],
-  );
+  const { points, medians, unknownCount } = scatter;
+  const column = useTranslations("watchTimeTable.columns");
+  const inFile = useTranslations("watchTimeFiles.columns");
+  const locale = useLocale();
+  const nameOf = (group: ScatterGroup) => t(`scatter.groups.${group}`);
   const titleOf = ({ content: at }: ScatterPoint) => {
     const content = rows.contents[at];
     return content === undefined ? "" : subjects.of(content).title;
   };
-  const canOpen = ({ content: at }: ScatterPoint) => {
+  const hrefAt = ({ content: at }: ScatterPoint) => {
     const content = rows.contents[at];
-    return content !== undefined && subjects.of(content).state === "there";
+    const isThere = content !== undefined && subjects.of(content).state === "there";
+    return isThere ? hrefOf(content) : null;
   };
-  const notes = useScatterNotes(scatter, drawn.length);
-  const table = useScatterTable(titleOf, names);
-  const title = t("scatter.title", { kind });
-  return (
-    <CurvePanel
-      scope={scope}
-      title={title}
-      notes={notes}
-      data={scatter}
-      isEmpty={({ points }) => points.length === 0}
-      unknown={
-        scatter.unknownCount === 0
-          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
-          : { title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }
-      }
-      table={table}
-    >
-      {(shown) => (
-        <>
-          <ScatterChart
-            label={title}
-            points={drawn}
-            medians={shown.medians}
-            names={names}
-            ringed={ringed}
-            titleOf={titleOf}
-            canOpen={canOpen}
-            onOpen={(point) => {
-              const content = rows.contents[point.content];
-              if (content !== undefined && canOpen(point)) void navigate(hrefOf(content));
-            }}
-          />
-          {shown.medians === null ? null : (
-            <ScatterGroups scatter={shown} rows={rows} subjects={subjects} hrefOf={hrefOf} />
-          )}
-        </>
-      )}
-    </CurvePanel>
-  );
-}
-
-/** Notes on the scatter plot, one sentence each. */
-function useScatterNotes({ points, medians, unknownCount }: Scatter, drawnCount: number): string[] {
-  const t = useTranslations("watchTimeCurves.scatter");
-  const locale = useLocale();
-  const leftOut = points.length - drawnCount;
-  return [
-    t("axes"),
+  const percent = (value: number) => formatValue("completion", value, locale);
+  const leftOut = points.length - drawn.length;
+  const notes = [
+    t("scatter.axes"),
     medians === null
-      ? t("tooFew", { count: MIN_VIDEOS })
-      : t("medians", {
-          share: formatValue("completion", medians.sharePercent, locale),
-          completion: formatValue("completion", medians.completionPercent, locale),
+      ? t("scatter.tooFew", { count: MIN_VIDEOS })
+      : t("scatter.medians", {
+          share: percent(medians.sharePercent),
+          completion: percent(medians.completionPercent),
           plays: medians.plays,
         }),
-    ...(leftOut === 0 ? [] : [t("leftOut", { drawn: drawnCount, count: leftOut })]),
-    ...(unknownCount === 0 ? [] : [t("unknownCount", { count: unknownCount })]),
+    leftOut > 0 && t("scatter.leftOut", { drawn: drawn.length, count: leftOut }),
+    unknownCount > 0 && t("scatter.unknownCount", { count: unknownCount }),
   ];
-}
-
-/** Table of all videos of the scatter plot, including those not drawn. */
-function useScatterTable(
-  titleOf: (point: ScatterPoint) => string,
-  names: Record<ScatterGroup, string>,
-): (scatter: Scatter) => TableData {
-  const t = useTranslations("watchTimeCurves");
-  const column = useTranslations("watchTimeTable.columns");
-  const inFile = useTranslations("watchTimeFiles.columns");
-  const locale = useLocale();
   const number = (measure: "completion" | "plays"): TableColumn => ({
     name: column(measure),
     fileName: inFile(measure),
     kind: "number",
     show: (value) => formatValue(measure, value, locale),
   });
-  return ({ points, medians }) => ({
+  /** Of all videos, including those not drawn. */
+  const table = (): TableData => ({
     columns: [
       { name: t("scatter.film"), kind: "text" },
       ...(medians === null ? [] : [{ name: t("scatter.group"), kind: "text" as const }]),
@@ -139,12 +77,42 @@ function useScatterTable(
     ],
     rows: points.map((point) => [
       titleOf(point),
-      ...(medians === null ? [] : [names[point.group]]),
+      ...(medians === null ? [] : [nameOf(point.group)]),
       point.sharePercent,
       point.completionPercent,
       point.plays,
     ]),
   });
+  const title = t("scatter.title", { kind });
+  return (
+    <CurvePanel
+      scope={scope}
+      title={title}
+      notes={notes}
+      isEmpty={points.length === 0}
+      unknown={
+        unknownCount === 0
+          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
+          : { title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }
+      }
+      table={table}
+    >
+      <ScatterChart
+        label={title}
+        points={drawn}
+        medians={medians}
+        nameOf={nameOf}
+        ringed={ringed}
+        titleOf={titleOf}
+        canOpen={(point) => hrefAt(point) !== null}
+        onOpen={(point) => {
+          const href = hrefAt(point);
+          if (href !== null) void navigate(href);
+        }}
+      />
+      {medians === null ? null : <ScatterGroups {...scope} points={points} />}
+    </CurvePanel>
+  );
 }
 
 const NAMED = ["loved", "left", "hidden"] as const;
@@ -152,16 +120,10 @@ const MAX_VIDEOS = 5;
 
 /** Groups of videos with their rules and top videos: loved ones by share, others by plays. */
 function ScatterGroups({
-  scatter,
+  points,
   rows,
-  subjects,
-  hrefOf,
-}: {
-  scatter: Scatter;
-  rows: WatchTimeRows;
-  subjects: Pick<Subjects, "of">;
-  hrefOf: (content: WatchTimeContent) => string;
-}) {
+  ...linked
+}: Pick<CurveScope, "rows" | "subjects" | "hrefOf"> & { points: readonly ScatterPoint[] }) {
   const t = useTranslations("watchTimeCurves.scatter");
   const format = useFormatter();
   const locale = useLocale();
@@ -169,7 +131,7 @@ function ScatterGroups({
     <div className="mt-4 grid gap-4 sm:grid-cols-3">
       {NAMED.map((group) => {
         const { colour, marker } = SCATTER_STYLES[group];
-        const videos = scatter.points.filter((point) => point.group === group);
+        const videos = points.filter((point) => point.group === group);
         if (group === "loved") videos.sort((a, b) => b.sharePercent - a.sharePercent);
         return (
           <section key={group} aria-label={t(`groups.${group}`)} className="min-w-0">
@@ -186,12 +148,7 @@ function ScatterGroups({
                 const content = rows.contents[at];
                 if (content === undefined) return [];
                 return (
-                  <ContentLine
-                    key={content.id}
-                    content={content}
-                    subjects={subjects}
-                    hrefOf={hrefOf}
-                  >
+                  <ContentLine key={content.id} {...linked} content={content}>
                     <span className="whitespace-nowrap text-ink-faint tabular-nums">
                       {group === "loved"
                         ? t("reached", { share: formatValue("completion", sharePercent, locale) })
@@ -219,10 +176,7 @@ export function ContentLine({
   subjects,
   hrefOf,
   children,
-}: Pick<CurveScope, "subjects" | "hrefOf"> & {
-  content: WatchTimeContent;
-  children: ReactNode;
-}) {
+}: Pick<CurveScope, "subjects" | "hrefOf"> & { content: WatchTimeContent; children: ReactNode }) {
   const { title, state } = subjects.of(content);
   const name = <bdi>{title}</bdi>;
   return (

@@ -3,59 +3,76 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { tickPlaces } from "#shared/charts/plot.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
-import { SelectField } from "#shared/ui/fields.tsx";
-import { useOptimisticParam } from "#shared/ui/use-typed.ts";
+import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
+import { useDraft } from "#shared/ui/use-typed.ts";
+import { isPossible } from "#watch-time/columns.ts";
+import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
-import {
-  aggregationOf,
-  isOfVideosAlone,
-  MEASURES,
-  type Measure,
-  unitOf,
-} from "#watch-time/measures.ts";
+import { aggregationOf, MEASURES, type Measure, unitOf } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
-import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type CurveLine, curveLine, mostOf } from "./curve-line.ts";
-import { CurveChart, CurvePanel, type CurveScope } from "./curve-panel.tsx";
+import {
+  CurveChart,
+  CurvePanel,
+  type CurveScope,
+  useCurveTable,
+  useFigureFormat,
+} from "./curve-panel.tsx";
 import { type TrendPeriod, trendOf, trendPeriods } from "./trend.ts";
-import { useCurveTable, useFigureFormat } from "./use-curve-table.ts";
-import { type Named, type NamedPicks, usePicks } from "./use-picks.ts";
+import { type Named, type NamedPicks, usePicks, useShownGroups } from "./use-picks.ts";
 import { valueScale } from "./value-scale.ts";
 
-/** Measure of the selection over the periods of the range. */
+/** About as wide as a date below the axis, with room beside it. */
+const TICK_PX = { day: 64, month: 76 };
+/** Dates without a time zone. */
+const OF_DAYS = { timeZone: "UTC", calendar: "gregory", month: "short" } as const;
+const TICK_FORMATS = {
+  day: { ...OF_DAYS, day: "numeric" },
+  month: { ...OF_DAYS, year: "numeric" },
+} as const;
+
 export function TrendPanel(scope: CurveScope) {
-  const { kind, view, onView, range, granularity, today } = scope;
-  const { trend: measure } = view;
+  const { kind, query } = scope;
+  const { granularity, today } = query;
+  const [{ trend: measure, isWholeDrawn }, change] = useDraft(scope.view, scope.onView);
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   const days = useDayFormat();
   const locale = useLocale();
+  const format = useFormatter();
   const found = usePicks(scope);
-  const { from, to } = range;
-  const periods = useMemo(
-    () => trendPeriods({ from, to }, granularity, today),
-    [from, to, granularity, today],
-  );
-  // Optimistic: the URL follows after the redraw.
-  const beside = useOptimisticParam(view.isWholeDrawn ? "all" : "");
-  const isWholeDrawn = beside.text === "all";
-  const drawWhole = (isWanted: boolean) => {
-    const wanted = isWanted ? "all" : "";
-    beside.change(wanted);
-    beside.notify(wanted);
-    onView({ ...view, isWholeDrawn: isWanted });
-  };
-  const all = useTrendLines(scope, found, periods);
+  const periods = trendPeriods(query.time.range, granularity, today);
+  const all = useTrendLines(scope, found, periods, measure);
   const hasPicked = all.length > 1;
-  const lines = useMemo(
-    () => (hasPicked && !isWholeDrawn ? all.slice(0, -1) : all),
-    [all, hasPicked, isWholeDrawn],
-  );
+  const lines = hasPicked && !isWholeDrawn ? all.slice(0, -1) : all;
   const partials = periods.map(({ partial }) => partial);
-  const ticksIn = useTrendTicks(periods, granularity);
-  const valueOf = useFigureFormat(measure);
+  const ticksIn = (widthPx: number) => {
+    const most = Math.max(2, Math.floor(widthPx / TICK_PX[granularity]));
+    return tickPlaces(periods.length, granularity, most).map((place) => ({
+      place,
+      text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), TICK_FORMATS[granularity]),
+    }));
+  };
+  const figureText = useFigureFormat(measure);
   const table = useCurveTable(measure);
-  const notes = useTrendNotes(scope, found, lines, periods);
+  const figures = lines.flatMap((line) => line.figures);
+  const has = (figure: Figure["kind"]) => figures.some((each) => each.kind === figure);
+  const isRatioPart = figures.some((each) => each.kind === "exact" && each.isPart);
+  const made = aggregationOf(measure).kind;
+  const lacksRows = !scope.isWhole && has("unknown");
+  const isFiltered = scope.isRowIncluded !== null && has("unknown");
+  const isOfPeriods = found.picks.by === "period" && found.named.length > 0;
+  const notes = [
+    partials.some((partial) => partial !== null) && t(`trend.partial.${granularity}`),
+    has("between") && t(made === "perViewer" ? "trend.perViewerBand" : "trend.band"),
+    has("atLeast") && t("trend.atLeast"),
+    isRatioPart && t("trend.ratioPart"),
+    made === "ratio" && has("unknown") && t("trend.gaps"),
+    lacksRows && t("trend.missing"),
+    isFiltered && t("trend.filtered"),
+    isOfPeriods && t("trend.periods"),
+    found.absentCount > 0 && t("absent", { count: found.absentCount }),
+  ];
   const titleAt = (at: number) => {
     const period = periods[at];
     if (period === undefined) return "";
@@ -64,7 +81,9 @@ export function TrendPanel(scope: CurveScope) {
       period.from === firstOfMonth(period.from) && period.to === lastOfMonth(period.from);
     return isMonth ? days.month(period.from) : days.longRange(period);
   };
-  const isMeasured = kind === "vod" || !isOfVideosAlone(measure);
+  // The current measure is always offered.
+  const offered = MEASURES.filter((each) => each === measure || isPossible(kind, each));
+  const isMeasured = isPossible(kind, measure);
   const title = t("trend.title", { measure: column(measure) });
   return (
     <CurvePanel
@@ -72,25 +91,34 @@ export function TrendPanel(scope: CurveScope) {
       title={title}
       notes={notes}
       controls={
-        <TrendControls
-          kind={kind}
-          measure={measure}
-          onMeasure={(trend) => onView({ ...view, trend })}
-          isWholeShown={hasPicked ? isWholeDrawn : null}
-          onWhole={drawWhole}
-        />
+        <>
+          {/* Totals may dwarf a video's line. */}
+          {hasPicked ? (
+            <CheckField
+              isOn={isWholeDrawn}
+              onChange={(isOn) => change({ isWholeDrawn: isOn })}
+              className="text-sm text-ink-soft"
+            >
+              {t("everything")}
+            </CheckField>
+          ) : null}
+          <ChoiceField
+            label={t("trend.measure")}
+            isLabelHidden
+            options={offered.map((value) => ({ value, text: column(value) }))}
+            value={measure}
+            onChange={(trend) => change({ trend })}
+          />
+        </>
       }
-      data={lines}
-      isEmpty={(shown) =>
-        !isMeasured || shown.every(({ values }) => values.every((value) => value === null))
-      }
+      isEmpty={!isMeasured || lines.every(({ values }) => values.every((value) => value === null))}
       unknown={
         isMeasured
           ? { title: t("trend.unknown"), advice: t("trend.unknownAdvice") }
           : { title: t("live.title"), advice: t("live.advice") }
       }
-      table={(shown) =>
-        table(shown, {
+      table={() =>
+        table(lines, {
           point: t(`trend.columns.${granularity}`),
           names: periods.map(({ name }) => name),
           show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
@@ -98,161 +126,52 @@ export function TrendPanel(scope: CurveScope) {
         })
       }
     >
-      {(shown) => (
-        <CurveChart
-          label={title}
-          lines={shown}
-          areNamed={hasPicked}
-          axes={{
-            places: [...periods.keys()],
-            placeCount: periods.length,
-            ticksIn,
-            axis: {
-              ...valueScale(unitOf(measure), mostOf(shown)),
-              format: (value) => formatAxisValue(measure, value, locale),
-            },
-          }}
-          partials={partials}
-          titleAt={titleAt}
-          valueOf={valueOf}
-          action={null}
-        />
-      )}
+      <CurveChart
+        label={title}
+        lines={lines}
+        areNamed={hasPicked}
+        axes={{
+          places: [...periods.keys()],
+          placeCount: periods.length,
+          ticksIn,
+          axis: {
+            ...valueScale(unitOf(measure), mostOf(lines)),
+            format: (value) => formatAxisValue(measure, value, locale),
+          },
+        }}
+        partials={partials}
+        titleAt={titleAt}
+        figureText={figureText}
+        action={null}
+      />
     </CurvePanel>
   );
 }
 
-/** Notes on the trend, one sentence each. */
-function useTrendNotes(
-  { view: { trend: measure }, granularity, isWhole, isRowIncluded }: CurveScope,
-  { picks, named, absentCount }: NamedPicks,
-  lines: readonly CurveLine[],
-  periods: readonly TrendPeriod[],
-): string[] {
-  const t = useTranslations("watchTimeCurves");
-  const figures = lines.flatMap((line) => line.figures);
-  const hasKind = (kind: string) => figures.some((figure) => figure.kind === kind);
-  const hasPartial = periods.some(({ partial }) => partial !== null);
-  const { kind } = aggregationOf(measure);
-  return [
-    ...(hasPartial ? [t(`trend.partial.${granularity}`)] : []),
-    ...(hasKind("between") ? [t(kind === "perViewer" ? "trend.perViewerBand" : "trend.band")] : []),
-    ...(hasKind("atLeast") ? [t("trend.atLeast")] : []),
-    ...(figures.some((figure) => figure.kind === "exact" && figure.isPart === true)
-      ? [t("trend.ratioPart")]
-      : []),
-    ...(kind === "ratio" && hasKind("unknown") ? [t("trend.gaps")] : []),
-    ...(!isWhole && hasKind("unknown") ? [t("trend.missing")] : []),
-    ...(isRowIncluded !== null && hasKind("unknown") ? [t("trend.filtered")] : []),
-    ...(picks.by === "period" && named.length > 0 ? [t("trend.periods")] : []),
-    ...(absentCount === 0 ? [] : [t("absent", { count: absentCount })]),
-  ];
-}
-
-/**
- * A line of the view's measure for each content that was picked, and one for all that is shown. Periods that
- * were picked have no lines of their own: they are points of every line.
- */
+/** Periods that were picked have no lines of their own: they are points of every line. */
 function useTrendLines(
-  { rows, rowCount, isIncluded, isRowIncluded, view: { trend: measure }, isWhole }: CurveScope,
+  scope: CurveScope,
   { picks, named, whole }: NamedPicks,
   periods: readonly TrendPeriod[],
+  measure: Measure,
 ): CurveLine[] {
-  const groups = useMemo(() => {
-    const pickedOf = (at: number) => {
+  const { rows, rowCount, isRowIncluded, isWhole } = scope;
+  const shown = useShownGroups(scope, "period");
+  const picked = useMemo(() => {
+    const groupsOf = (at: number) => {
       const isPicked = new Uint8Array(rows.contents.length);
       isPicked[at] = 1;
       return new RowGroups(rows, rowCount, "period", isPicked);
     };
-    return {
-      picked: picks.by === "content" ? picks.places.map(pickedOf) : [],
-      whole: new RowGroups(rows, rowCount, "period", isIncluded, isRowIncluded),
-    };
-  }, [rows, rowCount, isIncluded, isRowIncluded, picks]);
-  return useMemo(() => {
-    const partials = periods.map(({ partial }) => partial);
-    const lineOf = (item: Named, of: RowGroups, hasAllRows: boolean) =>
-      curveLine(
-        item,
-        trendOf(of, rows.periods, periods, { measure, isWhole: hasAllRows }),
-        partials,
-      );
-    return [
-      ...groups.picked.map((of, at) => lineOf(named[at] ?? whole, of, isWhole)),
-      lineOf(whole, groups.whole, isWhole && isRowIncluded === null),
-    ];
-  }, [groups, rows, periods, measure, isWhole, isRowIncluded, named, whole]);
-}
-
-/** About as wide as a date below the axis, with room beside it. */
-const TICK_PX = { day: 64, month: 76 };
-/** Dates without a time zone. */
-const OF_DAYS = { timeZone: "UTC", calendar: "gregory", month: "short" } as const;
-
-/** Labels periods below a plot, as far as there is room. */
-function useTrendTicks(periods: readonly TrendPeriod[], granularity: WatchTimeGranularity) {
-  const format = useFormatter();
-  return (widthPx: number) =>
-    tickPlaces(
-      periods.length,
-      granularity,
-      Math.max(2, Math.floor(widthPx / TICK_PX[granularity])),
-    ).map((place) => ({
-      place,
-      text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), {
-        ...OF_DAYS,
-        ...(granularity === "day" ? { day: "numeric" } : { year: "numeric" }),
-      }),
-    }));
-}
-
-/** Selects the measure of the trend, and whether the total is drawn. */
-function TrendControls({
-  kind,
-  measure,
-  onMeasure,
-  isWholeShown,
-  onWhole,
-}: {
-  kind: WatchTimeKind;
-  measure: Measure;
-  onMeasure: (measure: Measure) => void;
-  /** Null: no total available. Totals may dwarf a video's line. */
-  isWholeShown: boolean | null;
-  onWhole: (isShown: boolean) => void;
-}) {
-  const t = useTranslations("watchTimeCurves");
-  const column = useTranslations("watchTimeTable.columns");
-  // The current measure is always offered.
-  const isOffered = (each: Measure) => each === measure || kind === "vod" || !isOfVideosAlone(each);
-  return (
-    <>
-      {isWholeShown === null ? null : (
-        <label className="flex min-h-8 items-center gap-1.5 text-sm text-ink-soft">
-          <input
-            type="checkbox"
-            checked={isWholeShown}
-            onChange={({ target }) => onWhole(target.checked)}
-            className="size-4 accent-accent"
-          />
-          {t("everything")}
-        </label>
-      )}
-      <SelectField
-        label={t("trend.measure")}
-        isLabelHidden
-        value={measure}
-        onChange={({ target }) => {
-          const selected = MEASURES.find((each) => each === target.value);
-          if (selected !== undefined) onMeasure(selected);
-        }}
-      >
-        {MEASURES.filter(isOffered).map((each) => (
-          <option key={each} value={each}>
-            {column(each)}
-          </option>
-        ))}
-      </SelectField>
-    </>
-  );
+    return picks.by === "content" ? picks.places.map(groupsOf) : [];
+  }, [rows, rowCount, picks]);
+  const partials = periods.map(({ partial }) => partial);
+  const lineOf = (item: Named, of: RowGroups, hasAllRows: boolean) => {
+    const isMeant = { measure, isWhole: hasAllRows };
+    return curveLine(item, trendOf(of, rows.periods, periods, isMeant), partials);
+  };
+  return [
+    ...picked.map((of, at) => lineOf(named[at] ?? whole, of, isWhole)),
+    lineOf(whole, shown, isWhole && isRowIncluded === null),
+  ];
 }

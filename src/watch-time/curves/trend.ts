@@ -7,13 +7,12 @@ import {
   maxDay,
   minDay,
 } from "#shared/dates/days.ts";
-import type { Figure } from "#watch-time/figure.ts";
+import { type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import type { RowGroups } from "#watch-time/row-groups.ts";
 import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
 import type { WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 
-const UNKNOWN: Figure = { kind: "unknown" };
 const ZERO: Figure = { kind: "exact", value: 0 };
 
 /**
@@ -42,7 +41,6 @@ export function trendOf(
   });
 }
 
-/** A day or a month of a range. */
 export interface TrendPeriod extends DayRange {
   /** As in the wire format: `YYYY-MM` or `YYYY-MM-DD`. */
   name: string;
@@ -63,18 +61,12 @@ export function trendPeriods(
     const last = isByMonth ? lastOfMonth(day) : day;
     const from = maxDay(first, range.from);
     const to = minDay(last, range.to);
+    const cut = from === first && to === last ? null : "clipped";
     periods.push({
       name: isByMonth ? first.slice(0, 7) : day,
       from,
       to,
-      partial:
-        from > today
-          ? "future"
-          : to >= today
-            ? "unfinished"
-            : from === first && to === last
-              ? null
-              : "clipped",
+      partial: from > today ? "future" : to >= today ? "unfinished" : cut,
     });
     day = addDays(last, 1);
   }

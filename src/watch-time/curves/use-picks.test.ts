@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rowForTest, rowsForTest } from "./rows-for-test.ts";
-import { findPicks, NOT_PICKED } from "./use-picks.ts";
+import { findPicks } from "./use-picks.ts";
 
 const ROWS = rowsForTest([
   rowForTest({ contentId: "AB-12", period: "2026-10" }),
@@ -11,7 +11,6 @@ it("finds contents by their ids however they are spelled, once each, in the orde
   expect(findPicks(ROWS, ["none", "cd", "ab12", "AB-12"], "flat")).toEqual({
     by: "content",
     places: [1, 0],
-    lineOf: Uint8Array.of(1, 0),
   });
 });
 
@@ -19,6 +18,5 @@ it("finds periods by their names where rows stand for periods", () => {
   expect(findPicks(ROWS, ["2026-11", "cd"], "period")).toEqual({
     by: "period",
     places: [1],
-    lineOf: Uint8Array.of(NOT_PICKED, 0),
   });
 });

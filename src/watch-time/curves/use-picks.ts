@@ -3,11 +3,10 @@ import { useTranslations } from "use-intl";
 import { REFERENCE_STYLE, type SeriesStyle, seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
-import type { Grouping } from "#watch-time/row-groups.ts";
+import { type Grouping, RowGroups } from "#watch-time/row-groups.ts";
 import { plainId, type WatchTimeContent, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 
-/** Item with a line. */
 export interface Named {
   key: string;
   name: string;
@@ -18,12 +17,20 @@ export interface Named {
 
 export interface NamedPicks {
   picks: Picks;
-  /** Picked items in order. */
   named: readonly Named[];
-  /** Everything that is shown. */
   whole: Named;
-  /** Selected items without rows. */
   absentCount: number;
+}
+
+/** The rows that pass the filters, by content or by period. */
+export function useShownGroups(
+  { rows, rowCount, isIncluded, isRowIncluded }: CurveScope,
+  grouping: Grouping,
+): RowGroups {
+  return useMemo(
+    () => new RowGroups(rows, rowCount, grouping, isIncluded, isRowIncluded),
+    [rows, rowCount, grouping, isIncluded, isRowIncluded],
+  );
 }
 
 /** Selected items among the rows, with names. */
@@ -45,7 +52,7 @@ export function usePicks({
     [rows, rowCount, selected, grouping],
   );
   return useMemo(() => {
-    const styleOf = (key: string) => seriesStyleAt(places.get(plainId(key)) ?? 0);
+    const styleOf = (key: string) => seriesStyleAt(Math.max(0, places.indexOf(plainId(key))));
     const named = picks.places.map((at): Named => {
       const content = picks.by === "content" ? (rows.contents[at] ?? null) : null;
       if (content !== null) {
@@ -76,39 +83,23 @@ export function usePicks({
   }, [picks, rows, rowCount, isIncluded, isWhole, subjects, places, days, selected, t]);
 }
 
-/** Index of unselected items. */
-export const NOT_PICKED = 255;
-
 /** Contents or periods whose curves are wanted. */
 export interface Picks {
   by: "content" | "period";
   /** Selected items with rows, in order of selection: indexes of contents or periods. */
   places: readonly number[];
-  /** Index in `places` of each content or period; `NOT_PICKED` for others. */
-  lineOf: Uint8Array;
 }
 
-/**
- * Finds the selected items among the rows.
- * @param selected content ids, or period names if rows are periods
- */
+/** @param selected content ids, or period names if rows are periods */
 export function findPicks(
-  rows: WatchTimeRows,
+  { contents, periods }: WatchTimeRows,
   selected: readonly string[],
   grouping: Grouping,
 ): Picks {
   const by = grouping === "period" ? "period" : "content";
-  const keys =
-    by === "period"
-      ? rows.periods.map(({ name }) => name)
-      : rows.contents.map(({ id }) => plainId(id));
-  const lineOf = new Uint8Array(keys.length).fill(NOT_PICKED);
-  const places: number[] = [];
-  for (const key of selected) {
-    const at = keys.indexOf(by === "period" ? key : plainId(key));
-    if (at === -1 || lineOf[at] !== NOT_PICKED) continue;
-    lineOf[at] = places.length;
-    places.push(at);
-  }
-  return { by, places, lineOf };
+  const names = by === "period" ? periods.map(({ name }) => name) : contents.map(({ id }) => id);
+  const keys = names.map(plainId);
+  const places = new Set(selected.map((key) => keys.indexOf(plainId(key))));
+  places.delete(-1);
+  return { by, places: [...places] };
 }

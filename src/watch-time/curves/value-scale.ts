@@ -21,20 +21,8 @@ export function valueScale(unit: MeasureUnit, most: number): ValueAxis {
     const count = Math.ceil(most / step);
     return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) };
   }
-  const base = baseOf(unit, most);
+  const isSmall = most <= STEPS;
+  const base = unit === "seconds" && !isSmall ? HOUR : unit === "percent" && isSmall ? 0.1 : 1;
   const { top, ticks } = axisOf([most / base], null, STEPS);
   return { top: top * base, ticks: ticks.map((tick) => tick * base) };
-}
-
-function baseOf(unit: MeasureUnit, most: number): number {
-  switch (unit) {
-    case "seconds":
-      return most > STEPS ? HOUR : 1;
-    case "percent":
-      return most > STEPS ? 1 : 0.1;
-    case "count":
-    case "bytes":
-    case "bytesPerHour":
-      return 1;
-  }
 }

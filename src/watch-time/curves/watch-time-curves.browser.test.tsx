@@ -106,9 +106,11 @@ async function show({
           }}
           rows={read}
           rowCount={rows.length}
-          today="2026-11-20"
-          range={{ from: "2026-08-15", to: "2026-12-31" }}
-          granularity="month"
+          query={{
+            time: { range: { from: "2026-08-15", to: "2026-12-31" }, timeZone: "Europe/Lisbon" },
+            today: "2026-11-20",
+            granularity: "month",
+          }}
           isIncluded={null}
           isRowIncluded={null}
           subjects={subjects}

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -15,8 +16,7 @@ import {
   type FileColumn,
   gatherJob,
 } from "./export-job.ts";
-import { openFile } from "./file-sink.ts";
-import { type ExportFormat, FORMATS, writeExport } from "./write-export.ts";
+import { type ExportFormat, FORMATS, openFile, writeExport } from "./write-export.ts";
 
 /** Makes a file of what is shown, or of every row. It is what there was when it was started. */
 export function ExportDialog({
@@ -29,15 +29,13 @@ export function ExportDialog({
   /** Also ends what is being written. */
   onClose: () => void;
 }) {
-  const { view, rowCount, arrangement, isComplete } = shown;
+  const { rowCount, arrangement, isComplete } = shown;
   const t = useTranslations("watchTimeFiles.export");
   const labels = useTranslations("watchTimeFiles");
-  // What was never played has no rows to write.
-  const hasView = view.shown !== "never";
-  const [selectedExtent, setExtent] = useState<Extent>("view");
+  const format = useFormatter();
+  const [extent, setExtent] = useState<Extent>("view");
   const [formatKind, setFormatKind] = useState<(typeof FORMATS)[number]>("csv");
   const [hasBom, setHasBom] = useState(false);
-  const extent = hasView ? selectedExtent : "everything";
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
 
@@ -52,16 +50,20 @@ export function ExportDialog({
   const [rowsDone, setRowsDone] = useState<number | null>(null);
   const exporting = useMutation({
     /** @param rowCount rows of the file */
-    async mutationFn({ format }: { format: ExportFormat; rowCount: number }) {
+    async mutationFn({ made }: { made: ExportFormat; rowCount: number }) {
       const signal = nextSignal();
       setRowsDone(null);
       const stem = isComplete ? fileName : t("incompleteName", { name: fileName });
-      const sink = await openFile(stem, format.kind);
+      const sink = await openFile(stem, made.kind);
       if (sink === null) return null;
       setRowsDone(0);
-      const gather = () => gatherJob(extent, { ...shown, nameOf }, { signal, nowMs: Date.now() });
+      const gather = async () => {
+        // The progress bar is drawn first: to order every row takes longer than a frame.
+        await yieldToMain();
+        return await gatherJob(extent, { ...shown, nameOf }, { signal, nowMs: Date.now() });
+      };
       try {
-        await writeExport(format, gather, sink, { signal, onProgress: setRowsDone });
+        await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });
         return "done" as const;
       } catch (error) {
         if (signal.aborted) return "cancelled" as const;
@@ -70,11 +72,14 @@ export function ExportDialog({
     },
   });
   const isRunning = exporting.isPending && rowsDone !== null;
+  const percent = Math.floor((100 * (rowsDone ?? 0)) / (exporting.variables?.rowCount || 1));
+  const percentText = (value: number) =>
+    t("percent", { percent: format.number(value / 100, { style: "percent" }) });
   useLeaveQuestion("work", isRunning);
   const begin = () => {
     if (exporting.isPending || count === 0) return;
-    const format: ExportFormat = formatKind === "csv" ? { kind: "csv", hasBom } : { kind: "json" };
-    exporting.mutate({ format, rowCount: count });
+    const made: ExportFormat = formatKind === "csv" ? { kind: "csv", hasBom } : { kind: "json" };
+    exporting.mutate({ made, rowCount: count });
   };
 
   return (
@@ -105,7 +110,6 @@ export function ExportDialog({
             value,
             text: t(value, { count: counts[value] }),
             hint: t(`${value}Hint`),
-            unavailable: value === "view" && !hasView ? t("neverPlayed") : undefined,
           }))}
           selected={extent}
           onChoose={setExtent}
@@ -126,7 +130,20 @@ export function ExportDialog({
       {count === 0 ? <p className="mt-3 text-sm text-ink-soft">{t("nothing")}</p> : null}
       <div className="mt-4">
         {isRunning ? (
-          <ExportProgress rowsDone={rowsDone} rowCount={exporting.variables.rowCount} />
+          <div className="grid gap-2">
+            <ProgressBar
+              label={t("progress")}
+              value={rowsDone}
+              max={exporting.variables.rowCount}
+            />
+            <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
+              {percentText(percent)}
+            </p>
+            {/* Announced at every tenth, not with each chunk. */}
+            <p role="status" className="sr-only">
+              {percentText(percent - (percent % 10))}
+            </p>
+          </div>
         ) : null}
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {exporting.data === "done" ? t("done", { count: exporting.variables.rowCount }) : null}
@@ -144,29 +161,6 @@ function isFull(error: Error): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** Announcements at every tenth, not each chunk. */
-const ANNOUNCED_EVERY_PERCENT = 10;
-
-/** Progress: visual at every step, announced rarely. */
-function ExportProgress({ rowsDone, rowCount }: { rowsDone: number; rowCount: number }) {
-  const t = useTranslations("watchTimeFiles.export");
-  const format = useFormatter();
-  const percent = Math.floor((100 * rowsDone) / Math.max(1, rowCount));
-  const label = (value: number) =>
-    t("percent", { percent: format.number(value / 100, { style: "percent" }) });
-  return (
-    <div className="grid gap-2">
-      <ProgressBar label={t("progress")} value={rowsDone} max={rowCount} />
-      <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
-        {label(percent)}
-      </p>
-      <p role="status" className="sr-only">
-        {label(percent - (percent % ANNOUNCED_EVERY_PERCENT))}
-      </p>
-    </div>
-  );
-}
-
 /** Radio group with a description per option. */
 function ChoiceFields<T extends string>({
   legend,
@@ -175,13 +169,7 @@ function ChoiceFields<T extends string>({
   onChoose,
 }: {
   legend: string;
-  choices: readonly {
-    value: T;
-    text: string;
-    hint?: string;
-    /** Reason why it can't be selected. */
-    unavailable?: string | undefined;
-  }[];
+  choices: readonly { value: T; text: string; hint: string }[];
   selected: T;
   onChoose: (value: T) => void;
 }) {
@@ -189,33 +177,27 @@ function ChoiceFields<T extends string>({
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium text-ink-soft">{legend}</legend>
-      {choices.map(({ value, text, hint, unavailable }) => {
-        const note = unavailable ?? hint;
-        return (
-          <div key={value} className="flex items-start gap-2 py-1">
-            <input
-              id={`${id}-${value}`}
-              type="radio"
-              name={id}
-              checked={value === selected}
-              disabled={unavailable !== undefined}
-              aria-describedby={note === undefined ? undefined : `${id}-${value}-note`}
-              onChange={() => onChoose(value)}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-            />
-            <div className="min-w-0">
-              <label htmlFor={`${id}-${value}`} className="block">
-                {text}
-              </label>
-              {note === undefined ? null : (
-                <p id={`${id}-${value}-note`} className="text-sm text-ink-faint">
-                  {note}
-                </p>
-              )}
-            </div>
+      {choices.map(({ value, text, hint }) => (
+        <div key={value} className="flex items-start gap-2 py-1">
+          <input
+            id={`${id}-${value}`}
+            type="radio"
+            name={id}
+            checked={value === selected}
+            aria-describedby={`${id}-${value}-hint`}
+            onChange={() => onChoose(value)}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <div className="min-w-0">
+            <label htmlFor={`${id}-${value}`} className="block">
+              {text}
+            </label>
+            <p id={`${id}-${value}-hint`} className="text-sm text-ink-faint">
+              {hint}
+            </p>
           </div>
-        );
-      })}
+        </div>
+      ))}
     </fieldset>
   );
 }

@@ -36,8 +36,6 @@ const arbitraryRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
     uniqueViewers: amount,
     watchTimeSeconds: amount,
     playtimeSeconds: amount,
-    watchTimePerViewerSeconds: fc.constant(null),
-    completionPercent: fc.constant(null),
     bytes: amount,
     engagement: fc.record({
       10: amount,

@@ -3,44 +3,26 @@ import type { Cell } from "#shared/format/table-data.ts";
 import { rankTexts, tieBreakOrder, wireId } from "#watch-time/arrange.ts";
 import { type Column, layoutOf } from "#watch-time/columns.ts";
 import { aggregationOf, type Measure, type MeasureUnit, unitOf } from "#watch-time/measures.ts";
-import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
-import type { Arrangement } from "#watch-time/use-arrangement.ts";
-import type { Subjects } from "#watch-time/use-subjects.ts";
+import type { Arrangement, ShownRows } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
 /** View: as shown, sorted and grouped. Everything: all rows by period and id. */
 export const EXTENTS = ["view", "everything"] as const;
 export type Extent = (typeof EXTENTS)[number];
 
-const TEXT_COLUMNS = [
-  "title",
-  "period",
-  "periodStart",
-  "periodEnd",
-  "contentId",
-  "isRemoved",
-] as const;
-type TextColumn = (typeof TEXT_COLUMNS)[number];
+/** Columns about the period of a row. */
+const PERIOD_KEYS = { period: "name", periodStart: "from", periodEnd: "to" } as const;
+const CONTENT_COLUMNS = ["title", "contentId", "isRemoved"] as const;
+type PeriodColumn = keyof typeof PERIOD_KEYS;
+type ContentColumn = (typeof CONTENT_COLUMNS)[number];
 /** Columns of files: those of tables, and further ones. */
-export type FileColumn = Column | TextColumn;
+export type FileColumn = Column | PeriodColumn | ContentColumn;
 
-/** Bound in a column, for figures with two bounds. */
 export type Bound = "atLeast" | "atMost";
 
-/** Input of a file. */
-export interface ExportSource {
-  /** One content, not the account. */
-  isOne: boolean;
-  view: WatchTimeView;
-  rows: WatchTimeRows;
-  rowCount: number;
-  arrangement: Arrangement;
-  subjects: Pick<Subjects, "of" | "knownTitle">;
-  kind: WatchTimeKind;
-  query: WatchTimeQuery;
+export interface ExportSource extends ShownRows {
   /** False where rows may be missing. */
   isComplete: boolean;
   /** CSV heading of a column; no bound if its figures are exact. */
@@ -48,9 +30,7 @@ export interface ExportSource {
 }
 
 interface ExportColumn {
-  /** CSV heading. */
   name: string;
-  /** JSON key. */
   key: string;
   /** Value in a row of the file; null: not known. */
   cellAt: (row: number) => Cell | boolean;
@@ -85,12 +65,21 @@ export async function gatherJob(
     columns.push({ name: nameOf(column, bound), key: `${fileKeyOf(column)}${end}`, cellAt });
   };
   for (const column of isView ? layoutOf(view, kind).shown : columnsOfRow(kind)) {
-    if (isTextColumn(column)) {
-      add(column, null, await gatherTexts(column, source, arrangement, isView, signal));
+    if (isPeriodColumn(column)) {
+      const texts = rows.periods.map((period) => period[PERIOD_KEYS[column]]);
+      add(column, null, (row) => texts[groups.periodAt(order[row] ?? 0) ?? 0] ?? null);
+      continue;
+    }
+    if (isContentColumn(column)) {
+      const texts = await gatherTexts(column, source, isView, signal);
+      add(column, null, (row) => texts[groups.contentAt(order[row] ?? 0) ?? 0] ?? null);
       continue;
     }
     const { atLeast, atMost, isExact } = await gatherBounds(arrangement, column, signal);
-    if (isExact && !isAlwaysBounded(groups, column)) {
+    // The columns must not depend on whether viewers were counted twice.
+    const { kind: made } = aggregationOf(column);
+    const isOfViewers = made === "viewers" || made === "perViewer";
+    if (isExact && (groups.grouping === "flat" || !isOfViewers)) {
       add(column, null, numberIn(atLeast));
     } else {
       add(column, "atLeast", numberIn(atLeast));
@@ -142,20 +131,18 @@ export function everyRow(rows: WatchTimeRows, rowCount: number): Arrangement {
   const groups = new RowGroups(rows, rowCount, "flat");
   const ranks = rankTexts(
     rows.contents.map(({ id }) => ({ title: "", id })),
-    rows.periods.map(({ name }) => name),
+    rows.periods,
     "en",
   );
   return { groups, order: tieBreakOrder(groups, ranks, ["period", "content"]) };
 }
 
-function isTextColumn(column: FileColumn): column is TextColumn {
-  return TEXT_COLUMNS.some((each) => each === column);
+function isPeriodColumn(column: FileColumn): column is PeriodColumn {
+  return column in PERIOD_KEYS;
 }
 
-/** The columns must not depend on whether viewers were counted twice. */
-function isAlwaysBounded(groups: RowGroups, measure: Measure): boolean {
-  const { kind } = aggregationOf(measure);
-  return groups.grouping !== "flat" && (kind === "viewers" || kind === "perViewer");
+function isContentColumn(column: FileColumn): column is ContentColumn {
+  return CONTENT_COLUMNS.some((each) => each === column);
 }
 
 function numberIn(values: Float64Array): ExportColumn["cellAt"] {
@@ -190,54 +177,31 @@ async function gatherBounds({ groups, order }: Arrangement, measure: Measure, si
   return { atLeast, atMost, isExact };
 }
 
-/** Copies the values of contents or periods, which many rows share. */
+/** Copies the values of contents, which many rows share. */
 async function gatherTexts(
-  column: TextColumn,
+  column: ContentColumn,
   { rows, subjects }: ExportSource,
-  { groups, order }: Arrangement,
   isView: boolean,
   signal: AbortSignal,
-): Promise<ExportColumn["cellAt"]> {
-  const values: (string | boolean | null)[] = [];
-  const isOfPeriod = column === "period" || column === "periodStart" || column === "periodEnd";
-  await inSlices(
-    isOfPeriod ? rows.periods.length : rows.contents.length,
-    (at) => {
-      const [content, period] = [rows.contents[at], rows.periods[at]];
-      if (isOfPeriod) {
-        const key = { period: "name", periodStart: "from", periodEnd: "to" } as const;
-        values.push(period?.[key[column]] ?? null);
-      } else if (content === undefined) {
-        values.push(null);
-      } else if (column === "contentId") {
-        values.push(wireId(content));
-      } else if (column === "title") {
-        // A view has the display names, even for unknown titles.
-        values.push(isView ? subjects.of(content).title : subjects.knownTitle(content));
-      } else {
-        const { state } = subjects.of(content);
-        values.push(state === "there" || state === "removed" ? state === "removed" : null);
-      }
-    },
-    signal,
-  );
-  return (row) => {
-    const group = order[row] ?? 0;
-    return values[(isOfPeriod ? groups.periodAt(group) : groups.contentAt(group)) ?? 0] ?? null;
+) {
+  const textOf = (content: WatchTimeContent | undefined): string | boolean | null => {
+    if (content === undefined) return null;
+    if (column === "contentId") return wireId(content);
+    const { title, state } = subjects.of(content);
+    // A view has the display names, even for unknown titles.
+    if (column === "title") return isView ? title : subjects.knownTitle(content);
+    return state === "there" || state === "removed" ? state === "removed" : null;
   };
+  const texts: ReturnType<typeof textOf>[] = [];
+  await inSlices(rows.contents.length, (at) => texts.push(textOf(rows.contents[at])), signal);
+  return texts;
 }
-
-const KEY_ENDS: Record<MeasureUnit, string> = {
-  count: "",
-  seconds: "Seconds",
-  percent: "Percent",
-  bytes: "",
-  bytesPerHour: "",
-};
 
 /** JSON key of a column, including its unit. */
 export function fileKeyOf(column: FileColumn): string {
-  return isTextColumn(column) ? column : `${column}${KEY_ENDS[unitOf(column)]}`;
+  if (isPeriodColumn(column) || isContentColumn(column)) return column;
+  const ends: Partial<Record<MeasureUnit, string>> = { seconds: "Seconds", percent: "Percent" };
+  return column + (ends[unitOf(column)] ?? "");
 }
 
 /** Every figure of a row (contract 2). */

@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#shared/ui/button.tsx";
@@ -14,26 +14,26 @@ import {
   tidyName,
 } from "./saved-views-store.ts";
 
-/** Saved view: link, rename and delete. */
+interface RowProps {
+  view: SavedView;
+  views: readonly SavedView[];
+  onRename: (name: string) => void;
+}
+
 export function SavedViewRow({
-  view,
-  views,
   isPresent,
   isRenamed,
   onOpen,
-  onRename,
   onRemove,
-}: {
-  view: SavedView;
-  views: readonly SavedView[];
-  /** It is the current view. */
+  ...named
+}: RowProps & {
   isPresent: boolean;
   /** Just renamed: it is a new row. */
   isRenamed: boolean;
   onOpen: () => void;
-  onRename: (name: string) => void;
   onRemove: () => void;
 }) {
+  const { name, address } = named.view;
   const t = useTranslations("watchTimeFiles.saved");
   const [isRenaming, setIsRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -46,110 +46,121 @@ export function SavedViewRow({
   if (isRenaming) {
     return (
       <li className="px-1 py-2">
-        <RenameForm
-          view={view}
-          views={views}
-          onDone={(name) => {
-            onRename(name);
-            setIsRenaming(false);
-          }}
-          onLeave={() => setIsRenaming(false)}
-        />
+        <RenameForm {...named} onLeave={() => setIsRenaming(false)} />
       </li>
     );
   }
   return (
     <li className="flex items-center gap-1 rounded-md ps-1 hover:bg-sunken">
       <Link
-        to={{ search: view.address }}
+        to={{ search: address }}
         aria-current={isPresent ? "true" : undefined}
         onClick={onOpen}
         className={classNames(
           "flex min-h-9 min-w-0 grow items-center gap-2 rounded-md px-1 py-1 wrap-anywhere hover:underline",
-          isPresent ? "font-medium" : null,
+          isPresent && "font-medium",
         )}
       >
         <span className="w-4 shrink-0 text-accent">
           {isPresent ? <Check aria-hidden="true" size={16} /> : null}
         </span>
         <span className="min-w-0">
-          <bdi>{view.name}</bdi>
+          <bdi>{name}</bdi>
         </span>
       </Link>
-      <IconButton
-        ref={opener}
-        label={t("rename", { name: view.name })}
-        onClick={() => setIsRenaming(true)}
-      >
+      <IconButton ref={opener} label={t("rename", { name })} onClick={() => setIsRenaming(true)}>
         <Pencil size={14} />
       </IconButton>
-      <IconButton label={t("remove", { name: view.name })} onClick={onRemove}>
+      <IconButton label={t("remove", { name })} onClick={onRemove}>
         <Trash2 size={14} />
       </IconButton>
     </li>
   );
 }
 
-function RenameForm({
-  view,
-  views,
-  onDone,
-  onLeave,
-}: {
-  view: SavedView;
-  views: readonly SavedView[];
-  onDone: (name: string) => void;
-  onLeave: () => void;
-}) {
+const selectText = (input: HTMLInputElement | null) => input?.select();
+
+function RenameForm({ view, views, onRename, onLeave }: RowProps & { onLeave: () => void }) {
   const t = useTranslations("watchTimeFiles.saved");
   const [draft, setDraft] = useState(view.name);
   const [problem, setProblem] = useState<string | null>(null);
   const check = useNameCheck(views.filter((each) => each !== view));
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.querySelector("input")?.select(), []);
-
   const save = () => {
     const { name, problem: wrong, taken } = check(draft);
     if (wrong !== null || taken !== null) return setProblem(wrong ?? t("taken"));
     const issue = renameView(view, name);
-    if (issue === null) onDone(name);
-    else setProblem(t(`trouble.${issue}`));
+    if (issue !== null) return setProblem(t(`trouble.${issue}`));
+    onRename(name);
+    onLeave();
   };
   return (
-    <div ref={field} className="grid gap-2">
+    <NameForm
+      ref={selectText}
+      label={t("newName")}
+      draft={draft}
+      problem={problem}
+      onDraft={(next) => {
+        setDraft(next);
+        setProblem(null);
+      }}
+      onSave={save}
+      onLeave={onLeave}
+    >
+      <Button variant="primary" onClick={save}>
+        {t("saveName")}
+      </Button>
+      <Button onClick={onLeave}>{t("cancel")}</Button>
+    </NameForm>
+  );
+}
+
+/** Asks for the name of a view, which Enter saves; `children` are beside the field's buttons. */
+export function NameForm({
+  ref,
+  label,
+  draft,
+  problem,
+  onDraft,
+  onSave,
+  onLeave,
+  children,
+}: {
+  /** The input. */
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  draft: string;
+  problem: string | null;
+  onDraft: (draft: string) => void;
+  onSave: () => void;
+  /** Called on Escape. */
+  onLeave?: () => void;
+  children: ReactNode;
+}) {
+  const press = (event: KeyboardEvent) => {
+    const act = { Enter: onSave, Escape: onLeave }[event.key];
+    if (act === undefined || isComposing(event)) return;
+    // Enter would press what has the focus next, and Escape would close the whole panel.
+    event.preventDefault();
+    act();
+  };
+  return (
+    <>
       <TextField
-        label={t("newName")}
+        ref={ref}
+        label={label}
         dir="auto"
         autoComplete="off"
         value={draft}
         problem={problem}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          setProblem(null);
-        }}
-        onKeyDown={(event) => {
-          if (isComposing(event)) return;
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          // Enter would press what has the focus next, and Escape would close the whole panel.
-          event.preventDefault();
-          if (event.key === "Enter") save();
-          else onLeave();
-        }}
+        onChange={({ target }) => onDraft(target.value)}
+        onKeyDown={press}
       />
-      <div className="flex gap-2">
-        <Button variant="primary" onClick={save}>
-          {t("saveName")}
-        </Button>
-        <Button onClick={onLeave}>{t("cancel")}</Button>
-      </div>
-    </div>
+      <div className="mt-2 flex flex-wrap items-center gap-2">{children}</div>
+    </>
   );
 }
 
-/**
- * Returns a function that tidies a name and says why it can't be one, or which view has it already.
- * @param views of one kind, whose names are taken
- */
+/** Tidies a name and says why it can't be one, or which of the views has it already. */
 export function useNameCheck(views: readonly SavedView[]) {
   const t = useTranslations("watchTimeFiles.saved");
   return (draft: string) => {

@@ -3,12 +3,10 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
-import { TextField } from "#shared/ui/fields.tsx";
-import { isComposing } from "#shared/ui/is-composing.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-view.ts";
-import { SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
+import { NameForm, SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
 import {
   forgetSavedViews,
   isSameView,
@@ -19,16 +17,13 @@ import {
   type SaveIssue,
 } from "./saved-views-store.ts";
 
-/** Saved views with their actions, and a form to save the current one. */
-function SavedViewsPanel({
-  kind,
-  address,
-  onOpen,
-}: {
+interface SavedViewsProps {
   kind: WatchTimeKind;
+  /** URL query of the current view with `?`; empty for the default. */
   address: string;
-  onOpen: () => void;
-}) {
+}
+
+function SavedViewsPanel({ kind, address, onOpen }: SavedViewsProps & { onOpen: () => void }) {
   const t = useTranslations("watchTimeFiles.saved");
   const locale = useLocale();
   const { views: all, lostCount, issue } = useSyncExternalStore(onStored, readSavedViews);
@@ -133,15 +128,7 @@ function usualForm(address: string): string {
 }
 
 /** Keeps what is on screen under a name; of a name that is taken it asks first. */
-function SaveViewForm({
-  kind,
-  address,
-  views,
-}: {
-  kind: WatchTimeKind;
-  address: string;
-  views: readonly SavedView[];
-}) {
+function SaveViewForm({ kind, address, views }: SavedViewsProps & { views: readonly SavedView[] }) {
   const t = useTranslations("watchTimeFiles.saved");
   const [{ draft, problem = null, isAsking = false, isSaved = false }, become] = useState<{
     draft: string;
@@ -150,37 +137,32 @@ function SaveViewForm({
     isAsking?: boolean;
     isSaved?: boolean;
   }>({ draft: "" });
-  const form = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const check = useNameCheck(views);
 
   const save = (isForced: boolean) => {
     const { name, problem: wrong, taken } = check(draft);
     // The question is shown beside the field.
-    if (isForced || taken === null) form.current?.querySelector("input")?.focus();
-    if (wrong !== null) {
-      become({ draft, problem: wrong });
-    } else if (taken !== null && !isForced) {
-      become({ draft, problem: t("replaceAsked", { name: taken.name }), isAsking: true });
-    } else {
-      const issue = keepView({ kind, name, address });
-      if (issue === null) become({ draft: "", isSaved: true });
-      else become({ draft, problem: t(`trouble.${issue}`) });
+    if (isForced || taken === null) field.current?.focus();
+    if (wrong !== null) return become({ draft, problem: wrong });
+    if (taken !== null && !isForced) {
+      const question = t("replaceAsked", { name: taken.name });
+      return become({ draft, problem: question, isAsking: true });
     }
+    const issue = keepView({ kind, name, address });
+    if (issue === null) become({ draft: "", isSaved: true });
+    else become({ draft, problem: t(`trouble.${issue}`) });
   };
   return (
-    <div ref={form} className="grid gap-2 border-t border-line pt-3">
-      <TextField
+    <div className="border-t border-line pt-3">
+      <NameForm
+        ref={field}
         label={t("name")}
-        dir="auto"
-        autoComplete="off"
-        value={draft}
+        draft={draft}
         problem={problem}
-        onChange={({ target }) => become({ draft: target.value })}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !isComposing(event)) save(false);
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-2">
+        onDraft={(next) => become({ draft: next })}
+        onSave={() => save(false)}
+      >
         <Button variant="primary" onClick={() => save(isAsking)}>
           {t(isAsking ? "replace" : "save")}
         </Button>
@@ -188,35 +170,23 @@ function SaveViewForm({
         <p role="status" className="text-sm text-ink-soft">
           {isSaved ? t("saved") : null}
         </p>
-      </div>
+      </NameForm>
     </div>
   );
 }
 
-/**
- * Views saved in this browser under names, as links to their page. Videos and channels have separate ones.
- */
-export function SavedViews({
-  kind,
-  address,
-}: {
-  kind: WatchTimeKind;
-  /** URL query of the current view with `?`; empty for the default. */
-  address: string;
-}) {
+/** Views saved in this browser, as links to their page; videos and channels have separate ones. */
+export function SavedViews(props: SavedViewsProps) {
   const t = useTranslations("watchTimeFiles.saved");
+  const button = (
+    <>
+      <Bookmark aria-hidden="true" size={15} />
+      {t("button")}
+    </>
+  );
   return (
-    <Popover
-      label={t("title")}
-      button={
-        <>
-          <Bookmark aria-hidden="true" size={15} />
-          {t("button")}
-        </>
-      }
-      buttonClass={buttonClass("secondary")}
-    >
-      {(close) => <SavedViewsPanel kind={kind} address={address} onOpen={close} />}
+    <Popover label={t("title")} button={button} buttonClass={buttonClass("secondary")}>
+      {(close) => <SavedViewsPanel {...props} onOpen={close} />}
     </Popover>
   );
 }

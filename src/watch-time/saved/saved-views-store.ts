@@ -11,10 +11,8 @@ export interface SavedView {
   address: string;
 }
 
-/** Stored views, as far as readable. */
 interface SavedViews {
   views: readonly SavedView[];
-  /** Views that could not be read. */
   lostCount: number;
   /**
    * Null: nothing is wrong. `unreadable`: the record is damaged, or was written by a newer dashboard. `blocked`:
@@ -24,11 +22,9 @@ interface SavedViews {
 }
 
 const VERSION = 1;
-/** Limits of names and URLs. */
 export const MAX_NAME_LENGTH = 80;
 const MAX_URL_LENGTH = 8000;
 
-/** @param text stored JSON; null: none */
 export function parseSavedViews(text: string | null): SavedViews {
   if (text === null) return { views: [], lostCount: 0, issue: null };
   const record = parseLoosely(text);
@@ -51,20 +47,18 @@ export function formatSavedViews(views: readonly SavedView[]): string {
   return JSON.stringify({ version: VERSION, views });
 }
 
-/** Normalises the spaces of a name. */
 export function tidyName(name: string): string {
   return name.toWellFormed().trim().replaceAll(/\s+/g, " ");
 }
 
 /** Names that read the same are the same. */
-export function isSameView(
-  one: Pick<SavedView, "kind" | "name">,
-  other: Pick<SavedView, "kind" | "name">,
-): boolean {
+export function isSameView(one: Named, other: Named): boolean {
   return keyOf(one) === keyOf(other);
 }
 
-function keyOf({ kind, name }: Pick<SavedView, "kind" | "name">): string {
+type Named = Pick<SavedView, "kind" | "name">;
+
+function keyOf({ kind, name }: Named): string {
   return `${kind} ${name.normalize("NFKC").toLowerCase()}`;
 }
 

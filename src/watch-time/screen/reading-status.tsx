@@ -5,19 +5,21 @@ import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
 
-/** Reading progress of the rows, and what is missing. */
+interface StatusProps {
+  reading: WatchTimeReading;
+  isReading: boolean;
+  onRetry: () => void;
+}
+
 export function ReadingStatus({
   reading,
   isReading,
   shownTime,
   onRetry,
   onStop,
-}: {
-  reading: WatchTimeReading;
-  isReading: boolean;
+}: StatusProps & {
   /** Range shown while another is loading; null: the requested one. */
   shownTime: ZonedRange | null;
-  onRetry: () => void;
   /** Null: nothing is read yet that could be stopped. */
   onStop: (() => void) | null;
 }) {
@@ -54,7 +56,7 @@ function isHalted({ isComplete, renewal, failure }: WatchTimeReading): boolean {
   return failure === null && (!isComplete || renewal !== null);
 }
 
-function Progress({ reading, isReading }: { reading: WatchTimeReading; isReading: boolean }) {
+function Progress({ reading, isReading }: Omit<StatusProps, "onRetry">) {
   const t = useTranslations("watchTime.status");
   const time = useReadAt(reading);
   const { rowCount: count, isComplete, failure } = reading;
@@ -69,27 +71,19 @@ function Progress({ reading, isReading }: { reading: WatchTimeReading; isReading
 }
 
 /** Why reading ended early, and what is missing in what was read. */
-function Issue({
-  reading,
-  isReading,
-  onRetry,
-}: {
-  reading: WatchTimeReading;
-  isReading: boolean;
-  onRetry: () => void;
-}) {
+function Issue({ reading, isReading, onRetry }: StatusProps) {
   const t = useTranslations("watchTime.status");
   const problems = useTranslations("problems");
   const time = useReadAt(reading);
-  const { rowCount, isComplete, failure, unreadableCount, strayCount, isShifted, hasEnd } = reading;
-  const { repeatedCount, contradictedCount } = reading;
+  const { rowCount, isComplete, failure } = reading;
+  const counted = (["unreadable", "stray", "repeated", "contradicted"] as const).flatMap((what) => {
+    const count = reading[`${what}Count`];
+    return count > 0 ? [t(what, { count })] : [];
+  });
   const notes = [
-    ...(unreadableCount > 0 ? [t("unreadable", { count: unreadableCount })] : []),
-    ...(strayCount > 0 ? [t("stray", { count: strayCount })] : []),
-    ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
-    ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
-    ...(isShifted ? [t("shifted")] : []),
-    ...(hasEnd ? [] : [t("endless")]),
+    ...counted,
+    ...(reading.isShifted ? [t("shifted")] : []),
+    ...(reading.hasEnd ? [] : [t("endless")]),
   ];
   return (
     <>

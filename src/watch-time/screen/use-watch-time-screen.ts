@@ -1,24 +1,14 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
-import { type Since, useSince } from "#analytics/since-queries.ts";
-import { type ResolvedView, resolveView } from "#watch-time/resolved-query.ts";
+import { useSince } from "#analytics/since-queries.ts";
+import { resolveView } from "#watch-time/resolved-query.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
   GROUPING_OF_ONE,
   parseWatchTimeView,
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
-
-/** Resolved view, and its setter. */
-export interface WatchTimeScreenState {
-  query: ResolvedView;
-  since: Since;
-  /** Waits for the first day of "all time". */
-  isAwaited: boolean;
-  personZone: string;
-  onView: (view: WatchTimeView) => void;
-}
 
 /** Interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
@@ -36,16 +26,13 @@ const STEPS = [
   "curve",
 ] as const;
 
-/**
- * @param contentId of the page's video or channel; null: the account
- * @param toHref returns the URL of a view on this page
- */
+/** @param contentId of the page's video or channel; null: the account */
 export function useWatchTimeScreen(
   kind: WatchTimeKind,
   contentId: string | null,
   view: WatchTimeView,
   toHref: (view: WatchTimeView) => string,
-): WatchTimeScreenState {
+) {
   const navigate = useNavigate();
   const personZone = useTimeZone() ?? "UTC";
   const nowMs = useNow({ updateInterval: NOW_EVERY_MS }).getTime();
@@ -60,6 +47,7 @@ export function useWatchTimeScreen(
     nowMs,
     isOne: contentId !== null,
   });
+  /** Waits for the first day of "all time". */
   const isAwaited = view.choice === "all" && since.state === "pending";
   const onView = useCallback(
     (wanted: WatchTimeView) => {
@@ -68,7 +56,11 @@ export function useWatchTimeScreen(
         new URLSearchParams(location.search),
         contentId === null ? null : GROUPING_OF_ONE,
       );
-      const next = { ...latest, ...changesOf(view, wanted) };
+      // Only what was changed, so that two quick changes do not undo each other.
+      const changes = Object.entries(wanted).filter(
+        ([key, value]) => Reflect.get(view, key) !== value,
+      );
+      const next: WatchTimeView = { ...latest, ...Object.fromEntries(changes) };
       const isSame = STEPS.every(
         (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
       );
@@ -79,12 +71,4 @@ export function useWatchTimeScreen(
     [navigate, toHref, contentId, view],
   );
   return { query, since, isAwaited, personZone, onView };
-}
-
-/** Returns the changes, so that two quick ones do not undo each other. */
-function changesOf(before: WatchTimeView, after: WatchTimeView): Partial<WatchTimeView> {
-  const changes = Object.entries(after).filter(
-    ([key, value]) => Reflect.get(before, key) !== value,
-  );
-  return Object.fromEntries(changes);
 }

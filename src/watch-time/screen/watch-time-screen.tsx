@@ -4,20 +4,20 @@ import { useEffect, useMemo, useState } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Since } from "#analytics/since-queries.ts";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { countDays, type DayRange } from "#shared/dates/days.ts";
+import { countDays } from "#shared/dates/days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
-import { questionOf, type WatchTimeQuery } from "#watch-time/resolved-query.ts";
+import { questionOf } from "#watch-time/resolved-query.ts";
 import { SavedViews } from "#watch-time/saved/saved-views-panel.tsx";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
   refreshWatchTime,
@@ -49,10 +49,8 @@ export function WatchTimeScreen({
   kind: WatchTimeKind;
   /** Null: everything of the account. */
   contentId: string | null;
-  /** Subject, for headings and files. */
   name: string;
   view: WatchTimeView;
-  /** Returns the URL of a view on this page. */
   toHref: (view: WatchTimeView) => string;
   links: WatchTimeLinks;
 }) {
@@ -67,6 +65,7 @@ export function WatchTimeScreen({
   const { query, onView, isAwaited } = screen;
   const { granularity } = query;
   const isOne = contentId !== null;
+  const asked = { kind, isOne, query };
   const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
   const question = questionOf(kind, query, isOne ? [contentId] : null);
   const { data, error, isFetching, refetch } = useQuery({
@@ -97,19 +96,18 @@ export function WatchTimeScreen({
           onChoice={(choice) => onView({ ...view, choice })}
           onZone={(timeZone) => onView({ ...view, timeZone })}
         />
-        <SelectField
+        <ChoiceField
           label={by("by")}
           isLabelHidden
+          options={[
+            { value: "usual", text: by("usual", { by: by(query.usualGranularity) }) },
+            { value: "day", text: by("day") },
+            { value: "month", text: by("month") },
+          ]}
           value={view.granularity ?? "usual"}
-          onChange={({ target: { value } }) =>
-            onView({ ...view, granularity: value === "day" || value === "month" ? value : null })
-          }
-        >
-          <option value="usual">{by("usual", { by: by(query.usualGranularity) })}</option>
-          <option value="day">{by("day")}</option>
-          <option value="month">{by("month")}</option>
-        </SelectField>
-        <ScreenActions kind={kind} view={view} query={query} toHref={toHref} isOne={isOne} />
+          onChange={(value) => onView({ ...view, granularity: value === "usual" ? null : value })}
+        />
+        <ScreenActions {...asked} view={view} toHref={toHref} />
       </div>
       {data === undefined && problem !== null ? (
         // Buttons here disappear when pressed: keep focus.
@@ -129,22 +127,12 @@ export function WatchTimeScreen({
               onStop={isAwaited ? null : onStop}
             />
           )}
-          {view.choice === "all" ? (
-            <AllTimeNote kind={kind} isOne={isOne} since={screen.since} />
-          ) : null}
+          {view.choice === "all" ? <AllTimeNote {...asked} since={screen.since} /> : null}
           {isEmpty ? (
-            <NoRows
-              kind={kind}
-              isOne={isOne}
-              view={view}
-              reading={data}
-              query={query}
-              onView={onView}
-            />
+            <NoRows {...asked} view={view} reading={data} onView={onView} />
           ) : (
             <RowsSection
-              kind={kind}
-              isOne={isOne}
+              {...asked}
               name={name}
               view={shownView}
               onView={onView}
@@ -161,43 +149,33 @@ export function WatchTimeScreen({
   );
 }
 
-/** Why there are no rows, and what to do next. */
+/** What the rows of a page are of. */
+type Asked = Pick<ShownRows, "kind" | "isOne" | "query">;
+
 function NoRows({
   kind,
   isOne,
   view,
-  reading: {
-    unreadableCount,
-    strayCount,
-    isShifted,
-    hasEnd,
-    query: { time },
-  },
-  query: {
-    today,
-    time: { range },
-  },
+  reading,
+  query,
   onView,
-}: {
-  kind: WatchTimeKind;
-  /** One content, not the account. */
-  isOne: boolean;
+}: Asked & {
   view: WatchTimeView;
   reading: WatchTimeReading;
-  query: WatchTimeQuery;
   onView: (view: WatchTimeView) => void;
 }) {
   const t = useTranslations("watchTime.empty");
   const days = useDayFormat();
-  const wider = widerThan(view.choice, range);
+  const isShort = view.choice !== "90d" && countDays(query.time.range) < 90;
+  const wider = isShort ? "90d" : view.choice === "all" ? null : "all";
+  const { range } = reading.query.time;
   // Rows came, and none was usable.
-  const isUnusable = unreadableCount > 0 || strayCount > 0 || isShifted;
-  const advice = time.range.from > today ? "future" : "advice";
+  const isUnusable = reading.unreadableCount > 0 || reading.strayCount > 0 || reading.isShifted;
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <EmptyState
         icon={<ChartNoAxesColumn size={28} />}
-        title={t(isUnusable ? "unusable" : !hasEnd ? "noList" : isOne ? "one" : "title")}
+        title={t(isUnusable ? "unusable" : !reading.hasEnd ? "noList" : isOne ? "one" : "title")}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             {wider === null ? null : (
@@ -213,21 +191,14 @@ function NoRows({
       >
         {isUnusable
           ? t("unusableAdvice")
-          : !hasEnd
+          : !reading.hasEnd
             ? t("noListAdvice")
-            : t(advice, { range: days.range(time.range) })}
+            : t(range.from > query.today ? "future" : "advice", { range: days.range(range) })}
       </EmptyState>
     </section>
   );
 }
 
-/** Returns a wider range to suggest; null: none. */
-function widerThan(choice: RangeChoice, range: DayRange): "90d" | "all" | null {
-  if (choice !== "90d" && countDays(range) < 90) return "90d";
-  return choice === "all" ? null : "all";
-}
-
-/** After this time, reassure the user. */
 const LONG_MS = 6000;
 
 /** Says that the first rows are on their way, and after a while that this takes long. */
@@ -250,12 +221,7 @@ function AllTimeNote({
   kind,
   isOne,
   since: { state, day, onRetry },
-}: {
-  kind: WatchTimeKind;
-  /** One content, not the account. */
-  isOne: boolean;
-  since: Since;
-}) {
+}: Omit<Asked, "query"> & { since: Since }) {
   const t = useTranslations("watchTime");
   const days = useDayFormat();
   return (
@@ -283,21 +249,13 @@ function AllTimeNote({
   );
 }
 
-/** Actions on the whole page. */
 function ScreenActions({
   kind,
+  isOne,
   view,
   query: { time, granularity },
   toHref,
-  isOne,
-}: {
-  kind: WatchTimeKind;
-  view: WatchTimeView;
-  query: WatchTimeQuery;
-  toHref: (view: WatchTimeView) => string;
-  /** One content: saved views are for the account only. */
-  isOne: boolean;
-}) {
+}: Asked & { view: WatchTimeView; toHref: (view: WatchTimeView) => string }) {
   const t = useTranslations("watchTime.toolbar");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;

@@ -4,9 +4,8 @@ import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
 /** Identity of a row, independent of its index and of refetches. */
 export interface RowIdentity {
-  /** The id of its content; null where it is of several. */
+  /** Null where it is of several. */
   contentId: string | null;
-  /** The name of its period; null where it is of several. */
   period: string | null;
 }
 
@@ -22,10 +21,7 @@ export function identityOf(
   };
 }
 
-/**
- * Index of a row in the order; null if not shown.
- * @param guess likely index, checked first
- */
+/** Index of a row in the order, `guess` is tried first; null if not shown. */
 export function placeOf(
   rows: WatchTimeRows,
   { groups, order }: Arrangement,
@@ -41,41 +37,30 @@ export function placeOf(
   return found < 0 ? null : found;
 }
 
-/**
- * Active row of the table. Follows its row when others change, and resets to the first for other content.
- * @param displayKey identity of the content
- * @returns its index, whether the user set it, and a setter
- */
-export function useActiveRow(
-  rows: WatchTimeRows,
-  arrangement: Arrangement,
-  displayKey: string,
-): { place: number; isSet: boolean; setPlace: (place: number) => void } {
+/** Follows its row when others change, and begins anew for another `displayKey`. Set once it had the focus. */
+export function useActiveRow(rows: WatchTimeRows, arrangement: Arrangement, displayKey: string) {
   const [active, setActive] = useState<(RowIdentity & { place: number }) | null>(null);
   const [seenKey, setSeenKey] = useState(displayKey);
   if (seenKey !== displayKey) {
     setSeenKey(displayKey);
     setActive(null);
   }
-  const place = useMemo(() => {
-    if (active === null) return 0;
-    const last = Math.max(0, arrangement.order.length - 1);
-    return placeOf(rows, arrangement, active, active.place) ?? Math.min(active.place, last);
-  }, [rows, arrangement, active]);
+  const found = useMemo(
+    () => active && placeOf(rows, arrangement, active, active.place),
+    [rows, arrangement, active],
+  );
+  const last = Math.max(0, arrangement.order.length - 1);
   return {
-    place,
+    place: found ?? Math.min(active?.place ?? 0, last),
     isSet: active !== null,
-    setPlace(next) {
+    setPlace: (next: number) => {
       const group = arrangement.order[next];
       if (group === undefined) return;
-      const identity = identityOf(rows, arrangement, group);
-      setActive((before) =>
-        before?.place === next &&
-        before.contentId === identity.contentId &&
-        before.period === identity.period
-          ? before
-          : { place: next, ...identity },
-      );
+      const { contentId, period } = identityOf(rows, arrangement, group);
+      setActive((before) => {
+        const isSame = before?.contentId === contentId && before.period === period;
+        return isSame && before.place === next ? before : { place: next, contentId, period };
+      });
     },
   };
 }

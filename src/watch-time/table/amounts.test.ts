@@ -42,7 +42,7 @@ describe("amounts", () => {
   });
 
   it("is nothing where nothing is written", () => {
-    expect(readAmount("  ", "bytes", "en")).toEqual({ kind: "none" });
+    expect(readAmount("  ", "bytes", "en")).toEqual({ kind: "amount", value: null });
   });
 
   it("goes by the notation of the locale", () => {

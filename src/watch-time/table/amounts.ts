@@ -1,7 +1,6 @@
 import type { MeasureUnit } from "#watch-time/measures.ts";
 import { MAX_AMOUNT, toThousandths } from "#watch-time/watch-time-view.ts";
 
-/** Why a text is no amount. */
 export type AmountProblem =
   | "notNumber"
   | "notWhole"
@@ -10,21 +9,19 @@ export type AmountProblem =
   | "noUnit"
   | "tooLarge";
 
-/** Result of parsing; `none`: empty. */
-export type ReadAmount =
-  | { kind: "none" }
-  /** In the measure's own unit: seconds, bytes, percent. */
-  | { kind: "amount"; value: number }
-  | { kind: "problem"; problem: AmountProblem };
+type ReadAmount =
+  /** In the measure's own unit: seconds, bytes, percent. Null: nothing was typed. */
+  { kind: "amount"; value: number | null } | { kind: "problem"; problem: AmountProblem };
 
-const BYTES = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, pb: 1e15 };
-const SIZES = [
+/** Largest first. */
+const SIZES: readonly (readonly [name: string, size: number])[] = [
   ["PB", 1e15],
   ["TB", 1e12],
   ["GB", 1e9],
   ["MB", 1e6],
   ["kB", 1e3],
-] as const;
+  ["B", 1],
+];
 const SECONDS = 60;
 
 /**
@@ -37,15 +34,16 @@ export function readAmount(text: string, unit: MeasureUnit, locale: string): Rea
     .replaceAll(/[\s\p{Cf}]/gu, "")
     .replace("٪", "%")
     .toLowerCase();
-  if (plain === "") return { kind: "none" };
+  if (plain === "") return { kind: "amount", value: null };
   const isSize = unit === "bytes" || unit === "bytesPerHour";
   const [, digits = "", suffix = ""] = /^([^a-z%]*)([a-z%]*)$/.exec(plain) ?? [];
   const number = readNumber(digits, locale);
-  if (number === null || !isSuffix(suffix, unit)) return problemOf("notNumber");
+  const size = SIZES.find(([name]) => name.toLowerCase() === suffix)?.[1];
+  const isPossible = isSize ? size !== undefined : unit === "percent" && suffix === "%";
+  if (number === null || !(suffix === "" || isPossible)) return problemOf("notNumber");
   if (number < 0) return problemOf("negative");
   if (unit === "count" && !Number.isInteger(number)) return problemOf("notWhole");
   if (unit === "percent" && number > 100) return problemOf("overHundred");
-  const size = Object.entries(BYTES).find(([name]) => name === suffix)?.[1];
   if (isSize && size === undefined && number !== 0) return problemOf("noUnit");
   const value = number * (isSize ? (size ?? 1) : unit === "seconds" ? SECONDS : 1);
   if (value > MAX_AMOUNT) return problemOf("tooLarge");
@@ -60,22 +58,13 @@ export function writeAmount(value: number, unit: MeasureUnit, locale: string): s
   });
   if (unit === "seconds") return numbers.format(value / SECONDS);
   if (unit !== "bytes" && unit !== "bytesPerHour") return numbers.format(value);
-  const [name, size] = SIZES.find(([, each]) => value >= each && isShort(value / each)) ?? ["B", 1];
+  const isShort = (size: number) => Number.isInteger(Math.round((value / size) * 1e9) / 1e6);
+  const [name, size] = SIZES.find(([, each]) => value >= each && isShort(each)) ?? ["B", 1];
   return `${numbers.format(value / size)} ${name}`;
 }
 
 function problemOf(problem: AmountProblem): ReadAmount {
   return { kind: "problem", problem };
-}
-
-function isSuffix(suffix: string, unit: MeasureUnit): boolean {
-  if (suffix === "") return true;
-  if (unit === "percent") return suffix === "%";
-  return (unit === "bytes" || unit === "bytesPerHour") && suffix in BYTES;
-}
-
-function isShort(value: number): boolean {
-  return Number.isInteger(Math.round(value * 1e9) / 1e6);
 }
 
 function readNumber(text: string, locale: string): number | null {

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
 import { GROUPINGS } from "#watch-time/row-groups.ts";
-import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { clampWidth, DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import {
-  clampWidth,
   hideColumn,
   moveColumn,
   pinColumn,

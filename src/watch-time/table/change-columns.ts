@@ -6,9 +6,8 @@ import {
   pinnedColumns,
 } from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
+import { clampWidth, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 
-/** Changes of a view. */
 export type ViewChange = Partial<WatchTimeView>;
 
 /** Puts a column beside another one, which also says whether it is pinned from now on. */
@@ -20,14 +19,11 @@ export function moveColumn(
   if (column === target) return {};
   const pinned = pinnedColumns(view);
   const free = pinned.filter((each) => each !== column);
-  if (pinned.includes(target)) {
-    return { pinned: withStored(view, insert(free, column, { target, isAfter })) };
-  }
+  const beside = (columns: readonly Column[]) =>
+    columns.toSpliced(columns.indexOf(target) + Number(isAfter), 0, column);
+  if (pinned.includes(target)) return { pinned: withStored(view, beside(free)) };
   const others = listedColumns(view).filter((each) => each !== column);
-  return {
-    columns: insert(others, column, { target, isAfter }),
-    pinned: withStored(view, free),
-  };
+  return { columns: beside(others), pinned: withStored(view, free) };
 }
 
 /** The place one further among those that are pinned, or among those that are not; null at the end. */
@@ -64,33 +60,14 @@ export function showColumn(view: WatchTimeView, column: Column): ViewChange {
   const before = COLUMNS.slice(0, COLUMNS.indexOf(column)).findLast((each) =>
     listed.includes(each),
   );
-  return {
-    columns:
-      before === undefined
-        ? [column, ...listed]
-        : insert(listed, column, { target: before, isAfter: true }),
-  };
+  const at = before === undefined ? 0 : listed.indexOf(before) + 1;
+  return { columns: listed.toSpliced(at, 0, column) };
 }
 
 /** @param widthPx null: as usual */
 export function setWidth(view: WatchTimeView, column: Column, widthPx: number | null): ViewChange {
   const { [column]: _, ...others } = view.widths;
   return { widths: widthPx === null ? others : { ...others, [column]: clampWidth(widthPx) } };
-}
-
-/** A width that a column can have, in whole pixels. */
-export function clampWidth(widthPx: number): number {
-  return Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, widthPx)));
-}
-
-function insert(
-  columns: readonly Column[],
-  column: Column,
-  { target, isAfter }: { target: Column; isAfter: boolean },
-): Column[] {
-  return columns.flatMap((each) =>
-    each !== target ? [each] : isAfter ? [each, column] : [column, each],
-  );
 }
 
 /** While the period replaces the title, the title stays pinned for later. */

@@ -27,87 +27,63 @@ import {
 } from "./change-columns.ts";
 import { shownWidth, type TableColumn } from "./table-model.ts";
 
-/** Step of resizing by keyboard. */
 export const WIDTH_STEP_PX = 20;
-const SIZE = 15;
 
-/** Menu of a column. */
 export function useColumnMenu(
   view: WatchTimeView,
   kind: WatchTimeKind,
   onChange: (change: ViewChange) => void,
 ): (id: Column, column: TableColumn) => MenuItem[] {
   const t = useTranslations("watchTimeTable.menu");
+  const item = (
+    text: Parameters<typeof t>[0],
+    Icon: typeof Pin,
+    onSelect: () => void,
+    /** Why it is not possible. */
+    problem: Parameters<typeof t>[0] | null = null,
+  ): MenuItem => ({
+    text: t(text),
+    icon: <Icon size={15} className={SIDEWAYS.has(Icon) ? "rtl:-scale-x-100" : undefined} />,
+    onSelect,
+    unavailable: problem === null ? undefined : t(problem),
+  });
   return (id, column) => {
     const isPinned = pinnedColumns(view).includes(id);
     const sorted = column.getIsSorted();
     const widthPx = shownWidth(column);
-    const move = (isAfter: boolean) => {
-      const place = placeBeside(view, kind, id, isAfter);
-      return {
-        onSelect: () => onChange(place === null ? {} : moveColumn(view, id, place)),
-        unavailable: place === null ? t(isPinned ? "endOfPinned" : "endOfRest") : undefined,
-      };
-    };
-    const sort = (direction: "asc" | "desc") => ({
-      onSelect: () => column.toggleSorting(direction === "desc", false),
-      unavailable: sorted === direction && view.sort.length === 1 ? t("sortedSo") : undefined,
-    });
-    const widen = (by: number, isPossible: boolean) => ({
-      onSelect: () => onChange(setWidth(view, id, widthPx + by)),
-      unavailable: isPossible ? undefined : t("noFurther"),
-    });
+    const sort = (isDown: boolean) => () => column.toggleSorting(isDown, false);
+    const sole = view.sort.length === 1 ? sorted : null;
+    const [back, on] = [placeBeside(view, kind, id, false), placeBeside(view, kind, id, true)];
+    const end = isPinned ? "endOfPinned" : "endOfRest";
+    const move = (place: typeof on) => () => place && onChange(moveColumn(view, id, place));
+    const widen = (px: number | null) => () => onChange(setWidth(view, id, px));
+    const isWidest = widthPx >= WIDTH_PX.most;
+    const isNarrowest = widthPx <= WIDTH_PX.least;
+    const isUsual = view.widths[id] === undefined;
+    const isName = nameColumn(view.grouping) === id;
     return [
-      { text: t("sortUp"), icon: <ArrowUp size={SIZE} />, ...sort("asc") },
-      { text: t("sortDown"), icon: <ArrowDown size={SIZE} />, ...sort("desc") },
+      item("sortUp", ArrowUp, sort(false), sole === "asc" ? "sortedSo" : null),
+      item("sortDown", ArrowDown, sort(true), sole === "desc" ? "sortedSo" : null),
       sorted === false
-        ? {
-            text: t("sortAlso"),
-            icon: <ListPlus size={SIZE} />,
-            onSelect: () => column.toggleSorting(undefined, true),
-          }
-        : {
-            text: t("unsort"),
-            icon: <ListX size={SIZE} />,
-            onSelect: () => column.clearSorting(),
-          },
-      {
-        text: t(isPinned ? "unpin" : "pin"),
-        icon: isPinned ? <PinOff size={SIZE} /> : <Pin size={SIZE} />,
-        onSelect: () => onChange(pinColumn(view, id, !isPinned)),
-      },
-      {
-        text: t("moveBack"),
-        icon: <ArrowLeft size={SIZE} className="rtl:-scale-x-100" />,
-        ...move(false),
-      },
-      {
-        text: t("moveOn"),
-        icon: <ArrowRight size={SIZE} className="rtl:-scale-x-100" />,
-        ...move(true),
-      },
-      {
-        text: t("wider"),
-        icon: <ChevronsRight size={SIZE} className="rtl:-scale-x-100" />,
-        ...widen(WIDTH_STEP_PX, widthPx < WIDTH_PX.most),
-      },
-      {
-        text: t("narrower"),
-        icon: <ChevronsLeft size={SIZE} className="rtl:-scale-x-100" />,
-        ...widen(-WIDTH_STEP_PX, widthPx > WIDTH_PX.least),
-      },
-      {
-        text: t("usualWidth"),
-        icon: <RotateCcw size={SIZE} />,
-        onSelect: () => onChange(setWidth(view, id, null)),
-        unavailable: view.widths[id] === undefined ? t("widthIsUsual") : undefined,
-      },
-      {
-        text: t("hide"),
-        icon: <EyeOff size={SIZE} />,
-        onSelect: () => onChange(hideColumn(view, id)),
-        unavailable: nameColumn(view.grouping) === id ? t("namesRows") : undefined,
-      },
+        ? item("sortAlso", ListPlus, () => column.toggleSorting(undefined, true))
+        : item("unsort", ListX, () => column.clearSorting()),
+      item(isPinned ? "unpin" : "pin", isPinned ? PinOff : Pin, () =>
+        onChange(pinColumn(view, id, !isPinned)),
+      ),
+      item("moveBack", ArrowLeft, move(back), back === null ? end : null),
+      item("moveOn", ArrowRight, move(on), on === null ? end : null),
+      item("wider", ChevronsRight, widen(widthPx + WIDTH_STEP_PX), isWidest ? "noFurther" : null),
+      item(
+        "narrower",
+        ChevronsLeft,
+        widen(widthPx - WIDTH_STEP_PX),
+        isNarrowest ? "noFurther" : null,
+      ),
+      item("usualWidth", RotateCcw, widen(null), isUsual ? "widthIsUsual" : null),
+      item("hide", EyeOff, () => onChange(hideColumn(view, id)), isName ? "namesRows" : null),
     ];
   };
 }
+
+/** Icons that point the other way from right to left. */
+const SIDEWAYS = new Set([ArrowLeft, ArrowRight, ChevronsLeft, ChevronsRight]);

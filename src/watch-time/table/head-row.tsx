@@ -6,8 +6,8 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import { COLUMNS, type Column, pinnedColumns } from "#watch-time/columns.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
+import { WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
 import { useColumnMenu, WIDTH_STEP_PX } from "./column-menu.tsx";
 import { pinnedClass, shownWidth, stickyStyle, type TableHeader } from "./table-model.ts";
@@ -25,12 +25,9 @@ export const HeadRow = memo(function HeadRow({
   view,
   headers,
   onChange,
-}: {
-  kind: WatchTimeKind;
-  view: WatchTimeView;
+}: Pick<ShownRows, "kind" | "view"> & {
   /** Of the columns, after the one of the checkboxes. */
   headers: readonly TableHeader[];
-  /** The edge that is dragged. */
   resizing: columnResizingState;
   onChange: (change: ViewChange) => void;
 }) {
@@ -62,7 +59,7 @@ export const HeadRow = memo(function HeadRow({
         {choose === undefined ? null : (
           <div
             role="columnheader"
-            className={classNames(pinnedClass(choose.column, "bg-surface"))}
+            className={pinnedClass(choose.column, "bg-surface") ?? undefined}
             style={stickyStyle(choose.column)}
           >
             <span className="sr-only">{t("choose.column")}</span>
@@ -194,10 +191,8 @@ function ResizeHandle({
   isReached,
   onWidth,
 }: {
-  /** Of the column. */
   name: string;
   header: TableHeader;
-  /** In the tab order. */
   isReached: boolean;
   /** Null: as usual. */
   onWidth: (widthPx: number | null) => void;

@@ -1,54 +1,70 @@
+import { ListFilter } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Button } from "#shared/ui/button.tsx";
-import { SelectField, TextField } from "#shared/ui/fields.tsx";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
+import { Popover } from "#shared/ui/popover.tsx";
 import { isPossible, type NumberFilter } from "#watch-time/columns.ts";
 import { MEASURES, type Measure, unitOf } from "#watch-time/measures.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type AmountProblem, readAmount, writeAmount } from "./amounts.ts";
 
-/** Asks for a measure and how large it is to be. What was typed stays until it makes sense. */
-export function NumberFilterForm({
-  kind,
-  numbers,
-  onNumbers,
-}: {
+interface FilterProps {
   kind: WatchTimeKind;
   numbers: readonly NumberFilter[];
   onNumbers: (numbers: readonly NumberFilter[]) => void;
-}) {
+}
+
+export function NumberFilterButton({ onNumbers, ...rest }: FilterProps) {
+  const t = useTranslations("watchTimeTable.filter");
+  const button = (
+    <>
+      <ListFilter aria-hidden="true" size={15} />
+      {t("button")}
+    </>
+  );
+  return (
+    <Popover label={t("label")} button={button} buttonClass={buttonClass("secondary")}>
+      {(close) => (
+        <NumberFilterForm
+          {...rest}
+          onNumbers={(numbers) => {
+            onNumbers(numbers);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** Asks for a measure and how large it is to be. What was typed stays until it makes sense. */
+function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
   const t = useTranslations("watchTimeTable");
   const locale = useLocale();
   const [measure, setMeasure] = useState<Measure>(numbers[0]?.measure ?? "plays");
-  const write = (amount: number | null | undefined, of: Measure) =>
-    amount === null || amount === undefined ? "" : writeAmount(amount, unitOf(of), locale);
-  const [texts, setTexts] = useState({
-    atLeast: write(numbers[0]?.atLeast, measure),
-    atMost: write(numbers[0]?.atMost, measure),
-  });
-  const [problem, setProblem] = useState<FilterProblem | null>(null);
-  const change = (next: Partial<typeof texts>) => {
-    setTexts({ ...texts, ...next });
-    setProblem(null);
+  const write = (filter: NumberFilter | undefined) => {
+    const textOf = (amount: number | null = null) =>
+      filter === undefined || amount === null
+        ? ""
+        : writeAmount(amount, unitOf(filter.measure), locale);
+    return { atLeast: textOf(filter?.atLeast), atMost: textOf(filter?.atMost) };
   };
+  const [texts, setTexts] = useState(write(numbers[0]));
+  const [problem, setProblem] = useState<FilterProblem | null>(null);
 
   function choose(next: Measure): void {
     setMeasure(next);
     setProblem(null);
     const known = numbers.find((each) => each.measure === next);
     // What was typed for another measure may be meant for this one.
-    if (known !== undefined) {
-      setTexts({ atLeast: write(known.atLeast, next), atMost: write(known.atMost, next) });
-    }
+    if (known !== undefined) setTexts(write(known));
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const read = readFilter(measure, texts, locale);
-    if (read.kind === "problem") {
-      setProblem(read);
-      return;
-    }
+    if (read.kind === "problem") return setProblem(read);
     const isKnown = numbers.some((each) => each.measure === measure);
     onNumbers(
       isKnown
@@ -57,25 +73,16 @@ export function NumberFilterForm({
     );
   }
 
-  const problemOf = (field: FilterProblem["field"]) =>
-    problem?.field === field ? t(`filter.problems.${problem.problem}`) : null;
+  const measures = MEASURES.filter((each) => isPossible(kind, each));
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 p-3 sm:w-80">
-      <SelectField
+      <ChoiceField
         label={t("filter.measure")}
         data-first-focus=""
+        options={measures.map((value) => ({ value, text: t(`columns.${value}`) }))}
         value={measure}
-        onChange={({ currentTarget }) => {
-          const next = MEASURES.find((each) => each === currentTarget.value);
-          if (next !== undefined) choose(next);
-        }}
-      >
-        {MEASURES.filter((each) => isPossible(kind, each)).map((each) => (
-          <option key={each} value={each}>
-            {t(`columns.${each}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={choose}
+      />
       <p className="text-sm text-ink-faint">
         {t(`filter.units.${unitOf(measure)}`)}{" "}
         {measure === "uniqueViewers" || measure === "watchTimePerViewer"
@@ -89,8 +96,11 @@ export function NumberFilterForm({
             label={t(`filter.${field}`)}
             autoComplete="off"
             value={texts[field]}
-            problem={problemOf(field)}
-            onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+            problem={problem?.field === field ? t(`filter.problems.${problem.problem}`) : null}
+            onChange={({ currentTarget }) => {
+              setTexts({ ...texts, [field]: currentTarget.value });
+              setProblem(null);
+            }}
           />
         ))}
       </div>
@@ -114,13 +124,11 @@ export function readFilter(
   texts: { atLeast: string; atMost: string },
   locale: string,
 ): FilterProblem | { kind: "filter"; filter: NumberFilter } {
-  const unit = unitOf(measure);
-  const from = readAmount(texts.atLeast, unit, locale);
+  const from = readAmount(texts.atLeast, unitOf(measure), locale);
   if (from.kind === "problem") return { ...from, field: "atLeast" };
-  const to = readAmount(texts.atMost, unit, locale);
+  const to = readAmount(texts.atMost, unitOf(measure), locale);
   if (to.kind === "problem") return { ...to, field: "atMost" };
-  const atLeast = from.kind === "none" ? null : from.value;
-  const atMost = to.kind === "none" ? null : to.value;
+  const [atLeast, atMost] = [from.value, to.value];
   if (atLeast === null && atMost === null) {
     return { kind: "problem", field: "atLeast", problem: "none" };
   }

@@ -38,10 +38,9 @@ export function useRowsInView(
   }, [items, rows, arrangement, selected, tabStop]);
 }
 
-/** What a row is rendered with. */
-interface RowProps {
+export interface RowProps {
   row: TableRow;
-  /** In their order. A new array when the columns change. */
+  /** A new array when the columns change. */
   columns: readonly TableColumn[];
 }
 
@@ -118,22 +117,18 @@ export function createRowSlots() {
   };
 }
 
-/** Links within the dashboard, without the router's `Link`. */
-interface Follow {
-  /** Returns the URL of a path, below the dashboard's base path. */
-  hrefOf: (path: string) => string;
-  /** For the link: a plain click navigates within the page; other clicks are left to the browser. */
-  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
-}
-
-/** For virtualised rows: each `Link` of the router subscribes to every navigation, and is slow to render. */
-export function useFollow(): Follow {
+/**
+ * Links of virtualised rows, by the path below the dashboard's base path: each `Link` of the router subscribes to
+ * every navigation, and is slow to render.
+ */
+export function useFollow() {
   const navigate = useNavigate();
   const folder = useHref("/").replace(/\/$/, "");
   return useMemo(
     () => ({
-      hrefOf: (path) => folder + path,
-      onClick(event) {
+      hrefOf: (path: string) => folder + path,
+      /** A plain click navigates within the page; other clicks are left to the browser. */
+      onClick: (event: MouseEvent<HTMLAnchorElement>) => {
         const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (event.defaultPrevented || event.button !== 0 || !isPlain) return;
         event.preventDefault();

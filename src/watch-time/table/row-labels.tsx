@@ -1,14 +1,19 @@
-import type { useTranslations } from "use-intl";
+import { type ReactNode, useCallback } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { Unknown } from "#shared/charts/table-parts.tsx";
 import type { DayFormat } from "#shared/dates/day-format.ts";
 import { type Day, type DayRange, lastOfMonth } from "#shared/dates/days.ts";
+import type { Figure } from "#watch-time/figure.ts";
+import { formatExactly, formatValue } from "#watch-time/format-measure.ts";
+import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 
 type TableTexts = ReturnType<typeof useTranslations<"watchTimeTable">>;
 
-/** Name of a row in a sentence: its content, its period, or both. */
+/** In a sentence: its content, its period, or both. */
 export function rowName(
-  { subjects, days, t }: { subjects: Subjects; days: DayFormat; t: TableTexts },
+  { subjects, days, t }: { subjects: Pick<Subjects, "of">; days: DayFormat; t: TableTexts },
   { content, period }: { content: WatchTimeContent | null; period: WatchTimePeriod | null },
 ): string {
   let name = "";
@@ -23,7 +28,6 @@ export function rowName(
   return content === null ? time : t("name.ofPeriod", { name, period: time });
 }
 
-/** State of a period. */
 interface PeriodState {
   isMonth: boolean;
   /** The days that were counted. */
@@ -81,5 +85,76 @@ export function PeriodLabel({
       {name}{" "}
       <span className="text-xs font-normal text-ink-faint">{notes.join(t("period.and"))}</span>
     </span>
+  );
+}
+
+/** A function, not a component: most figures are text, and 150 are visible. */
+export function figureValue(labels: FigureFormat | null): ReactNode {
+  if (labels === null) return <Unknown />;
+  if (labels.reason === null) return labels.text;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="underline decoration-line-strong decoration-dotted underline-offset-2"
+      >
+        {labels.text}
+      </span>
+      <span className="sr-only">{labels.exact}</span>
+    </>
+  );
+}
+
+/** For those who point at a figure: its digits, and why it is not one number. */
+export function figureTitle(labels: FigureFormat | null): string | undefined {
+  if (labels === null || (labels.reason === null && labels.text === labels.exact)) return undefined;
+  return labels.reason === null ? labels.exact : `${labels.exact}. ${labels.reason}`;
+}
+
+interface FigureFormat {
+  text: string;
+  exact: string;
+  /** Why it is not one number; null where it is. */
+  reason: string | null;
+}
+
+/** Formats figures with their bounds; null if unknown. */
+export function useFigureFormat(): (measure: Measure, figure: Figure) => FigureFormat | null {
+  const t = useTranslations("watchTimeTable.figure");
+  const locale = useLocale();
+  return useCallback(
+    (measure, figure) => {
+      const both = (value: number) => ({
+        text: formatValue(measure, value, locale),
+        exact: formatExactly(measure, value, locale),
+      });
+      switch (figure.kind) {
+        case "unknown": {
+          if (figure.isUnsound !== true) return null;
+          const reason = t(measure === "completion" ? "unfinishedReason" : "unsoundReason");
+          return { text: "–", exact: t("notKnown"), reason };
+        }
+        case "exact":
+          return { ...both(figure.value), reason: figure.isPart ? t("ratioReason") : null };
+        case "atLeast": {
+          const { text, exact } = both(figure.value);
+          return {
+            text: t("atLeast", { value: text }),
+            exact: t("atLeastWords", { value: exact }),
+            reason: t("partReason"),
+          };
+        }
+        case "between": {
+          const [from, to] = [both(figure.from), both(figure.to)];
+          const { kind } = aggregationOf(measure);
+          return {
+            text: t("between", { from: from.text, to: to.text }),
+            exact: t("betweenWords", { from: from.exact, to: to.exact }),
+            reason: t(kind === "viewers" ? "viewersReason" : "perViewerReason"),
+          };
+        }
+      }
+    },
+    [t, locale],
   );
 }

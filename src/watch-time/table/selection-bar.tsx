@@ -7,22 +7,23 @@ import type { Grouping, RowGroups } from "#watch-time/row-groups.ts";
 import { plainId, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { MAX_SELECTED } from "#watch-time/watch-time-view.ts";
 
-/** Number of selected rows, and whether the maximum is reached. */
 export function SelectionBar({
-  count,
-  absentCount,
+  selected,
+  absent,
   isRefused,
-  onClear,
-  onClearAbsent,
+  onChange,
 }: {
-  count: number;
-  /** Selected items without rows, which have no checkbox. */
-  absentCount: number;
+  selected: readonly string[];
+  /** Without rows, so that they have no checkbox. */
+  absent: readonly string[];
   /** A selection beyond the maximum was refused. */
   isRefused: boolean;
-  onClear: () => void;
-  onClearAbsent: () => void;
+  onChange: (selected: readonly string[]) => void;
 }) {
+  const count = selected.length;
+  const absentCount = absent.length;
+  const clear = (gone: readonly string[]) =>
+    onChange(selected.filter((each) => !gone.includes(each)));
   const t = useTranslations("watchTimeTable.choose");
   return (
     <section
@@ -40,12 +41,12 @@ export function SelectionBar({
         ) : null}
       </span>
       {count === 0 ? null : (
-        <Button variant="quiet" onClick={onClear} className="min-h-7 px-2">
+        <Button variant="quiet" onClick={() => clear(selected)} className="min-h-7 px-2">
           {t("clear")}
         </Button>
       )}
       {absentCount === 0 || absentCount === count ? null : (
-        <Button variant="quiet" onClick={onClearAbsent} className="min-h-7 px-2">
+        <Button variant="quiet" onClick={() => clear(absent)} className="min-h-7 px-2">
           {t("clearAbsent", { count: absentCount })}
         </Button>
       )}
@@ -53,11 +54,7 @@ export function SelectionBar({
   );
 }
 
-/**
- * Selects and deselects rows by key. Selections faster than renders accumulate.
- * @param rendered rendered selection
- * @param onSelected called with the new selection, null if the maximum is exceeded
- */
+/** Choices faster than renders add up. @param onSelected called with null if the maximum is exceeded */
 export function useSelection(
   rendered: readonly string[],
   onSelected: (next: readonly string[] | null) => void,
@@ -69,20 +66,16 @@ export function useSelection(
   });
   useLayoutEffect(() => {
     const { selected, sent } = latest.current;
-    const at = sent.lastIndexOf(textOf(rendered));
+    const at = sent.lastIndexOf(JSON.stringify(rendered));
     latest.current =
       at < 0 ? { selected: rendered, sent: [] } : { selected, sent: sent.slice(at + 1) };
   }, [rendered]);
   return useStable((key: string) => {
     const { selected, sent } = latest.current;
     const next = toggleSelected(selected, key);
-    if (next !== null) latest.current = { selected: next, sent: [...sent, textOf(next)] };
+    if (next !== null) latest.current = { selected: next, sent: [...sent, JSON.stringify(next)] };
     onSelected(next);
   });
-}
-
-function textOf(selected: readonly string[]): string {
-  return JSON.stringify(selected);
 }
 
 /** Selection key of a row: content id, or period name if rows are periods. */
@@ -92,10 +85,7 @@ export function selectedKey(rows: WatchTimeRows, groups: RowGroups, group: numbe
   return rows.periods[groups.periodAt(group) ?? 0]?.name ?? "";
 }
 
-/**
- * Toggles an item, however spelled.
- * @returns null if the maximum is reached
- */
+/** Ids match however spelled. @returns null if the maximum is reached */
 export function toggleSelected(selected: readonly string[], key: string): readonly string[] | null {
   const left = selected.filter((each) => plainId(each) !== plainId(key));
   if (left.length < selected.length) return left;
@@ -108,12 +98,9 @@ export function absentAmong(
   { contents, periods }: WatchTimeRows,
   grouping: Grouping,
 ): string[] {
-  const absent = new Map(selected.map((key) => [plainId(key), key]));
-  const all = grouping === "period" ? periods : contents;
-  for (const each of all) {
-    // Stop as soon as all are found.
-    if (absent.size === 0) break;
-    absent.delete(plainId("id" in each ? each.id : each.name));
-  }
-  return [...absent.values()];
+  if (selected.length === 0) return [];
+  const all =
+    grouping === "period" ? periods.map(({ name }) => name) : contents.map(({ id }) => id);
+  const there = new Set(all.map(plainId));
+  return selected.filter((key) => !there.has(plainId(key)));
 }

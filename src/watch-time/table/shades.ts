@@ -4,16 +4,14 @@ import type { Arrangement } from "#watch-time/use-arrangement.ts";
 /** The values above which each next shade of a column is, lowest first; empty where all are the same. */
 type Steps = readonly number[];
 
-const known = new WeakMap<Arrangement, Map<Measure, Steps>>();
+/** By arrangement and measure, as each cell needs them. */
+const known = new WeakMap<Arrangement, Partial<Record<Measure, Steps>>>();
 
-/** Bounds of a column's shades; kept, as each of its cells needs them. */
 export function stepsOfColumn(arrangement: Arrangement, measure: Measure): Steps {
-  const columns = known.get(arrangement) ?? new Map<Measure, Steps>();
+  const columns = known.get(arrangement) ?? {};
   known.set(arrangement, columns);
-  const { groups, order } = arrangement;
-  const steps = columns.get(measure) ?? stepsOf(groups.values(measure), order);
-  columns.set(measure, steps);
-  return steps;
+  columns[measure] ??= stepsOf(arrangement.groups.values(measure), arrangement.order);
+  return columns[measure];
 }
 
 /** Sample size for a column's distribution, to avoid sorting all values. */

@@ -8,10 +8,9 @@ import { classNames } from "#shared/ui/class-names.ts";
 import type { Column } from "#watch-time/columns.ts";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
-import { figureTitle, figureValue, useFigureFormat } from "./figure-value.tsx";
+import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import { useFollow } from "./perf.ts";
-import { PeriodLabel, rowName } from "./row-labels.tsx";
+import { figureTitle, figureValue, PeriodLabel, rowName, useFigureFormat } from "./row-labels.tsx";
 import { SHADES, stepAt, stepsOfColumn } from "./shades.ts";
 import {
   CHOOSE,
@@ -42,8 +41,8 @@ export function useTableColumns({
 }: {
   /** The one that names the rows. */
   name: Column;
-  subjects: Subjects;
-  hrefOf: (content: WatchTimeContent) => string;
+  subjects: Pick<Subjects, "of">;
+  hrefOf: WatchTimeLinks["hrefOf"];
   today: Day;
   isShaded: boolean;
   onChoose: (row: GroupRow) => void;
@@ -54,11 +53,11 @@ export function useTableColumns({
   const days = useDayFormat();
   const follow = useFollow();
   return useMemo(() => {
-    const nameOf = (row: GroupRow) => rowName({ subjects, days, t }, row);
+    const names = { subjects, days, t };
     /** Role and place of a cell; the one that names its row has the button for all of its numbers. */
     const textCell = (column: PinnableColumn, row: GroupRow, children: ReactNode) => {
       const isName = column.id === name;
-      const label = isName ? t("detail.open", { name: nameOf(row) }) : "";
+      const label = isName ? t("detail.open", { name: rowName(names, row) }) : "";
       return (
         <div
           role={isName ? "rowheader" : "gridcell"}
@@ -92,7 +91,7 @@ export function useTableColumns({
             style={stickyStyle(column)}
           >
             <ChooseBox
-              label={t("choose.row", { name: nameOf(original) })}
+              label={t("choose.row", { name: rowName(names, original) })}
               row={original}
               onToggle={onChoose}
             />

@@ -4,12 +4,10 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState 
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
-import type { Arrangement } from "#watch-time/use-arrangement.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
+import { clampWidth, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { useActiveRow } from "./active-row.ts";
-import { clampWidth, setWidth, type ViewChange } from "./change-columns.ts";
+import { setWidth, type ViewChange } from "./change-columns.ts";
 import { HeadRow } from "./head-row.tsx";
 import { useRowsInView } from "./perf.ts";
 import type { useTableColumns } from "./table-columns.tsx";
@@ -37,16 +35,11 @@ export function TableGrid({
   onChange,
   onChoose,
   onDetail,
-}: {
-  /** Scroll container. */
+}: Pick<ShownRows, "kind" | "view" | "rows" | "arrangement"> & {
   frame: RefObject<HTMLDivElement | null>;
   label: string;
-  kind: WatchTimeKind;
-  view: WatchTimeView;
   /** Identity of the content: another key scrolls to the top. */
   displayKey: string;
-  rows: WatchTimeRows;
-  arrangement: Arrangement;
   columns: ReturnType<typeof useTableColumns>;
   /** Rows with those that are left out; null where none is. */
   allCount: number | null;
@@ -86,6 +79,7 @@ export function TableGrid({
       },
     };
   }, [layout, widths, frameWidthPx, remPx]);
+  // A new array would publish the table's state, and render all again.
   const sorting = useMemo(
     () => sort.map(({ column, isDown }) => ({ id: column, desc: isDown })),
     [sort],
@@ -185,12 +179,10 @@ export function TableGrid({
           columns={columns}
           count={order.length}
           place={active.place}
-          pageSize={() =>
-            Math.max(
-              1,
-              Math.floor(((frame.current?.clientHeight ?? 0) - headPx - totalPx) / rowPx) - 1,
-            )
-          }
+          pageSize={() => {
+            const seenPx = (frame.current?.clientHeight ?? 0) - headPx - totalPx;
+            return Math.max(1, Math.floor(seenPx / rowPx) - 1);
+          }}
           heightPx={order.length * rowPx}
           onPlace={active.setPlace}
           onGo={(place) => {
@@ -239,10 +231,10 @@ function gridStyle(
   { rowPx, headPx, totalPx }: { rowPx: number; headPx: number; totalPx: number },
 ): CSSProperties & Record<`--${string}`, string> {
   const widths = columns.map(shownWidth);
-  const pinnedCount = columns.filter((column) => column.getIsPinned()).length;
+  const pinned = columns.filter((column) => column.getIsPinned());
   return {
     // What gets the focus is not left below the pinned columns.
-    scrollPaddingInlineStart: sum(widths.slice(0, pinnedCount)),
+    scrollPaddingInlineStart: sum(widths.slice(0, pinned.length)),
     // Nor is a row below the headings and the totals. Not as padding: a focused heading would lie in it.
     "--covered": `${px(headPx)} ${px(totalPx)}`,
     "--columns": [...widths.map(px), "minmax(0, 1fr)"].join(" "),
@@ -255,11 +247,7 @@ function gridStyle(
     "--head": px(headPx),
     "--total": px(totalPx),
     "--wide": px(sum(widths)),
-    ...Object.fromEntries(
-      columns
-        .slice(0, pinnedCount)
-        .map(({ id }, at) => [`--at-${id}`, px(sum(widths.slice(0, at)))]),
-    ),
+    ...Object.fromEntries(pinned.map(({ id }, at) => [`--at-${id}`, px(sum(widths.slice(0, at)))])),
   };
 }
 
@@ -279,13 +267,14 @@ const MAX_PINNED = 0.6;
 /** Default width of a column; grows with the font size. */
 function usualWidth(column: Column, frameWidthPx: number, remPx: number): number {
   const isNarrow = frameWidthPx < NARROW_PX;
-  const rem = () => {
-    if (column === "title") return isNarrow ? 9.375 : 16;
-    if (column === "period") return isNarrow ? 10.625 : 13.125;
-    // Viewers may be a range.
-    return column === "uniqueViewers" || column === "watchTimePerViewer" ? 9.5 : 7.5;
+  const widthsRem: Partial<Record<Column, number>> = {
+    title: isNarrow ? 9.375 : 16,
+    period: isNarrow ? 10.625 : 13.125,
+    // May be a range.
+    uniqueViewers: 9.5,
+    watchTimePerViewer: 9.5,
   };
-  return Math.round(rem() * remPx);
+  return Math.round((widthsRem[column] ?? 7.5) * remPx);
 }
 
 /** The first of the pinned columns: those that would take too much of the frame scroll with the rest. */
@@ -303,29 +292,23 @@ export function thatFit(
 }
 
 /** Width of a frame and its font size in pixels; before it is mounted, the maximum width. */
-function useFrameSize(frame: RefObject<HTMLElement | null>): {
-  frameWidthPx: number;
-  remPx: number;
-} {
-  const [size, setSize] = useState(() => ({
-    frameWidthPx: (document.querySelector("main") ?? document.documentElement).clientWidth,
-    remPx: remPxNow(),
-  }));
+function useFrameSize(frame: RefObject<HTMLElement | null>) {
+  const [frameWidthPx, setFrameWidthPx] = useState(
+    () => (document.querySelector("main") ?? document.documentElement).clientWidth,
+  );
+  const [remPx, setRemPx] = useState(remPxNow);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
     // Also called initially, after layout: measuring here would force a second layout.
     const observer = new ResizeObserver(() => {
-      const frameWidthPx = element.clientWidth;
-      const remPx = remPxNow();
-      setSize((last) =>
-        last.frameWidthPx === frameWidthPx && last.remPx === remPx ? last : { frameWidthPx, remPx },
-      );
+      setFrameWidthPx(element.clientWidth);
+      setRemPx(remPxNow());
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);
-  return size;
+  return { frameWidthPx, remPx };
 }
 
 function remPxNow(): number {

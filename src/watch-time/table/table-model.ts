@@ -14,7 +14,7 @@ import type { CSSProperties } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
-import { clampWidth } from "./change-columns.ts";
+import { clampWidth } from "#watch-time/watch-time-view.ts";
 
 export const features = tableFeatures({
   columnOrderingFeature,

@@ -1,29 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { EmptyState } from "#shared/ui/empty-state.tsx";
-import type { Column } from "#watch-time/columns.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
-import type { ViewChange } from "./change-columns.ts";
+import { layoutOf } from "#watch-time/columns.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { SHADES } from "./shades.ts";
 
-/** Notes for reading the numbers. */
-export function TableNotes({
-  kind,
-  columns,
-  isShaded,
-}: {
-  kind: WatchTimeKind;
-  columns: readonly Column[];
-  isShaded: boolean;
-}) {
+export function TableNotes({ kind, view }: Pick<ShownRows, "kind" | "view">) {
   const t = useTranslations("watchTimeTable.notes");
+  const columns = layoutOf(view, kind).shown;
   const hasViewers = columns.includes("uniqueViewers") || columns.includes("watchTimePerViewer");
   return (
     <div className="mt-2 grid gap-1 text-sm text-ink-faint">
-      {isShaded ? (
+      {view.isShaded ? (
         <p className="flex flex-wrap items-center gap-x-2">
           {t("shades")}
           <span
@@ -38,36 +26,6 @@ export function TableNotes({
       ) : null}
       {hasViewers ? <p>{t("viewers")}</p> : null}
       {kind === "channel" ? <p>{t("live")}</p> : null}
-    </div>
-  );
-}
-
-/** Returns whether the view filters rows. */
-export function isFiltered({ search, shown, numbers }: WatchTimeView): boolean {
-  return search !== "" || shown === "removed" || numbers.length > 0;
-}
-
-/** There are rows, and none of them passes. */
-export function NothingFound({
-  isReading,
-  onChange,
-}: {
-  isReading: boolean;
-  onChange: (change: ViewChange) => void;
-}) {
-  const t = useTranslations("watchTimeTable.nothing");
-  return (
-    <div className="mt-2">
-      <EmptyState
-        title={isReading ? t("soFar") : t("title")}
-        action={
-          <Button onClick={() => onChange({ search: "", shown: "all", numbers: [] })}>
-            {t("clear")}
-          </Button>
-        }
-      >
-        {t("body")}
-      </EmptyState>
     </div>
   );
 }
@@ -93,20 +51,14 @@ export function EndFade({ frame }: { frame: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Borders and scroll bars around the content, in pixels. */
-interface Around {
-  endPx: number;
-  belowPx: number;
-}
-
-/** @returns what is around a frame's content; null where there is no more of it beyond its end edge */
-function useMoreSideways(frame: RefObject<HTMLElement | null>): Around | null {
-  const [around, setAround] = useState<Around | null>(null);
+/** In pixels, borders and scroll bars; null where there is no more beyond the end edge. */
+function useMoreSideways(frame: RefObject<HTMLElement | null>) {
+  const [around, setAround] = useState<{ endPx: number; belowPx: number } | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
     // From right to left it is scrolled below nought. Parts of a pixel are no more.
-    const context = () => {
+    const measure = () => {
       const isMore = Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1;
       const leftPx = element.clientLeft;
       const rightPx = element.offsetWidth - element.clientWidth - leftPx;
@@ -117,12 +69,12 @@ function useMoreSideways(frame: RefObject<HTMLElement | null>): Around | null {
         return last?.endPx === endPx && last.belowPx === belowPx ? last : { endPx, belowPx };
       });
     };
-    element.addEventListener("scroll", context, { passive: true });
-    const observer = new ResizeObserver(context);
+    element.addEventListener("scroll", measure, { passive: true });
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => {
-      element.removeEventListener("scroll", context);
+      element.removeEventListener("scroll", measure);
       observer.disconnect();
     };
   }, [frame]);

@@ -4,8 +4,11 @@ import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { createRowSlots, isSameRow } from "./perf.ts";
+import { createRowSlots, isSameRow, type RowProps } from "./perf.ts";
 import type { GroupRow, TableColumn, TableRow } from "./table-model.ts";
+
+/** `aria-rowindex` of the first row: the headings have 1. */
+const FIRST_ROW = 2;
 
 /** The rows in view, and their keyboard: arrows, Page up and down, Home and End move the focus. */
 export function TableRows({
@@ -22,17 +25,16 @@ export function TableRows({
 }: {
   rows: readonly TableRow[];
   columns: readonly TableColumn[];
-  /** Of all rows. */
+  /** Of all rows, as is `heightPx`. */
   count: number;
+  heightPx: number;
   /** Of the active row, which is always among `rows` once it had the focus. */
   place: number;
   /** How far Page up and down go. */
   pageSize: () => number;
-  /** Of all rows together. */
-  heightPx: number;
   /** Makes a row the active one. */
   onPlace: (place: number) => void;
-  /** Makes a row the active one, and scrolls the table to it. */
+  /** The same, and scrolls the table to it. */
   onGo: (place: number) => void;
   onChoose: (row: GroupRow) => void;
   onDetail: (row: GroupRow) => void;
@@ -42,10 +44,8 @@ export function TableRows({
   /** Which control of a row has the focus, -1 for the row itself. Null: none of the rows has it. */
   const focused = useRef<number | null>(null);
   const [slots] = useState(createRowSlots);
-  const keys = slots.keysOf(
-    rows.map(({ original }) => original.place),
-    place,
-  );
+  const places = rows.map(({ original }) => original.place);
+  const keys = slots.keysOf(places, place);
   useLayoutEffect(() => {
     // The active row is another one, or in another element, or its element is gone.
     if (focused.current === null) return;
@@ -58,13 +58,11 @@ export function TableRows({
     const { key, target } = event;
     const isEnd = key === "Home" || key === "End";
     if (event.altKey || event.metaKey || (event.ctrlKey && !isEnd)) return;
-    if (!(target instanceof Element)) return;
-    const row = rows.find(({ original }) => original.place === place)?.original;
-    if (target.role === "row" && row !== undefined && (key === " " || key === "Enter")) {
+    const row = rows[places.indexOf(place)]?.original;
+    const isOfRow = target instanceof Element && target.role === "row" && row !== undefined;
+    if (isOfRow && (key === " " || key === "Enter")) {
       event.preventDefault();
-      if (key === " ") onChoose(row);
-      else onDetail(row);
-      return;
+      return key === " " ? onChoose(row) : onDetail(row);
     }
     const to = indexAfterKey(key, place, { count, pageSize: pageSize() });
     if (to === null) return;
@@ -105,16 +103,7 @@ export function TableRows({
   );
 }
 
-/** `aria-rowindex` of the first row: the headings have 1. */
-const FIRST_ROW = 2;
-
-const Row = memo(function Row({
-  row,
-}: {
-  row: TableRow;
-  /** Of its cells. */
-  columns: readonly TableColumn[];
-}) {
+const Row = memo(function Row({ row }: RowProps) {
   const { place, isSelected, isTabStop } = row.original;
   return (
     <div

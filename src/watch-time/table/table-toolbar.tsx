@@ -1,14 +1,14 @@
-import { Columns3, ListFilter, Rows3, Rows4, SwatchBook, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Columns3, Rows3, Rows4, SwatchBook, X } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Button, buttonClass } from "#shared/ui/button.tsx";
-import { classNames } from "#shared/ui/class-names.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { SearchForm, SelectField } from "#shared/ui/fields.tsx";
+import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { Popover } from "#shared/ui/popover.tsx";
+import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
 import {
+  absentColumn,
   COLUMNS,
   isPossible,
   listedColumns,
@@ -17,7 +17,7 @@ import {
 } from "#watch-time/columns.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { GROUPINGS } from "#watch-time/row-groups.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import {
   DEFAULT_VIEW,
   SHOWN,
@@ -25,7 +25,9 @@ import {
   withGrouping,
 } from "#watch-time/watch-time-view.ts";
 import { hideColumn, showColumn, type ViewChange } from "./change-columns.ts";
-import { NumberFilterForm } from "./number-filter-form.tsx";
+import { NumberFilterButton } from "./number-filter-form.tsx";
+
+const PRESSED = "aria-pressed:bg-accent-wash aria-pressed:text-accent";
 
 /** Which rows and columns a table shows, and how. */
 export function TableToolbar({
@@ -34,11 +36,9 @@ export function TableToolbar({
   view: given,
   onView,
   children,
-}: {
-  kind: WatchTimeKind;
+}: Pick<ShownRows, "kind" | "view"> & {
   /** All rows are of one content, so there is no search. */
   isOne?: boolean;
-  view: WatchTimeView;
   onView: (next: WatchTimeView) => void;
   /** Actions on the rows, at the end. */
   children?: ReactNode;
@@ -50,6 +50,8 @@ export function TableToolbar({
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
   // Never played videos have no figures.
   const isList = view.shown === "never";
+  const part = { kind, view, onChange: change };
+  const Rows = view.isCompact ? Rows4 : Rows3;
   return (
     <section ref={keepFocus} aria-label={t("label")} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -60,27 +62,23 @@ export function TableToolbar({
               committed={given.search}
               onText={(search) => change({ search })}
             />
-            <SelectField
+            <ChoiceField
               label={t("shown.label")}
               isLabelHidden
+              options={choices.map((value) => ({ value, text: t(`shown.${value}`) }))}
               value={view.shown}
-              onChange={({ currentTarget }) => {
-                const shown = SHOWN.find((each) => each === currentTarget.value);
-                if (shown !== undefined) change({ shown });
-              }}
-            >
-              {choices.map((shown) => (
-                <option key={shown} value={shown}>
-                  {t(`shown.${shown}`)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(shown) => change({ shown })}
+            />
           </>
         )}
         {isList ? null : (
           <>
-            <NumberFilterButton kind={kind} view={view} onChange={change} />
-            {isOne ? null : <RowsChoice kind={kind} view={view} onChange={change} />}
+            <NumberFilterButton
+              kind={kind}
+              numbers={view.numbers}
+              onNumbers={(numbers) => change({ numbers })}
+            />
+            {isOne ? null : <RowsChoice {...part} />}
             <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
               <Button
                 icon={<Columns3 aria-hidden="true" size={15} />}
@@ -90,16 +88,10 @@ export function TableToolbar({
                 {t("columns")}
               </Button>
               <Button
-                icon={
-                  view.isCompact ? (
-                    <Rows4 aria-hidden="true" size={15} />
-                  ) : (
-                    <Rows3 aria-hidden="true" size={15} />
-                  )
-                }
+                icon={<Rows aria-hidden="true" size={15} />}
                 aria-pressed={view.isCompact}
                 onClick={() => change({ isCompact: !view.isCompact })}
-                className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
+                className={PRESSED}
               >
                 {t("compact")}
               </Button>
@@ -107,7 +99,7 @@ export function TableToolbar({
                 icon={<SwatchBook aria-hidden="true" size={15} />}
                 aria-pressed={view.isShaded}
                 onClick={() => change({ isShaded: !view.isShaded })}
-                className="aria-pressed:bg-accent-wash aria-pressed:text-accent"
+                className={PRESSED}
               >
                 {t("shade")}
               </Button>
@@ -116,22 +108,18 @@ export function TableToolbar({
           </>
         )}
       </div>
-      {isList ? null : (
-        <NumberChips numbers={view.numbers} onNumbers={(numbers) => change({ numbers })} />
-      )}
-      {areColumnsOpen ? (
-        <ColumnsDialog
-          kind={kind}
-          view={view}
-          onChange={change}
-          onClose={() => setAreColumnsOpen(false)}
-        />
-      ) : null}
+      {isList || view.numbers.length === 0 ? null : <NumberChips {...part} />}
+      {areColumnsOpen ? <ColumnsDialog {...part} onClose={() => setAreColumnsOpen(false)} /> : null}
     </section>
   );
 }
 
-/** Search field, separate so that typing re-renders nothing else. */
+/** What a part of the toolbar shows and changes. */
+interface PartProps extends Pick<ShownRows, "kind" | "view"> {
+  onChange: (change: ViewChange) => void;
+}
+
+/** Separate so that typing re-renders nothing else. */
 function TableSearch({
   label,
   committed,
@@ -146,24 +134,15 @@ function TableSearch({
 }
 
 /** The numbers that rows are narrowed by, each to be taken away. */
-function NumberChips({
-  numbers,
-  onNumbers,
-}: {
-  numbers: readonly NumberFilter[];
-  onNumbers: (numbers: readonly NumberFilter[]) => void;
-}) {
+function NumberChips({ view: { numbers }, onChange }: PartProps) {
   const t = useTranslations("watchTimeTable");
   const locale = useLocale();
-  if (numbers.length === 0) return null;
-  const labelsOf = ({ measure, atLeast, atMost }: NumberFilter) => {
+  const labelOf = ({ measure, atLeast, atMost }: NumberFilter) => {
     const name = t(`columns.${measure}`);
     const from = atLeast === null ? "" : formatValue(measure, atLeast, locale);
     const to = atMost === null ? "" : formatValue(measure, atMost, locale);
-    if (atMost === null) return t("chip.atLeast", { name, from });
-    return atLeast === null
-      ? t("chip.atMost", { name, to })
-      : t("chip.between", { name, from, to });
+    const bounds = atMost === null ? "atLeast" : atLeast === null ? "atMost" : "between";
+    return t(`chip.${bounds}`, { name, from, to });
   };
   return (
     <div role="group" aria-label={t("chip.label")} className="flex flex-wrap items-center gap-1">
@@ -171,11 +150,11 @@ function NumberChips({
         <button
           key={filter.measure}
           type="button"
-          aria-label={t("chip.remove", { filter: labelsOf(filter) })}
-          onClick={() => onNumbers(numbers.filter((each) => each !== filter))}
+          aria-label={t("chip.remove", { filter: labelOf(filter) })}
+          onClick={() => onChange({ numbers: numbers.filter((each) => each !== filter) })}
           className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
         >
-          <span className="min-w-0 text-start wrap-anywhere">{labelsOf(filter)}</span>
+          <span className="min-w-0 text-start wrap-anywhere">{labelOf(filter)}</span>
           <X aria-hidden="true" size={13} className="shrink-0" />
         </button>
       ))}
@@ -183,104 +162,37 @@ function NumberChips({
   );
 }
 
-/** Opens the form for a filter by numbers. */
-function NumberFilterButton({
-  kind,
-  view,
-  onChange,
-}: {
-  kind: WatchTimeKind;
-  view: WatchTimeView;
-  onChange: (change: ViewChange) => void;
-}) {
-  const t = useTranslations("watchTimeTable.filter");
-  return (
-    <Popover
-      label={t("label")}
-      button={
-        <>
-          <ListFilter aria-hidden="true" size={15} />
-          {t("button")}
-        </>
-      }
-      buttonClass={buttonClass("secondary")}
-    >
-      {(close) => (
-        <NumberFilterForm
-          kind={kind}
-          numbers={view.numbers}
-          onNumbers={(numbers) => {
-            onChange({ numbers });
-            close();
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-/** Selects the grouping. */
-function RowsChoice({
-  kind,
-  view,
-  onChange,
-}: {
-  kind: WatchTimeKind;
-  view: WatchTimeView;
-  onChange: (change: ViewChange) => void;
-}) {
+function RowsChoice({ kind, view, onChange }: PartProps) {
   const t = useTranslations("watchTimeTable.toolbar.rows");
   const { grouping, selected } = view;
   return (
-    <div
-      role="group"
-      aria-label={t("label")}
-      className="flex flex-wrap gap-0.5 rounded-md bg-sunken p-0.5"
-    >
-      {GROUPINGS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === grouping}
-          onClick={() => {
-            if (each === grouping) return;
-            // Periods are selected by name, contents by id.
-            const areAlike = (each === "period") === (grouping === "period");
-            const { sort } = withGrouping(view, each);
-            onChange({ grouping: each, sort, selected: areAlike ? selected : [] });
-          }}
-          className={classNames(
-            // No colours that fade: the frames of it would come between the press and the rows.
-            "min-h-7 rounded-sm px-2 text-sm font-medium",
-            each === grouping
-              ? "bg-surface text-accent shadow-card"
-              : "text-ink-soft hover:text-ink",
-          )}
-        >
-          {each === "content" ? t(kind) : t(each)}
-        </button>
-      ))}
-    </div>
+    <ModeSwitch
+      label={t("label")}
+      options={GROUPINGS.map((value) => ({ value, text: t(value === "content" ? kind : value) }))}
+      value={grouping}
+      onChange={(next) => {
+        if (next === grouping) return;
+        // Periods are selected by name, contents by id.
+        const areAlike = (next === "period") === (grouping === "period");
+        const { sort } = withGrouping(view, next);
+        onChange({ grouping: next, sort, selected: areAlike ? selected : [] });
+      }}
+      // No colours that fade: the frames of it would come between the press and the rows.
+      className="*:transition-none"
+    />
   );
 }
 
-/** Which columns the table has. */
 function ColumnsDialog({
   kind,
   view,
   onChange,
   onClose,
-}: {
-  kind: WatchTimeKind;
-  view: WatchTimeView;
-  onChange: (change: ViewChange) => void;
-  onClose: () => void;
-}) {
+}: PartProps & Pick<ComponentProps<typeof Dialog>, "onClose">) {
   const t = useTranslations("watchTimeTable");
   const listed = listedColumns(view);
   const name = nameColumn(view.grouping);
-  const absent =
-    view.grouping === "content" ? "period" : view.grouping === "period" ? "title" : null;
+  const absent = absentColumn(view.grouping);
   const { columns, pinned, widths } = DEFAULT_VIEW;
   return (
     <Dialog

@@ -5,10 +5,9 @@ import { useNextPass } from "#shared/ui/use-stable.ts";
 import type { Column } from "#watch-time/columns.ts";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
-import { figureTitle, figureValue, useFigureFormat } from "./figure-value.tsx";
+import { figureTitle, figureValue, useFigureFormat } from "./row-labels.tsx";
 import { CHOOSE, pinnedClass, stickyStyle, type TableColumn } from "./table-model.ts";
 
-/** Sticky row with the totals. */
 export const TotalsRow = memo(function TotalsRow({
   arrangement: newest,
   columns,
@@ -18,7 +17,6 @@ export const TotalsRow = memo(function TotalsRow({
 }: {
   arrangement: Arrangement;
   columns: readonly TableColumn[];
-  /** The column that names the rows. */
   name: Column;
   /** Rows with those that are left out; null where none is. */
   allCount: number | null;

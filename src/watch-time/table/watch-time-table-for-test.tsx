@@ -1,4 +1,5 @@
 import { startTransition, useMemo, useState } from "react";
+import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import { useArrangement } from "#watch-time/use-arrangement.ts";
 import type { Subject, SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
@@ -9,6 +10,12 @@ import { WatchTimeTable } from "./watch-time-table.tsx";
 
 /** No pending lookups. */
 const NO_LOOKUP: SubjectLookup = { problem: null, isRetrying: false, onRetry() {} };
+
+const QUERY: WatchTimeQuery = {
+  time: { range: { from: "2026-11-01", to: "2026-11-21" }, timeZone: "UTC" },
+  today: "2026-11-21",
+  granularity: "month",
+};
 
 /** Content as in its row; one titled `deleted` was removed. */
 function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
@@ -65,7 +72,7 @@ export function TableForTest({
         lookup={NO_LOOKUP}
         hrefOf={hrefOf}
         label="Films by watch time"
-        today="2026-11-21"
+        query={QUERY}
         isReading={isReading}
       />
     </main>

@@ -1,57 +1,52 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Day } from "#shared/dates/days.ts";
+import { Unknown } from "#shared/charts/table-parts.tsx";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { Facts } from "#shared/ui/panel.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { useDraft } from "#shared/ui/use-typed.ts";
-import { layoutOf, nameColumn } from "#watch-time/columns.ts";
-import type { Arrangement } from "#watch-time/use-arrangement.ts";
+import { isPossible, nameColumn } from "#watch-time/columns.ts";
+import { MEASURES, unitOf } from "#watch-time/measures.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { identityOf, placeOf, type RowIdentity } from "./active-row.ts";
-import { RowDetail } from "./row-detail.tsx";
+import { periodState, rowName, useFigureFormat } from "./row-labels.tsx";
 import { absentAmong, SelectionBar, selectedKey, useSelection } from "./selection-bar.tsx";
 import { useTableColumns } from "./table-columns.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import type { GroupRow } from "./table-model.ts";
-import { EndFade, isFiltered, NothingFound, TableNotes } from "./table-notes.tsx";
+import { EndFade, TableNotes } from "./table-notes.tsx";
 import { focusTabStop } from "./table-rows.tsx";
 
-/**
- * Watch time in rows, a hundred thousand or one: those in sight are in the document. It scrolls in a frame of
- * its own, in which headings, totals and pinned columns stay.
- */
+/** Scrolls in a frame of its own, in which headings, totals and pinned columns stay. */
 export function WatchTimeTable({
   kind,
   view: given,
   onView,
+  query,
   rows,
   arrangement,
   subjects,
   lookup,
   hrefOf,
   label,
-  today,
   isReading,
-}: {
-  kind: WatchTimeKind;
-  view: WatchTimeView;
-  onView: (next: WatchTimeView) => void;
-  rows: WatchTimeRows;
-  arrangement: Arrangement;
+}: Pick<ShownRows, "kind" | "view" | "query" | "rows" | "arrangement"> & {
   subjects: Subjects;
   lookup: SubjectLookup;
-  /** Page of a content; not called for removed ones. */
-  hrefOf: (content: WatchTimeContent) => string;
+  onView: (next: WatchTimeView) => void;
+  hrefOf: WatchTimeLinks["hrefOf"];
   label: string;
-  /** In the zone of the range. */
-  today: Day;
   /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
 }) {
+  const t = useTranslations("watchTimeTable");
   const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const [detail, setDetail] = useState<RowIdentity | null>(null);
@@ -61,17 +56,14 @@ export function WatchTimeTable({
   const hasDetail = detail !== null;
   useEffect(() => {
     const grid = frame.current;
-    if (!hasDetail) return undefined;
-    return () => {
-      // The element that gets the focus back may be gone, or be of another row by now.
-      focusTabStop(grid);
-    };
+    // The element that gets the focus back may be gone, or be of another row by now.
+    return hasDetail ? () => focusTabStop(grid) : undefined;
   }, [hasDetail]);
+  const { grouping, selected } = view;
   const viewKey = JSON.stringify(view);
   // View of the refused selection: other views don't show it.
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
   if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
-  const { grouping, selected } = view;
   const absent = useMemo(
     // Rows that are still to come may be theirs.
     () => (isReading ? [] : absentAmong(selected, rows, grouping)),
@@ -91,23 +83,27 @@ export function WatchTimeTable({
     name: nameColumn(grouping),
     subjects,
     hrefOf,
-    today,
+    today: query.today,
     isShaded: view.isShaded,
     onChoose,
     onDetail,
   });
   const { order } = arrangement;
   const isAwaited = isReading && rows.rowCount === 0;
+  const isFiltered = given.search !== "" || given.shown === "removed" || given.numbers.length > 0;
+  const isUndecided = view.shown === "removed" && subjects.unknownCount > 0;
+  const countAll = {
+    content: rows.contents.length,
+    period: rows.periods.length,
+    flat: rows.rowCount,
+  };
   return (
     <div className="min-w-0">
       <SelectionBar
-        count={selected.length}
-        absentCount={absent.length}
+        selected={selected}
+        absent={absent}
         isRefused={refusedKey !== null}
-        onClear={() => change({ selected: [] })}
-        onClearAbsent={() =>
-          change({ selected: selected.filter((each) => !absent.includes(each)) })
-        }
+        onChange={(next) => change({ selected: next })}
       />
       <div className="relative">
         <TableGrid
@@ -125,7 +121,7 @@ export function WatchTimeTable({
           rows={rows}
           arrangement={arrangement}
           columns={columns}
-          allCount={isFiltered(given) ? countAll(rows, arrangement) : null}
+          allCount={isFiltered ? countAll[arrangement.groups.grouping] : null}
           isReading={isReading}
           onChange={change}
           onChoose={onChoose}
@@ -134,25 +130,50 @@ export function WatchTimeTable({
         <EndFade frame={frame} />
       </div>
       {order.length > 0 || isAwaited ? null : (
-        <NothingFound
-          isReading={isReading || (view.shown === "removed" && subjects.unknownCount > 0)}
-          onChange={(filters) => {
-            change(filters);
-            // The button is removed.
-            frame.current?.focus();
-          }}
-        />
+        <div className="mt-2">
+          <EmptyState
+            title={t(isReading || isUndecided ? "nothing.soFar" : "nothing.title")}
+            action={
+              <Button
+                onClick={() => {
+                  change({ search: "", shown: "all", numbers: [] });
+                  // The button is removed.
+                  frame.current?.focus();
+                }}
+              >
+                {t("nothing.clear")}
+              </Button>
+            }
+          >
+            {t("nothing.body")}
+          </EmptyState>
+        </div>
       )}
-      <UnsureNote unsureCount={subjects.unsureCount} lookup={lookup} />
-      <TableNotes kind={kind} columns={layoutOf(view, kind).shown} isShaded={view.isShaded} />
+      <section ref={keepFocus} role="status" tabIndex={-1} className="outline-none">
+        {subjects.unsureCount === 0 ? null : (
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            {t("unsure.count", { count: subjects.unsureCount })}
+            <Button
+              variant="quiet"
+              aria-disabled={lookup.isRetrying}
+              onClick={() => {
+                if (!lookup.isRetrying) lookup.onRetry();
+              }}
+            >
+              {t("unsure.again")}
+            </Button>
+          </p>
+        )}
+      </section>
+      <TableNotes kind={kind} view={view} />
       {detailPlace === null ? null : (
         <RowDetail
           kind={kind}
           rows={rows}
-          groups={arrangement.groups}
+          arrangement={arrangement}
           group={order[detailPlace] ?? 0}
           subjects={subjects}
-          today={today}
+          query={query}
           onClose={() => setDetail(null)}
         />
       )}
@@ -160,39 +181,57 @@ export function WatchTimeTable({
   );
 }
 
-function countAll(rows: WatchTimeRows, { groups }: Arrangement): number {
-  switch (groups.grouping) {
-    case "content":
-      return rows.contents.length;
-    case "period":
-      return rows.periods.length;
-    case "flat":
-      return rows.rowCount;
+/** All data of a row in full precision, with the reasons for bounds. */
+function RowDetail({
+  kind,
+  rows,
+  arrangement: { groups },
+  group,
+  subjects,
+  query: { today },
+  onClose,
+}: Omit<ShownRows, "isOne" | "view" | "rowCount"> & { group: number; onClose: () => void }) {
+  const t = useTranslations("watchTimeTable");
+  const format = useFigureFormat();
+  const days = useDayFormat();
+  const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
+  const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
+  const state = period === null ? null : periodState(period, today);
+  const time = state === null ? "" : days.longRange(state.days);
+  const facts: ComponentProps<typeof Facts>["facts"][number][] = [];
+  if (content !== null) {
+    facts.push({ name: t("detail.id"), value: <code className="text-xs">{content.id}</code> });
   }
-}
-
-/** Rows whose content may be removed, with a retry. */
-function UnsureNote({
-  unsureCount,
-  lookup: { isRetrying, onRetry },
-}: Pick<Subjects, "unsureCount"> & { lookup: SubjectLookup }) {
-  const t = useTranslations("watchTimeTable.unsure");
+  if (state !== null) {
+    const value = state.isGoingOn ? `${time}, ${t("period.goingOn")}` : time;
+    facts.push({ name: t("columns.period"), value });
+  }
+  for (const measure of MEASURES.filter((each) => isPossible(kind, each))) {
+    const labels = format(measure, groups.figure(group, measure));
+    const value =
+      labels === null ? (
+        <Unknown />
+      ) : (
+        <>
+          {labels.exact}
+          {labels.text === labels.exact || unitOf(measure) === "count" ? null : (
+            <span className="text-ink-faint"> ({labels.text})</span>
+          )}
+          {labels.reason === null ? null : (
+            <span className="block text-sm text-ink-faint">{labels.reason}</span>
+          )}
+        </>
+      );
+    facts.push({ name: t(`columns.${measure}`), value });
+  }
   return (
-    <section ref={keepFocus} role="status" tabIndex={-1} className="outline-none">
-      {unsureCount === 0 ? null : (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          {t("count", { count: unsureCount })}
-          <Button
-            variant="quiet"
-            aria-disabled={isRetrying}
-            onClick={() => {
-              if (!isRetrying) onRetry();
-            }}
-          >
-            {t("again")}
-          </Button>
-        </p>
-      )}
-    </section>
+    <Dialog
+      title={content === null ? time : rowName({ subjects, days, t }, { content, period })}
+      onClose={onClose}
+    >
+      <div className="tabular-nums">
+        <Facts facts={facts} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rowForTest, rowsForTest } from "#watch-time/rows-for-test.ts";
-import { neverPlayed } from "#watch-time/screen/rows-section.tsx";
+import { neverPlayed } from "#watch-time/screen/never-played.tsx";
 
 const DAY_MS = 86_400_000;
 

@@ -1,0 +1,198 @@
+import { useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { Downloads } from "#shared/charts/chart-panel.tsx";
+import { ColumnHead, TableFrame, Unknown } from "#shared/charts/table-parts.tsx";
+import { formatClock } from "#shared/dates/durations.ts";
+import { endOfDayMs } from "#shared/dates/zones.ts";
+import { sortRows, type TableData } from "#shared/format/table-data.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import type { Video } from "#videos/video-record.ts";
+import { contentFinder, wireId } from "#watch-time/arrange.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
+import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
+import { plainId, type WatchTimeLinks, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { LIST_COLUMNS, type ListOrder } from "#watch-time/watch-time-view.ts";
+
+const PAGE = 100;
+
+type NeverPlayedProps = Omit<ShownRows, "arrangement" | "subjects"> & {
+  subjects: Subjects;
+  lookup: SubjectLookup;
+  isComplete: boolean;
+  /** No missing row can be of one of the videos. */
+  isWhole: boolean;
+  onOrder: (order: ListOrder) => void;
+  hrefOf: WatchTimeLinks["hrefOf"];
+};
+
+/** Videos without plays in the range, filtered and sorted by the view; or why they are not known. */
+export function NeverPlayed(props: NeverPlayedProps) {
+  const { kind, query, rows, rowCount, isComplete, subjects, lookup } = props;
+  const t = useTranslations("watchTime.never");
+  const { range, timeZone } = query.time;
+  const endMs = endOfDayMs(range.to, timeZone);
+  const { videos: library } = subjects;
+  const videos = useMemo(
+    () => (library === null || !isComplete ? null : neverPlayed(library, rows, rowCount, endMs)),
+    [library, isComplete, rows, rowCount, endMs],
+  );
+  if (kind === "channel") return <Note>{t("live")}</Note>;
+  if (range.from > query.today) return <Note>{t("future")}</Note>;
+  if (library === null && lookup.problem !== null) {
+    return <ErrorNotice problem={lookup.problem} onRetry={lookup.onRetry} />;
+  }
+  if (videos === null) return <Note>{t("waiting")}</Note>;
+  if (library?.some((video) => wasThere(video, endMs)) === false) return <Note>{t("none")}</Note>;
+  return <VideoList {...props} videos={videos} />;
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="text-ink-soft">{children}</p>;
+}
+
+function VideoList({
+  videos,
+  subjects: { missingVideoCount },
+  isWhole,
+  view: { search, listOrder },
+  query,
+  onOrder,
+  hrefOf,
+}: NeverPlayedProps & { videos: readonly Video[] }) {
+  const t = useTranslations("watchTime.never");
+  const format = useFormatter();
+  const locale = useLocale();
+  const section = useRef<HTMLElement>(null);
+  const [shownCount, setShownCount] = useState(PAGE);
+  const find = useMemo(() => contentFinder(videos), [videos]);
+  const found = useMemo(() => {
+    const isFound = find(search);
+    const included = videos.filter((_, at) => isFound === null || isFound[at] === 1);
+    const cells = included.map((video) => [video.title, video.createdAtMs, lengthOf(video)]);
+    const order = { ...listOrder, column: LIST_COLUMNS.indexOf(listOrder.column) };
+    return sortRows(cells, order, locale).flatMap(({ at }) => included[at] ?? []);
+  }, [videos, find, search, listOrder, locale]);
+  /** For files: times in UTC, lengths in seconds. */
+  const table = (): TableData => ({
+    columns: [
+      { name: t("title"), kind: "text" },
+      { name: t("id"), kind: "text" },
+      { name: t("created"), kind: "text" },
+      { name: t("seconds"), kind: "number", show: String },
+    ],
+    rows: found.map((video) => [
+      video.title,
+      wireId({ kind: "vod", id: video.id }),
+      video.createdAtMs === null ? null : new Date(video.createdAtMs).toISOString(),
+      lengthOf(video),
+    ]),
+  });
+  const laterCount = found.length - shownCount;
+  // Letters go upwards at first, the newest and the longest come first.
+  const sortBy = (column: ListOrder["column"]) => {
+    const isSorted = listOrder.column === column;
+    onOrder({ column, isDown: isSorted ? !listOrder.isDown : column !== "title" });
+  };
+  return (
+    <section ref={section} aria-label={t("section")} tabIndex={-1} className="mt-3 outline-none">
+      <div className="mb-2 flex items-start gap-2">
+        <p className="grow py-1.5 text-ink-soft">
+          {t("count", { count: videos.length })} {isWhole ? null : t("unsure")}{" "}
+          {missingVideoCount === 0 ? null : t("missing", { count: missingVideoCount })}{" "}
+          {found.length === videos.length ? null : t("found", { count: found.length })}
+        </p>
+        {found.length === 0 ? null : (
+          <Downloads
+            title={t("label")}
+            fileName={t("file", { ...query.time.range })}
+            table={table}
+            takeImage={null}
+          />
+        )}
+      </div>
+      {found.length === 0 ? null : (
+        <TableFrame label={t("label")}>
+          <table className="w-full">
+            <thead>
+              <tr className="h-9">
+                {LIST_COLUMNS.map((column) => (
+                  <ColumnHead
+                    key={column}
+                    isNumber={column === "duration"}
+                    sorted={listOrder.column === column ? listOrder : null}
+                    onSort={() => sortBy(column)}
+                  >
+                    {t(column)}
+                  </ColumnHead>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, shownCount).map((video) => {
+                const { id, createdAtMs: ms } = video;
+                const seconds = lengthOf(video);
+                const to = hrefOf({ kind: "vod", id, title: null, isDeleted: false });
+                return (
+                  <tr key={id} className="border-t border-line">
+                    <td className="max-w-96 px-2 py-1.5 wrap-anywhere sm:px-3">
+                      <Link to={to} dir="auto" className="hover:underline">
+                        {video.title ?? t("untitled", { id })}
+                      </Link>
+                    </td>
+                    <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
+                      {ms === null ? <Unknown /> : format.dateTime(ms, { dateStyle: "medium" })}
+                    </td>
+                    <td className="px-2 py-1.5 text-end tabular-nums sm:px-3">
+                      {seconds === null ? <Unknown /> : formatClock(seconds)}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      {laterCount > 0 ? (
+        <Button
+          className="mt-2"
+          onClick={() => {
+            setShownCount(shownCount + PAGE);
+            // The button is removed with the last page: keep focus here.
+            if (laterCount <= PAGE) section.current?.focus({ preventScroll: true });
+          }}
+        >
+          {t("more", { count: Math.min(PAGE, laterCount) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** In seconds; null: unknown, as while encoding. */
+function lengthOf({ durationSeconds }: Video): number | null {
+  return durationSeconds === 0 ? null : durationSeconds;
+}
+
+/** The service leaves out what was not played. @param endMs of the range: later videos do not count */
+export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
+  videos: readonly Item[],
+  rows: WatchTimeRows,
+  rowCount: number,
+  endMs: number,
+): Item[] {
+  const plays = rows.figure("totalPlays");
+  const played = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    const content = rows.contents[rows.contentOf[row] ?? 0];
+    // Where nothing is said of its plays, it may have had some.
+    if (plays[row] !== 0 && content !== undefined) played.add(plainId(content.id));
+  }
+  return videos.filter((video) => !played.has(plainId(video.id)) && wasThere(video, endMs));
+}
+
+/** Returns whether a video may have existed before an instant. */
+function wasThere({ createdAtMs }: Pick<Video, "createdAtMs">, endMs: number): boolean {
+  return createdAtMs === null || createdAtMs < endMs;
+}
