@@ -74,11 +74,12 @@ const PAGES: readonly { path: string; open?: string; interactions: readonly Inte
     path: "/playlists",
     open: "Match day",
     interactions: [
+      links(/^Content/, /^Images/),
+      links(/^Content/, /^Embed/),
+      // Last, as leaving an unsaved order asks first.
       pressing("add a video", (page, at) =>
         page.getByRole("button", { name: /^Add / }).nth(at + 1),
       ),
-      links(/^Content/, /^Images/),
-      links(/^Content/, /^Embed/),
     ],
   },
   { path: "/upload", interactions: [links(/^Upload/, /^History/), button(/^New folder/)] },

@@ -3,8 +3,8 @@ import { countHouse, type HouseCounts } from "./house.ts";
 
 /** Upper limits of the code's size; lower them when the code gets smaller. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 630,
-  lines: 79_500,
+  files: 585,
+  lines: 75_500,
   longestLines: 400,
   smallHelpers: 15,
   bannedNames: 0,

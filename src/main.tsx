@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { preconnect } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
@@ -79,12 +79,15 @@ async function start(element: HTMLElement) {
   });
   transfers.takeUp();
   await whenStarted(router);
-  root.render(
-    <StrictMode>
-      <Providers services={services} transfers={transfers}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+  // As a transition it is rendered in slices of a few milliseconds.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers services={services} transfers={transfers}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
 
