@@ -4,14 +4,14 @@ import { ROUTES } from "./src/app/routes.ts";
 /** Every other file that is larger needs a limit of its own. */
 const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 /** What a page adds to the files of every page, in kB; most stay far below. */
-const PAGE_LIMIT = 40;
+const PAGE_LIMIT = 44;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
-  "analytics-page": 87,
-  "folder-analytics-page": 88,
-  "playlist-page": 54,
-  "playlists-page": 43,
-  "video-page": 47,
-  "watch-time-page": 96.5,
+  "analytics-page": 90.5,
+  "folder-analytics-page": 92,
+  "playlist-page": 57.5,
+  "playlists-page": 47,
+  "video-page": 50.5,
+  "watch-time-page": 100.5,
 };
 /** Scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
 const MAX_FILES = 22;
@@ -38,7 +38,7 @@ const files = (paths: string[], kB: number) => ({
 const budgets = [
   {
     name: "first load of the library: JS and CSS",
-    ...files(filesOf([ENTRY, ...routeModules("library-page")]), 181),
+    ...files(filesOf([ENTRY, ...routeModules("library-page")]), 174.5),
   },
   ...ROUTES.map(({ module }) => ({
     name: module,

@@ -1,5 +1,5 @@
 import { ChevronDown, Globe } from "lucide-react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Day } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
@@ -91,9 +91,10 @@ function ZonePanel({
     : [...new Set([timeZone, personZone, "UTC"])].flatMap((name) =>
         options.filter((option) => option.name === name),
       );
-  const rest = isSearching
-    ? findZones(options, text)
-    : options.filter((option) => !suggested.includes(option));
+  // Hundreds of rows are rendered after the panel itself has opened.
+  const isComplete = useDeferredValue<boolean>(true, false);
+  const others = isComplete ? options.filter((option) => !suggested.includes(option)) : [];
+  const rest = isSearching ? findZones(options, text) : others;
   const count = suggested.length + rest.length;
   const group = (label: string | null, zones: readonly ZoneOption[]) => ({
     label,
