@@ -3,8 +3,8 @@ import { type LibraryView, STATUS_SHOWN } from "./library-view.ts";
 import { VideoCard } from "./video-card.tsx";
 import type { Video } from "./video-record.ts";
 
-/** Cards shown before the code of the full list has loaded. */
-const FIRST_CARDS = 12;
+/** Cards shown before the code of the full list has loaded: as many as there is room for. */
+const FIRST_CARDS = { onPhone: 12, usual: 24 };
 
 /** Images that load before everything else: those in sight on a phone, the first row on a wide screen. */
 const URGENT_IMAGES = 6;
@@ -27,7 +27,7 @@ export function FirstRows({
       {isKnown && videos !== undefined
         ? videos
             .filter((video) => status === undefined || video.status === status)
-            .slice(0, FIRST_CARDS)
+            .slice(0, innerWidth < 768 ? FIRST_CARDS.onPhone : FIRST_CARDS.usual)
             .map((video, index) => (
               <li key={video.id} className="min-w-0 pb-4">
                 <VideoCard video={video} isFirst={index < URGENT_IMAGES} />
