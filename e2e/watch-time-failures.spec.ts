@@ -46,7 +46,7 @@ test("what can't be read says so and comes with the next try; rows that are ther
 
   await platform.fault("api", down);
   await page.clock.setFixedTime("2026-11-20T12:07:00Z");
-  await page.getByRole("button", { name: "Read all records anew" }).click();
+  await page.getByRole("button", { name: "Reload all records" }).click();
   await expect(notice).toContainText(
     "It could not be read anew: The service has a problem of its own. What is shown is of 12:00.",
   );
@@ -131,7 +131,7 @@ test("rows that can't be read, or that nobody asked for, are counted and told", 
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await platform.clearFaults();
-  await page.getByRole("button", { name: "Read all records anew" }).click();
+  await page.getByRole("button", { name: "Reload all records" }).click();
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
   await expect(page.getByText("5 records, read at 12:00.")).toBeVisible();
   await expect(page.getByText(/could not be read|nobody asked for/)).toHaveCount(0);
@@ -158,7 +158,7 @@ test("an answer that makes no sense, and days without anybody, are told apart", 
   await expect(grid(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);
   await platform.clearFaults();
-  await page.getByRole("button", { name: "Read all records anew" }).click();
+  await page.getByRole("button", { name: "Reload all records" }).click();
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
 });
 
@@ -186,7 +186,7 @@ test("rows that are read anew go on where that failed or was stopped; until then
 
   await page.clock.setFixedTime("2026-11-20T12:02:00Z");
   await platform.fault("api", { ...third, fault: "status", status: 400, body: "{}" });
-  await page.getByRole("button", { name: "Read all records anew" }).click();
+  await page.getByRole("button", { name: "Reload all records" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "It could not be read anew:" });
   await expect(notice).toContainText("What is shown is of 12:00.");
   expect(await readTotals(page, ["Plays"])).toEqual(totals);

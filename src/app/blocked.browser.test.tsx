@@ -46,7 +46,7 @@ it("tells each host once, with the setting that it belongs to and what the opera
   await expect
     .element(notice)
     .toHaveTextContent(
-      "This page was kept from reaching cdn.example.com. config.json allows it under mediaHosts, the headers of this server do not: they have to be made anew (npm run headers).",
+      "This page was kept from reaching cdn.example.com. config.json allows it under mediaHosts, the headers of this server do not: they have to be generated again (npm run headers).",
     );
 
   const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
@@ -64,6 +64,6 @@ it("tells each host once, with the setting that it belongs to and what the opera
   await expect
     .element(notice)
     .toHaveTextContent(
-      "This page was kept from reaching eu.example.com. If it is your platform’s, it belongs under mediaHosts of config.json, and the headers have to be made anew (npm run headers).",
+      "This page was kept from reaching eu.example.com. If it is your platform’s, it belongs under mediaHosts of config.json, and the headers have to be generated again (npm run headers).",
     );
 });

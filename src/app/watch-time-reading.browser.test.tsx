@@ -121,7 +121,7 @@ describe("rows that are read anew", () => {
     await expect.element(text(WHOLE)).toBeVisible();
     vi.setSystemTime(NOON + 60_000);
     world.rows = (_, number) => (number === 2 ? "hang" : null);
-    await button("Read all records anew").click();
+    await button("Reload all records").click();
     await expect.element(text("Reading anew. What is shown is of 12:00 PM.")).toBeVisible();
     await press("Stop");
     await expect
@@ -143,7 +143,7 @@ describe("rows that are read anew", () => {
     const { world, requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     world.rows = (_, number) => (number === 2 ? "refuse" : null);
-    await button("Read all records anew").click();
+    await button("Reload all records").click();
     const alert = page.getByRole("alert");
     await expect.element(alert).toHaveTextContent(/^It could not be read anew:/);
     requested.length = 0;
@@ -157,7 +157,7 @@ describe("rows that are read anew", () => {
     await expect.element(text(WHOLE)).toBeVisible();
     expect(document.activeElement).not.toBe(document.body);
     requested.length = 0;
-    await button("Read all records anew").click();
+    await button("Reload all records").click();
     await expect.poll(() => requested).toEqual(["2026-11-10 1", "2026-11-10 2"]);
   });
 });

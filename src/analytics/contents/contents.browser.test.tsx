@@ -360,7 +360,7 @@ describe("nothing to tell", () => {
       .toBeVisible();
     status = 200;
     await userEvent.click(screen.getByRole("button", { name: "Look it up again" }));
-    await expect.element(screen.getByText("The service has nothing on Harbour")).toBeVisible();
+    await expect.element(screen.getByText("The service has no data on Harbour")).toBeVisible();
   });
 
   it("asks nobody about a range to come, or about rows of other days", async () => {

@@ -68,7 +68,7 @@ describe("operatorText", () => {
       "The content policy of the dashboard at https://desk.example.com kept it from reaching:\n" +
         "- cdn.example.com (media-src): config.json names it under mediaHosts, the Content-Security-Policy header does not, or it leads on to a host that is named nowhere.\n" +
         "- eu.example.com (media-src): config.json does not name it. If it is your platform's, it belongs under mediaHosts.\n" +
-        "After a change of config.json the headers have to be made anew: npm run -s headers -- nginx|caddy|static --config config.json",
+        "After a change of config.json the headers have to be generated again: npm run -s headers -- nginx|caddy|static --config config.json",
     );
   });
 });

@@ -196,6 +196,6 @@ export function operatorText(blocked: readonly BlockedHost[], origin: string): s
   return [
     `The content policy of the dashboard at ${origin} kept it from reaching:`,
     ...lines,
-    "After a change of config.json the headers have to be made anew: npm run -s headers -- nginx|caddy|static --config config.json",
+    "After a change of config.json the headers have to be generated again: npm run -s headers -- nginx|caddy|static --config config.json",
   ].join("\n");
 }
