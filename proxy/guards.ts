@@ -51,10 +51,10 @@ export function refuseFraming(request: IncomingMessage): Refusal | null {
  * these gaps.
  */
 export function refuseStranger(request: IncomingMessage, policy: OriginPolicy): Refusal | null {
-  const host = request.headers.host?.toLowerCase();
-  const own = ownOrigins(request.socket, policy).filter((origin) => new URL(origin).host === host);
-  if (own.length === 0) return { status: 421, message: "This host is not served here." };
+  const refusal = refuseHost(request, policy);
+  if (refusal !== null) return refusal;
   const { origin } = request.headers;
+  const own = originsOfHost(request, policy);
   if (origin !== undefined && !own.includes(origin)) {
     return { status: 403, message: "Calls from another origin are refused." };
   }
@@ -63,6 +63,18 @@ export function refuseStranger(request: IncomingMessage, policy: OriginPolicy): 
     return { status: 403, message: "Calls from another site are refused." };
   }
   return null;
+}
+
+/** Checks that a request is addressed to this dashboard. */
+export function refuseHost(request: IncomingMessage, policy: OriginPolicy): Refusal | null {
+  return originsOfHost(request, policy).length > 0
+    ? null
+    : { status: 421, message: "This host is not served here." };
+}
+
+function originsOfHost({ headers, socket }: IncomingMessage, policy: OriginPolicy): string[] {
+  const host = headers.host?.toLowerCase();
+  return ownOrigins(socket, policy).filter((origin) => new URL(origin).host === host);
 }
 
 /** Checks of the method as such; whether the path has it is the router's business. */

@@ -7,14 +7,13 @@ export type Middleware = (
   next: () => void,
 ) => void;
 
-/** Takes one line for the log: never a query string, a key or a body. */
-export type Log = (line: string) => void;
-
 /** Refused request, with the response. */
 export interface Refusal {
   status: number;
   message: string;
   headers?: Readonly<Record<string, string>>;
+  /** Machine-readable fields beside the message. */
+  details?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -28,15 +27,30 @@ export const inertHeaders = {
   "x-content-type-options": "nosniff",
 } as const;
 
+/** Answers with a value. */
+export function sendJson(response: ServerResponse, value: unknown): void {
+  sendBody(response, 200, value);
+}
+
 /** Answers with `{ message }`, the error body the dashboard already knows how to read. */
 export function sendMessage(response: ServerResponse, refusal: Refusal): void {
-  const body = Buffer.from(JSON.stringify({ message: refusal.message }));
-  response.writeHead(refusal.status, {
+  const { status, message, details, headers } = refusal;
+  sendBody(response, status, { message, ...details }, headers);
+}
+
+function sendBody(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Refusal["headers"] = {},
+): void {
+  const body = Buffer.from(JSON.stringify(value));
+  response.writeHead(status, {
     ...inertHeaders,
     "cache-control": "no-store",
     "content-type": "application/json; charset=utf-8",
     "content-length": body.length,
-    ...refusal.headers,
+    ...headers,
   });
   response.end(body);
 }

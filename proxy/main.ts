@@ -6,10 +6,9 @@ import { SettingsError } from "./settings.ts";
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
 try {
-  const preview = await startPreview(process.env, { dist, log: (line) => console.log(line) });
-  console.log(`Reeldesk is ready: ${preview.address}`);
+  const preview = await startPreview(process.env, { dist, write: (line) => console.log(line) });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void preview.close());
+    process.once(signal, () => void preview.stop());
   }
 } catch (error) {
   const isExpected =

@@ -1,11 +1,12 @@
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startPreview } from "./preview.ts";
 import { SettingsError } from "./settings.ts";
 import { call, canaryKey, makeFolder, type Recorder, startRecorder } from "./testing.ts";
 
 let platform: Recorder;
 let dist: string;
+let lines: string[];
 beforeAll(async () => {
   platform = await startRecorder();
   dist = await makeFolder({ "index.html": '<html data-folder="/">' });
@@ -13,6 +14,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.close();
   await rm(dist, { recursive: true });
+});
+
+beforeEach(() => {
+  lines = [];
 });
 
 const start = (env: Record<string, string>) =>
@@ -24,7 +29,7 @@ const start = (env: Record<string, string>) =>
       PORT: "0",
       ...env,
     },
-    { dist, log: () => {} },
+    { dist, write: (line) => lines.push(line) },
   );
 
 const asked = (origin: string, host: string, more: Record<string, string> = {}) =>
@@ -32,18 +37,42 @@ const asked = (origin: string, host: string, more: Record<string, string> = {}) 
 
 describe("the preview behind a server of another name", () => {
   it("takes calls under that name once it is told, and under no other", async () => {
-    const preview = await start({
-      BASE_PATH: "/studio",
-      PUBLIC_ORIGIN: "https://desk.example.com",
-    });
-    expect(preview.address).toBe("https://desk.example.com/studio/");
+    const preview = await start({ BASE_PATH: "/studio", PUBLIC_ORIGIN: "https://localhost" });
+    expect(preview.address).toBe("https://localhost/studio/");
     const { origin } = preview;
-    const own = { origin: "https://desk.example.com" };
-    expect((await asked(origin, "desk.example.com", own)).status).toBe(200);
-    expect((await asked(origin, "desk.example.com")).status).toBe(200);
-    expect((await asked(origin, "desk.example.com", { origin })).status).toBe(403);
+    const own = { origin: "https://localhost" };
+    expect((await asked(origin, "localhost", own)).status).toBe(200);
+    expect((await asked(origin, "localhost")).status).toBe(200);
+    expect((await asked(origin, "localhost", { origin })).status).toBe(403);
     expect((await asked(origin, "evil.example")).status).toBe(421);
     await preview.close();
+  });
+
+  it("is there for other machines with a sign-in only", async () => {
+    const env = { BASE_PATH: "/studio", PUBLIC_ORIGIN: "https://desk.example.com" };
+    await expect(start(env)).rejects.toThrow("sign-in is not configured");
+    const preview = await start({
+      ...env,
+      OIDC_ISSUER: "https://login.example.com",
+      OIDC_CLIENT_ID: "reeldesk",
+      OIDC_CLIENT_SECRET: "secret",
+      OIDC_ROLE_CLAIM: "roles",
+      OIDC_EDITOR_ROLES: "editor",
+      SESSION_SECRETS: Buffer.alloc(32, 1).toString("base64"),
+    });
+    expect(preview.address).toBe("https://desk.example.com/studio/");
+    expect((await asked(preview.origin, "desk.example.com")).status).toBe(401);
+    expect((await asked(preview.origin, "evil.example")).status).toBe(421);
+    await preview.stop();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        type: "process",
+        message: "ready: https://desk.example.com/studio/",
+      }),
+      expect.objectContaining({ type: "request", subject: null, status: 401 }),
+      expect.objectContaining({ type: "request", subject: null, status: 421 }),
+      expect.objectContaining({ type: "process", message: "stopped" }),
+    ]);
   });
 
   it("takes none where it is not told", async () => {

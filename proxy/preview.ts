@@ -1,11 +1,13 @@
-import type { Log } from "./http.ts";
+import { jsonLine, type Log, textLine } from "./log.ts";
 import { createDashboardServer, type DashboardServer } from "./server.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 /** The preview as it runs. */
-export interface Preview extends DashboardServer {
+export interface Preview extends Omit<DashboardServer, "stop"> {
   /** URL of the dashboard, including its folder. */
   address: string;
+  /** Stops, once what runs has ended or the time for it is over. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -14,22 +16,37 @@ export interface Preview extends DashboardServer {
  */
 export async function startPreview(
   env: Readonly<Record<string, string | undefined>>,
-  { dist, log }: { dist: string; log: Log },
+  { dist, write }: { dist: string; write: (line: string) => void },
 ): Promise<Preview> {
-  const { platform, port, host, configFile, basePath, publicOrigin } = readSettings(env);
+  const settings = readSettings(env);
+  const { platform, port, host, configFile, basePath, publicOrigin, signIn } = settings;
   if (platform === null) {
     throw new SettingsError(
       "PLATFORM_URL is not set: the preview needs a platform (npm start brings the sandbox along).",
     );
   }
-  const allowedOrigins = publicOrigin === null ? [] : [publicOrigin];
+  const isJson = settings.logFormat === "json";
+  const log: Log = (entry) => write(isJson ? jsonLine(entry, new Date()) : textLine(entry));
   const server = await createDashboardServer({
     dist,
     configFile,
     basePath,
     host,
     port,
-    proxy: { ...platform, allowedOrigins, log },
+    signIn,
+    ratePerMinute: settings.ratePerMinute,
+    proxy: { ...platform, allowedOrigins: publicOrigin === null ? [] : [publicOrigin], log },
   });
-  return { ...server, address: `${publicOrigin ?? server.origin}${basePath}/` };
+  const address = `${publicOrigin ?? server.origin}${basePath}/`;
+  if (isJson) log({ type: "process", message: `ready: ${address}` });
+  else write(`Reeldesk is ready: ${address}`);
+  return {
+    ...server,
+    address,
+    async stop() {
+      const cutCount = await server.stop(settings.stopMs);
+      const end = cutCount === 0 ? "" : `, ${cutCount} requests were cut off`;
+      log({ type: "process", message: `stopped${end}` });
+    },
+  };
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Accounts, refuseRole, type Visitor } from "./accounts.ts";
 import {
   bodyTooLarge,
   hasBody,
@@ -10,7 +12,9 @@ import {
   refuseStranger,
 } from "./guards.ts";
 import { platformHeaders, playbackHeaders } from "./headers.ts";
-import { type Log, type Middleware, type Refusal, sendMessage } from "./http.ts";
+import { type Middleware, type Refusal, sendJson, sendMessage } from "./http.ts";
+import { type Log, type LogEntry, outcomeOf } from "./log.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { createRouter, platformRoutes, playbackRoutes, type Route, type Router } from "./routes.ts";
 import { isOutlandish, type Prefix, parseTarget, prefixOf, type Target } from "./target.ts";
 import { createUpstream } from "./upstream.ts";
@@ -25,6 +29,10 @@ export interface ProxyOptions extends OriginPolicy {
   log?: Log;
   /** Timeout for a silent platform; default 30 seconds. */
   timeoutMs?: number;
+  /** Who may call; left out: every caller is an editor. */
+  accounts?: Accounts;
+  /** Counts the calls of each session. */
+  rateLimit?: RateLimit;
 }
 
 /** The proxy as middleware; `close` drops its idle connections to the platform. */
@@ -35,31 +43,62 @@ export type Proxy = Middleware & { close(): void };
  * playback service without it, everything else to `next`. Refused requests never reach the platform.
  */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { apiKey, log = () => {}, timeoutMs = 30_000 } = options;
+  const { apiKey, accounts, log = () => {}, timeoutMs = 30_000 } = options;
   if (apiKey === "") throw new TypeError("The proxy needs an API key.");
   const platform = createUpstream({ url: options.platformUrl, apiKey, timeoutMs });
   const playback = createUpstream({ url: options.playbackUrl, apiKey, timeoutMs });
   const routers: Record<Prefix, Router> = {
-    "/api": createRouter(platformRoutes(options.recipesPath)),
+    "/api": createRouter([sessionRoute, ...platformRoutes(options.recipesPath)]),
     "/playback": createRouter(playbackRoutes),
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse, prefix: Prefix) => {
     const startedAt = performance.now();
     const { method = "" } = request;
-    let template = "(refused)";
+    const requestId = randomUUID();
+    response.setHeader("x-request-id", requestId);
+    let route = "(refused)";
+    let visitor: Visitor | null = null;
     const report = (status: number, trouble?: string) => {
-      const ms = Math.round(performance.now() - startedAt);
-      log(`${method} ${template} ${status} ${ms} ms${trouble === undefined ? "" : ` ${trouble}`}`);
+      const entry: LogEntry = {
+        type: method === "GET" ? "request" : "audit",
+        requestId,
+        ...(accounts === undefined
+          ? {}
+          : { subject: visitor?.subject ?? null, role: visitor?.role ?? null }),
+        // It is on the list, or else anything.
+        method: /^[A-Z]{1,20}$/.test(method) ? method : "(other)",
+        route,
+        status,
+        outcome: outcomeOf(status),
+        ms: Math.round(performance.now() - startedAt),
+        ...(trouble === undefined ? {} : { trouble }),
+      };
+      log(entry);
     };
     const refuse = (refusal: Refusal) => {
       sendMessage(response, refusal);
       report(refusal.status);
     };
 
-    const admitted = admit(request, prefix, options, routers[prefix]);
+    const address = judgeAddress(request, prefix, options);
+    if ("status" in address) return refuse(address);
+    if (accounts !== undefined) {
+      const admitted = await accounts.admit(request, response);
+      if ("status" in admitted) return refuse(admitted);
+      visitor = admitted;
+      const waitS = options.rateLimit?.(visitor.id) ?? 0;
+      if (waitS > 0) return refuse(tooMany(waitS));
+    }
+    const admitted = judgeCall(request, address, routers[prefix]);
     if ("status" in admitted) return refuse(admitted);
-    template = prefix + admitted.route.template;
+    route = prefix + admitted.route.template;
+    if (admitted.route === sessionRoute) {
+      sendJson(response, describeSession(visitor));
+      return report(200);
+    }
+    const refusal = visitor === null ? null : refuseRole(visitor.role, method);
+    if (refusal !== null) return refuse(refusal);
 
     const body = await gather(request);
     if (body === "gone") return report(499, "browser left");
@@ -68,7 +107,9 @@ export function createProxy(options: ProxyOptions): Proxy {
     const target = admitted.path + admitted.query;
     if (prefix === "/api") {
       const headers = platformHeaders(request.headers, apiKey, bodyLength(method, body));
-      platform.carry({ method, target, headers, body }, response, report);
+      // What is shown to a person who is signed in is not for a cache.
+      const caching = accounts === undefined ? {} : { cacheControl: "no-store" };
+      platform.carry({ method, target, headers, body, ...caching }, response, report);
     } else {
       const headers = playbackHeaders(request.headers);
       // A signed link lives for minutes and serves one session: no cache may hand it out again.
@@ -90,18 +131,46 @@ export function createProxy(options: ProxyOptions): Proxy {
   });
 }
 
-/** Every check, cheapest and most telling first. */
-function admit(
+/** Who is signed in, and with which role: answered here. */
+const sessionRoute: Route = { method: "GET", template: "/session" };
+
+function describeSession(visitor: Visitor | null) {
+  return visitor === null
+    ? { name: null, role: "editor", endsAt: null }
+    : {
+        name: visitor.name,
+        role: visitor.role,
+        endsAt: new Date(visitor.untilMs).toISOString(),
+      };
+}
+
+function tooMany(waitS: number): Refusal {
+  return {
+    status: 429,
+    message: "Too many requests.",
+    headers: { "retry-after": String(waitS) },
+  };
+}
+
+/** The checks that need not know who is asking, cheapest and most telling first. */
+function judgeAddress(
   request: IncomingMessage,
   prefix: Prefix,
   policy: OriginPolicy,
-  router: Router,
-): (Target & { route: Route }) | Refusal {
+): Target | Refusal {
   const target = parseTarget(request.url ?? "", prefix);
   if ("status" in target) return target;
-  const refusal =
-    refuseFraming(request) ?? refuseStranger(request, policy) ?? refuseMethod(request);
-  if (refusal !== null) return refusal;
+  return (
+    refuseFraming(request) ?? refuseStranger(request, policy) ?? refuseMethod(request) ?? target
+  );
+}
+
+/** Whether there is such a call: not told before sign-in. */
+function judgeCall(
+  request: IncomingMessage,
+  target: Target,
+  router: Router,
+): (Target & { route: Route }) | Refusal {
   const match = router(request.method ?? "", target.path);
   if (match.route !== null) return refuseContent(request) ?? { ...target, route: match.route };
   return match.allowed.length === 0
@@ -119,6 +188,8 @@ function admit(
  */
 async function gather(request: IncomingMessage): Promise<Buffer | null | "gone" | "too large"> {
   if (!hasBody(request)) return null;
+  // It may have left while its session was renewed.
+  if (request.destroyed) return "gone";
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve) => {

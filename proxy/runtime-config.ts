@@ -7,6 +7,8 @@ export interface ConfigSource {
   config?: Readonly<Record<string, unknown>>;
   configFile?: string | null;
   dist?: string;
+  /** Added where the configuration does not have these keys. */
+  extraConfig?: Readonly<Record<string, unknown>>;
 }
 
 /** Keys of config.json that the server needs. */
@@ -24,10 +26,16 @@ const defaults: ServedHosts = {
 
 /** The text of `/config.json`, or null when there is none. */
 export async function readConfigText(source: ConfigSource): Promise<string | null> {
-  if (source.config !== undefined) return JSON.stringify(source.config);
+  if (source.config !== undefined)
+    return JSON.stringify({ ...source.extraConfig, ...source.config });
   const file = source.configFile ?? (source.dist && join(source.dist, "config.json"));
-  if (!file) return null;
-  return readFile(file, "utf8").catch(() => null);
+  const text = file ? await readFile(file, "utf8").catch(() => null) : null;
+  if (text === null || source.extraConfig === undefined) return text;
+  // What is no object is served as it is: the dashboard says what is wrong.
+  const config = parseObject(text);
+  return Object.keys(config).length === 0 && text.trim() !== "{}"
+    ? text
+    : JSON.stringify({ ...source.extraConfig, ...config });
 }
 
 /**

@@ -93,7 +93,7 @@ describe("securityHeaders", () => {
     expect(headers["content-security-policy"]).toBe("x; upgrade-insecure-requests");
   });
 
-  it("lets the page alone write to the clipboard, fill the screen and keep a film in sight", () => {
+  it("lets the page alone write to the clipboard, fill the screen and keep a video in sight", () => {
     expect(securityHeaders("x")["permissions-policy"]?.split(", ").toSorted()).toEqual([
       "accelerometer=()",
       "camera=()",

@@ -1,10 +1,13 @@
 import { access } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { sendMessage } from "./http.ts";
+import { type Middleware, type Refusal, sendJson, sendMessage } from "./http.ts";
 import { createProxy, type ProxyOptions } from "./proxy.ts";
+import { createRateLimit } from "./rate-limit.ts";
 import { readConfigText, readRecipesPath } from "./runtime-config.ts";
 import { SettingsError } from "./settings.ts";
+import type { SignInSettings } from "./sign-in/settings.ts";
+import { createSignIn, type SignIn } from "./sign-in/sign-in.ts";
 import { createStatic, type StaticOptions } from "./static.ts";
 
 /** Options of a server for the built dashboard. */
@@ -13,6 +16,12 @@ export interface DashboardServerOptions extends StaticOptions {
   /** 0 takes a free port. */
   port: number;
   host: string;
+  /** Null or left out: no sign-in. */
+  signIn?: SignInSettings | null;
+  /** Requests that a session may make in a minute; left out: any number. */
+  ratePerMinute?: number;
+  /** Clock of sessions and limits. */
+  now?: () => number;
 }
 
 /** A dashboard that is being served. `close` also drops the connections still open. */
@@ -21,6 +30,11 @@ export interface DashboardServer {
   origin: string;
   port: number;
   close(): Promise<void>;
+  /**
+   * Accepts nothing more, and closes when what runs has ended.
+   * @returns number of requests that were cut off after the limit
+   */
+  stop(limitMs: number): Promise<number>;
 }
 
 /** The port is in use. */
@@ -55,37 +69,101 @@ export async function createDashboardServer(
     throw new SettingsError("CONFIG_FILE cannot be read.");
   }
   const recipesPath = options.proxy.recipesPath ?? readRecipesPath(configText);
-  const proxy = createProxy({
-    host,
-    ...options.proxy,
-    ...(recipesPath === undefined ? {} : { recipesPath }),
-  });
-  const serveStatic = createStatic(options);
+  const { now = Date.now, signIn: signInSettings } = options;
+  const hasSignIn = signInSettings !== null && signInSettings !== undefined;
+  const files: StaticOptions = hasSignIn
+    ? { ...options, extraConfig: signInPaths(basePath) }
+    : options;
+  const serveStatic = createStatic(files);
+  // Sign-in leads back to the address, so it has to be known first.
+  let handle: Middleware | null = null;
+  const running = new Set<ServerResponse>();
+  let isStopping = false;
+  let signIn: SignIn | null = null;
   const server = createServer((request, response) => {
-    const target = belowBase(request.url ?? "", basePath);
-    if (target === null) {
-      leadToBase(request, response, basePath);
-      return;
-    }
-    request.url = target;
-    proxy(request, response, () => void serveStatic(request, response));
+    running.add(response);
+    response.once("close", () => running.delete(response));
+    if (isStopping) response.shouldKeepAlive = false;
+    const answer = () => {
+      const target = belowBase(request.url ?? "", basePath);
+      if (target === null) return leadToBase(request, response, basePath);
+      request.url = target;
+      if (signIn?.handle(request, response)) return;
+      if (handle === null) return sendMessage(response, starting);
+      handle(request, response, () => void serveStatic(request, response));
+    };
+    if (request.url === "/healthz") sendJson(response, { status: "ok" });
+    else if (request.url === "/readyz") void tellReady(response);
+    else answer();
   });
+  const tellReady = async (response: ServerResponse) => {
+    const isReady = !isStopping && handle !== null && (await (signIn?.isReady() ?? true));
+    if (isReady) sendJson(response, { status: "ready" });
+    else sendMessage(response, isStopping ? stopping : starting);
+  };
   // Without a listener the connection is dropped, which looks like a network failure.
   server.on("connect", (_request, socket) => {
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
   const port = await listen(server, options.port, host);
+  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (hasSignIn) {
+    signIn = await createSignIn({
+      settings: signInSettings,
+      basePath,
+      origin: options.proxy.allowedOrigins?.[0] ?? origin,
+      policy: { host, ...options.proxy },
+      log: options.proxy.log ?? (() => {}),
+      now,
+    });
+  }
+  const proxy = createProxy({
+    host,
+    ...options.proxy,
+    ...(recipesPath === undefined ? {} : { recipesPath }),
+    ...(signIn === null ? {} : { accounts: signIn.accounts }),
+    ...(options.ratePerMinute === undefined
+      ? {}
+      : { rateLimit: createRateLimit(options.ratePerMinute, now) }),
+  });
+  handle = proxy;
+  const close = async () => {
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+    proxy.close();
+  };
   return {
-    origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    origin,
     port,
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
+    close,
+    async stop(limitMs) {
+      isStopping = true;
+      for (const response of running) response.shouldKeepAlive = false;
+      let cutCount = 0;
+      const limit = setTimeout(() => {
+        cutCount = running.size;
         server.closeAllConnections();
-      });
+      }, limitMs);
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      clearTimeout(limit);
       proxy.close();
+      return cutCount;
     },
   };
+}
+
+const starting: Refusal = {
+  status: 503,
+  message: "The server is not ready.",
+  headers: { "retry-after": "2" },
+};
+const stopping: Refusal = { ...starting, message: "The server is stopping." };
+
+/** Where the dashboard finds the sign-in, unless the configuration names other addresses. */
+function signInPaths(basePath: string) {
+  return { signInUrl: `${basePath}/sign-in`, signOutUrl: `${basePath}/sign-out` };
 }
 
 /** A target as it is seen from the folder, byte for byte; null where it lies elsewhere. */

@@ -17,6 +17,10 @@ describe("readSettings", () => {
       configFile: null,
       basePath: "",
       publicOrigin: null,
+      signIn: null,
+      ratePerMinute: 1200,
+      stopMs: 20_000,
+      logFormat: "text",
     });
   });
 
@@ -27,7 +31,10 @@ describe("readSettings", () => {
       HOST: "::1",
       CONFIG_FILE: "/etc/reeldesk.json",
       BASE_PATH: "/studio/",
-      PUBLIC_ORIGIN: "https://Desk.example.com:443/",
+      PUBLIC_ORIGIN: "https://LocalHost:443/",
+      STOP_SECONDS: "0.5",
+      RATE_LIMIT_PER_MINUTE: "60",
+      LOG_FORMAT: "json",
     };
     expect(readSettings(env)).toEqual({
       platform: {
@@ -39,7 +46,11 @@ describe("readSettings", () => {
       host: "::1",
       configFile: "/etc/reeldesk.json",
       basePath: "/studio",
-      publicOrigin: "https://desk.example.com",
+      publicOrigin: "https://localhost",
+      signIn: null,
+      ratePerMinute: 60,
+      stopMs: 500,
+      logFormat: "json",
     });
   });
 

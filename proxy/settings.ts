@@ -1,3 +1,6 @@
+import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { readNumber, readSignIn, type SignInSettings } from "./sign-in/settings.ts";
+
 /** A real platform to speak to. */
 export interface PlatformSettings {
   platformUrl: string;
@@ -17,6 +20,13 @@ export interface Settings {
   basePath: string;
   /** Public origin behind a reverse proxy, `https://desk.example.com`; null: the listening address. */
   publicOrigin: string | null;
+  /** Null: every caller is an editor, so it is for this machine only. */
+  signIn: SignInSettings | null;
+  /** Requests that a session may make in a minute. */
+  ratePerMinute: number;
+  /** Time that running requests have when the server stops. */
+  stopMs: number;
+  logFormat: "json" | "text";
 }
 
 /** A setting is missing or wrong. The message is one line and names the variable, never its value. */
@@ -24,20 +34,61 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
+const fail = (message: string) => new SettingsError(message);
+
 /**
  * Reads the settings of the proxy.
  * @throws SettingsError
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const read = (name: string) => env[name]?.trim() || null;
-  return {
+  const signIn = readSignIn(read, fail);
+  const settings: Settings = {
     platform: readPlatform(read),
     port: readPort(read("PORT")),
     host: readHost(read("HOST")),
     configFile: read("CONFIG_FILE"),
     basePath: readBasePath(read("BASE_PATH")),
     publicOrigin: readOrigin(read("PUBLIC_ORIGIN")),
+    signIn,
+    ratePerMinute: readNumber("RATE_LIMIT_PER_MINUTE", 1200, read, fail),
+    stopMs: 1000 * readNumber("STOP_SECONDS", 20, read, fail),
+    logFormat: readLogFormat(read("LOG_FORMAT"), signIn !== null),
   };
+  refuseOpenDoor(settings);
+  return settings;
+}
+
+function isLocal(host: string): boolean {
+  return isLoopbackHost(host.includes("::") && !host.startsWith("[") ? `[${host}]` : host);
+}
+
+/** @throws SettingsError for a server that others can reach, without a sign-in that protects it */
+function refuseOpenDoor({ host, publicOrigin, signIn }: Settings): void {
+  const isPublic = publicOrigin !== null && !isLocal(new URL(publicOrigin).host);
+  if (signIn === null) {
+    const open = isPublic ? "PUBLIC_ORIGIN" : isLocal(host) ? null : "HOST";
+    if (open === null) return;
+    throw new SettingsError(
+      `${open} is not this machine, and sign-in is not configured: set OIDC_ISSUER and what belongs to it (docs/bff.md), or serve on 127.0.0.1 only.`,
+    );
+  }
+  if (publicOrigin === null && !isLocal(host)) {
+    throw new SettingsError(
+      "PUBLIC_ORIGIN is not set: sign-in leads back to it, so name the address that browsers use, like https://desk.example.com.",
+    );
+  }
+  if (isPublic && publicOrigin.startsWith("http:")) {
+    throw new SettingsError(
+      "PUBLIC_ORIGIN is not https: browsers keep the session's cookie on https and on this machine only.",
+    );
+  }
+}
+
+function readLogFormat(value: string | null, hasSignIn: boolean): Settings["logFormat"] {
+  if (value === null) return hasSignIn ? "json" : "text";
+  if (value === "json" || value === "text") return value;
+  throw new SettingsError("LOG_FORMAT is neither json nor text.");
 }
 
 const platformVariables = ["PLATFORM_URL", "PLATFORM_API_KEY", "PLAYBACK_URL"] as const;

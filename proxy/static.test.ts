@@ -79,6 +79,15 @@ describe("files", () => {
     expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
   });
 
+  it("packs the page itself", async () => {
+    const response = await fetch(`${server.origin}/library`, { headers: page });
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(await response.text()).toBe(html);
+    const plain = await get("/library", { ...page, "accept-encoding": "gzip;q=0" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body).toBe(html);
+  });
+
   it.each(["/index.html", "/", "/favicon.svg", "/config.json"])(
     "has %s asked for anew, and says 304 when it is the same",
     async (path) => {

@@ -4,6 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream";
+import { gzipSync } from "node:zlib";
 import { type ConfigSource, readConfigText, readServedHosts } from "./runtime-config.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
@@ -81,9 +82,9 @@ export function createStatic(options: StaticOptions): StaticHandler {
       (await findFile(dist, path === "/" ? "/index.html" : path)) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
     if (found === null) return say(404, "Not found");
-    if (basePath !== "" && found.file.endsWith("/index.html")) {
-      const html = await readFile(found.file, "utf8");
-      return sendText(request, response, withBase(html, basePath), headers, ".html");
+    if (found.file.endsWith("/index.html")) {
+      const html = withBase(await readFile(found.file, "utf8"), basePath);
+      return sendText(request, response, html, headers, ".html");
     }
     await sendFile(request, response, found, headers, path.startsWith("/assets/"));
   };
@@ -146,18 +147,21 @@ async function sendFile(
     pipeline(createReadStream(sent.file, { end: Math.max(sent.size - 1, 0) }), response, () => {});
 }
 
-async function findPacked(file: string, accepted = "") {
-  const offers = accepted
-    .toLowerCase()
-    .split(",")
-    .map((offer) => offer.trim());
+async function findPacked(file: string, accepted: string | undefined) {
   for (const [coding, suffix] of codings) {
-    const offer = offers.find((candidate) => candidate.split(";", 1)[0] === coding);
-    if (offer === undefined || /;\s*q=0(\.0*)?$/.test(offer)) continue;
+    if (!accepts(coding, accepted)) continue;
     const found = await statFile(file + suffix);
     if (found !== null) return { coding, found };
   }
   return null;
+}
+
+function accepts(coding: string, accepted = ""): boolean {
+  const offer = accepted
+    .toLowerCase()
+    .split(",")
+    .find((candidate) => candidate.trim().split(";", 1)[0] === coding);
+  return offer !== undefined && !/;\s*q=0(\.0*)?$/.test(offer.trim());
 }
 
 function sendText(
@@ -167,19 +171,23 @@ function sendText(
   security: Record<string, string>,
   extension: ".html" | ".json",
 ): void {
-  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const headers = {
+  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const isPacked = extension === ".html" && accepts("gzip", request.headers["accept-encoding"]);
+  const body = isPacked ? gzipSync(text) : Buffer.from(text);
+  const headers: Record<string, string> = {
     ...security,
     "cache-control": "no-cache",
     "content-type": types[extension] ?? "",
+    vary: "Accept-Encoding",
     etag: tag,
   };
   if (isFresh(request, tag)) {
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(200, { ...headers, "content-length": Buffer.byteLength(text) });
-  response.end(request.method === "HEAD" ? undefined : text);
+  if (isPacked) headers["content-encoding"] = "gzip";
+  response.writeHead(200, { ...headers, "content-length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 function isFresh(request: IncomingMessage, tag: string): boolean {

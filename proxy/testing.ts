@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { textLine } from "./log.ts";
 import { createDashboardServer, type DashboardServer } from "./server.ts";
 
 /** A key that no message, log line or answer may ever hold. */
@@ -104,7 +105,7 @@ export async function startStage(
       platformUrl: platform.origin,
       apiKey: canaryKey,
       playbackUrl: playback.origin,
-      log: (line) => log.push(line),
+      log: (entry) => log.push(textLine(entry)),
       ...options,
     },
   });

@@ -42,6 +42,7 @@ describe("what the browser hears", () => {
       "retry-after": "7",
       "transfer-encoding": "chunked",
       "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
     });
   });
 

@@ -129,7 +129,7 @@ function checkAccess({ list, anonymous }: ApiLook, { hasCredentials }: ApiPlace)
     return [
       unsure(
         ABOUT,
-        "answers with JSON that is no list of films",
+        "answers with JSON that is no list of videos",
         "Is it the platform of this dashboard?",
       ),
     ];

@@ -70,7 +70,7 @@ export async function checkMedia(ask: Ask, origin: string, host: string): Promis
       ),
     ];
   }
-  const harm = "Streams, captions and frames of films can't be read.";
+  const harm = "Streams, captions and frames of videos can't be read.";
   return [
     checkReadable(answer.headers, origin, about, harm) ??
       good(about, "answers, and pages may read it"),

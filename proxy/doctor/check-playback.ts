@@ -90,7 +90,7 @@ export function checkPlayback(answer: Look, place: PlaybackPlace): Finding[] {
       unsure(
         about,
         `${inWords(answer)}, without an error of the service's own`,
-        "Play a film to see whether it works.",
+        "Play a video to see whether it works.",
       ),
     ];
   }

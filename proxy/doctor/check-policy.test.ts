@@ -106,7 +106,7 @@ describe("the content policy", () => {
       policy(/http:\/\/127/g, "https://127"),
       [
         says("img-src keeps out http://MEDIA: pictures stay empty"),
-        says("media-src keeps out http://MEDIA: films are not played"),
+        says("media-src keeps out http://MEDIA: videos are not played"),
         says("connect-src keeps out http://STORAGE http://MEDIA: the dashboard can't reach it"),
       ],
     ],
@@ -140,7 +140,7 @@ describe("the content policy", () => {
         says(
           "worker-src keeps out 'self': what works beside the page (playback, captions, exports) does not start",
         ),
-        says("media-src keeps out blob:: films are not played"),
+        says("media-src keeps out blob:: videos are not played"),
       ],
     ],
     [

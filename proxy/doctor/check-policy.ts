@@ -17,7 +17,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   "style-src-elem": "the page has no styles",
   "style-src-attr": "",
   "img-src": "pictures stay empty",
-  "media-src": "films are not played",
+  "media-src": "videos are not played",
   "connect-src": "the dashboard can't reach it",
   "worker-src": "what works beside the page (playback, captions, exports) does not start",
   "frame-src": "",

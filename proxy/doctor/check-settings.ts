@@ -1,4 +1,4 @@
-import { expectationOf } from "#app/start-failure.tsx";
+import { expectationText } from "#proxy/expectation-text.ts";
 import { isLoopbackHost } from "#shared/http/hosts.ts";
 import {
   ConfigError,
@@ -39,7 +39,7 @@ export function checkSettings(
       bad(
         ABOUT,
         `${key}: received ${received}`,
-        `Expected: ${expectationOf(key)}. The dashboard does not start.`,
+        `Expected: ${expectationText(key)}. The dashboard does not start.`,
       ),
     );
     return { config: null, findings };
@@ -70,7 +70,7 @@ function checkLists(config: RuntimeConfig, page: URL): Finding[] {
       bad(
         ABOUT,
         `${senseless.join(", ")} is no host`,
-        `Write hosts as ${expectationOf("storageHosts")}.`,
+        `Write hosts as ${expectationText("storageHosts")}.`,
       ),
     );
   }

@@ -357,7 +357,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
     [
       "JSON of something else",
       answer(/^\/api\/v2\/vod/, 200, ...json({ hello: 1 })),
-      ["look The BFF: answers with JSON that is no list of films"],
+      ["look The BFF: answers with JSON that is no list of videos"],
     ],
     [
       "a page for calls that do not exist",

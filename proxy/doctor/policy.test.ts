@@ -13,7 +13,7 @@ describe("covers", () => {
     ["https://cdn.example.com", "https://cdn.example.com.evil.test", false],
     ["https://cdn.example.com", "https://cdn.example.com:8443", false],
     ["https://cdn.example.com:*", "https://cdn.example.com:8443", true],
-    ["https://cdn.example.com/films/", "https://cdn.example.com", true],
+    ["https://cdn.example.com/videos/", "https://cdn.example.com", true],
     ["cdn.example.com", "https://cdn.example.com", true],
     ["http://cdn.example.com", "https://cdn.example.com", true],
     ["https://cdn.example.com", "http://cdn.example.com", false],

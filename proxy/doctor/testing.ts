@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { createDashboardServer } from "../server.ts";
 import { canaryKey, makeFolder, sendJson, startRecorder } from "../testing.ts";
 
@@ -156,6 +156,11 @@ export async function startDeployment(basePath: "" | "/studio" = ""): Promise<De
     });
     const { "transfer-encoding": _, connection: __, ...headers } = answer.headers;
     const sent: Sent = { status: answer.statusCode ?? 0, headers, body: await buffer(answer) };
+    // Faults are edits of the page's text.
+    if (sent.headers["content-encoding"] === "gzip") {
+      delete sent.headers["content-encoding"];
+      sent.body = gunzipSync(sent.body);
+    }
     if (fault.config !== undefined && path === `${basePath}/config.json`) {
       const text =
         typeof fault.config === "string"

@@ -74,12 +74,23 @@ describe("the probe", () => {
       service.answer(({ method, url }, response) => {
         const isList = method === "GET" && url?.startsWith("/v2/vod?");
         response.writeHead(isList ? 200 : 404, { "content-type": "application/json" });
-        response.end(isList ? "[]" : '{"message":"No such film"}');
+        response.end(isList ? "[]" : '{"message":"No such video"}');
       });
     }
     const report = await probe({ ...PLACE, url: new URL(stage.server.origin) }, MEANS);
     expect(report.shut).toEqual([]);
     expect(namesOf(report, "passed", "silent", "unknown")).toEqual([]);
+  });
+
+  it("names sessions that a server takes without looking at them", async () => {
+    const url = await bffOf((guarded) => (request, response) => {
+      if (request.headers.cookie?.startsWith("sid=") === true) guarded(request, response);
+      else response.writeHead(401).end();
+    });
+    const passed = namesOf(await probe({ ...PLACE, url, cookie: "sid=secret1" }, MEANS), "passed");
+    expect(passed).toContain("a write with a session that is changed in the middle");
+    expect(passed).toContain("a playback lookup with a session that is oversized");
+    expect(passed).toHaveLength(18);
   });
 
   it("names what a server lets through that guards nothing", async () => {

@@ -13,6 +13,7 @@ import {
   withCookie,
 } from "./ask.ts";
 import { askControl, type Control, kindsOf } from "./controls.ts";
+import { hostileSessions } from "./sessions.ts";
 
 /** Result of one request. */
 export interface ProbeResult {
@@ -122,10 +123,11 @@ export function requestsFor(target: ProbeTarget): HostileRequest[] {
   const { url, apiBase, playbackBase, cookie } = target;
   const isDefaultPort = url.port === "";
   const kinds = kindsOf(target);
-  return hostileRequests(url.host, { apiBase, playbackBase, scheme: schemeOf(url) })
+  const requests = hostileRequests(url.host, { apiBase, playbackBase, scheme: schemeOf(url) })
     .filter(({ kind }) => kinds.includes(kind))
     .filter(({ name }) => !(isDefaultPort && name === "the right host without its port"))
     .map((request) => ({ ...request, raw: withCookie(request.raw, cookie) }));
+  return [...requests, ...hostileSessions(target)];
 }
 
 /** Returns whether a response is a refusal, and a summary otherwise. */

@@ -1,0 +1,184 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { probe } from "#proxy/probe/probe.ts";
+import {
+  freePort,
+  startProvider,
+  type TestProvider,
+  testSettings,
+} from "#proxy/sign-in/testing.ts";
+import { findNginx } from "../scripts/ensure-nginx.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { startNginx } from "./nginx.ts";
+import type { Platform } from "./platform.ts";
+import { bring, expectArrived, row } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
+
+const MiB = 1024 ** 2;
+
+/** A sign-in service, with one dashboard for each test. */
+const test = base.extend<{ desk: string }, { provider: TestProvider }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  desk: async ({ platform, provider, incidents }, use) => {
+    // The pages of the service have no icon.
+    incidents.allow(/status: 404 GET \/favicon\.ico|Failed to load resource.*404/);
+    const server = await open(platform, provider);
+    await use(server.origin);
+    await server.close();
+  },
+});
+
+function open(platform: Platform, provider: TestProvider) {
+  const limits = { renewMs: 2000, idleMs: 600_000, maxMs: 3_600_000 };
+  return platform.serveWith({}, undefined, testSettings(provider.issuer, { limits }));
+}
+
+async function fillIn(page: Page, person: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(person);
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+}
+
+test("a person signs in at the service, an upload outlives the session, and signing out leads there and back", async ({
+  page,
+  context,
+  platform,
+  provider,
+  desk,
+  incidents,
+}, info) => {
+  incidents.expect(/status: 401 (GET|POST) \/api\//);
+  incidents.expect(/console error: Failed to load resource.*401/);
+  await page.goto(`${desk}/library`);
+  await page
+    .getByRole("dialog", { name: "You’re signed out" })
+    .getByRole("link", { name: "Sign in" })
+    .first()
+    .waitFor();
+  await page.goto(`${desk}/sign-in?return=%2Fupload`);
+  await fillIn(page, "editor");
+  await expect(page).toHaveURL(`${desk}/upload`);
+  await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible();
+  const cookies = await context.cookies(desk);
+  expect(
+    cookies.filter(({ name }) => name.startsWith("__Host-reeldesk")).map(({ name }) => name),
+  ).toEqual(["__Host-reeldesk", "__Host-reeldesk-hint"]);
+
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
+  await platform.fault("storage", {
+    match: { path: "partNumber=1&" },
+    fault: "throttle",
+    bytesPerSecond: MiB / 4,
+  });
+  await bring(page, [video]);
+  await expect(row(page, "ferry.mp4")).toContainText("Uploading");
+
+  // The session ends at the service.
+  const other = await context.newPage();
+  await other.goto(`${provider.issuer}/session/end`);
+  await other.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch("/api/session")).status))
+    .toBe(401);
+  await platform.clearFaults();
+  await expect(row(page, "ferry.mp4")).toContainText("Sign in to continue");
+
+  await other.goto(`${desk}/sign-in`);
+  await fillIn(other, "editor");
+  await expect(other.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await expectArrived(page, platform, video);
+
+  await other.getByRole("button", { name: "Sign out", exact: true }).click();
+  await other.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
+  expect(
+    (await context.cookies(desk)).filter(({ name }) => name.startsWith("__Host-reeldesk")),
+  ).toEqual([]);
+  await other.getByRole("link", { name: "Sign in" }).click();
+  await expect(other.getByPlaceholder("Enter any login")).toBeVisible();
+});
+
+test("a viewer sees everything, and is told that a change needs another role", async ({
+  page,
+  platform,
+  desk,
+  incidents,
+}) => {
+  incidents.expect(/status: 403 PUT \/api\/v2\/vod\//);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  const [id] = await platform.addVods([{ title: "Slow ferry" }]);
+  await page.goto(`${desk}/sign-in?return=${encodeURIComponent(`/vods/${id}/overview`)}`);
+  await fillIn(page, "viewer");
+  await expect(page.getByRole("heading", { name: "Slow ferry", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Edit: Title" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Fast ferry");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your account may view, but not change anything.")).toBeVisible();
+  expect(await platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "Slow ferry" });
+});
+
+test("nobody gets in without a role", async ({ page, desk, incidents }) => {
+  incidents.expect(/status: 403 GET \/sign-in\/callback/);
+  incidents.expect(/console error: Failed to load resource.*403/);
+  await page.goto(`${desk}/sign-in`);
+  await fillIn(page, "nobody");
+  await expect(page.getByRole("heading", { name: "No access" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(page.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
+});
+
+test("below a folder, nginx as shipped hands the sign-in on to the BFF, and the probe gets nothing through", async ({
+  page,
+  context,
+  platform,
+  provider,
+  incidents,
+}) => {
+  const executable = findNginx();
+  test.skip(executable === null && process.env.CI === undefined, "There is no nginx here.");
+  incidents.allow(/status: 404 GET \/favicon\.ico|Failed to load resource.*404/);
+  const port = await freePort();
+  const home = `http://127.0.0.1:${port}`;
+  const bases = { apiBase: "/studio/api", playbackBase: "/studio/playback" };
+  const config = {
+    ...platform.config,
+    ...bases,
+    signInUrl: "/studio/sign-in",
+    signOutUrl: "/studio/sign-out",
+  };
+  const place = { basePath: "/studio", frontOrigin: home };
+  const bff = await platform.serveWith(config, place, testSettings(provider.issuer));
+  const nginx = await startNginx(executable ?? "", { port, bffPort: bff.port, config });
+  try {
+    await page.goto(`${home}/studio/sign-in?return=%2Fstudio%2Flibrary`);
+    await fillIn(page, "editor");
+    await expect(page).toHaveURL(`${home}/studio/library`);
+    await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
+    const cookies = await context.cookies(home);
+    const cookie = cookies.find(({ name }) => name === "__Host-reeldesk.studio");
+    const target = { ...bases, url: new URL(`${home}/studio/`) };
+    const report = await probe(
+      { ...target, cookie: `${cookie?.name}=${cookie?.value}` },
+      { perMinute: null, patienceMs: 5000, wait: async () => {} },
+    );
+    expect([report.shut, report.stopped]).toEqual([[], null]);
+    expect(report.results.filter(({ outcome }) => !/refused|closed/.test(outcome))).toEqual([]);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("button", { name: "Yes, sign me out" }).click();
+    await expect(page).toHaveURL(`${home}/studio/signed-out`);
+    // The path says where, and nothing of the query that it came with.
+    expect(await nginx.log()).toMatch(/ GET \/studio\/sign-in\/callback 303 /);
+  } finally {
+    await nginx.close();
+    await bff.close();
+  }
+});

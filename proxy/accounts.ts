@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Refusal } from "./http.ts";
+
+/** What a person may do: a viewer reads, an editor does everything. */
+export type Role = "viewer" | "editor";
+
+/** A signed-in person, as far as a request concerns them. */
+export interface Visitor {
+  /** Of the session. */
+  id: string;
+  subject: string;
+  name: string | null;
+  /** Null: signed in, but with no role here. */
+  role: Role | null;
+  /** When the session ends at the latest, in milliseconds. */
+  untilMs: number;
+}
+
+/** Decides who is asking. */
+export interface Accounts {
+  /** May set a cookie on the response. */
+  admit: (request: IncomingMessage, response: ServerResponse) => Promise<Visitor | Refusal>;
+}
+
+/** Refuses what a role does not cover; the answer names the role that is needed. */
+export function refuseRole(role: Role | null, method: string): Refusal | null {
+  const requiredRole: Role = method === "GET" ? "viewer" : "editor";
+  if (role === "editor" || role === requiredRole) return null;
+  return {
+    status: 403,
+    message:
+      role === null
+        ? "Your account has no access to this dashboard."
+        : "Your account may view, but not change anything.",
+    details: { requiredRole },
+  };
+}

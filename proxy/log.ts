@@ -1,0 +1,47 @@
+/** What is said about one request, or about the process. Never holds a query, a key, a body or a title. */
+export interface LogEntry {
+  /** `audit`: a change that was asked for, carried out or not. */
+  type: "request" | "audit" | "sign-in" | "sign-out" | "process";
+  requestId?: string;
+  /** The person, as the sign-in service identifies them; null: not signed in. */
+  subject?: string | null;
+  role?: string | null;
+  method?: string;
+  /** The path with its ids left open. */
+  route?: string;
+  status?: number;
+  /** `unknown`: it may have been carried out although no answer came. */
+  outcome?: "done" | "refused" | "failed" | "unknown";
+  ms?: number;
+  /** What went wrong, in a word. */
+  trouble?: string;
+  /** About the process. */
+  message?: string;
+}
+
+/** Takes an entry for the log. */
+export type Log = (entry: LogEntry) => void;
+
+/** The outcome of a request by its status. */
+export function outcomeOf(status: number): NonNullable<LogEntry["outcome"]> {
+  if (status < 400) return "done";
+  if (status === 499 || status === 502 || status === 504) return "unknown";
+  return status < 500 ? "refused" : "failed";
+}
+
+/** One line of JSON, as log collectors read it. */
+export function jsonLine(entry: LogEntry, time: Date): string {
+  return JSON.stringify({ time: time.toISOString(), ...entry });
+}
+
+/** One line for people. */
+export function textLine({ type, method, route, status, ms, ...entry }: LogEntry): string {
+  const parts =
+    method === undefined
+      ? [entry.message ?? type, entry.subject, entry.outcome]
+      : [method, route, status, `${ms ?? 0} ms`];
+  return [...parts, entry.trouble]
+    .filter((part) => part !== undefined && part !== null)
+    .join(" ")
+    .replaceAll(/[^\x20-\x7e]/g, "?");
+}

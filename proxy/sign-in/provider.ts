@@ -1,0 +1,216 @@
+import * as oidc from "openid-client";
+import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { claimOf } from "./roles.ts";
+import type { SignInSettings } from "./settings.ts";
+
+/** The sign-in service does not answer, or not as it should. Nothing is known about the person. */
+export class ProviderDownError extends Error {
+  override readonly name = "ProviderDownError";
+}
+
+/** The sign-in service says no, or its answer is not for this sign-in. The message is for the log. */
+export class SignInRefusedError extends Error {
+  override readonly name = "SignInRefusedError";
+}
+
+/** What the service says about a person. */
+export interface Grant {
+  subject: string;
+  claims: Readonly<Record<string, unknown>>;
+  /** Undefined: it issued none; after a renewal, the one before is still good. */
+  refreshToken: string | undefined;
+  idToken: string | undefined;
+}
+
+/** What an answer of the service has to fit. */
+export interface Checks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** The sign-in service, by OpenID Connect. All calls may throw `ProviderDownError`. */
+export interface Provider {
+  /** Where to send a person to sign in. */
+  signInUrl: (redirectUri: string, checks: Checks) => Promise<URL>;
+  /** Takes up the answer to a sign-in. @throws SignInRefusedError */
+  exchange: (answer: URL, checks: Checks) => Promise<Grant>;
+  /** Asks whether a session still stands. @throws SignInRefusedError */
+  renew: (refreshToken: string, subject: string) => Promise<Grant>;
+  /** Ends a session's tokens, where the service can. @throws SignInRefusedError */
+  revoke: (refreshToken: string) => Promise<void>;
+  /** Where to send a person to sign out; null: the service has no such page. */
+  signOutUrl: (returnUri: string, idToken: string | null) => Promise<URL | null>;
+}
+
+const TIMEOUT_S = 5;
+/** Clocks differ. */
+const TOLERANCE_S = 30;
+/** The library keeps keys as long. */
+const METADATA_MS = 5 * 60_000;
+/** A service that is down is not asked by every request. */
+const RETRY_MS = 1000;
+
+/** Reads the service's metadata when they are first needed, so that it may be down at start. */
+export function createProvider(settings: SignInSettings, now: () => number): Provider {
+  const { issuer, clientId, clientSecret, scope, roles } = settings;
+  let known: oidc.Configuration | null = null;
+  let asked: Promise<oidc.Configuration> | null = null;
+  let nextMs = 0;
+
+  const discover = async (): Promise<oidc.Configuration> => {
+    try {
+      const config = await oidc.discovery(
+        new URL(issuer),
+        clientId,
+        { [oidc.clockTolerance]: TOLERANCE_S },
+        authentication(clientSecret),
+        {
+          timeout: TIMEOUT_S,
+          // Without it the library trusts TLS alone.
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(isLoopbackHost(new URL(issuer).host) ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      );
+      config.timeout = TIMEOUT_S;
+      known = config;
+      nextMs = now() + METADATA_MS;
+      return config;
+    } catch (error) {
+      nextMs = now() + RETRY_MS;
+      if (known !== null) return known;
+      throw new ProviderDownError(codeOf(error), { cause: error });
+    }
+  };
+  const configuration = () => {
+    if (asked === null || now() >= nextMs) {
+      nextMs = Number.POSITIVE_INFINITY;
+      asked = discover();
+    }
+    return asked;
+  };
+
+  /** Many services name roles in the user info only. */
+  const grantOf = async (
+    config: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+    expectedSubject: string | null,
+  ): Promise<Grant> => {
+    const idClaims = tokens.claims();
+    const subject = idClaims?.sub ?? expectedSubject;
+    if (subject === null || (expectedSubject !== null && subject !== expectedSubject)) {
+      throw new SignInRefusedError("another subject");
+    }
+    let claims: Record<string, unknown> = { ...idClaims };
+    const hasInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+    if (claimOf(claims, roles.claim) === undefined && hasInfo) {
+      const info = await oidc.fetchUserInfo(config, tokens.access_token, subject);
+      claims = { ...claims, ...info };
+    }
+    return {
+      subject,
+      claims,
+      refreshToken: tokens.refresh_token,
+      idToken: tokens.id_token,
+    };
+  };
+
+  return {
+    async signInUrl(redirectUri, { state, nonce, verifier }) {
+      return oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      });
+    },
+    async exchange(answer, { state, nonce, verifier }) {
+      const config = await configuration();
+      try {
+        const tokens = await oidc.authorizationCodeGrant(config, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+        });
+        return await grantOf(config, tokens, null);
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+    async renew(refreshToken, subject) {
+      const config = await configuration();
+      try {
+        const tokens = await oidc.refreshTokenGrant(config, refreshToken);
+        return await grantOf(config, tokens, subject);
+      } catch (error) {
+        if (error instanceof SignInRefusedError) throw error;
+        // Anything else, such as a secret that was changed, is not the person's session.
+        throw error instanceof oidc.ResponseBodyError && error.error === "invalid_grant"
+          ? new SignInRefusedError(error.error, { cause: error })
+          : new ProviderDownError(codeOf(error), { cause: error });
+      }
+    },
+    async revoke(refreshToken) {
+      const config = await configuration();
+      if (config.serverMetadata().revocation_endpoint === undefined) return;
+      try {
+        await oidc.tokenRevocation(config, refreshToken, { token_type_hint: "refresh_token" });
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+    async signOutUrl(returnUri, idToken) {
+      const config = await configuration();
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      return oidc.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnUri,
+        ...(idToken === null ? {} : { id_token_hint: idToken }),
+      });
+    },
+  };
+}
+
+/** Basic where the service has it, as most expect of a client; else in the body. */
+function authentication(secret: string): oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? basic : post)(server, ...rest);
+  };
+}
+
+function failure(error: unknown): ProviderDownError | SignInRefusedError {
+  const Kind = isDown(error) ? ProviderDownError : SignInRefusedError;
+  return new Kind(codeOf(error), { cause: error });
+}
+
+function isDown(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return /^(server_error|temporarily_unavailable)$/.test(error.error);
+  }
+  // Failures of `fetch` itself, or a page of a gateway in place of an answer.
+  const code = codeOf(error);
+  return (
+    error instanceof TypeError ||
+    /^(OAUTH_TIMEOUT|OAUTH_RESPONSE_IS_NOT_(JSON|CONFORM)|OAUTH_ABORT)$/.test(code)
+  );
+}
+
+/** A word for the log: the library's messages may quote what came. */
+function codeOf(error: unknown): string {
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
+    // The service's own word, as far as it is one of the standard's form.
+    return /^[a-z_]{1,40}$/.test(error.error) ? error.error : "error";
+  }
+  const cause = error instanceof Error ? error.cause : null;
+  const [outer, inner] = [error, cause].map((each) => {
+    const code: unknown = typeof each === "object" && each !== null && Reflect.get(each, "code");
+    return typeof code === "string" && /^\w{1,60}$/.test(code) ? code : null;
+  });
+  return inner ?? outer ?? (error instanceof SignInRefusedError ? error.message : "error");
+}

@@ -1,0 +1,19 @@
+/**
+ * Where a person goes after signing in: a page of this dashboard, or its first one.
+ * @param wanted from the address, so from anybody
+ */
+export function returnPath(wanted: string | null, basePath: string): string {
+  const first = `${basePath}/`;
+  if (wanted === null || wanted.length > 2000 || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(wanted)) {
+    return first;
+  }
+  // As a browser would read it: it has to lead to the same place that it seems to.
+  const base = "https://desk.invalid";
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  const isSame = url?.origin === base && `${url.pathname}${url.search}${url.hash}` === wanted;
+  if (url === null || !isSame || !wanted.startsWith(first) || url.pathname.includes("//")) {
+    return first;
+  }
+  const own = url.pathname.slice(basePath.length);
+  return /^\/(api|playback|sign-in|sign-out|signed-out)(\/|$)/i.test(own) ? first : wanted;
+}

@@ -1,0 +1,27 @@
+import type { Role } from "../accounts.ts";
+import type { RoleSettings } from "./settings.ts";
+
+/**
+ * The role that claims give a person; null: none. A claim is found by its name, or by a path with dots
+ * (`realm_access.roles`); it is a text, or a list of texts.
+ */
+export function roleOf(claims: object, { claim, editor, viewer }: RoleSettings): Role | null {
+  const value = claimOf(claims, claim);
+  const values = Array.isArray(value) ? value : [value];
+  const has = (wanted: readonly string[]) =>
+    values.some((each) => typeof each === "string" && wanted.includes(each));
+  return has(editor) ? "editor" : has(viewer) ? "viewer" : null;
+}
+
+/** The value of a claim; undefined: there is none. */
+export function claimOf(claims: object, name: string): unknown {
+  // Names may be URLs, whose dots are none of a path.
+  if (Object.hasOwn(claims, name)) return Reflect.get(claims, name);
+  let value: unknown = claims;
+  for (const part of name.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part))
+      return undefined;
+    value = Reflect.get(value, part);
+  }
+  return value;
+}

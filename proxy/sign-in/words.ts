@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseAccept } from "hono/utils/accept";
+import type english from "#messages/en/sign-in.json";
+
+/** The words of the sign-in's pages in a language. */
+export type Words = typeof english.signInPages;
+
+/** Names of the pages: the messages that have a title. */
+export type PageName = {
+  [Key in keyof Words]: Words[Key] extends string ? never : Key;
+}[keyof Words];
+
+const FOLDER = fileURLToPath(new URL("../../src/messages/", import.meta.url));
+
+/** In the languages of the dashboard, which are folders. */
+export const WORDS: Readonly<Record<string, Words>> = Object.fromEntries(
+  readdirSync(FOLDER, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => {
+      const { signInPages } = JSON.parse(readFileSync(`${FOLDER}${name}/sign-in.json`, "utf8"));
+      return [name, signInPages];
+    }),
+);
+
+/** The first language of a browser that there are words in; else English. */
+export function languageOf(acceptLanguage: string | undefined): string {
+  const wanted = parseAccept(acceptLanguage ?? "")
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.split("-", 1)[0]?.toLowerCase() ?? "");
+  return wanted.find((language) => Object.hasOwn(WORDS, language)) ?? "en";
+}
