@@ -255,7 +255,7 @@ describe("what a fault does", () => {
 
   test("body and truncate: of a file that is streamed from the disk too", async () => {
     const directory = await mkdtemp(join(tmpdir(), "reeldesk-faults-"));
-    const path = join(directory, "film.m4s");
+    const path = join(directory, "video.m4s");
     await writeFile(path, Buffer.alloc(1_000_000));
     let streamed = 0;
     const streaming = faults.wrap((request, response) => {
@@ -266,17 +266,17 @@ describe("what a fault does", () => {
         })
         .catch(() => response.destroy());
     });
-    const films = await listen(streaming, 0, "TEST_PORT");
+    const videos = await listen(streaming, 0, "TEST_PORT");
     try {
-      add({ fault: "body", body: "not a film", times: 1 });
-      const replaced = await fetch(films.origin);
-      expect([replaced.status, await replaced.text()]).toEqual([200, "not a film"]);
+      add({ fault: "body", body: "not a video", times: 1 });
+      const replaced = await fetch(videos.origin);
+      expect([replaced.status, await replaced.text()]).toEqual([200, "not a video"]);
       add({ fault: "truncate", bytes: 300_000, times: 1 });
-      const cut = await fetch(films.origin);
+      const cut = await fetch(videos.origin);
       await expect(cut.arrayBuffer()).rejects.toThrow("terminated");
       await vi.waitFor(() => expect(streamed).toBe(2));
     } finally {
-      await films.close();
+      await videos.close();
       await rm(directory, { recursive: true, force: true });
     }
   });

@@ -37,6 +37,8 @@ export async function listen(
   const server: Server = createServer(handler);
   // A part of many gigabytes on a slow line is a request that lasts for hours.
   server.requestTimeout = 0;
+  // On a busy machine a client may send on a connection at the moment it is closed.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? new PortInUseError(port, variable) : error);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { callerOf, startSandbox, testOptions } from "./conformance/platform.ts";
 import { VodListShape, VodShape } from "./conformance/shapes.ts";
-import { filmOfParts, upload } from "./conformance/upload-kit.ts";
+import { upload, videoOfParts } from "./conformance/upload-kit.ts";
 import { PortInUseError } from "./http.ts";
 import { OptionsError, readSandboxOptions } from "./options.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -89,7 +89,7 @@ describe("createSandbox", () => {
       seed: "demo",
       ffmpeg: "off",
     });
-    const id = await upload(platform, await filmOfParts(0), "dated.mp4");
+    const id = await upload(platform, await videoOfParts(0), "dated.mp4");
     const vod = VodShape.parse((await platform.call("GET", `/v2/vod/${id}`)).json);
     expect(vod.creation_date).toMatch(/^2025-0(2-28T23:59|3-01T00:0)/);
     const list = await platform.call("GET", "/v2/vod?online=true&per_page=1");

@@ -55,15 +55,15 @@ async function countries(): Promise<unknown> {
 
 /** Adds plays to a new video. */
 async function give(plays: unknown) {
-  await platform.call("POST", "/__sandbox/vods", [{ id: "film", title: "Film" }]);
+  await platform.call("POST", "/__sandbox/vods", [{ id: "video", title: "Video" }]);
   return await platform.call("POST", "/__sandbox/plays", plays);
 }
 
 describe("plays on request", () => {
   test("say how many came, and are no events", async () => {
     const answer = await give([
-      { content: "film", at: AT, plays: 4 },
-      { content: "film", at: AT },
+      { content: "video", at: AT, plays: 4 },
+      { content: "video", at: AT },
     ]);
     expect([answer.status, answer.json]).toEqual([200, { added: 2 }]);
     expect(await countries()).toEqual([{ country_name: "Unknown", hits: 5, visitors: 5 }]);
@@ -71,7 +71,7 @@ describe("plays on request", () => {
   });
 
   test("stay until reset", async () => {
-    await give([{ content: "film", at: AT }]);
+    await give([{ content: "video", at: AT }]);
     expect(await countries()).toHaveLength(1);
     await platform.call("POST", "/__sandbox/reset");
     await give([]);
@@ -85,12 +85,12 @@ describe("plays on request", () => {
     ["less than nothing", { plays: -1 }, /^1\.plays: /],
     ["half a play", { plays: 0.5 }, /^1\.plays: /],
     ["a part of a byte", { bytes: 1.5 }, /^1\.bytes: /],
-    ["more than the whole film", { furthestPercent: 101 }, /^1\.furthestPercent: /],
+    ["more than the whole video", { furthestPercent: 101 }, /^1\.furthestPercent: /],
     ["a misspelt field", { byte: 1 }, /^1: .*byte/],
   ])("%s is a 400 in words, and nothing is added", async (_, wrong, words) => {
     const answer = await give([
-      { content: "film", at: AT },
-      { content: "film", at: AT, ...wrong },
+      { content: "video", at: AT },
+      { content: "video", at: AT, ...wrong },
     ]);
     expect(answer.status).toBe(400);
     expect(z.object({ detail: z.string() }).parse(answer.json).detail).toMatch(words);

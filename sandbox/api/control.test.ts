@@ -5,12 +5,12 @@ import { type Platform, startSandbox, until } from "../conformance/platform.ts";
 import { VodListShape, VodShape } from "../conformance/shapes.ts";
 import {
   complete,
-  filmOfParts,
   init,
   putPart,
   sha256,
   sign,
   upload,
+  videoOfParts,
 } from "../conformance/upload-kit.ts";
 import type { Sandbox } from "../sandbox.ts";
 
@@ -98,14 +98,14 @@ describe("VODs on request", () => {
   });
 
   test("five thousand come and are listed in reasonable time", async () => {
-    const many = Array.from({ length: 5000 }, (_, index) => ({ title: `Film ${index}` }));
+    const many = Array.from({ length: 5000 }, (_, index) => ({ title: `Video ${index}` }));
     await platform.call("POST", "/__sandbox/vods", many);
     const start = performance.now();
     expect((await vods()).totalCount).toBe("5000");
     expect(performance.now() - start).toBeLessThan(1000);
   }, 30_000);
 
-  test("an unknown film is a 400", async () => {
+  test("an unknown video is a 400", async () => {
     const answer = await platform.call("POST", "/__sandbox/vods", [{ title: "x", media: "none" }]);
     expect(answer.status).toBe(400);
   });
@@ -113,17 +113,17 @@ describe("VODs on request", () => {
 
 describe("what tests may look at", () => {
   test("the stored object's SHA-256 is the file's", async () => {
-    const film = await filmOfParts(2);
-    const id = await upload(platform, film, "hash.mp4");
+    const video = await videoOfParts(2);
+    const id = await upload(platform, video, "hash.mp4");
     const byVod = await platform.call("GET", `/__sandbox/object?vod=${id}`);
-    expect(byVod.json).toMatchObject({ sha256: sha256(film), sizeBytes: film.length });
+    expect(byVod.json).toMatchObject({ sha256: sha256(video), sizeBytes: video.length });
     const { key } = z.object({ key: z.string() }).parse(byVod.json);
     const uploads = await platform.call("GET", "/__sandbox/uploads");
     expect(uploads.json).toMatchObject([{ key, vodId: id, status: "completed" }]);
   });
 
   test("removing a VOD removes its source", async () => {
-    const id = await upload(platform, await filmOfParts(0), "gone.mp4");
+    const id = await upload(platform, await videoOfParts(0), "gone.mp4");
     const { json } = await platform.call("GET", `/__sandbox/object?vod=${id}`);
     const { key } = z.object({ key: z.string() }).parse(json);
     expect((await platform.call("DELETE", `/v2/vod/${id}`)).status).toBe(204);
@@ -176,7 +176,7 @@ describe("faults of the outcome", () => {
 
   test("settle: a new VOD is missing for so long", async () => {
     await fault({ fault: "settle", ms: 300, match: { path: "complete-multipart" } });
-    const id = await upload(platform, await filmOfParts(0), "late.mp4");
+    const id = await upload(platform, await videoOfParts(0), "late.mp4");
     expect((await platform.call("GET", `/v2/vod/${id}`)).status).toBe(404);
     expect((await vods()).data).toEqual([]);
     await until("the VOD", async () =>
@@ -187,14 +187,14 @@ describe("faults of the outcome", () => {
 
   test("never-online: the job is held", async () => {
     await fault({ fault: "never-online" });
-    const id = await upload(platform, await filmOfParts(0), "held.mp4");
+    const id = await upload(platform, await videoOfParts(0), "held.mp4");
     const uploads = await platform.call("GET", "/__sandbox/uploads");
     expect(uploads.json).toMatchObject([{ vodId: id, job: { status: "held" } }]);
   });
 
   test("repeat-complete: completing once more gives the first answer again", async () => {
     const session = await init(platform, "twice.mp4");
-    const etag = await putPart((await sign(platform, session, 1, 1))[0], await filmOfParts(0));
+    const etag = await putPart((await sign(platform, session, 1, 1))[0], await videoOfParts(0));
     const first = await complete(platform, session, [etag]);
     expect((await complete(platform, session, [etag])).status).toBe(404);
     await fault({ fault: "repeat-complete", times: 1 });
@@ -205,7 +205,7 @@ describe("faults of the outcome", () => {
   });
 
   test("what cannot be encoded stays offline, with the reason kept", async () => {
-    const id = await upload(platform, Buffer.from("no film at all"), "broken.mp4");
+    const id = await upload(platform, Buffer.from("no video at all"), "broken.mp4");
     const job = await until("the encoder to give up", async () => {
       const { json } = await platform.call("GET", "/__sandbox/uploads");
       const [first] = z

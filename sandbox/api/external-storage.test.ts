@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startSandbox, until } from "../conformance/platform.ts";
 import { VodShape } from "../conformance/shapes.ts";
-import { filmOfParts, sha256, upload } from "../conformance/upload-kit.ts";
+import { sha256, upload, videoOfParts } from "../conformance/upload-kit.ts";
 import { storageElsewhere } from "../storage/elsewhere-kit.ts";
 
 test("a storage elsewhere takes the parts, and the encoder reads from it", async () => {
@@ -13,10 +13,10 @@ test("a storage elsewhere takes the parts, and the encoder reads from it", async
   });
   try {
     expect(platform.sandbox.storageOrigin).toBe(elsewhere.origin);
-    const film = await filmOfParts(1);
-    const id = await upload(platform, film, "elsewhere.mp4");
+    const video = await videoOfParts(1);
+    const id = await upload(platform, video, "elsewhere.mp4");
     const object = await platform.call("GET", `/__sandbox/object?vod=${id}`);
-    expect(object.json).toMatchObject({ sha256: sha256(film) });
+    expect(object.json).toMatchObject({ sha256: sha256(video) });
     await until("the encoder", async () => {
       const vod = VodShape.parse((await platform.call("GET", `/v2/vod/${id}`)).json);
       return vod.online ? true : null;

@@ -23,7 +23,7 @@ const PERIODS = [0, 1, 2].map((at) => ({
 const content = (id: number, durationSeconds = 1): Content => ({
   kind: "vod",
   id: `f${id}`,
-  title: "Film",
+  title: "Video",
   fileName: null,
   createdAtMs: 0,
   removedAtMs: null,
@@ -81,13 +81,13 @@ test("any page, in any order, is the one that all rows would have, whatever chan
   );
 });
 
-test("new plays, new titles and new films show in pages that were asked for before", async () => {
+test("new plays, new titles and new videos show in pages that were asked for before", async () => {
   await platform.call("POST", "/__sandbox/reset", { seed: "empty" });
   const range = { startdate: "2026-02-01", enddate: "2026-02-04", granularity: "day", perPage: 2 };
-  const films = ["a", "c"].map((id) => ({ id, title: id, created: "2026-01-01T00:00:00Z" }));
-  const give = (film: string, day: number) =>
+  const videos = ["a", "c"].map((id) => ({ id, title: id, created: "2026-01-01T00:00:00Z" }));
+  const give = (video: string, day: number) =>
     platform.call("POST", "/__sandbox/plays", [
-      { content: film, at: `2026-02-0${day}T10:00:00Z`, plays: 3 },
+      { content: video, at: `2026-02-0${day}T10:00:00Z`, plays: 3 },
     ]);
   const pages = async () => {
     const rows = await Promise.all(
@@ -95,7 +95,7 @@ test("new plays, new titles and new films show in pages that were asked for befo
     );
     return rows.map((each) => each.map((row) => `${row["content-id"]} ${row.title} ${row.period}`));
   };
-  await platform.call("POST", "/__sandbox/vods", films);
+  await platform.call("POST", "/__sandbox/vods", videos);
   for (const day of [1, 3]) await give("c", day);
   expect(await pages()).toEqual([[], ["vod-c c 2026-02-01", "vod-c c 2026-02-03"], []]);
   await give("a", 2);
@@ -105,7 +105,7 @@ test("new plays, new titles and new films show in pages that were asked for befo
     ["vod-c c 2026-02-03"],
   ]);
   await platform.call("PUT", "/v2/vod/c", { title: "C" });
-  await platform.call("POST", "/__sandbox/vods", [{ ...films[0], id: "b", title: "b" }]);
+  await platform.call("POST", "/__sandbox/vods", [{ ...videos[0], id: "b", title: "b" }]);
   for (const day of [1, 2]) await give("b", day);
   expect(await pages()).toEqual([
     ["vod-c C 2026-02-03"],

@@ -7,7 +7,7 @@ import { type Platform, startSandbox, until } from "../conformance/platform.ts";
 import { VodShape } from "../conformance/shapes.ts";
 import { readSandboxOptions } from "../options.ts";
 import { createSandbox } from "../sandbox.ts";
-import { PICTURE_DIRECTORY } from "../seed/films.ts";
+import { PICTURE_DIRECTORY } from "../seed/videos.ts";
 import { storageElsewhere } from "../storage/elsewhere-kit.ts";
 
 const VTT = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n";
@@ -17,32 +17,32 @@ const LONG_MS = 3_600_000;
 type Caller = Pick<Platform, "call">;
 
 async function makeVod({ call }: Caller): Promise<string> {
-  const made = await call("POST", "/__sandbox/vods", [{ id: "film", title: "Film" }]);
+  const made = await call("POST", "/__sandbox/vods", [{ id: "video", title: "Video" }]);
   expect(made.status).toBe(200);
-  return "film";
+  return "video";
 }
 
 async function sendSubtitle({ call }: Caller, text = VTT): Promise<string> {
   const body = { language_short_name: "en", file_name: "a.vtt", upload_type: "ajax" };
-  const fields = FormShape.parse((await call("POST", "/v2/vod/film/subtitles", body)).json);
+  const fields = FormShape.parse((await call("POST", "/v2/vod/video/subtitles", body)).json);
   expect((await postForm(fields, text)).status).toBe(201);
   return fields["key"] ?? "";
 }
 
 async function sendPicture({ call }: Caller, name: string): Promise<void> {
-  const init = await call("POST", "/v2/vod/film/thumbnail", { upload_type: "curl" });
+  const init = await call("POST", "/v2/vod/video/thumbnail", { upload_type: "curl" });
   const { url } = CurlShape.parse(init.json);
   const body = new Uint8Array(await pictureFile(name));
   expect((await fetch(url, { method: "PUT", body })).status).toBe(200);
 }
 
 async function listed({ call }: Caller) {
-  const { json } = await call("GET", "/v2/vod/film/subtitles");
+  const { json } = await call("GET", "/v2/vod/video/subtitles");
   return z.array(z.object({ "subtitle-id": z.string(), "subtitle-url": z.url() })).parse(json);
 }
 
 async function lookUp({ call }: Caller) {
-  return VodShape.parse((await call("GET", "/v2/vod/film")).json);
+  return VodShape.parse((await call("GET", "/v2/vod/video")).json);
 }
 
 /** Waits until the sandbox has checked an upload, visible or not. */
@@ -80,7 +80,7 @@ describe("settling", () => {
       const hidden = first?.["subtitle-url"].replace(first["subtitle-id"], key.split("/")[1] ?? "");
       expect((await fetch(hidden ?? "")).status).toBe(404);
 
-      const path = `/v2/vod/film/subtitles?ids=${first?.["subtitle-id"]}`;
+      const path = `/v2/vod/video/subtitles?ids=${first?.["subtitle-id"]}`;
       expect((await platform.call("DELETE", path)).status).toBe(200);
       expect(await listed(platform)).toEqual([first]);
       expect((await platform.call("DELETE", path)).status).toBe(400);
@@ -97,7 +97,7 @@ describe("settling", () => {
       const made = await platform.call("POST", "/v2/playlists", { title: "List" });
       const { id } = z.object({ id: z.string() }).parse(made.json);
       expect(made.json).toMatchObject({ content: { list: [] } });
-      const content = JSON.stringify([{ id: "film", type: "vod", position: 1 }]);
+      const content = JSON.stringify([{ id: "video", type: "vod", position: 1 }]);
       const path = `/v2/playlists/${id}`;
       const put = await platform.call("PUT", `${path}/content`, { content });
       expect([put.status, put.json]).toMatchObject([200, { content: { list: null } }]);
@@ -105,7 +105,7 @@ describe("settling", () => {
 
       await fault(platform, { fault: "settle", ms: 0, match: { method: "PUT" }, times: 1 });
       const again = await platform.call("PUT", `${path}/content`, { content });
-      const list = [{ id: "film", type: "vod", position: "1", title: "Film" }];
+      const list = [{ id: "video", type: "vod", position: "1", title: "Video" }];
       expect(again.json).toMatchObject({ content: { list } });
 
       const renamed = await platform.call("PUT", path, { title: "Renamed" });
@@ -169,9 +169,9 @@ test("removing a VOD removes its objects, its tracks' files and its pictures", a
     });
     const track = (await listed(platform))[0]?.["subtitle-url"] ?? "";
     const object = (of: string) => platform.call("GET", `/__sandbox/object?key=${of}`);
-    const pictureKey = "vod-target-image/film/thumbnail";
+    const pictureKey = "vod-target-image/video/thumbnail";
     expect([(await object(key)).status, (await object(pictureKey)).status]).toEqual([200, 200]);
-    expect((await platform.call("DELETE", "/v2/vod/film")).status).toBe(204);
+    expect((await platform.call("DELETE", "/v2/vod/video")).status).toBe(204);
     expect([(await object(key)).status, (await object(pictureKey)).status]).toEqual([404, 404]);
     expect((await fetch(track)).status).toBe(404);
     expect((await fetch(vod.pictures.thumbnail[0] ?? "")).status).toBe(404);
@@ -195,7 +195,7 @@ test("what the storage elsewhere has received is found by the next lookup, and a
     // What has been taken is not taken again by every lookup.
     const media = join(platform.sandbox.dataDirectory, "media");
     expect(await readdir(join(media, "subtitles"))).toHaveLength(1);
-    expect(await readdir(join(media, "pictures", "vod-film"))).toHaveLength(1);
+    expect(await readdir(join(media, "pictures", "vod-video"))).toHaveLength(1);
 
     const [picture = ""] = (await lookUp(platform)).pictures.thumbnail;
     await sendPicture(platform, "winter.webp");
@@ -213,7 +213,7 @@ test("what the storage elsewhere has received is found by the next lookup, and a
       externalStorage,
     });
     try {
-      const answer = await fetch(`${again.apiOrigin}/v2/vod/film/subtitles`, {
+      const answer = await fetch(`${again.apiOrigin}/v2/vod/video/subtitles`, {
         headers: { "X-Api-Key": apiKey, "X-Format": "default" },
       });
       expect(await answer.json()).toHaveLength(2);

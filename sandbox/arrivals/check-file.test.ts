@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { PICTURE_DIRECTORY } from "../seed/films.ts";
+import { PICTURE_DIRECTORY } from "../seed/videos.ts";
 import type { AwaitedTarget } from "../state/records.ts";
 import { checkFile } from "./check-file.ts";
 

@@ -22,14 +22,14 @@ let server: Listening;
 const plays = vi.fn<(kind: string, id: string) => void>();
 const sent = vi.fn<(kind: string, id: string, bytes: number, path: string) => void>();
 const targets: Record<string, PlaybackTarget> = {
-  "root-vod-film": { status: "ok", kind: "vod", id: "film" },
+  "root-vod-video": { status: "ok", kind: "vod", id: "video" },
   "root-live-channel": { status: "ok", kind: "live", id: "channel" },
   "root-vod-dark": { status: "offline" },
 };
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "cdn-"));
-  for (const kind of ["vod/film", "live/channel"]) {
+  for (const kind of ["vod/video", "live/channel"]) {
     const directory = join(scratch, kind);
     await mkdir(join(directory, "720p"), { recursive: true });
     await writeFile(join(directory, "master.m3u8"), "#EXTM3U\n720p/playlist.m3u8\n");
@@ -37,12 +37,12 @@ beforeAll(async () => {
     await writeFile(join(directory, "720p/segment-1.m4s"), SEGMENT);
     await writeFile(join(directory, "720p/large.m4s"), Buffer.alloc(LARGE_BYTES));
     await writeFile(join(directory, "720p/empty.m4s"), "");
-    await writeFile(join(directory, "film.json"), "{}");
+    await writeFile(join(directory, "video.json"), "{}");
   }
   await writeFile(join(scratch, "secret.m4s"), "nobody's business");
   await writeFile(join(scratch, "art.webp"), "picture");
   await writeFile(join(scratch, "odd.html"), "page");
-  await symlink(join(scratch, "secret.m4s"), join(scratch, "vod/film/link.m4s"));
+  await symlink(join(scratch, "secret.m4s"), join(scratch, "vod/video/link.m4s"));
   const handler = createCdn({
     clock: { now: () => new Date(nowMs) },
     secret: "secret",
@@ -51,7 +51,7 @@ beforeAll(async () => {
     origin: () => server.origin,
     resolve: (contentId) => targets[contentId] ?? { status: "unknown" },
     mediaDirectory: (kind, id) =>
-      id === "film" || id === "channel" ? join(scratch, kind, id) : null,
+      id === "video" || id === "channel" ? join(scratch, kind, id) : null,
     picture: (path) =>
       ({
         "a/art.webp": join(scratch, "art.webp"),
@@ -80,7 +80,7 @@ beforeEach(() => {
 
 const get = (path: string, init?: RequestInit) => fetch(server.origin + path, init);
 
-async function signedUrl(contentId = "root-vod-film"): Promise<string> {
+async function signedUrl(contentId = "root-vod-video"): Promise<string> {
   const response = await get(`/content/access?provider=reel&contentId=${contentId}`);
   const { hls } = (await response.json()) as { hls: string };
   return hls.slice(server.origin.length);
@@ -121,7 +121,7 @@ describe("the playback lookup", () => {
     ["", 400, "provider is required"],
     ["provider=reel", 400, "contentId is required"],
     ["provider=reel&contentId=", 400, "contentId is required"],
-    ["provider=other&contentId=root-vod-film", 400, "Unknown provider"],
+    ["provider=other&contentId=root-vod-video", 400, "Unknown provider"],
     ["provider=reel&contentId=root-vod-dark", 403, "Content is offline"],
     ["provider=reel&contentId=root-vod-gone", 404, "Content not found"],
     ["provider=reel&contentId=__proto__x", 404, "Content not found"],
@@ -148,9 +148,9 @@ describe("signed HLS", () => {
     expect(bytes.headers.get("cache-control")).toContain("immutable");
     expect(Buffer.from(await bytes.arrayBuffer())).toEqual(SEGMENT);
     await vi.waitFor(() =>
-      expect(sent.mock.calls).toEqual([["vod", "film", 1000, "720p/segment-1.m4s"]]),
+      expect(sent.mock.calls).toEqual([["vod", "video", 1000, "720p/segment-1.m4s"]]),
     );
-    expect(plays.mock.calls).toEqual([["vod", "film"]]);
+    expect(plays.mock.calls).toEqual([["vod", "video"]]);
   });
 
   it("counts no play for a look at the headers", async () => {
@@ -201,7 +201,7 @@ describe.each(["query", "opaque"] as const)("HLS signed in the %s way", (links) 
     const variant = await child(master);
     const segment = await child(variant);
     expect((await get(segment)).status).toBe(200);
-    expect(plays.mock.calls).toEqual([["vod", "film"]]);
+    expect(plays.mock.calls).toEqual([["vod", "video"]]);
     nowMs = START + 180_000;
     for (const path of [master, variant, segment]) {
       const response = await get(path);
@@ -219,8 +219,8 @@ describe.each(["query", "opaque"] as const)("HLS signed in the %s way", (links) 
     for (const forged of [
       path,
       `${path}?${query.slice(0, -1)}`,
-      master.replace("/film/", "/unknown/"),
-      master.replace("/vod/", "/live/").replace("/film/", "/channel/"),
+      master.replace("/video/", "/unknown/"),
+      master.replace("/vod/", "/live/").replace("/video/", "/channel/"),
     ]) {
       expect([forged, await raw(forged)]).toEqual([forged, 403]);
     }
@@ -231,11 +231,11 @@ describe("every opaque address", () => {
   it("opens itself alone", async () => {
     playback = { ...USUAL, links: "opaque" };
     const [, query = ""] = (await signedUrl()).split("?");
-    expect(await raw(`/vod/film/sealed/720p/playlist.m3u8?${query}`)).toBe(403);
+    expect(await raw(`/vod/video/sealed/720p/playlist.m3u8?${query}`)).toBe(403);
   });
 });
 
-describe("a film in turns", () => {
+describe("a video in turns", () => {
   it("is listed as often as is asked for", async () => {
     playback = { ...USUAL, turns: 3 };
     const path = (await signedUrl()).replace("master.m3u8", "720p/playlist.m3u8");
@@ -247,36 +247,36 @@ describe("a film in turns", () => {
 describe("unsigned HLS", () => {
   it("never expires, and is no play", async () => {
     nowMs = Date.parse("2050-01-01T00:00:00Z");
-    expect((await get("/vod/film/hls/master.m3u8")).status).toBe(200);
+    expect((await get("/vod/video/hls/master.m3u8")).status).toBe(200);
     expect((await get("/live/channel/hls/720p/playlist.m3u8")).status).toBe(200);
     expect(plays).not.toHaveBeenCalled();
   });
 
   it.each([
-    "/vod/film/hls",
-    "/vod/film/hls/",
-    "/vod/film/hls/720p",
-    "/vod/film/hls/absent.m3u8",
-    "/vod/film/hls/film.json",
-    "/vod/film/hls/link.m4s",
-    "/vod/film/other/master.m3u8",
+    "/vod/video/hls",
+    "/vod/video/hls/",
+    "/vod/video/hls/720p",
+    "/vod/video/hls/absent.m3u8",
+    "/vod/video/hls/video.json",
+    "/vod/video/hls/link.m4s",
+    "/vod/video/other/master.m3u8",
     "/vod/unknown/hls/master.m3u8",
-    "/clips/film/hls/master.m3u8",
-    "/vod/film/hls/../../../secret.m4s",
-    "/vod/film/hls/..%2f..%2f..%2fsecret.m4s",
-    "/vod/film/hls/%2e%2e/%2e%2e/%2e%2e/secret.m4s",
-    "/vod/film/hls/%2E%2E%5C%2E%2E%5Csecret.m4s",
-    "/vod/film/hls/..\\..\\secret.m4s",
-    "/vod/film/hls/720p/../../../secret.m4s",
-    "/vod/film/hls//etc/passwd.m4s",
-    "/vod/film/hls/%2fetc%2fpasswd.m4s",
-    "/vod/film/hls/C:%5Csecret.m4s",
-    "/vod/film/hls/master.m3u8%00.m4s",
-    "/vod/film/hls/%00",
-    "/vod/film/hls/%zz.m4s",
-    "/vod/../vod/film/hls/master.m3u8",
+    "/clips/video/hls/master.m3u8",
+    "/vod/video/hls/../../../secret.m4s",
+    "/vod/video/hls/..%2f..%2f..%2fsecret.m4s",
+    "/vod/video/hls/%2e%2e/%2e%2e/%2e%2e/secret.m4s",
+    "/vod/video/hls/%2E%2E%5C%2E%2E%5Csecret.m4s",
+    "/vod/video/hls/..\\..\\secret.m4s",
+    "/vod/video/hls/720p/../../../secret.m4s",
+    "/vod/video/hls//etc/passwd.m4s",
+    "/vod/video/hls/%2fetc%2fpasswd.m4s",
+    "/vod/video/hls/C:%5Csecret.m4s",
+    "/vod/video/hls/master.m3u8%00.m4s",
+    "/vod/video/hls/%00",
+    "/vod/video/hls/%zz.m4s",
+    "/vod/../vod/video/hls/master.m3u8",
     "/vod/%2e%2e/hls/secret.m4s",
-    "//vod/film/hls/master.m3u8",
+    "//vod/video/hls/master.m3u8",
     "/pictures/../secret.m4s",
     "/pictures/%2e%2e%2fsecret.m4s",
     "/",
@@ -288,7 +288,7 @@ describe("unsigned HLS", () => {
 });
 
 describe("files", () => {
-  const SEGMENT_PATH = "/vod/film/hls/720p/segment-1.m4s";
+  const SEGMENT_PATH = "/vod/video/hls/720p/segment-1.m4s";
 
   it.each([
     ["bytes=0-99", 206, "bytes 0-99/1000", SEGMENT.subarray(0, 100)],
@@ -326,7 +326,7 @@ describe("files", () => {
   });
 
   it("may be empty", async () => {
-    const response = await get("/vod/film/hls/720p/empty.m4s");
+    const response = await get("/vod/video/hls/720p/empty.m4s");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");
   });
@@ -334,7 +334,7 @@ describe("files", () => {
   it("are billed as far as the viewer took them", async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(server.port, "127.0.0.1", () => {
-        socket.write("GET /vod/film/hls/720p/large.m4s HTTP/1.1\r\nHost: cdn\r\n\r\n");
+        socket.write("GET /vod/video/hls/720p/large.m4s HTTP/1.1\r\nHost: cdn\r\n\r\n");
         socket.once("data", () => {
           socket.destroy();
           resolve();

@@ -142,8 +142,8 @@ async function sendMedia(
   // Before responding: a client that has the response may rely on the count.
   if (isPlay) options.onPlay(kind, id);
   if (name.endsWith(".m3u8")) {
-    const film = await readFile(file, "utf8");
-    const playlist = name === MASTER_NAME ? film : mediaPlaylist(options, kind, film);
+    const video = await readFile(file, "utf8");
+    const playlist = name === MASTER_NAME ? video : mediaPlaylist(options, kind, video);
     const carry = carryOn(options, style, { kind, id, names, query });
     sendText(response, contentType, carry === null ? playlist : withAddresses(playlist, carry));
     return true;
@@ -207,10 +207,10 @@ function withQuery(address: string, query: URLSearchParams): string {
   return `${address}${address.includes("?") ? "&" : "?"}${query}`;
 }
 
-function mediaPlaylist(options: CdnOptions, kind: MediaKind, film: string): string {
+function mediaPlaylist(options: CdnOptions, kind: MediaKind, video: string): string {
   return kind === "live"
-    ? livePlaylist(film, options.clock.now().getTime())
-    : loopedPlaylist(film, options.playback().turns);
+    ? livePlaylist(video, options.clock.now().getTime())
+    : loopedPlaylist(video, options.playback().turns);
 }
 
 /** A file that the platform named itself. */

@@ -5,7 +5,7 @@ import { livePlaylist, liveWindow } from "./live-playlist.ts";
 const DURATIONS = [4000, 4000, 4000, 2000];
 const START = Date.parse("2026-11-20T12:00:00Z");
 
-const FILM = `#EXTM3U
+const VIDEO = `#EXTM3U
 #EXT-X-TARGETDURATION:4
 #EXT-X-PLAYLIST-TYPE:VOD
 #EXT-X-MAP:URI="init.mp4"
@@ -65,8 +65,8 @@ describe("the window of a loop", () => {
   });
 });
 
-test("a film's playlist becomes a live one", () => {
-  const [head = "", ...rest] = livePlaylist(FILM, 6_500 * 1000).split("#EXT-X-PROGRAM-DATE-TIME:");
+test("a video's playlist becomes a live one", () => {
+  const [head = "", ...rest] = livePlaylist(VIDEO, 6_500 * 1000).split("#EXT-X-PROGRAM-DATE-TIME:");
   expect(head).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:4

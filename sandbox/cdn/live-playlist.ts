@@ -50,9 +50,9 @@ export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
 }
 
 /** Turns a video's media playlist into that of a looping channel. */
-export function livePlaylist(film: string, nowMs: number): string {
-  const { initName, segments } = parseMediaPlaylist(film);
-  if (segments.length === 0) return film;
+export function livePlaylist(video: string, nowMs: number): string {
+  const { initName, segments } = parseMediaPlaylist(video);
+  if (segments.length === 0) return video;
   const durationsMs = segments.map((each) => Math.round(each.durationSeconds * 1000));
   const window = liveWindow(durationsMs, nowMs);
   const longest = Math.max(...segments.map((each) => each.durationSeconds));

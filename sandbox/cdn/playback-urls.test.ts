@@ -3,23 +3,23 @@ import { checkToken, signedHlsPath, unsignedHlsPath } from "./playback-urls.ts";
 
 const SECRET = "a secret";
 const EXPIRES_AT = Date.parse("2026-11-20T12:03:00Z");
-const TOKEN = signedHlsPath(SECRET, "vod", "film-1", EXPIRES_AT).split("/")[4] ?? "";
+const TOKEN = signedHlsPath(SECRET, "vod", "video-1", EXPIRES_AT).split("/")[4] ?? "";
 const BEFORE = EXPIRES_AT - 1;
 
 describe("signed paths", () => {
   it("open one package until the second they name", () => {
-    expect(signedHlsPath(SECRET, "vod", "film-1", EXPIRES_AT)).toMatch(
-      /^\/vod\/film-1\/signed\/1795176180\.[\w-]{43}\/master\.m3u8$/,
+    expect(signedHlsPath(SECRET, "vod", "video-1", EXPIRES_AT)).toMatch(
+      /^\/vod\/video-1\/signed\/1795176180\.[\w-]{43}\/master\.m3u8$/,
     );
-    expect(checkToken(SECRET, "vod", "film-1", TOKEN, BEFORE)).toBe("valid");
-    expect(checkToken(SECRET, "vod", "film-1", TOKEN, EXPIRES_AT)).toBe("expired");
-    expect(checkToken(SECRET, "vod", "film-1", TOKEN, EXPIRES_AT + 86_400_000)).toBe("expired");
+    expect(checkToken(SECRET, "vod", "video-1", TOKEN, BEFORE)).toBe("valid");
+    expect(checkToken(SECRET, "vod", "video-1", TOKEN, EXPIRES_AT)).toBe("expired");
+    expect(checkToken(SECRET, "vod", "video-1", TOKEN, EXPIRES_AT + 86_400_000)).toBe("expired");
   });
 
   it("open nothing else", () => {
-    expect(checkToken("another", "vod", "film-1", TOKEN, BEFORE)).toBe("forged");
-    expect(checkToken(SECRET, "live", "film-1", TOKEN, BEFORE)).toBe("forged");
-    expect(checkToken(SECRET, "vod", "film-2", TOKEN, BEFORE)).toBe("forged");
+    expect(checkToken("another", "vod", "video-1", TOKEN, BEFORE)).toBe("forged");
+    expect(checkToken(SECRET, "live", "video-1", TOKEN, BEFORE)).toBe("forged");
+    expect(checkToken(SECRET, "vod", "video-2", TOKEN, BEFORE)).toBe("forged");
   });
 
   it("do not survive a change of any character", () => {
@@ -27,7 +27,7 @@ describe("signed paths", () => {
       ["0", "9", "A", "B", "-", "_", ".", ""]
         .map((replacement) => TOKEN.slice(0, i) + replacement + TOKEN.slice(i + 1))
         .filter((changed) => changed !== TOKEN)
-        .filter((changed) => checkToken(SECRET, "vod", "film-1", changed, BEFORE) !== "forged"),
+        .filter((changed) => checkToken(SECRET, "vod", "video-1", changed, BEFORE) !== "forged"),
     );
     expect(survivors).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe("signed paths", () => {
     "Infinity.x",
     "é.é",
   ])("refuse the token %j", (token) => {
-    expect(checkToken(SECRET, "vod", "film-1", token, BEFORE)).toBe("forged");
+    expect(checkToken(SECRET, "vod", "video-1", token, BEFORE)).toBe("forged");
   });
 
   it("keep an id with odd characters in one folder", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loopedPlaylist, withAddresses } from "./vod-playlist.ts";
 
-const FILM = `#EXTM3U
+const VIDEO = `#EXTM3U
 #EXT-X-TARGETDURATION:4
 #EXT-X-MAP:URI="init.mp4"
 #EXTINF:4.000000,
@@ -13,17 +13,17 @@ segment-1.m4s
 
 describe("addresses of a playlist", () => {
   it("are replaced on lines of their own and inside tags, and nothing else is", () => {
-    expect(withAddresses(FILM, (address) => `${address}?a=1`)).toBe(
-      FILM.replace("init.mp4", "init.mp4?a=1")
+    expect(withAddresses(VIDEO, (address) => `${address}?a=1`)).toBe(
+      VIDEO.replace("init.mp4", "init.mp4?a=1")
         .replace("segment-0.m4s", "segment-0.m4s?a=1")
         .replace("segment-1.m4s", "segment-1.m4s?a=1"),
     );
   });
 });
 
-describe("a film over and over", () => {
+describe("a video over and over", () => {
   it("begins each turn with a discontinuity and ends once", () => {
-    const lines = loopedPlaylist(FILM, 3).split("\n");
+    const lines = loopedPlaylist(VIDEO, 3).split("\n");
     expect(lines.filter((line) => line.startsWith("segment-1.m4s"))).toEqual([
       "segment-1.m4s",
       "segment-1.m4s?turn=1",
@@ -34,8 +34,8 @@ describe("a film over and over", () => {
     expect(lines.slice(-2)).toEqual(["#EXT-X-ENDLIST", ""]);
   });
 
-  it("is the film itself at one turn, and a playlist without segments stays as it is", () => {
-    expect(loopedPlaylist(FILM, 1)).toBe(FILM);
+  it("is the video itself at one turn, and a playlist without segments stays as it is", () => {
+    expect(loopedPlaylist(VIDEO, 1)).toBe(VIDEO);
     expect(loopedPlaylist("#EXTM3U\n720p/playlist.m3u8\n", 3)).toBe(
       "#EXTM3U\n720p/playlist.m3u8\n",
     );

@@ -20,11 +20,11 @@ export function loopedPlaylist(playlist: string, turns: number): string {
   const start = lines.findIndex((line) => line.startsWith("#EXTINF:"));
   const end = lines.findIndex((line) => line.startsWith("#EXT-X-ENDLIST"));
   if (start === -1 || end < start) return playlist;
-  const film = lines.slice(start, end);
+  const video = lines.slice(start, end);
   return [
     ...lines.slice(0, start),
     ...Array.from({ length: turns }, (_, turn) =>
-      turn === 0 ? film : ["#EXT-X-DISCONTINUITY", ...film.map((line) => inTurn(line, turn))],
+      turn === 0 ? video : ["#EXT-X-DISCONTINUITY", ...video.map((line) => inTurn(line, turn))],
     ).flat(),
     ...lines.slice(end),
   ].join("\n");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PICTURE_DIRECTORY } from "../seed/films.ts";
+import { PICTURE_DIRECTORY } from "../seed/videos.ts";
 import { CurlShape, FormShape, postForm } from "./form-kit.ts";
 import { openPlatform, type Platform, until } from "./platform.ts";
 import { ListShape } from "./shapes.ts";

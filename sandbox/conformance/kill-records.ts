@@ -6,9 +6,9 @@ import { analytics, ContentVisitorRow } from "./numbers-kit.ts";
 import type { SandboxProcess } from "./process-kit.ts";
 import { VodShape } from "./shapes.ts";
 
-const FILMS = ["kill-a", "kill-b", "kill-c", "kill-d"];
+const VIDEOS = ["kill-a", "kill-b", "kill-c", "kill-d"];
 /** Played only by the test. */
-const GIVEN_FILM = "kill-b";
+const GIVEN_VIDEO = "kill-b";
 const SEGMENT = "240p/segment-1.m4s";
 
 const Track = z.object({ "subtitle-id": z.string(), "subtitle-url": z.url() });
@@ -38,8 +38,8 @@ export function noRecords(): RecordPromises {
 
 /** Makes what the workers work on; once for a data directory. */
 export async function prepareRecords(sandbox: SandboxProcess): Promise<void> {
-  const films = FILMS.map((id) => ({ id, title: id }));
-  expect((await sandbox.call("POST", "/__sandbox/vods", films)).status).toBe(200);
+  const videos = VIDEOS.map((id) => ({ id, title: id }));
+  expect((await sandbox.call("POST", "/__sandbox/vods", videos)).status).toBe(200);
 }
 
 /** One job after the other until the process is gone. */
@@ -52,14 +52,14 @@ export async function workOnRecords(
   const { id: playlistId } = Playlist.parse(made.json);
   const order = { kept: "", perhaps: "" };
   promises.orders.set(playlistId, order);
-  const [film = ""] = FILMS;
+  const [video = ""] = VIDEOS;
   for (let turn = 0; ; turn += 1) {
     const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n${randomUUID()}\n`;
-    const track = await addTrack(sandbox, film, text);
+    const track = await addTrack(sandbox, video, text);
     promises.tracks.set(track, text);
     acknowledge();
 
-    const items = FILMS.map((_, index) => FILMS[(index * 3 + turn) % FILMS.length] ?? "");
+    const items = VIDEOS.map((_, index) => VIDEOS[(index * 3 + turn) % VIDEOS.length] ?? "");
     const content = JSON.stringify(
       items.map((id, index) => ({ id, type: "vod", position: index + 1 })),
     );
@@ -68,18 +68,18 @@ export async function workOnRecords(
     if (put.status === 200) order.kept = order.perhaps;
     acknowledge();
 
-    await play(sandbox, film, promises);
+    await play(sandbox, video, promises);
     acknowledge();
 
     const at = "2026-02-03T10:00:00Z";
-    const batch = [1, 2].map((plays) => ({ content: GIVEN_FILM, at, plays }));
+    const batch = [1, 2].map((plays) => ({ content: GIVEN_VIDEO, at, plays }));
     const answer = await sandbox.call("POST", "/__sandbox/plays", batch);
     if (answer.status === 200) promises.given += 3;
     acknowledge();
 
     if (turn % 3 === 2) {
       promises.going.add(track);
-      const path = `/v2/vod/${film}/subtitles?ids=${track}`;
+      const path = `/v2/vod/${video}/subtitles?ids=${track}`;
       if ((await sandbox.call("DELETE", path)).status === 200) {
         promises.tracks.set(track, null);
         promises.going.delete(track);
@@ -90,9 +90,9 @@ export async function workOnRecords(
 }
 
 /** @returns the track's id, once the storage has acknowledged its file */
-async function addTrack(sandbox: SandboxProcess, film: string, text: string): Promise<string> {
+async function addTrack(sandbox: SandboxProcess, video: string, text: string): Promise<string> {
   const body = { language_short_name: "en", file_name: "a.vtt", upload_type: "ajax" };
-  const init = await sandbox.call("POST", `/v2/vod/${film}/subtitles`, body);
+  const init = await sandbox.call("POST", `/v2/vod/${video}/subtitles`, body);
   const fields = FormShape.parse(init.json);
   const answer = await postForm(fields, text);
   if (answer.status !== 201) throw new Error(`form: ${answer.status}`);
@@ -101,10 +101,10 @@ async function addTrack(sandbox: SandboxProcess, film: string, text: string): Pr
 
 async function play(
   sandbox: SandboxProcess,
-  film: string,
+  video: string,
   promises: RecordPromises,
 ): Promise<void> {
-  const vod = VodShape.parse((await sandbox.call("GET", `/v2/vod/${film}`)).json);
+  const vod = VodShape.parse((await sandbox.call("GET", `/v2/vod/${video}`)).json);
   const query = new URLSearchParams({ provider: "sandbox", contentId: vod.asset_id });
   const access = await fetch(`${sandbox.cdnOrigin}/content/access?${query}`);
   const { hls } = z.object({ hls: z.url() }).parse(await access.json());
@@ -118,8 +118,8 @@ export async function verifyRecords(
   sandbox: SandboxProcess,
   promises: RecordPromises,
 ): Promise<void> {
-  const [film = ""] = FILMS;
-  const list = await sandbox.call("GET", `/v2/vod/${film}/subtitles`);
+  const [video = ""] = VIDEOS;
+  const list = await sandbox.call("GET", `/v2/vod/${video}/subtitles`);
   const listed = new Map(
     z
       .array(Track)
@@ -142,7 +142,7 @@ export async function verifyRecords(
     promises.orders.set(id, { kept: found, perhaps: found });
   }
   const events = Events.parse(
-    (await sandbox.call("GET", `/__sandbox/events?content=${film}`)).json,
+    (await sandbox.call("GET", `/__sandbox/events?content=${video}`)).json,
   );
   const plays = events.filter(({ type }) => type === "play").length;
   const bytes = events.reduce((sum, event) => sum + event.bytes, 0);
@@ -150,7 +150,7 @@ export async function verifyRecords(
   expect(bytes).toBeGreaterThanOrEqual(promises.bytes);
   const [row] = await analytics(
     sandbox,
-    `vod/${GIVEN_FILM}/visitorspercontent`,
+    `vod/${GIVEN_VIDEO}/visitorspercontent`,
     ContentVisitorRow,
     {
       startdate: "2026-02-03",

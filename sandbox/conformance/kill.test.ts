@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type FilmPromises, noFilms, verifyFilms, workOnFilms } from "./kill-films.ts";
 import {
   noRecords,
   prepareRecords,
@@ -11,6 +10,7 @@ import {
   verifyRecords,
   workOnRecords,
 } from "./kill-records.ts";
+import { noVideos, type VideoPromises, verifyVideos, workOnVideos } from "./kill-videos.ts";
 import { until } from "./platform.ts";
 import { type SandboxProcess, spawnSandbox } from "./process-kit.ts";
 
@@ -21,7 +21,7 @@ const ACKNOWLEDGED_BEFORE_KILL = 30;
 
 /** Everything that the sandbox has promised so far. */
 interface Promises {
-  films: FilmPromises;
+  videos: VideoPromises;
   records: RecordPromises;
 }
 
@@ -38,7 +38,7 @@ async function loadAndKill(sandbox: SandboxProcess, promises: Promises): Promise
   };
   // A worker ends with its connection; its pending operation is not acknowledged.
   const workers = Array.from({ length: WORKERS }, () => [
-    workOnFilms(sandbox, promises.films, acknowledge).catch(() => {}),
+    workOnVideos(sandbox, promises.videos, acknowledge).catch(() => {}),
     workOnRecords(sandbox, promises.records, acknowledge).catch(() => {}),
   ]).flat();
   await until("enough work", () => (count >= ACKNOWLEDGED_BEFORE_KILL ? true : null), 60_000);
@@ -48,7 +48,7 @@ async function loadAndKill(sandbox: SandboxProcess, promises: Promises): Promise
 
 async function verify(sandbox: SandboxProcess, promises: Promises): Promise<void> {
   await Promise.all([
-    verifyFilms(sandbox, promises.films),
+    verifyVideos(sandbox, promises.videos),
     verifyRecords(sandbox, promises.records),
   ]);
 }
@@ -68,7 +68,7 @@ async function encoderHasCaughtUp(sandbox: SandboxProcess): Promise<void> {
 
 describe.skipIf(process.env["PLATFORM_URL"] !== undefined)("kill -9 under load", () => {
   test(`loses nothing that was acknowledged, ${ROUNDS} times over`, async () => {
-    const promises: Promises = { films: noFilms(), records: noRecords() };
+    const promises: Promises = { videos: noVideos(), records: noRecords() };
     const env = { SANDBOX_SEED: "empty", SANDBOX_FFMPEG: "off" };
     for (let round = 0; round < ROUNDS; round += 1) {
       const sandbox = await spawnSandbox(directory, env);
@@ -84,7 +84,7 @@ describe.skipIf(process.env["PLATFORM_URL"] !== undefined)("kill -9 under load",
     try {
       await verify(sandbox, promises);
       await encoderHasCaughtUp(sandbox);
-      expect(promises.films.vods.size).toBeGreaterThan(ROUNDS);
+      expect(promises.videos.vods.size).toBeGreaterThan(ROUNDS);
       expect(promises.records.tracks.size).toBeGreaterThan(ROUNDS);
       expect(promises.records.plays).toBeGreaterThan(ROUNDS);
       expect(promises.records.given).toBeGreaterThan(ROUNDS);

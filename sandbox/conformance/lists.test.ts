@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlatform, type Platform, startSandbox, until } from "./platform.ts";
 import { ListShape, VodListShape, VodShape } from "./shapes.ts";
-import { filmOfParts, upload } from "./upload-kit.ts";
+import { upload, videoOfParts } from "./upload-kit.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe("lists of a library of our own", () => {
   });
 
   test("the total is the same on every page while a VOD is being encoded", async () => {
-    const vodId = await upload(mine, await filmOfParts(0), "film.mp4");
+    const vodId = await upload(mine, await videoOfParts(0), "video.mp4");
     const first = ListShape.parse((await mine.call("GET", "/v2/vod?per_page=3")).json);
     await until("the VOD to come online", async () => {
       const vod = VodShape.parse((await mine.call("GET", `/v2/vod/${vodId}`)).json);

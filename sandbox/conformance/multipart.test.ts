@@ -3,7 +3,6 @@ import { openPlatform, type Platform, until } from "./platform.ts";
 import { CompleteShape, ProblemShape, VodShape } from "./shapes.ts";
 import {
   complete,
-  filmOfParts,
   init,
   MIN_PART_BYTES,
   partsOf,
@@ -11,6 +10,7 @@ import {
   type Session,
   sign,
   upload,
+  videoOfParts,
 } from "./upload-kit.ts";
 import { isSandbox, mayWrite } from "./writes.ts";
 
@@ -36,10 +36,10 @@ async function seen(id: string) {
 
 describe.skipIf(!mayWrite)("init (contract 4.3)", () => {
   test("s3_path is new and unguessable each time, and says nothing of the file", async () => {
-    const [a, b] = [await init(platform, "My film.mp4"), await init(platform, "My film.mp4")];
+    const [a, b] = [await init(platform, "My video.mp4"), await init(platform, "My video.mp4")];
     expect(a.s3_path).not.toBe(b.s3_path);
     expect(a.uploader_id).not.toBe(b.uploader_id);
-    expect(a.s3_path).not.toContain("My film");
+    expect(a.s3_path).not.toContain("My video");
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe.skipIf(!mayWrite)("init (contract 4.3)", () => {
 describe.skipIf(!mayWrite)("signatures (contract 4.4)", () => {
   let session: Session;
   beforeAll(async () => {
-    session = await init(platform, "film.mp4");
+    session = await init(platform, "video.mp4");
   });
   const ask = (from: unknown, to: unknown, more: object = {}) =>
     platform.call("POST", "/v2/vod/upload/signatures/multipart", {
@@ -105,14 +105,14 @@ describe.skipIf(!mayWrite)("signatures (contract 4.4)", () => {
   });
 
   test("another s3_path, or an unknown uploader_id, signs nothing", async () => {
-    expect((await ask(1, 1, { s3_path: "elsewhere/film.mp4" })).status).toBe(404);
+    expect((await ask(1, 1, { s3_path: "elsewhere/video.mp4" })).status).toBe(404);
     expect((await ask(1, 1, { uploader_id: "unknown" })).status).toBe(404);
   });
 });
 
 describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
   test.each([[[]], [[""]], ["x"], [undefined]])("ordered_etags %j is a 400", async (etags) => {
-    const session = await init(platform, "film.mp4");
+    const session = await init(platform, "video.mp4");
     const answer = await platform.call("POST", "/v2/vod/upload/complete-multipart", {
       ...session,
       ordered_etags: etags,
@@ -122,9 +122,9 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
 
   test("wrong ETags are a 400, and the right ones still complete after it; once", async () => {
     const session = await init(platform, "twice.mp4");
-    const [film] = partsOf(await filmOfParts(0));
+    const [video] = partsOf(await videoOfParts(0));
     const [url] = await sign(platform, session, 1, 1);
-    const etag = await putPart(url, film ?? Buffer.alloc(0));
+    const etag = await putPart(url, video ?? Buffer.alloc(0));
     const wrong = await complete(platform, session, [`"${"0".repeat(32)}"`]);
     expect(wrong.status).toBe(400);
     const right = await complete(platform, session, [etag]);
@@ -136,9 +136,9 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
 
   test("of two at once, one makes the VOD and the other is a 404", async () => {
     const session = await init(platform, "race.mp4");
-    const [film] = partsOf(await filmOfParts(0));
+    const [video] = partsOf(await videoOfParts(0));
     const [url] = await sign(platform, session, 1, 1);
-    const etag = await putPart(url, film ?? Buffer.alloc(0));
+    const etag = await putPart(url, video ?? Buffer.alloc(0));
     const answers = await Promise.all([
       complete(platform, session, [etag]),
       complete(platform, session, [etag]),
@@ -162,22 +162,22 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
   });
 });
 
-describe.skipIf(!mayWrite)("a film of three parts, from the file to the player", () => {
+describe.skipIf(!mayWrite)("a video of three parts, from the file to the player", () => {
   test(
     "is offline first, goes online with renditions, in its folder, and plays",
     async () => {
       const folders = await platform.call("GET", "/v2/folder");
       const [folderId] = /"id":"(\d+)"/.exec(folders.text)?.slice(1) ?? [];
-      const film = await filmOfParts(2);
-      expect(partsOf(film)).toHaveLength(3);
-      const id = await upload(platform, film, "Le grand film.final.mp4", {
+      const video = await videoOfParts(2);
+      expect(partsOf(video)).toHaveLength(3);
+      const id = await upload(platform, video, "Le grand video.final.mp4", {
         destination_folders_ids: [folderId],
       });
       made.push(id);
       const first = await seen(id);
-      expect(first.title).toBe("Le grand film.final");
-      expect(first.filename).toBe("Le grand film.final.mp4");
-      expect(first.filesize).toBe(String(film.length));
+      expect(first.title).toBe("Le grand video.final");
+      expect(first.filename).toBe("Le grand video.final.mp4");
+      expect(first.filesize).toBe(String(video.length));
       expect(first.folders.map((folder) => folder.id)).toEqual([folderId]);
 
       const ready = await until(

@@ -40,27 +40,27 @@ async function playedDays(id: string, from: number, to: number): Promise<Map<str
 }
 
 describe("the demo's past", () => {
-  test("there is a film that was never played", async () => {
+  test("there is a video that was never played", async () => {
     const { id, online } = titled("Interview with the lighthouse keeper");
     expect(online).toBe(true);
     const path = `vod/${id}/visitorspercontent`;
     expect(await analytics(platform, path, ContentVisitorRow, everything)).toEqual([]);
   });
 
-  test("there is a film with days inside its past that have no rows", async () => {
+  test("there is a video with days inside its past that have no rows", async () => {
     const days = await playedDays(titled("Cycling the coast road").id, -60, -32);
     expect(days.has(utcDay(-60)) && days.has(utcDay(-40))).toBe(true);
     for (let ago = 52; ago >= 41; ago -= 1) expect(days.has(utcDay(-ago))).toBe(false);
   });
 
-  test("there is a film that stopped, and one that is offline had its time", async () => {
+  test("there is a video that stopped, and one that is offline had its time", async () => {
     const { id, online } = titled("Jak se peče chleba");
     expect(online).toBe(false);
     expect((await playedDays(id, -90, -65)).size).toBeGreaterThan(10);
     expect((await playedDays(id, -63, 0)).size).toBe(0);
   });
 
-  test("a film that is called deleted is there, and not one that is deleted", async () => {
+  test("a video that is called deleted is there, and not one that is deleted", async () => {
     const { id } = titled("deleted");
     const [row] = await watchTime(platform, { "content-ids": id });
     expect(row).toMatchObject({ title: "deleted", "content-id": `vod-${id}` });
@@ -68,7 +68,7 @@ describe("the demo's past", () => {
     expect(await analytics(platform, path, ContentVisitorRow, lastYear())).toHaveLength(1);
   });
 
-  test("it begins with the film, and reaches 400 days back", async () => {
+  test("it begins with the video, and reaches 400 days back", async () => {
     const oldest = vods.at(-1);
     const day = oldest?.creation_date.slice(0, 10) ?? "";
     expect(day < utcDay(-395)).toBe(true);
@@ -143,18 +143,18 @@ describe("the demo's past is one that people could have made", () => {
     expect(at("18:00:00", "22:00:00")).toBeGreaterThan(2 * at("01:00:00", "05:00:00"));
   });
 
-  test("a film is watched most when it is new", async () => {
+  test("a video is watched most when it is new", async () => {
     const { id } = titled("Season two trailer");
     const early = [...(await playedDays(id, -40, -30)).values()];
     const late = [...(await playedDays(id, -11, -1)).values()];
     expect(total(early, (hits) => hits)).toBeGreaterThan(1.3 * total(late, (hits) => hits));
   });
 
-  test("nobody watches longer than the film, and impressions are at least the plays", async () => {
+  test("nobody watches longer than the video, and impressions are at least the plays", async () => {
     const rows = await allWatchTime(platform, { startdate: utcDay(-200), enddate: utcDay(-1) });
     for (const row of rows) {
-      const film = vods.find(({ id }) => `vod-${id}` === row["content-id"]);
-      const [hours = 0, minutes = 0, seconds = 0] = film?.duration.split(":").map(Number) ?? [];
+      const video = vods.find(({ id }) => `vod-${id}` === row["content-id"]);
+      const [hours = 0, minutes = 0, seconds = 0] = video?.duration.split(":").map(Number) ?? [];
       const longest = row["total-plays"] * (hours * 3600 + minutes * 60 + seconds);
       expect(row["total-watch-time"]).toBeLessThanOrEqual(longest);
       expect(row["bytes-consumed"] > 0 || row["total-watch-time"] < 30).toBe(true);

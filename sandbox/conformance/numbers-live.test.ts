@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 async function addVod(title: string): Promise<VodShape> {
-  const film = [{ title, media: "harbour", folders: ["/Real"] }];
-  const answer = await platform.call("POST", "/__sandbox/vods", film);
+  const video = [{ title, media: "harbour", folders: ["/Real"] }];
+  const answer = await platform.call("POST", "/__sandbox/vods", video);
   const { ids } = z.object({ ids: z.array(z.string()) }).parse(answer.json);
   return VodShape.parse((await platform.call("GET", `/v2/vod/${ids[0]}`)).json);
 }
@@ -76,7 +76,7 @@ const watched = (query = {}) =>
   watchTime(platform, { startdate: utcDay(-1), enddate: utcDay(0), granularity: "day", ...query });
 
 describe("what is really played counts at once", () => {
-  test("a film seen to its end, in every data set", async () => {
+  test("a video seen to its end, in every data set", async () => {
     const bytes = await play();
     const path = `vod/${vod.id}`;
     const ask = <Row>(dataSet: string, row: z.ZodType<Row>) =>
@@ -218,11 +218,11 @@ describe("what the demo invents stays underneath", () => {
   test("a VOD that a test asks for may have a past", async () => {
     const demo = await startSandbox({ now: NOW, seed: "empty" });
     try {
-      const films = [
+      const videos = [
         { id: "known", title: "Known", created: "2026-11-01T00:00:00Z", playsPerDay: 40 },
         { id: "unknown", title: "Unknown", created: "2026-11-01T00:00:00Z" },
       ];
-      await demo.call("POST", "/__sandbox/vods", films);
+      await demo.call("POST", "/__sandbox/vods", videos);
       const rows = await watchTime(demo, { startdate: "2026-10-01", enddate: "2026-11-20" });
       expect(rows.map((row) => row["content-id"])).toEqual(["vod-known"]);
       expect(rows[0]?.["total-plays"]).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MEDIA_DIRECTORY } from "../seed/films.ts";
+import { MEDIA_DIRECTORY } from "../seed/videos.ts";
 import type { Platform } from "./platform.ts";
 import { CompleteShape, InitShape, SignaturesShape } from "./shapes.ts";
 
@@ -15,19 +15,19 @@ export interface Session {
 }
 
 /** Real video padded with a box that players skip, to fill a number of parts. */
-export async function filmOfParts(fullParts: number): Promise<Buffer> {
-  const film = await readFile(join(MEDIA_DIRECTORY, "sources", "harbour.mp4"));
-  const padding = Math.max(8, fullParts * MIN_PART_BYTES + 1234 - film.length);
+export async function videoOfParts(fullParts: number): Promise<Buffer> {
+  const video = await readFile(join(MEDIA_DIRECTORY, "sources", "harbour.mp4"));
+  const padding = Math.max(8, fullParts * MIN_PART_BYTES + 1234 - video.length);
   const box = Buffer.alloc(padding, 0x2e);
   box.writeUInt32BE(padding, 0);
   box.write("free", 4, "latin1");
-  return Buffer.concat([film, box]);
+  return Buffer.concat([video, box]);
 }
 
 /** Parts of a video at the minimum size. */
-export function partsOf(film: Buffer): Buffer[] {
-  return Array.from({ length: Math.ceil(film.length / MIN_PART_BYTES) }, (_, index) =>
-    film.subarray(index * MIN_PART_BYTES, (index + 1) * MIN_PART_BYTES),
+export function partsOf(video: Buffer): Buffer[] {
+  return Array.from({ length: Math.ceil(video.length / MIN_PART_BYTES) }, (_, index) =>
+    video.subarray(index * MIN_PART_BYTES, (index + 1) * MIN_PART_BYTES),
   );
 }
 
@@ -89,12 +89,12 @@ export function complete(platform: Pick<Platform, "call">, session: Session, eta
  */
 export async function upload(
   platform: Pick<Platform, "call">,
-  film: Buffer,
+  video: Buffer,
   filename: string,
   more: object = {},
 ): Promise<string> {
   const session = await init(platform, filename, more);
-  const parts = partsOf(film);
+  const parts = partsOf(video);
   const urls = await sign(platform, session, 1, parts.length);
   const etags = await Promise.all(parts.map((part, index) => putPart(urls[index], part)));
   const answer = await complete(platform, session, etags);

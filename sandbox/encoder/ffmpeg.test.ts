@@ -41,7 +41,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
         "-c:a",
         "libopus",
       ]);
-      const output = join(scratch, "film");
+      const output = join(scratch, "video");
       const video = await run(source, output);
       expect(video).toMatchObject({
         width: 320,
@@ -65,7 +65,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "small.mkv");
       generate(ffmpegPath, source, ["-f", "lavfi", "-i", "testsrc=s=854x480:r=10:d=1"]);
-      const output = join(scratch, "film");
+      const output = join(scratch, "video");
       const video = await run(source, output, new AbortController().signal, 300);
       expect(video.renditions.map((r) => r.id)).toEqual(["240p"]);
       expect(await readPackage(output)).toHaveLength(1);
@@ -75,25 +75,25 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "padded.mp4");
       await padded(source, "last", 17 * 1024 * 1024);
-      const video = await run(source, join(scratch, "film"));
+      const video = await run(source, join(scratch, "video"));
       expect(video.renditions.map((r) => r.id)).toEqual(["720p", "480p", "240p"]);
       expect(video.durationSeconds).toBeCloseTo(12, 1);
-      const renditions = await readPackage(join(scratch, "film"));
+      const renditions = await readPackage(join(scratch, "video"));
       expect(renditions.map((r) => r.segments.map((s) => s.durationSeconds))).toEqual(
         renditions.map(() => [4, 4, 4]),
       );
     }));
 
-  it("finds the film behind a first box of 17 MiB", () =>
+  it("finds the video behind a first box of 17 MiB", () =>
     inScratch(async (scratch) => {
       const small = join(scratch, "small.mp4");
       generate(ffmpegPath, small, [...TINY, "-c:v", "libx264", "-movflags", "+faststart"]);
       const front = join(scratch, "front.mp4");
       await padded(front, "first", 17 * 1024 * 1024, small);
-      expect((await run(front, join(scratch, "film"))).durationSeconds).toBeCloseTo(2, 1);
+      expect((await run(front, join(scratch, "video"))).durationSeconds).toBeCloseTo(2, 1);
     }));
 
-  it("keeps what was filmed upright upright, and square what was squeezed", () =>
+  it("keeps what was shot upright upright, and square what was squeezed", () =>
     inScratch(async (scratch) => {
       const plain = join(scratch, "plain.mp4");
       generate(ffmpegPath, plain, [
@@ -108,24 +108,24 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       ]);
       const turned = join(scratch, "turned.mov");
       generate(ffmpegPath, turned, ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"]);
-      const video = await run(turned, join(scratch, "film"));
+      const video = await run(turned, join(scratch, "video"));
       expect(video).toMatchObject({ width: 64, height: 256, container: "mov", audioCodec: null });
       expect(video.renditions).toMatchObject([{ width: 60, height: 240 }]);
-      const [rendition] = await readPackage(join(scratch, "film"));
+      const [rendition] = await readPackage(join(scratch, "video"));
       expect(rendition?.attributes).toMatch(/CODECS="avc1\.[0-9a-f]{6}"$/);
     }));
 
   it.each([
-    ["a letter", "letter.txt", "no film", /no video/],
+    ["a letter", "letter.txt", "no video", /no video/],
     [
       "a script that points elsewhere",
-      "film.mp4",
+      "video.mp4",
       "ffconcat version 1.0\nfile /etc/hostname\n",
       /no video/,
     ],
     [
       "a playlist that points elsewhere",
-      "film.m3u8",
+      "video.m3u8",
       "#EXTM3U\n#EXTINF:1,\n/etc/hostname\n#EXT-X-ENDLIST\n",
       /no video/,
     ],
@@ -150,7 +150,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
     }),
   );
 
-  it("refuses a film that breaks off", () =>
+  it("refuses a video that breaks off", () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "half.mp4");
       await writeFile(source, (await readFile(HARBOUR)).subarray(0, 120_000));
@@ -173,7 +173,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
 
   it("kills ffmpeg on abort and leaves nothing but the earlier output", () =>
     inScratch(async (scratch) => {
-      const output = join(scratch, "film");
+      const output = join(scratch, "video");
       await mkdir(output);
       await writeFile(join(output, "earlier.txt"), "whole");
       const controller = new AbortController();
@@ -184,7 +184,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
         .toContain("720p");
       controller.abort(new Error("enough"));
       await expect(attempt).rejects.toThrow("enough");
-      expect(await readdir(scratch)).toEqual(["film"]);
+      expect(await readdir(scratch)).toEqual(["video"]);
       expect(await readdir(output)).toEqual(["earlier.txt"]);
     }));
 });

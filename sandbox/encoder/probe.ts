@@ -86,7 +86,7 @@ export async function probe(
     );
   }
   const { streams, format } = probeSchema.parse(JSON.parse(answer));
-  const video = streams.find(isFilm);
+  const video = streams.find(isVideo);
   if (video === undefined) throw new EncodeError("The file holds no video track.");
   if (video.codec_name === undefined || !video.width || !video.height) {
     throw new EncodeError("The video track is in a codec that ffmpeg does not know.");
@@ -127,7 +127,7 @@ export function withoutPath(message: string, sourcePath: string): string {
 }
 
 /** Cover art is a video stream, but a song with a cover is no video. */
-function isFilm(stream: Stream): boolean {
+function isVideo(stream: Stream): boolean {
   return stream.codec_type === "video" && stream.disposition?.attached_pic !== 1;
 }
 

@@ -78,11 +78,11 @@ describe("createEncodeQueue", () => {
   it("goes on after a failure, and says why", async () => {
     const encode = vi
       .fn<() => Promise<EncodedVideo>>(async () => VIDEO)
-      .mockRejectedValueOnce(new EncodeError("no film"));
+      .mockRejectedValueOnce(new EncodeError("no video"));
     const { queue, events } = setup(["a", "b"], { encode });
     queue.wake();
     await queue.idle();
-    expect(events).toEqual(["release a", "failed a: no film", "release b", "done b"]);
+    expect(events).toEqual(["release a", "failed a: no video", "release b", "done b"]);
   });
 
   it("fails the job whose source cannot be had", async () => {

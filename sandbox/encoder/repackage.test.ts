@@ -17,9 +17,9 @@ function repackage(
 }
 
 describe("encode without ffmpeg", () => {
-  it("cuts an H.264/AAC film into one rendition that lacks nothing", () =>
+  it("cuts an H.264/AAC video into one rendition that lacks nothing", () =>
     inScratch(async (scratch) => {
-      const output = join(scratch, "deep", "film");
+      const output = join(scratch, "deep", "video");
       const video = await repackage(HARBOUR, output);
       expect(video).toMatchObject({
         width: 1280,
@@ -46,7 +46,7 @@ describe("encode without ffmpeg", () => {
       expect(rendition?.durationSeconds).toBeCloseTo(video.durationSeconds, 1);
       const bytes = rendition?.segments.reduce((sum, s) => sum + s.sizeBytes, 0) ?? 0;
       expect(video.renditions[0]?.sizeBytes).toBeGreaterThan(bytes);
-      expect(await readdir(join(scratch, "deep"))).toEqual(["film"]);
+      expect(await readdir(join(scratch, "deep"))).toEqual(["video"]);
     }));
 
   it.each(["first", "last"] as const)("skips 17 MiB of padding in the %s box", (place) =>
@@ -54,9 +54,9 @@ describe("encode without ffmpeg", () => {
       const source = join(scratch, "padded.mp4");
       await padded(source, place, 17 * MIB);
       expect(await boxTypes(source)).toContain("free");
-      const video = await repackage(source, join(scratch, "film"));
+      const video = await repackage(source, join(scratch, "video"));
       expect(video.durationSeconds).toBeCloseTo(12, 1);
-      const [rendition] = await readPackage(join(scratch, "film"));
+      const [rendition] = await readPackage(join(scratch, "video"));
       expect(rendition?.durationSeconds).toBeCloseTo(12, 1);
       expect(video.renditions[0]?.sizeBytes).toBeLessThan(MIB);
     }),
@@ -64,29 +64,29 @@ describe("encode without ffmpeg", () => {
 
   it("replaces what an earlier or a killed run left", () =>
     inScratch(async (scratch) => {
-      const output = join(scratch, "film");
-      for (const name of ["film", "film.partial", "film.old"]) {
+      const output = join(scratch, "video");
+      for (const name of ["video", "video.partial", "video.old"]) {
         await mkdir(join(scratch, name));
         await writeFile(join(scratch, name, "stale.txt"), "old");
       }
       await repackage(HARBOUR, output);
-      expect(await readdir(scratch)).toEqual(["film"]);
+      expect(await readdir(scratch)).toEqual(["video"]);
       await expect(access(join(output, "stale.txt"))).rejects.toThrow("ENOENT");
     }));
 
   it.each([
-    ["text", "no video", Buffer.from("This is a letter, not a film.\n".repeat(200))],
+    ["text", "no video", Buffer.from("This is a letter, not a video.\n".repeat(200))],
     ["nothing", "empty", Buffer.alloc(0)],
     ["zeros", "no MP4", Buffer.alloc(100_000)],
     ["a playlist", "no MP4", Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n")],
   ])("refuses a file of %s", (_, reason, bytes) =>
     inScratch(async (scratch) => {
-      const source = join(scratch, "film.mp4");
+      const source = join(scratch, "video.mp4");
       await writeFile(source, bytes);
       const attempt = repackage(source, join(scratch, "out"));
       await expect(attempt).rejects.toThrow(EncodeError);
       await expect(attempt).rejects.toThrow(reason === "no video" ? /no MP4/ : reason);
-      expect(await readdir(scratch)).toEqual(["film.mp4"]);
+      expect(await readdir(scratch)).toEqual(["video.mp4"]);
     }),
   );
 
@@ -130,7 +130,7 @@ describe("encode without ffmpeg", () => {
     }),
   );
 
-  it("refuses a film that breaks off", () =>
+  it("refuses a video that breaks off", () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "half.mp4");
       await writeFile(source, (await readFile(HARBOUR)).subarray(0, 120_000));
@@ -143,7 +143,7 @@ describe("encode without ffmpeg", () => {
   it("rejects with the signal's reason and leaves nothing", () =>
     inScratch(async (scratch) => {
       const controller = new AbortController();
-      const attempt = repackage(HARBOUR, join(scratch, "film"), controller.signal);
+      const attempt = repackage(HARBOUR, join(scratch, "video"), controller.signal);
       controller.abort(new Error("enough"));
       await expect(attempt).rejects.toThrow("enough");
       expect(await readdir(scratch)).toEqual([]);

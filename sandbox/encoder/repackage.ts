@@ -156,7 +156,7 @@ async function refuseLongGaps(video: InputVideoTrack, signal: AbortSignal): Prom
     const gap: number = (next?.timestamp ?? end) - key.timestamp;
     if (gap > MAX_KEY_FRAME_GAP_SECONDS) {
       throw new EncodeError(
-        `Key frames are ${Math.round(gap)} s apart, too far to cut the film there: install ffmpeg to have it encoded.`,
+        `Key frames are ${Math.round(gap)} s apart, too far to cut the video there: install ffmpeg to have it encoded.`,
       );
     }
     key = next;

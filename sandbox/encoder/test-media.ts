@@ -27,22 +27,22 @@ export async function padded(
   paddingBytes: number,
   source = HARBOUR,
 ): Promise<void> {
-  const film = await readFile(source);
+  const video = await readFile(source);
   const box = Buffer.alloc(8);
   box.writeUInt32BE(paddingBytes, 0);
   box.write("free", 4, "latin1");
-  const ftypBytes = film.readUInt32BE(0);
+  const ftypBytes = video.readUInt32BE(0);
   const file = await open(path, "w");
   try {
     if (place === "last") {
-      await file.write(film);
-      await file.write(box, 0, 8, film.length);
-      await file.truncate(film.length + paddingBytes);
+      await file.write(video);
+      await file.write(box, 0, 8, video.length);
+      await file.truncate(video.length + paddingBytes);
     } else {
-      shiftChunkOffsets(film, paddingBytes);
-      await file.write(film.subarray(0, ftypBytes), 0, ftypBytes, 0);
+      shiftChunkOffsets(video, paddingBytes);
+      await file.write(video.subarray(0, ftypBytes), 0, ftypBytes, 0);
       await file.write(box, 0, 8, ftypBytes);
-      const rest = film.subarray(ftypBytes);
+      const rest = video.subarray(ftypBytes);
       await file.write(rest, 0, rest.length, ftypBytes + paddingBytes);
     }
   } finally {
@@ -50,12 +50,12 @@ export async function padded(
   }
 }
 
-function shiftChunkOffsets(film: Buffer, by: number): void {
-  for (let at = film.indexOf("stco"); at !== -1; at = film.indexOf("stco", at + 4)) {
-    const count = film.readUInt32BE(at + 8);
+function shiftChunkOffsets(video: Buffer, by: number): void {
+  for (let at = video.indexOf("stco"); at !== -1; at = video.indexOf("stco", at + 4)) {
+    const count = video.readUInt32BE(at + 8);
     for (let i = 0; i < count; i++) {
       const place = at + 12 + i * 4;
-      film.writeUInt32BE(film.readUInt32BE(place) + by, place);
+      video.writeUInt32BE(video.readUInt32BE(place) + by, place);
     }
   }
 }

@@ -15,7 +15,7 @@ function contentOf(id: string, kind: Content["kind"] = "vod"): Content {
     kind,
     id,
     title: id,
-    fileName: "film.mp4",
+    fileName: "video.mp4",
     createdAtMs: BORN_DAY * DAY_MS + 5 * 3_600_000,
     removedAtMs: null,
     durationSeconds: 60,

@@ -1,4 +1,4 @@
-import { filmDirectory } from "../seed/films.ts";
+import { videoDirectory } from "../seed/videos.ts";
 import type { Channel, DemoHistory, RemovedVod, SegmentTimes, Vod } from "../state/records.ts";
 import type { State } from "../state/state.ts";
 import { readSegmentTimes } from "./segment-times.ts";
@@ -76,7 +76,7 @@ export function segmentTimesOf(source: ContentSource, kind: ContentKind, id: str
   const { state } = source;
   if (kind === "live") {
     const channel = state.channels.latest(id);
-    return channel === undefined ? {} : readSegmentTimes(filmDirectory(channel.film));
+    return channel === undefined ? {} : readSegmentTimes(videoDirectory(channel.video));
   }
   const vod = state.vods.latest(id);
   if (vod === undefined) return state.removedVods.latest(id)?.segmentTimes ?? {};
@@ -84,7 +84,7 @@ export function segmentTimesOf(source: ContentSource, kind: ContentKind, id: str
 }
 
 function directoryOf(source: ContentSource, { id, media }: Vod): string {
-  return media?.source === "film" ? filmDirectory(media.name) : source.encodedDirectory(id);
+  return media?.source === "video" ? videoDirectory(media.name) : source.encodedDirectory(id);
 }
 
 function ofVod(vod: Vod): Content {

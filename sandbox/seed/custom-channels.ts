@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Channel } from "../state/records.ts";
 import type { State } from "../state/state.ts";
-import { readFilms } from "./films.ts";
 import { historyOf } from "./history.ts";
+import { readVideos } from "./videos.ts";
 
 /** A channel that a test wants to find: everything but the title has a default. */
 export const CustomChannel = z.strictObject({
@@ -23,14 +23,14 @@ export type CustomChannel = z.infer<typeof CustomChannel>;
  * @throws Error if there is no media to loop
  */
 export function addCustomChannels(state: State, wanted: CustomChannel[]): string[] {
-  const [film] = readFilms();
-  if (film === undefined) throw new Error("no film for a channel");
-  const channels = wanted.map((each) => channelOf(state, film.name, each));
+  const [video] = readVideos();
+  if (video === undefined) throw new Error("no video for a channel");
+  const channels = wanted.map((each) => channelOf(state, video.name, each));
   state.commit(...channels.map((channel) => state.channels.put(channel.id, channel)));
   return channels.map(({ id }) => id);
 }
 
-function channelOf(state: State, film: string, wanted: CustomChannel): Channel {
+function channelOf(state: State, video: string, wanted: CustomChannel): Channel {
   const createdAtMs = wanted.created === undefined ? state.nowMs() : Date.parse(wanted.created);
   const id = wanted.id ?? randomUUID();
   return {
@@ -45,7 +45,7 @@ function channelOf(state: State, film: string, wanted: CustomChannel): Channel {
     countdownAtMs: null,
     createdAtMs,
     savedAtMs: createdAtMs,
-    film,
+    video,
     ...historyOf({ playsPerDay: wanted.playsPerDay }, id, state.nowMs()),
   };
 }

@@ -4,15 +4,15 @@ import { childNamed, rootFolder } from "../api/folder-tree.ts";
 import type { Write } from "../state/collection.ts";
 import type { Folder, Vod } from "../state/records.ts";
 import { ACCOUNT_ID, type State } from "../state/state.ts";
-import { type Film, readFilms } from "./films.ts";
 import { historyOf } from "./history.ts";
+import { readVideos, type Video } from "./videos.ts";
 
 /** VOD for a test: everything but the title has a default. */
 export const CustomVod = z.strictObject({
   id: z.string().min(1).optional(),
   title: z.string(),
   description: z.string().nullable().default(null),
-  filename: z.string().default("film.mp4"),
+  filename: z.string().default("video.mp4"),
   online: z.boolean().default(true),
   /** False: for ever in the encoder. */
   encoded: z.boolean().default(true),
@@ -35,8 +35,8 @@ export type CustomVod = z.infer<typeof CustomVod>;
  * @throws Error that names a missing video
  */
 export function addCustomVods(state: State, wanted: CustomVod[]): string[] {
-  const films = readFilms();
-  const vods = wanted.map((each) => vodOf(state, films, each));
+  const videos = readVideos();
+  const vods = wanted.map((each) => vodOf(state, videos, each));
   const folders = new FolderMaker(state);
   const writes = wanted.flatMap((each, index) => {
     const vod = vods[index];
@@ -54,26 +54,26 @@ export function addCustomVods(state: State, wanted: CustomVod[]): string[] {
   return vods.map(({ id }) => id);
 }
 
-function vodOf(state: State, films: Film[], wanted: CustomVod): Vod {
-  const film =
-    wanted.media === undefined ? films[0] : films.find(({ name }) => name === wanted.media);
-  if (wanted.encoded && film === undefined) throw new Error(`no film "${wanted.media ?? ""}"`);
+function vodOf(state: State, videos: Video[], wanted: CustomVod): Vod {
+  const video =
+    wanted.media === undefined ? videos[0] : videos.find(({ name }) => name === wanted.media);
+  if (wanted.encoded && video === undefined) throw new Error(`no video "${wanted.media ?? ""}"`);
   const createdAtMs = wanted.created === undefined ? state.nowMs() : Date.parse(wanted.created);
-  const hasVideo = wanted.encoded && film !== undefined;
+  const hasVideo = wanted.encoded && video !== undefined;
   const id = wanted.id ?? randomUUID();
   return {
     id,
     title: wanted.title,
     description: wanted.description,
     filename: wanted.filename,
-    sourceSizeBytes: film?.video.renditions[0]?.sizeBytes ?? 0,
+    sourceSizeBytes: video?.video.renditions[0]?.sizeBytes ?? 0,
     createdAtMs,
     savedAtMs: createdAtMs,
     isEnabled: wanted.online,
     autoplay: wanted.autoplay,
     isSecured: false,
-    video: hasVideo ? film.video : null,
-    media: hasVideo ? { source: "film", name: film.name } : null,
+    video: hasVideo ? video.video : null,
+    media: hasVideo ? { source: "video", name: video.name } : null,
     sourceKey: null,
     streamId: null,
     ...historyOf({ playsPerDay: wanted.playsPerDay }, id, state.nowMs()),

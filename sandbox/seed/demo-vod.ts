@@ -7,7 +7,7 @@ export interface DemoVod extends Viewing {
   /** Full path of the folder it is in. */
   folder?: string;
   /** Name of the committed video to play. */
-  film: string;
+  video: string;
   /** Committed image; absent: no thumbnail. */
   picture?: string;
   /** Languages of the committed captions that it has. */

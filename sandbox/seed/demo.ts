@@ -5,10 +5,10 @@ import { DEMO_ARCHIVE } from "./demo-archive.ts";
 import { DEMO_CHANNELS, DEMO_FOLDERS, DEMO_PLAYLISTS } from "./demo-library.ts";
 import type { DemoVod } from "./demo-vod.ts";
 import { DEMO_VODS } from "./demo-vods.ts";
-import { type Film, readCaptionNames, readFilms } from "./films.ts";
 import { historyOf } from "./history.ts";
 import { seededId } from "./ids.ts";
 import { LARGE_FOLDERS, largeVods } from "./large.ts";
+import { readCaptionNames, readVideos, type Video } from "./videos.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ const LARGE_COUNT = 5000;
 interface Shelf {
   state: State;
   nowMs: number;
-  films: Film[];
+  videos: Video[];
   folderIds: Map<string, string>;
 }
 
@@ -41,7 +41,7 @@ export function demoWrites(
   const shelf: Shelf = {
     state,
     nowMs: state.nowMs(),
-    films: readFilms(),
+    videos: readVideos(),
     folderIds,
   };
   const writes = [
@@ -66,9 +66,9 @@ export function demoVodId(demo: DemoVod, index: number): string {
 
 function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
   const { state } = shelf;
-  const film = shelf.films.find(({ name }) => name === demo.film);
-  if (film === undefined)
-    throw new Error(`The demo plays the film "${demo.film}", which is missing.`);
+  const video = shelf.videos.find(({ name }) => name === demo.video);
+  if (video === undefined)
+    throw new Error(`The demo plays the video "${demo.video}", which is missing.`);
   const id = demoVodId(demo, index);
   const createdAtMs = shelf.nowMs - Math.round(demo.ageDays * DAY_MS);
   const isEncoded = demo.state !== "encoding";
@@ -76,15 +76,15 @@ function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
     id,
     title: demo.title,
     description: demo.description ?? null,
-    filename: `${fileStem(demo.title, index)}.${film.video.container}`,
-    sourceSizeBytes: film.video.renditions.reduce((sum, each) => sum + each.sizeBytes, 0),
+    filename: `${fileStem(demo.title, index)}.${video.video.container}`,
+    sourceSizeBytes: video.video.renditions.reduce((sum, each) => sum + each.sizeBytes, 0),
     createdAtMs,
     savedAtMs: createdAtMs,
     isEnabled: demo.state === undefined,
     autoplay: index % 5 === 0,
     isSecured: false,
-    video: isEncoded ? film.video : null,
-    media: isEncoded ? { source: "film", name: film.name } : null,
+    video: isEncoded ? video.video : null,
+    media: isEncoded ? { source: "video", name: video.name } : null,
     sourceKey: null,
     streamId: null,
     ...historyOf(demo, id, shelf.nowMs),
@@ -133,7 +133,7 @@ function channelWrite(shelf: Shelf, index: number): Write {
     countdownAtMs: null,
     createdAtMs,
     savedAtMs: createdAtMs,
-    film: pick(shelf.films, index, "film").name,
+    video: pick(shelf.videos, index, "video").name,
     ...historyOf(demo, id, shelf.nowMs),
   };
   return shelf.state.channels.put(id, channel);
@@ -177,5 +177,5 @@ function fileStem(title: string, index: number): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 60);
-  return ascii === "" ? `film-${index + 1}` : ascii;
+  return ascii === "" ? `video-${index + 1}` : ascii;
 }

@@ -2,7 +2,7 @@ import { bitsOf, coarseFraction, fraction, mix } from "../numbers/chance.ts";
 import { COUNTRIES } from "../numbers/countries.ts";
 import type { DemoVod } from "./demo-vod.ts";
 
-const FILMS = ["harbour", "rain", "train", "winter"];
+const VIDEOS = ["harbour", "rain", "train", "winter"];
 const PICTURES = ["meadow", "bridge", "village", "dunes", "stage", "palms", "aurora"];
 const OLDEST_DAYS = 398;
 
@@ -40,7 +40,7 @@ export function largeVods(count: number): DemoVod[] {
     return {
       title: `${series}, ${Math.floor(index / SERIES.length) + 1}`,
       folder: `/Series/${series}`,
-      film: FILMS[index % FILMS.length] ?? "",
+      video: VIDEOS[index % VIDEOS.length] ?? "",
       ...(coarseFraction(bits, 0) < 0.9
         ? { picture: `${PICTURES[index % PICTURES.length] ?? ""}.webp` }
         : {}),

@@ -7,8 +7,8 @@ import { createClock } from "../clock.ts";
 import type { SeedName } from "../options.ts";
 import type { Vod } from "../state/records.ts";
 import { openState, type State } from "../state/state.ts";
-import { filmDirectory, readPictureNames } from "./films.ts";
 import { seedState } from "./seed.ts";
+import { readPictureNames, videoDirectory } from "./videos.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
 const DAY_MS = 86_400_000;
@@ -70,11 +70,11 @@ describe("the demo library", () => {
     expect(vods.some(has)).toBe(true);
   });
 
-  test("what can be played has its files, and the length of its film", () => {
+  test("what can be played has its files, and the length of its video", () => {
     for (const { video, media } of vods.filter((vod) => vod.video !== null)) {
       expect(video?.durationSeconds).toBeGreaterThan(1);
-      const name = media?.source === "film" ? media.name : "";
-      expect(existsSync(join(filmDirectory(name), "master.m3u8"))).toBe(true);
+      const name = media?.source === "video" ? media.name : "";
+      expect(existsSync(join(videoDirectory(name), "master.m3u8"))).toBe(true);
     }
   });
 

@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CdnOptions } from "../cdn/types.ts";
-import { captionFile, filmDirectory, PICTURE_DIRECTORY, readPictureNames } from "../seed/films.ts";
+import {
+  captionFile,
+  PICTURE_DIRECTORY,
+  readPictureNames,
+  videoDirectory,
+} from "../seed/videos.ts";
 import { ACCOUNT_ID, type State } from "./state.ts";
 
 /** The CDN's view of the state: what a content id plays, where its files are, and what viewers did. */
@@ -27,10 +32,10 @@ export function playbackView(
     mediaDirectory(kind, id) {
       // Switched off means off: neither link plays it.
       if (canPlay(state, kind, id) !== true) return null;
-      if (kind === "live") return filmDirectory(state.channels.latest(id)?.film ?? "");
+      if (kind === "live") return videoDirectory(state.channels.latest(id)?.video ?? "");
       const media = state.vods.latest(id)?.media;
       if (media === undefined || media === null) return null;
-      return media.source === "film" ? filmDirectory(media.name) : encodedDirectory(id);
+      return media.source === "video" ? videoDirectory(media.name) : encodedDirectory(id);
     },
     picture(path, takeStaleMs) {
       if (pictures.has(path)) return join(PICTURE_DIRECTORY, path);

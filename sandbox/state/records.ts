@@ -2,7 +2,7 @@ import type { EncodedVideo } from "../encoder/types.ts";
 import type { SeedName } from "../options.ts";
 
 /** Source of playback: a video of the seed, or an encoded upload. */
-export type Media = { source: "film"; name: string } | { source: "encoded" };
+export type Media = { source: "video"; name: string } | { source: "encoded" };
 
 /** Stored VOD; `api/vod-record.ts` converts it to the wire. */
 export interface Vod {
@@ -133,7 +133,7 @@ export interface Channel {
   createdAtMs: number;
   savedAtMs: number;
   /** Video that it loops. */
-  film: string;
+  video: string;
   /** Invented viewers of the past; absent: there are only real ones. */
   history?: DemoHistory;
 }

@@ -3,9 +3,8 @@ import type fs from "node:fs/promises";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
-import { type Acknowledged, nothingYet, verify, work } from "./suite/crash-work.ts";
-import { startEmbedded } from "./suite/embedded-bench.ts";
+import { afterAll, expect, it, vi } from "vitest";
+import type { Acknowledged } from "./suite/crash-work.ts";
 
 const watch = vi.hoisted(() => {
   const watch = {
@@ -34,6 +33,14 @@ vi.mock("node:fs/promises", async (importOriginal) => {
     rm: watch.watched(real.rm),
   };
 });
+
+// Other tests of this process load the storage with the real file system.
+vi.resetModules();
+afterAll(() => {
+  vi.resetModules();
+});
+const { nothingYet, verify, work } = await import("./suite/crash-work.ts");
+const { startEmbedded } = await import("./suite/embedded-bench.ts");
 
 /** Copies names and links contents: files are never written to again once they have their place. */
 function takeImage(from: string, to: string): void {

@@ -9,7 +9,7 @@ import { createEmbeddedStorage } from "./embedded.ts";
 export async function storageElsewhere() {
   const directory = await mkdtemp(join(tmpdir(), "reeldesk-elsewhere-"));
   const keys = { accessKeyId: "ELSEWHERE", secretAccessKey: "secret-of-elsewhere" };
-  const place = { bucket: "films", region: "eu-test-1" };
+  const place = { bucket: "videos", region: "eu-test-1" };
   const embedded = await createEmbeddedStorage({
     ...place,
     credentials: keys,

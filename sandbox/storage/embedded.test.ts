@@ -122,7 +122,7 @@ describe("signed addresses", () => {
   });
 
   it("allow no unsigned x-amz header", async () => {
-    const headers = { "x-amz-copy-source": "/films/other" };
+    const headers = { "x-amz-copy-source": "/videos/other" };
     const response = await fetch(await sign("headers"), { method: "PUT", body: "x", headers });
     expect(await refusal(response)).toEqual([403, "AccessDenied"]);
   });

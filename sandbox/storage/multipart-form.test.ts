@@ -21,7 +21,7 @@ function form(fields: readonly [string, string][], file: Buffer, rest = ""): Buf
   return Buffer.concat([
     Buffer.from(fields.map(([name, value]) => field(name, value)).join("")),
     Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="C:\\films\\a; name=%22b%22.vtt"\r\nContent-Type: text/vtt\r\n\r\n`,
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="C:\\videos\\a; name=%22b%22.vtt"\r\nContent-Type: text/vtt\r\n\r\n`,
     ),
     file,
     Buffer.from(`\r\n${rest}--${BOUNDARY}--\r\n`),

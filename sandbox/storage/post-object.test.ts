@@ -38,7 +38,7 @@ function signed(policy: unknown, fields: PostFields, credential = CREDENTIAL): P
 
 function policyOf(...conditions: unknown[]): unknown {
   const usual = [
-    { bucket: "films" },
+    { bucket: "videos" },
     ["starts-with", "$key", ""],
     ["starts-with", "$x-amz-algorithm", ""],
     ["starts-with", "$x-amz-credential", ""],
@@ -69,8 +69,8 @@ describe("a form", () => {
   it("may go to the bucket's own host or to its path, and to no other bucket", async () => {
     const fields = signed(policyOf(), { key: "k" });
     expect((await send(fields, "/")).status).toBe(204);
-    expect((await send(fields, "/films")).status).toBe(204);
-    expect((await send(fields, "/films/")).status).toBe(204);
+    expect((await send(fields, "/videos")).status).toBe(204);
+    expect((await send(fields, "/videos/")).status).toBe(204);
     expect(await refusal(await send(fields, "/others"))).toEqual([404, "NoSuchBucket"]);
   });
 
@@ -149,7 +149,7 @@ describe("a form", () => {
     const fields = signed(policyOf(["starts-with", "$key", "named/"]), {
       key: "named/${filename}",
     });
-    expect((await send(fields, "/", "x", "C:\\films\\$& ${filename}.vtt")).status).toBe(204);
+    expect((await send(fields, "/", "x", "C:\\videos\\$& ${filename}.vtt")).status).toBe(204);
     expect(bench.storage.pathOf("named/$& ${filename}.vtt")).not.toBeNull();
     // The condition is on the name that comes out, not on the placeholder.
     const strict = signed(policyOf(["starts-with", "$key", "named/a"]), {
@@ -165,7 +165,7 @@ describe("a form", () => {
     expect(await refusal(await typed("image/映画"))).toEqual([400, "InvalidArgument"]);
     expect(await refusal(await typed("image/png\r\nX: y"))).toEqual([400, "InvalidArgument"]);
     expect((await typed("image/png")).status).toBe(204);
-    const object = { Bucket: "films", Key: "k" };
+    const object = { Bucket: "videos", Key: "k" };
     const found = await createSdkClient({ ...bench.identity, endpoint: bench.origin }).send(
       new HeadObjectCommand(object),
     );

@@ -15,7 +15,7 @@ import { CREDENTIALS } from "./suite/test-identity.ts";
 
 let bench: EmbeddedBench;
 let sdk: S3Client;
-const Bucket = "films";
+const Bucket = "videos";
 
 beforeAll(async () => {
   bench = await startEmbedded();

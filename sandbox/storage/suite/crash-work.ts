@@ -6,7 +6,7 @@ import { type EmbeddedBench, startEmbedded } from "./embedded-bench.ts";
 import { MIB, put } from "./target.ts";
 
 const FULL_PART = Buffer.alloc(5 * MIB, "reel");
-const KEY = "film.mp4";
+const KEY = "video.mp4";
 const LABEL = "label.txt";
 
 /** Operations acknowledged before the crash. */
@@ -87,8 +87,8 @@ export async function verify(directory: string, known: Acknowledged): Promise<vo
   try {
     expect(await bench.names("drafts")).toEqual([]);
     await finish(bench, uploadId, known);
-    const film = await readFile(storage.pathOf(KEY) ?? "");
-    expect(md5(film)).toBe(md5(Buffer.concat([FULL_PART, Buffer.from("end")])));
+    const video = await readFile(storage.pathOf(KEY) ?? "");
+    expect(md5(video)).toBe(md5(Buffer.concat([FULL_PART, Buffer.from("end")])));
     await expect(client.abortMultipart({ key: KEY, uploadId })).rejects.toMatchObject({
       code: "NoSuchUpload",
     });

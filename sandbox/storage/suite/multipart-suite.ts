@@ -78,7 +78,7 @@ export function describeMultipart(bench: Bench): void {
     );
 
   it("joins parts to an object with the ETag of ETags", async () => {
-    const upload = await begin(bench, "multipart/joined film.mp4");
+    const upload = await begin(bench, "multipart/joined video.mp4");
     const etags = [
       await putPart(bench, upload, 1, FULL_PART),
       await putPart(bench, upload, 2, "end"),

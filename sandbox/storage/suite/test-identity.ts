@@ -4,5 +4,5 @@ export const CREDENTIALS = { accessKeyId: "SANDBOX", secretAccessKey: "sandbox-s
 
 /** Identifies a storage for tests. */
 export function testIdentity(clock: StorageIdentity["clock"]): StorageIdentity {
-  return { bucket: "films", region: "eu-central-1", credentials: CREDENTIALS, clock };
+  return { bucket: "videos", region: "eu-central-1", credentials: CREDENTIALS, clock };
 }

@@ -14,12 +14,12 @@ export const PICTURE_DIRECTORY = join(MEDIA_DIRECTORY, "pictures");
 const CAPTION_DIRECTORY = join(MEDIA_DIRECTORY, "captions");
 
 /** Committed video: its HLS folder and the encoder's output. */
-export interface Film {
+export interface Video {
   name: string;
   video: EncodedVideo;
 }
 
-const FilmFacts = z.object({
+const VideoFacts = z.object({
   durationSeconds: z.number().positive(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -43,19 +43,19 @@ const FilmFacts = z.object({
 }) satisfies z.ZodType<EncodedVideo>;
 
 /** @returns the committed videos by name, in a fixed order */
-export function readFilms(): Film[] {
+export function readVideos(): Video[] {
   return readdirSync(MEDIA_DIRECTORY)
     .toSorted()
-    .map((name) => ({ name, facts: join(MEDIA_DIRECTORY, name, "film.json") }))
+    .map((name) => ({ name, facts: join(MEDIA_DIRECTORY, name, "video.json") }))
     .filter(({ facts }) => existsSync(facts))
     .map(({ name, facts }) => ({
       name,
-      video: FilmFacts.parse(JSON.parse(readFileSync(facts, "utf8"))),
+      video: VideoFacts.parse(JSON.parse(readFileSync(facts, "utf8"))),
     }));
 }
 
 /** @returns the HLS folder of a committed video */
-export function filmDirectory(name: string): string {
+export function videoDirectory(name: string): string {
   return join(MEDIA_DIRECTORY, name);
 }
 

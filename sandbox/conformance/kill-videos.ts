@@ -13,7 +13,7 @@ import {
 } from "./upload-kit.ts";
 
 /** Acknowledged folders, videos and titles. */
-export interface FilmPromises {
+export interface VideoPromises {
   folders: Map<string, string>;
   /** VOD id to the SHA-256 of its file. */
   vods: Map<string, string>;
@@ -23,14 +23,14 @@ export interface FilmPromises {
   open: { session: Session; part: Buffer; etag: string }[];
 }
 
-export function noFilms(): FilmPromises {
+export function noVideos(): VideoPromises {
   return { folders: new Map(), vods: new Map(), titles: new Map(), open: [] };
 }
 
 /** One job after the other until the process is gone. */
-export async function workOnFilms(
+export async function workOnVideos(
   sandbox: SandboxProcess,
-  promises: FilmPromises,
+  promises: VideoPromises,
   acknowledge: () => void,
 ): Promise<void> {
   for (let turn = 0; ; turn += 1) {
@@ -39,14 +39,14 @@ export async function workOnFilms(
     promises.folders.set(FolderShape.parse(made.json).id, `/kill/${name}`);
     acknowledge();
 
-    const film = randomBytes(20_000 + turn);
+    const video = randomBytes(20_000 + turn);
     const session = await init(sandbox, `${name}.mp4`);
     acknowledge();
-    const etag = await putPart((await sign(sandbox, session, 1, 1))[0], film);
+    const etag = await putPart((await sign(sandbox, session, 1, 1))[0], video);
     acknowledge();
     const done = await complete(sandbox, session, [etag]);
     const id = CompleteShape.parse(done.json).vod_id;
-    promises.vods.set(id, sha256(film));
+    promises.vods.set(id, sha256(video));
     const title = { kept: name, perhaps: [] as string[] };
     promises.titles.set(id, title);
     acknowledge();
@@ -66,7 +66,10 @@ export async function workOnFilms(
   }
 }
 
-export async function verifyFilms(sandbox: SandboxProcess, promises: FilmPromises): Promise<void> {
+export async function verifyVideos(
+  sandbox: SandboxProcess,
+  promises: VideoPromises,
+): Promise<void> {
   for (const [id, path] of promises.folders) {
     const folder = FolderShape.parse((await sandbox.call("GET", `/v2/folder/${id}`)).json);
     expect(folder.path).toBe(path);
