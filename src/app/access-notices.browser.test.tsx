@@ -72,8 +72,8 @@ async function show({
   return { calls, service, services, change, again: () => queryClient.invalidateQueries(thing) };
 }
 
-const dialog = () => page.getByRole("dialog", { name: "You are signed out" });
-const pauseLine = () => page.getByText("The service asks for a pause: ");
+const dialog = () => page.getByRole("dialog", { name: "You’re signed out" });
+const pauseLine = () => page.getByText("Too many requests. Retrying in ");
 const status = () => page.getByRole("status").first();
 
 describe("signed out", () => {
@@ -87,7 +87,7 @@ describe("signed out", () => {
     await expect.element(dialog()).toHaveTextContent("Nobody is signed in.");
     await expect
       .element(dialog())
-      .toHaveTextContent("Paused work continues under the next account that signs in.");
+      .toHaveTextContent("Paused work resumes under the next account that signs in.");
     expect(await change()).toMatchObject({ kind: "signed-out" });
     await expect.element(page.getByText("Thing: loaded")).toBeInTheDocument();
     expect(page.getByRole("dialog").elements()).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("signed out", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(page.getByRole("button", { name: "Save" })).toHaveFocus();
     await expect.element(draft).toHaveValue("half a sent");
-    await expect.element(status()).toHaveTextContent("You are signed in again.");
+    await expect.element(status()).toHaveTextContent("You’re signed in again.");
     await vi.waitFor(() => expect(calls).toEqual(["GET /api/v2/vod", "GET /api/v2/thing"]));
   });
 
@@ -111,7 +111,7 @@ describe("signed out", () => {
     await userEvent.type(draft, "we went ");
     service.answer = refused;
     void again();
-    await expect.element(page.getByRole("alert")).toHaveTextContent("You are signed out.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("You’re signed out.");
     await userEvent.keyboard("down to the sea{Enter}");
     await expect.element(draft).toHaveValue("we went down to the sea");
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -130,7 +130,7 @@ describe("signed out", () => {
     await dialog().getByRole("button", { name: "Not now" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect
-      .element(page.getByText("Work on this page is paused and continues after the next sign-in."))
+      .element(page.getByText("Work on this page is paused until you sign in."))
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
     dispatchEvent(new Event("focus"));
@@ -149,7 +149,7 @@ describe("signed out", () => {
     service.answer = refused;
     await change();
     await expect.element(dialog().getByRole("button", { name: "Reload" })).toBeVisible();
-    await expect.element(dialog()).toHaveTextContent("Reloading stops the uploads of this tab.");
+    await expect.element(dialog()).toHaveTextContent("Reloading pauses uploads in this tab.");
     expect(page.getByRole("link").elements()).toHaveLength(0);
   });
 
@@ -245,7 +245,7 @@ describe("a pause", () => {
     await expect.element(pauseLine()).not.toBeInTheDocument();
     observer.disconnect();
     expect([...reported].filter((text) => text !== "")).toEqual([
-      "The service asks for a pause of 3s. What you asked for waits, and goes on by itself.",
+      "Too many requests. Waiting 3s before the next one.",
     ]);
   });
 });
@@ -259,8 +259,8 @@ describe("without a connection", () => {
     await expect.element(page.getByText("No connection")).not.toBeInTheDocument();
     service.answer = gone;
     await change();
-    await expect.element(page.getByText("No connection since")).toBeVisible();
-    await expect.element(status()).toHaveTextContent("There is no connection.");
+    await expect.element(page.getByText("Offline since")).toBeVisible();
+    await expect.element(status()).toHaveTextContent("You’re offline.");
   });
 
   it("says how old is what is shown, and asks for it again when the connection is back", async () => {
@@ -271,16 +271,16 @@ describe("without a connection", () => {
     calls.length = 0;
     dispatchEvent(new Event("offline"));
     await expect
-      .element(page.getByText("No connection since"))
-      .toHaveTextContent("What you see is 12 minutes old. Uploads wait, and go on by themselves.");
+      .element(page.getByText("Offline since"))
+      .toHaveTextContent("Data is 12 minutes old. Uploads resume when you’re back online.");
     expect(calls).toEqual([]);
     await page.getByRole("button", { name: "Try now" }).click();
     await vi.waitFor(() => expect(calls).toEqual(["GET /config.json"]));
     online.mockReturnValue(true);
     service.answer = fine;
     dispatchEvent(new Event("online"));
-    await expect.element(page.getByText("No connection since")).not.toBeInTheDocument();
-    await expect.element(status()).toHaveTextContent("The connection is back.");
+    await expect.element(page.getByText("Offline since")).not.toBeInTheDocument();
+    await expect.element(status()).toHaveTextContent("You’re back online.");
     await vi.waitFor(() =>
       expect(calls).toEqual(["GET /config.json", "GET /config.json", "GET /api/v2/thing"]),
     );

@@ -1,4 +1,15 @@
-import { Monitor, Moon, Settings, Sun } from "lucide-react";
+import {
+  Ellipsis,
+  ListChecks,
+  LogOut,
+  Monitor,
+  Moon,
+  Radio,
+  Search,
+  Settings,
+  Sun,
+  Timer,
+} from "lucide-react";
 import {
   type ComponentType,
   lazy,
@@ -10,42 +21,61 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, NavLink } from "react-router";
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  NavLink,
+  useLocation,
+  useNavigate,
+} from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
+import { paths } from "#shared/paths.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
+import { openAppDialog } from "#shared/ui/app-dialogs.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { useTransfers } from "#uploads/use-transfers.tsx";
-import { later, loadMessages, withMessages } from "./later.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import { isMac } from "#shared/ui/is-mac.ts";
+import { Menu } from "#shared/ui/menu.tsx";
+import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
+import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
+import { areNotificationsOn } from "./activity/notifications.ts";
+import { later, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Notice } from "./notices/notice.tsx";
+import { useNoteVisits } from "./palette/recent.ts";
+import { navigationItemClass } from "./shell.tsx";
 import { followSignOut } from "./sign-out.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { onSignOut } from "./sign-out-session.ts";
-import { applyTheme, currentTheme, onTheme, themeAfter } from "./theme.ts";
+import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "./theme.ts";
 import { Tooltips } from "./tooltips.tsx";
 import { untilItComes } from "./when-idle.ts";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
 const DropAnywhere = lazy(() =>
-  untilItComes(async () => {
-    const [{ DropAnywhere: Drops }, brought] = await Promise.all([
-      import("./drop-anywhere.tsx"),
-      loadMessages("uploads"),
-    ]);
-    return { default: withMessages([brought], Drops) };
-  }),
+  untilItComes(async () => ({
+    default: await withMessages(
+      import("./drop-anywhere.tsx").then(({ DropAnywhere: Drops }) => Drops),
+      ["uploads"],
+    ),
+  })),
 );
 
 /** Notices, docks and drop handling below every page; not needed for the first paint. */
 export function AfterPage() {
   useSignOutElsewhere();
   usePageAgain();
+  useImportsAgain();
+  useNoteVisits();
+  useShortcutSheetKey();
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
@@ -59,6 +89,7 @@ export function AfterPage() {
         <DropAnywhere />
       </Suspense>
       <Tooltips />
+      <Notifier />
     </>
   );
 }
@@ -71,6 +102,19 @@ function Bulk() {
   ) : null;
 }
 
+function Notifier() {
+  return useSyncExternalStore(onStored, areNotificationsOn) ? (
+    <Suspense>
+      <ActivityNotifier />
+    </Suspense>
+  ) : null;
+}
+
+const ActivityNotifier = later(
+  async () => (await import("./activity/activity-notifier.tsx")).ActivityNotifier,
+  "app/activity",
+);
+
 const BulkDock = later(async () => (await import("./bulk-dock.tsx")).BulkDock, "videos");
 
 /** Loads the upload tray with the first upload. A failure to load it must not affect the uploads. */
@@ -78,8 +122,9 @@ function Tray() {
   const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
   const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
   const load = useCallback(() => {
-    Promise.all([import("#uploads/upload-tray.tsx"), loadMessages("uploads")]).then(
-      ([{ UploadTray }, text]) => setState({ Content: withMessages([text], UploadTray) }),
+    const code = import("#uploads/upload-tray.tsx").then(({ UploadTray }) => UploadTray);
+    withMessages(code, ["uploads"]).then(
+      (Content) => setState({ Content }),
       () => setState("missing"),
     );
   }, []);
@@ -111,6 +156,18 @@ function usePageAgain(): void {
   }, [isOut, router]);
 }
 
+/** Resumes the imports of earlier pages. */
+function useImportsAgain(): void {
+  const services = useApi();
+  const store = useTransferStore();
+  useEffect(() => {
+    if (!hasStoredImports()) return;
+    void untilItComes(async () =>
+      (await import("#uploads/import/tasks.ts")).importsOf(store, services),
+    );
+  }, [services, store]);
+}
+
 /** Ends this page when the user signs out in another tab. */
 function useSignOutElsewhere(): void {
   const { config } = useApi().api;
@@ -124,30 +181,151 @@ function useSignOutElsewhere(): void {
   );
 }
 
-/** Footer of the navigation: settings, theme and sign-out. On narrow screens only the settings. */
+/** Fields in which "?" is typed. */
+const TYPED_IN =
+  "input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false])";
+
+/** Opens the list of shortcuts at "?". */
+function useShortcutSheetKey(): void {
+  useDocumentKeys((event) => {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    if (key !== "?" || event.defaultPrevented || ctrlKey || altKey || metaKey) return;
+    if (isComposing(event) || !areShortcutsOn()) return;
+    if (target instanceof Element && target.closest(TYPED_IN) !== null) return;
+    if (document.querySelector("dialog[open]") !== null) return;
+    event.preventDefault();
+    openAppDialog("shortcuts");
+  });
+}
+
+/** The key of the search, as it is written on the keyboard. */
+export function SearchKey() {
+  const t = useTranslations("shell");
+  return (
+    <kbd aria-hidden="true" className="ms-auto font-sans text-xs text-ink-faint">
+      <bdi dir="ltr">{isMac() ? "⌘ K" : t("searchKey")}</bdi>
+    </kbd>
+  );
+}
+
+/** Footer of the navigation: settings, theme and sign-out. On narrow screens a menu with them, and with more pages. */
 export function RailFoot() {
+  return (
+    <>
+      <div className="grow basis-0 md:hidden">
+        <MoreMenu />
+      </div>
+      <RailTools />
+    </>
+  );
+}
+
+/** What the bottom bar has no room for. */
+const MORE_PAGES = [
+  { to: paths.channels, name: "shell.channels", icon: <Radio aria-hidden="true" size={16} /> },
+  { to: "/watch-time", name: "shell.watchTime", icon: <Timer aria-hidden="true" size={16} /> },
+  {
+    to: paths.activity,
+    name: "railFoot.activity",
+    icon: <ListChecks aria-hidden="true" size={16} />,
+  },
+  {
+    to: paths.settings,
+    name: "railFoot.settings",
+    icon: <Settings aria-hidden="true" size={16} />,
+  },
+] as const;
+
+const ICONS = {
+  search: <Search aria-hidden="true" size={16} />,
+  signOut: <LogOut aria-hidden="true" size={16} />,
+};
+
+function MoreMenu() {
+  const t = useTranslations();
+  const theme = useSyncExternalStore(onTheme, currentTheme);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { config } = useApi().api;
+  const isCurrent = MORE_PAGES.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  return (
+    <Menu
+      label={t("railFoot.more")}
+      isCurrent={isCurrent}
+      className={navigationItemClass(isCurrent)}
+      items={() => [
+        ...MORE_PAGES.map(({ to, name, icon }) => ({
+          text: t(name),
+          icon,
+          onSelect: () => void navigate(to),
+        })),
+        {
+          text: t("shell.search"),
+          icon: ICONS.search,
+          onSelect: () => openAppDialog("search"),
+        },
+        {
+          label: t("appearance.title"),
+          items: THEMES.map((each) => ({
+            text: t(`appearance.themes.${each}`),
+            isChecked: each === theme,
+            onSelect: () => applyTheme(each),
+          })),
+        },
+        ...(config.signOutUrl === null
+          ? []
+          : [
+              {
+                text: t("signOut.action"),
+                icon: ICONS.signOut,
+                onSelect: () => openAppDialog("signOut"),
+              },
+            ]),
+      ]}
+    >
+      <Ellipsis aria-hidden="true" size={17} />
+      <span>{t("railFoot.more")}</span>
+    </Menu>
+  );
+}
+
+function RailTools() {
   const t = useTranslations("railFoot");
   return (
-    <div className="flex items-center md:justify-between">
+    <div className="flex flex-wrap items-center max-md:hidden">
       <NavLink
-        to="/settings"
-        title={t("settings")}
+        to={paths.settings}
         className={({ isActive }) =>
           classNames(
-            "flex size-9 items-center justify-center rounded-md transition-colors md:h-9 md:w-auto md:grow md:justify-start md:gap-2.5 md:px-2.5",
+            "flex h-9 grow items-center gap-2 rounded-md px-2 transition-colors",
             isActive
-              ? "text-accent md:bg-accent-wash"
+              ? "bg-accent-wash text-accent"
               : "text-ink-soft hover:bg-sunken hover:text-ink",
           )
         }
       >
         <Settings aria-hidden="true" size={17} />
-        <span className="sr-only md:not-sr-only">{t("settings")}</span>
+        {t("settings")}
       </NavLink>
-      <div className="max-md:hidden">
+      <div className="flex [&>:is(a,button)]:size-7">
+        <NavLink
+          to={paths.activity}
+          aria-label={t("activity")}
+          title={t("activity")}
+          className={({ isActive }) =>
+            classNames(
+              "grid place-items-center rounded-md transition-colors",
+              isActive
+                ? "bg-accent-wash text-accent"
+                : "text-ink-soft hover:bg-sunken hover:text-ink",
+            )
+          }
+        >
+          <ListChecks aria-hidden="true" size={17} />
+        </NavLink>
         <ThemeButton />
+        <SignOutButton measure="icon" />
       </div>
-      <SignOutButton measure="icon" className="max-md:hidden" />
     </div>
   );
 }

@@ -41,16 +41,16 @@ it("tells each host once, with the setting that it belongs to and what the opera
   block("inline", "script-src-elem");
   await expect.element(notice).not.toBeInTheDocument();
 
-  block("https://cdn.example.com/film.m3u8?token=secret", "connect-src");
+  block("https://cdn.example.com/video.m3u8?token=secret", "connect-src");
   block("https://cdn.example.com/other.m3u8?token=secret", "connect-src");
   await expect
     .element(notice)
     .toHaveTextContent(
-      "This page was kept from reaching cdn.example.com. config.json allows it under mediaHosts, the headers of this server do not: they have to be generated again (npm run headers).",
+      "Connection to cdn.example.com was blocked by the content security policy. config.json allows it under mediaHosts, but the server’s headers don’t. Regenerate them with npm run headers.",
     );
 
   const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  await userEvent.click(screen.getByRole("button", { name: "Copy for your operator" }));
+  await userEvent.click(screen.getByRole("button", { name: "Copy details" }));
   await expect.element(screen.getByRole("button", { name: "Copied" })).toBeVisible();
   const text = writeText.mock.calls.flat().join();
   expect(text).toContain("- cdn.example.com (connect-src): config.json names it under mediaHosts");
@@ -64,6 +64,6 @@ it("tells each host once, with the setting that it belongs to and what the opera
   await expect
     .element(notice)
     .toHaveTextContent(
-      "This page was kept from reaching eu.example.com. If it is your platform’s, it belongs under mediaHosts of config.json, and the headers have to be generated again (npm run headers).",
+      "Connection to eu.example.com was blocked by the content security policy. If this host is yours, add it under mediaHosts in config.json and regenerate the headers with npm run headers.",
     );
 });

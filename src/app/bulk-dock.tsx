@@ -17,7 +17,7 @@ export function BulkDock() {
   const t = useTranslations("bulk.job");
   const { pathname } = useLocation();
   const isListed = pathname === paths.library || pathname.startsWith(paths.folder(""));
-  const areVideosAnnounced = useWorkPresence("films") && !isListed;
+  const areVideosAnnounced = useWorkPresence("videos") && !isListed;
   const areVideosGiven = useWorkPresence("pictures") && pathname !== paths.missingImages;
   if (!areVideosAnnounced && !areVideosGiven) return null;
   return (

@@ -83,6 +83,7 @@ export function DropAnywhere(): ReactNode {
 /** Says that the files were not added: a browser retries a failed import only after a reload. */
 function MissedNotice({ onDismiss }: { onDismiss: () => void }) {
   const t = useTranslations("dropAnywhere.missed");
+  const common = useTranslations("common");
   return (
     <section
       ref={keepFocus}
@@ -94,8 +95,8 @@ function MissedNotice({ onDismiss }: { onDismiss: () => void }) {
         <span className="font-semibold text-trouble">{t("title")}</span> {t("advice")}
       </p>
       <div className="flex gap-1">
-        <Button onClick={() => location.reload()}>{t("reload")}</Button>
-        <IconButton label={t("dismiss")} onClick={onDismiss}>
+        <Button onClick={() => location.reload()}>{common("reload")}</Button>
+        <IconButton label={common("dismiss")} onClick={onDismiss}>
           <X size={15} />
         </IconButton>
       </div>

@@ -16,7 +16,7 @@ export function LibraryFolders({
   view: LibraryView;
   toHref: (view: LibraryView) => string;
 }) {
-  const t = useTranslations("folders");
+  const common = useTranslations("common");
   const services = useApi();
   const [isOpen, setIsOpen] = useState(false);
   const { folders } = useFolders();
@@ -29,7 +29,7 @@ export function LibraryFolders({
         icon={<FolderIcon aria-hidden="true" size={15} />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t("title")}
+        {common("folders")}
       </Button>
       <div className={isOpen ? "mb-4 lg:mb-0" : "hidden lg:block"}>
         <FolderTree

@@ -64,14 +64,14 @@ const titles = () => [...document.querySelectorAll("article a")].map((link) => l
 const WHOLE = { isComplete: true, readAtMs: Date.now() };
 
 it.each([{ order: "title" }, { shown: "online" }, { createdFrom: "2026-01-01" }] as const)(
-  "asks nothing for %j where every film is known",
+  "asks nothing for %j where every video is known",
   async (view) => {
     const { screen, services, requested } = await show(
       { videos: [videoForTest("a"), videoForTest("b")], ...WHOLE },
       view,
       refusal,
     );
-    await expect.element(screen.getByText("2 films")).toBeVisible();
+    await expect.element(screen.getByText("2 videos")).toBeVisible();
     const request = new Request("https://dashboard.example/library?order=title&show=online");
     libraryLoader(services, {
       request,
@@ -92,31 +92,33 @@ it.each(["title", "largest"] as const)(
       { order },
       (query) =>
         query.get("order_by") === "title"
-          ? Response.json({ data: [row("a", "Film a"), row("b", "Film b"), row("c", "Film c")] })
+          ? Response.json({ data: [row("a", "Video a"), row("b", "Video b"), row("c", "Video c")] })
           : hang(),
     );
-    await expect.element(screen.getByText("Film b", { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("Video b", { exact: true })).toBeVisible();
     noteVideos(services.queryClient, [
       videoForTest("a", { title: "Renamed", savedAtMs: Date.UTC(2030, 0) }),
     ]);
     forgetVideo(services.queryClient, "b");
     await expect.element(screen.getByText("Renamed", { exact: true })).toBeVisible();
-    expect(titles().join()).not.toContain("Film b");
-    expect(titles().join()).not.toContain("Film a");
+    expect(titles().join()).not.toContain("Video b");
+    expect(titles().join()).not.toContain("Video a");
   },
 );
 
-it("a reading that failed stays told when a film is noted, and can go on", async () => {
+it("a reading that failed stays told when a video is noted, and can go on", async () => {
   const { screen, services } = await show(
     { videos: [videoForTest("a")], totalCount: 300, pagesRead: 1 },
     {},
     refusal,
   );
-  const reported = screen.getByText("Only 1 read: The service refused this.");
+  const reported = screen.getByText("Only 1 loaded: You don’t have permission to do this.");
   await expect.element(reported).toBeVisible();
   noteVideos(services.queryClient, [videoForTest("b")]);
-  await expect.element(screen.getByText("Only 2 read: The service refused this.")).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Go on reading" })).toBeVisible();
+  await expect
+    .element(screen.getByText("Only 2 loaded: You don’t have permission to do this."))
+    .toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Continue" })).toBeVisible();
 });
 
 it("a library that could not be read again says as of when it is", async () => {
@@ -130,24 +132,24 @@ it("a library that could not be read again says as of when it is", async () => {
     {},
     refusal,
   );
-  const reported = screen.getByText("Shown as of 9:00 AM: The service refused this.");
+  const reported = screen.getByText("Data from 9:00 AM. You don’t have permission to do this.");
   await expect.element(reported).toBeVisible();
   noteVideos(services.queryClient, [videoForTest("b")]);
   await expect
-    .element(screen.getByText("2 films · 2 more not listed by the service"))
+    .element(screen.getByText("2 videos · 2 more not listed by the server"))
     .toBeVisible();
   await expect.element(reported).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-it("does not wait for the encoding of a film that is being removed", async () => {
+it("does not wait for the encoding of a video that is being removed", async () => {
   const { screen, services } = await show({ videos: [], ...WHOLE }, {}, refusal);
   videoEdits.noteRemoval(services, "a", { isDoubtful: false });
   noteVideos(services.queryClient, [
     videoForTest("a", { status: "encoding" }),
     videoForTest("b", { status: "encoding" }),
   ]);
-  await expect.element(screen.getByText("2 films")).toBeVisible();
+  await expect.element(screen.getByText("2 videos")).toBeVisible();
   await vi.waitFor(() => expect(services.settle.stateOf(encodingId("b"))).toBe("settling"));
   expect(services.settle.stateOf(encodingId("a"))).toBeUndefined();
   services.settle.close();

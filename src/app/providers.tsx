@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
-import messages from "#app/messages/en.json";
+import { languageOf, loadLanguage, messagesOf, setLanguage } from "#messages/catalogues.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { isTransient } from "#shared/http/errors.ts";
@@ -21,8 +21,27 @@ export function Providers({
 }) {
   const { config } = services.api;
   const selected = useSyncExternalStore(onStored, readRegionalText);
+  const { locale, timeZone } = useMemo(() => regionalOf(selected, config), [selected, config]);
+  // The locale whose messages are loaded.
+  const [shown, setShown] = useState(locale);
+  useEffect(() => {
+    const language = languageOf(locale);
+    let isLatest = true;
+    const change = async () => {
+      await loadLanguage(language);
+      if (!isLatest) return;
+      setLanguage(language);
+      setShown(locale);
+    };
+    // Chosen in another tab, and can't be loaded in this one: keep the language.
+    change().catch(() => {});
+    return () => {
+      isLatest = false;
+    };
+  }, [locale]);
+  const messages = useMemo(() => messagesOf(languageOf(shown), "app"), [shown]);
   return (
-    <IntlProvider messages={messages} {...regionalOf(selected, config)}>
+    <IntlProvider messages={messages} locale={shown} timeZone={timeZone}>
       <QueryClientProvider client={services.queryClient}>
         <ApiProvider value={services}>
           <TransferProvider value={transfers}>{children}</TransferProvider>

@@ -3,7 +3,6 @@ import {
   createBrowserRouter,
   type LoaderFunctionArgs,
   matchPath,
-  Navigate,
   type RouteObject,
   useLocation,
   useNavigate,
@@ -13,12 +12,11 @@ import { useTranslations } from "use-intl";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { prefetch } from "#shared/http/prefetch.ts";
-import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { loadMessages, withMessages } from "./later.tsx";
+import { withMessages } from "./later.tsx";
 import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 import { whenIdle } from "./when-idle.ts";
@@ -47,12 +45,11 @@ function loadLoader(route: PageRoute): Promise<LoaderModule> {
   return load === undefined ? loadModule(route) : load();
 }
 
-async function loadPage(route: PageRoute): Promise<ComponentType> {
-  const [{ Component }, messages] = await Promise.all([
-    loadModule(route),
-    Promise.all(route.messages.map(loadMessages)),
-  ]);
-  return withMessages(messages, Component);
+function loadPage(route: PageRoute): Promise<ComponentType> {
+  return withMessages(
+    loadModule(route).then(({ Component }) => Component),
+    route.messages,
+  );
 }
 
 /**
@@ -60,8 +57,7 @@ async function loadPage(route: PageRoute): Promise<ComponentType> {
  * their link is hovered or focused. Ignores failures; the router loads the page again.
  */
 export function preloadPage(pathname: string): void {
-  const wanted = pathname === paths.home ? paths.library : pathname;
-  const route = ROUTES.find(({ path }) => matchPath(path, wanted) !== null);
+  const route = ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
   if (route !== undefined && navigator.onLine) prefetch(loadPage(route));
 }
 
@@ -81,9 +77,12 @@ export function createRouter(services: ApiServices, folder: string) {
       Component: () => loadPage(route).catch(() => lazily(() => loadPage(route))),
     },
   }));
-  const afterPage = (name: "AfterPage" | "RailFoot") =>
+  const afterPage = (name: "AfterPage" | "RailFoot" | "SearchKey") =>
     whenIdle(services.queryClient, async () => ({
-      default: (await import("./after-page.tsx"))[name],
+      default: await withMessages(
+        import("./after-page.tsx").then((module) => module[name]),
+        ["app/after-page"],
+      ),
     }));
   const routes: RouteObject[] = [
     {
@@ -92,6 +91,7 @@ export function createRouter(services: ApiServices, folder: string) {
           onApproach={preloadPage}
           AfterPage={lazy(() => afterPage("AfterPage"))}
           RailFoot={lazy(() => afterPage("RailFoot"))}
+          SearchKey={lazy(() => afterPage("SearchKey"))}
         />
       ),
       errorElement: <CrashNotice />,
@@ -100,7 +100,6 @@ export function createRouter(services: ApiServices, folder: string) {
           // A page that throws must not unmount the shell with its uploads.
           errorElement: <CrashNotice />,
           children: [
-            { path: paths.home, element: <Navigate to={paths.library} replace /> },
             ...pages,
             {
               path: "*",

@@ -17,6 +17,11 @@ export function loaderOf(module: string): string {
 
 /** All pages. The build reads this list, too, to preload the files of the requested page. */
 export const ROUTES: readonly PageRoute[] = [
+  {
+    path: paths.home,
+    module: "overview-page",
+    messages: ["overview", "analytics", "shared"],
+  },
   { path: paths.library, module: "library-page", messages: ["videos"] },
   { path: paths.coverage, module: "coverage-page", messages: ["captions"] },
   { path: paths.missingImages, module: "missing-images-page", messages: ["images", "player"] },
@@ -47,5 +52,10 @@ export const ROUTES: readonly PageRoute[] = [
   },
   { path: paths.upload, module: "upload-page", messages: ["uploads"] },
   { path: paths.uploadHistory, module: "upload-history-page", messages: ["uploads"] },
-  { path: paths.settings, module: "settings-page", messages: ["settings", "shared"] },
+  { path: paths.activity, module: "activity-page", messages: ["app/activity", "shared"] },
+  {
+    path: paths.settings,
+    module: "settings-page",
+    messages: ["settings", "app/after-page", "shared"],
+  },
 ];

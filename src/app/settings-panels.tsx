@@ -13,13 +13,16 @@ import {
   type StoredKind,
 } from "#settings/stored/stored-data-panel.tsx";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
+import { activityText, clearActivity, parseActivity } from "#shared/sync/activity.ts";
 import { Panel } from "#shared/ui/panel.tsx";
-import { areShortcutsOn, switchShortcuts } from "#shared/ui/range/shortcut-keys.ts";
+import { areShortcutsOn, switchShortcuts } from "#shared/ui/shortcut-switch.ts";
 import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
 import { canCancel, isForgettable, isUnfinished } from "#uploads/engine/transfer-state.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { importDrafts } from "#uploads/import/tasks.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 import { countSavedViews, forgetSavedViews } from "#watch-time/saved/saved-views-store.ts";
+import { forgetRecent, readRecent } from "./palette/recent.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { applyTheme, currentTheme, onTheme } from "./theme.ts";
 
@@ -75,6 +78,11 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
         return null;
       },
     },
+    {
+      name: "imports",
+      measure: async () => ({ count: (await importDrafts.loadAll()).size, bytes: null }),
+      forget: importDrafts.clear,
+    },
     { name: "captions", measure: countDrafts, forget: drafts.clear },
     { name: "orders", measure: countStoredOrders, forget: forgetStoredOrders },
     {
@@ -84,6 +92,16 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
         forgetSavedViews();
         return countSavedViews().count === 0 ? null : "failed";
       },
+    },
+    {
+      name: "activity",
+      measure: async () => ({ count: parseActivity(activityText()).length, bytes: null }),
+      forget: async () => (clearActivity() ? null : "failed"),
+    },
+    {
+      name: "recent",
+      measure: async () => ({ count: readRecent().length, bytes: null }),
+      forget: async () => (forgetRecent() ? null : "failed"),
     },
     {
       name: "choices",

@@ -2,11 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draftKey, drafts, type StoredDraft } from "#captions/workbench/drafts.ts";
-import settingsMessages from "#settings/messages/en.json";
+import { loadMessages } from "#messages/catalogues.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import sharedMessages from "#shared/messages/en.json";
 import { holdInTab } from "#shared/storage/tab-lock.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -31,7 +30,7 @@ const DRAFT: StoredDraft = {
   sourceMark: "",
   document: { format: "vtt", header: "", cues: [], after: [] },
 };
-const KEY = draftKey("film", null);
+const KEY = draftKey("video", null);
 
 const services: ApiServices = {
   api: createApiClient(CONFIG),
@@ -68,7 +67,7 @@ async function show(store = storeForTest([])) {
     button: (name: string) => screen.getByRole("button", { name, exact: true }),
     stored: (name: string) =>
       screen
-        .getByRole("list", { name: "What is kept" })
+        .getByRole("list", { name: "Stored data" })
         .getByRole("listitem")
         .filter({ hasText: name }),
   };
@@ -85,7 +84,8 @@ it("shows the chosen theme at once, and that of another tab", async () => {
 });
 
 it("writes numbers and dates as chosen, here and in whatever else is open, until it is taken back", async () => {
-  const Panels = withMessages([settingsMessages, sharedMessages], SettingsPanels);
+  await loadMessages("app");
+  const Panels = await withMessages(Promise.resolve(SettingsPanels), ["settings", "shared"]);
   const screen = await renderForTest(
     <Providers services={services} transfers={storeForTest([])}>
       <Panels />
@@ -93,10 +93,10 @@ it("writes numbers and dates as chosen, here and in whatever else is open, until
   );
   const number = screen.getByRole("region", { name: "Examples" });
   await expect.element(number).toHaveTextContent("1,234,567.89");
-  const locale = screen.getByRole("combobox", { name: "Language of numbers and dates" });
-  await expect.element(locale).toHaveDisplayValue("As the dashboard is set up: British English");
-  await userEvent.selectOptions(locale, "de-DE");
-  await expect.element(number).toHaveTextContent("1.234.567,89");
+  const locale = screen.getByRole("combobox", { name: "Number and date format" });
+  await expect.element(locale).toHaveDisplayValue("British English");
+  await userEvent.selectOptions(locale, "fi-FI");
+  await expect.element(number).toHaveTextContent("1 234 567,89");
   await screen.getByRole("button", { name: "Time zone: Europe/Lisbon" }).click();
   await screen.getByRole("combobox", { name: "City, zone or offset" }).fill("kathmandu");
   await userEvent.keyboard("{Enter}");
@@ -105,10 +105,10 @@ it("writes numbers and dates as chosen, here and in whatever else is open, until
     .toBeVisible();
   expect(JSON.parse(localStorage.getItem("reeldesk.regional") ?? "")).toEqual({
     version: 1,
-    locale: "de-DE",
+    locale: "fi-FI",
     timeZone: "Asia/Kathmandu",
   });
-  await screen.getByRole("button", { name: "Use what the dashboard is set up with" }).click();
+  await screen.getByRole("button", { name: "Reset to default" }).click();
   await expect.element(number).toHaveTextContent("1,234,567.89");
   expect(localStorage.getItem("reeldesk.regional")).toBeNull();
 });
@@ -118,10 +118,10 @@ it("says where nothing can be kept", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("No.", "SecurityError");
   });
-  const locale = screen.getByRole("combobox", { name: "Language of numbers and dates" });
-  await userEvent.selectOptions(locale, "de-DE");
+  const locale = screen.getByRole("combobox", { name: "Number and date format" });
+  await userEvent.selectOptions(locale, "fi-FI");
   await expect.element(screen.getByRole("alert")).toHaveTextContent("can’t be remembered");
-  await expect.element(locale).toHaveDisplayValue("As the dashboard is set up: British English");
+  await expect.element(locale).toHaveDisplayValue("British English");
 });
 
 it("asks for nothing before it is told to check, and stops when it is told to", async () => {
@@ -137,28 +137,28 @@ it("asks for nothing before it is told to check, and stops when it is told to", 
   );
   const { screen, button } = await show();
   expect(fetching).not.toHaveBeenCalled();
-  await button("Check the connection").click();
-  const rows = screen.getByRole("list", { name: "What was checked" }).getByRole("listitem");
-  await expect.element(rows.first()).toHaveTextContent("The dashboard’s server Checking");
+  await button("Run check").click();
+  const rows = screen.getByRole("list", { name: "Checks" }).getByRole("listitem");
+  await expect.element(rows.first()).toHaveTextContent("Dashboard server Checking");
   await button("Stop").click();
   await expect.element(screen.getByText("Stopped.")).toBeVisible();
   expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
-    "The dashboard’s server Not checked",
-    "Version of the dashboard Not checked",
-    "Signed in, and the service answers Not checked",
-    "Clock of this computer Not checked",
-    "Storage for uploads storage.exampleNot checked",
-    "Films and pictures media.exampleNot checked",
-    "A picture of a film Not checked",
-    "Asking where a film plays Not checked",
-    "A film’s stream Not checked",
-    "Memory of this browser Not checked",
-    "Uploads after a reload Not checked",
-    "Playing films Not checked",
-    "Several tabs Not checked",
-    "Room in this browser Not checked",
+    "Dashboard server Not checked",
+    "Dashboard version Not checked",
+    "API and sign-in Not checked",
+    "Clock Not checked",
+    "Upload storage storage.exampleNot checked",
+    "Media hosts media.exampleNot checked",
+    "Thumbnails Not checked",
+    "Playback links Not checked",
+    "Video stream Not checked",
+    "Browser storage Not checked",
+    "Resuming uploads Not checked",
+    "Video playback Not checked",
+    "Multiple tabs Not checked",
+    "Storage space Not checked",
   ]);
-  await button("Check again").click();
+  await button("Run again").click();
   expect(fetching).toHaveBeenCalledTimes(2);
   // Leaving the page also stops it.
   await screen.unmount();
@@ -173,19 +173,19 @@ it("sums up what was found so that it is true of what was not", async () => {
     return Response.json({}, { headers: { date: new Date().toUTCString() } });
   });
   const { screen, button } = await show();
-  await button("Check the connection").click();
-  const rows = screen.getByRole("list", { name: "What was checked" }).getByRole("listitem");
+  await button("Run check").click();
+  const rows = screen.getByRole("list", { name: "Checks" }).getByRole("listitem");
   await expect.element(screen.getByText("The other", { exact: false })).toBeVisible();
   const reported = rows.elements().map(({ textContent }) => textContent);
   const count = (state: string) => reported.filter((row) => row.includes(state)).length;
-  expect(reported[2]).toMatch(/The service asks for a pause\..*Check again in a few minutes\./);
+  expect(reported[2]).toMatch(/Too many requests\..*Run the check again in a few minutes\./);
   for (const row of [reported[6], reported[7]])
-    expect(row).toMatch(/The list of films could not be read/);
+    expect(row).toMatch(/The video list couldn’t be loaded/);
   const attention = count("Needs attention");
-  const unknown = count("Could not be checked");
+  const unknown = count("Couldn’t check");
   expect(screen.getByText("The other", { exact: false }).element().textContent).toBe(
-    `${attention} ${attention === 1 ? "thing needs" : "things need"} attention. ` +
-      `${unknown} things could not be checked. The other ${reported.length - attention - unknown} are fine.`,
+    `${attention} ${attention === 1 ? "problem" : "problems"} found. ` +
+      `${unknown} checks couldn’t run. The other ${reported.length - attention - unknown} checks passed.`,
   );
 });
 
@@ -193,39 +193,35 @@ it("forgets a kind after saying what is lost, and only that kind", async () => {
   keepView({ kind: "vod", name: "Mine", address: "?q=a" });
   await drafts.save(KEY, DRAFT);
   const { screen, stored, button } = await show();
-  await expect
-    .element(stored("Saved views of watch time"))
-    .toHaveTextContent(/1 kept, about \d+ bytes/);
-  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
-  await expect.element(stored("Orders of playlists")).toHaveTextContent("Nothing");
-  await button("Forget: Drafts of subtitles").click();
+  await expect.element(stored("Saved views")).toHaveTextContent(/1 item, about \d+ bytes/);
+  await expect.element(stored("Subtitle drafts")).toHaveTextContent("1 item");
+  await expect.element(stored("Playlist order drafts")).toHaveTextContent("None");
+  await button("Delete: Subtitle drafts").click();
   const dialog = screen.getByRole("dialog");
-  await expect
-    .element(dialog)
-    .toHaveTextContent("Changes to subtitles that were not saved are lost.");
-  await dialog.getByRole("button", { name: "Keep" }).click();
-  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
-  await button("Forget: Drafts of subtitles").click();
-  await page.getByRole("button", { name: "Forget", exact: true }).click();
-  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("Nothing");
-  await expect.element(button("Forget: Drafts of subtitles")).toHaveFocus();
-  await expect.element(stored("Saved views of watch time")).toHaveTextContent("1 kept");
+  await expect.element(dialog).toHaveTextContent("Unsaved changes to subtitles are lost.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(stored("Subtitle drafts")).toHaveTextContent("1 item");
+  await button("Delete: Subtitle drafts").click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect.element(stored("Subtitle drafts")).toHaveTextContent("None");
+  await expect.element(button("Delete: Subtitle drafts")).toHaveFocus();
+  await expect.element(stored("Saved views")).toHaveTextContent("1 item");
 });
 
 it("does not take a draft from under an editor", async () => {
   await drafts.save(KEY, DRAFT);
   const giveBack = await new Promise<() => void>((resolve) => {
-    const give = holdInTab("reeldesk-captions.film.", () => resolve(() => give()));
+    const give = holdInTab("reeldesk-captions.video.", () => resolve(() => give()));
   });
   const { screen, stored, button } = await show();
-  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
-  await button("Forget: Drafts of subtitles").click();
-  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect.element(stored("Subtitle drafts")).toHaveTextContent("1 item");
+  await button("Delete: Subtitle drafts").click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect
-    .element(screen.getByRole("alert").filter({ hasText: "has one open" }))
-    .toHaveTextContent("A tab of this browser has one open. Close it first.");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect.element(stored("Drafts of subtitles")).toHaveTextContent("1 kept");
+    .element(screen.getByRole("alert").filter({ hasText: "Close it first" }))
+    .toHaveTextContent("A draft is open in another tab. Close it first.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(stored("Subtitle drafts")).toHaveTextContent("1 item");
   giveBack();
 });
 
@@ -234,20 +230,20 @@ it("gives up uploads that rest, and none that runs", async () => {
   const running = transferForTest({ kind: "sending" }, { id: "running" });
   const store = storeForTest([resting, running], obey);
   const { screen, stored, button } = await show(store);
-  await expect.element(stored("Unfinished uploads")).toHaveTextContent("2 kept");
-  await button("Forget: Unfinished uploads").click();
-  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect.element(stored("Unfinished uploads")).toHaveTextContent("2 items");
+  await button("Delete: Unfinished uploads").click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect
-    .element(screen.getByRole("alert").filter({ hasText: "being sent" }))
-    .toHaveTextContent("Cancel those in the tray first.");
+    .element(screen.getByRole("alert").filter({ hasText: "Cancel those" }))
+    .toHaveTextContent("Cancel those first.");
   expect(store.send).not.toHaveBeenCalled();
   store.set([resting]);
-  await page.getByRole("button", { name: "Forget", exact: true }).click();
-  await expect.element(stored("Unfinished uploads")).toHaveTextContent("Nothing");
-  await expect.element(stored("Past uploads")).toHaveTextContent("1 kept");
-  await button("Forget: Past uploads").click();
-  await page.getByRole("button", { name: "Forget", exact: true }).click();
-  await expect.element(stored("Past uploads")).toHaveTextContent("Nothing");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect.element(stored("Unfinished uploads")).toHaveTextContent("None");
+  await expect.element(stored("Upload history")).toHaveTextContent("1 item");
+  await button("Delete: Upload history").click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect.element(stored("Upload history")).toHaveTextContent("None");
 });
 
 function obey({ kind, ...rest }: TransferCommand, transfers: readonly Transfer[]) {

@@ -1,19 +1,40 @@
-import { ChartColumn, Clapperboard, ListVideo, Radio, Timer, Upload } from "lucide-react";
-import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from "react";
+import {
+  ChartColumn,
+  Clapperboard,
+  House,
+  ListVideo,
+  Radio,
+  Search,
+  Timer,
+  Upload,
+} from "lucide-react";
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
+import type { AppDialog } from "#shared/ui/app-dialogs.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { later } from "./later.tsx";
 
+/** On narrow screens the others are under "More", see `RailFoot`. */
 const PAGES = [
+  { to: paths.home, name: "overview", Icon: House },
   { to: paths.library, name: "library", Icon: Clapperboard },
   { to: paths.playlists, name: "playlists", Icon: ListVideo },
-  { to: paths.channels, name: "channels", Icon: Radio },
+  { to: paths.channels, name: "channels", Icon: Radio, isInMore: true },
   { to: paths.analytics, name: "analytics", Icon: ChartColumn },
-  { to: "/watch-time", name: "watchTime", Icon: Timer },
+  { to: "/watch-time", name: "watchTime", Icon: Timer, isInMore: true },
   { to: paths.upload, name: "upload", Icon: Upload },
-] as const;
+] as const satisfies { to: string; name: string; Icon: ComponentType; isInMore?: boolean }[];
 
 export interface ShellProps {
   /** Called with the path of a link that is hovered or focused. */
@@ -21,10 +42,11 @@ export interface ShellProps {
   /** Loaded after the page; the page and the uploads work without them. */
   AfterPage: ComponentType;
   RailFoot: ComponentType;
+  SearchKey: ComponentType;
 }
 
 /** Layout of every page: navigation, the page itself, notices and the upload tray. */
-export function Shell({ onApproach, AfterPage, RailFoot }: ShellProps) {
+export function Shell({ onApproach, AfterPage, RailFoot, SearchKey }: ShellProps) {
   const t = useTranslations("shell");
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -42,7 +64,7 @@ export function Shell({ onApproach, AfterPage, RailFoot }: ShellProps) {
       >
         {t("skip")}
       </a>
-      <Navigation onApproach={onApproach} RailFoot={RailFoot} />
+      <Navigation onApproach={onApproach} RailFoot={RailFoot} SearchKey={SearchKey} />
       <div className="flex min-h-dvh min-w-0 flex-col pb-(--bottom-bar)">
         <main
           id="content"
@@ -59,6 +81,7 @@ export function Shell({ onApproach, AfterPage, RailFoot }: ShellProps) {
           <AfterPage />
         </Suspense>
       </div>
+      <OpenDialog />
       {/* The pathname makes keys unique: the first location of every visit has the same key. */}
       <ScrollRestoration getKey={({ key, pathname }) => pathname + key} />
     </div>
@@ -70,13 +93,12 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
-    // The home path redirects to the library; that is not a navigation by the user.
-    if (shown.current !== paths.home) main.current?.focus({ preventScroll: true });
+    main.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname, main]);
 }
 
-function Navigation({ onApproach, RailFoot }: Omit<ShellProps, "AfterPage">) {
+function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "AfterPage">) {
   const t = useTranslations("shell");
   return (
     <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
@@ -87,33 +109,100 @@ function Navigation({ onApproach, RailFoot }: Omit<ShellProps, "AfterPage">) {
         <img src={`${ownFolder()}favicon.svg`} alt="" width={20} height={20} loading="lazy" />
         Reeldesk
       </Link>
-      <nav aria-label={t("navigation")} className="grow">
+      <SearchButton SearchKey={SearchKey} />
+      <nav aria-label={t("navigation")} className="min-w-0 grow-5 basis-0 md:grow md:basis-auto">
         <ul className="flex md:block">
-          {PAGES.map(({ to, name, Icon }) => (
-            <li key={to} className="grow md:mb-0.5">
+          {PAGES.map(({ to, name, Icon, ...each }) => (
+            <li
+              key={to}
+              className={classNames(
+                "min-w-0 grow basis-0 md:mb-0.5",
+                "isInMore" in each ? "max-md:hidden" : null,
+              )}
+            >
               <NavLink
                 to={to}
+                end={to === paths.home}
                 onPointerEnter={() => onApproach(to)}
                 onFocus={() => onApproach(to)}
-                className={({ isActive }) =>
-                  classNames(
-                    "flex h-14 flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium whitespace-nowrap transition-colors min-[25rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",
-                    isActive
-                      ? "text-accent md:bg-accent-wash"
-                      : "text-ink-soft hover:text-ink md:hover:bg-sunken",
-                  )
-                }
+                className={({ isActive }) => navigationItemClass(isActive)}
               >
                 <Icon aria-hidden="true" size={17} />
-                {t(name)}
+                <span>{t(name)}</span>
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<div className="size-9 md:w-17" />}>
+      <Suspense fallback={<div className="grow basis-0 md:h-9 md:grow-0" />}>
         <RailFoot />
       </Suspense>
     </header>
+  );
+}
+
+/** Opens the search, which is loaded then. */
+function SearchButton({ SearchKey }: Pick<ShellProps, "SearchKey">) {
+  const t = useTranslations("shell");
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => document.dispatchEvent(new CustomEvent("appdialog", { detail: "search" }))}
+      className="mb-3 hidden h-9 items-center gap-2.5 rounded-md border border-line px-2.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:flex"
+    >
+      <Search aria-hidden="true" size={17} />
+      {t("search")}
+      <Suspense>
+        <SearchKey />
+      </Suspense>
+    </button>
+  );
+}
+
+const AppDialogs = later(async () => (await import("./app-dialogs.tsx")).AppDialogs);
+
+/**
+ * Dialogs of every page, and the key of the search. A press before its code has loaded opens it as soon as it
+ * has.
+ */
+function OpenDialog() {
+  const [shown, setShown] = useState<AppDialog | null>(null);
+  useLayoutEffect(() => {
+    const ask = ({ detail }: CustomEvent<AppDialog>) => setShown(detail);
+    const press = (event: KeyboardEvent) => {
+      const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
+      if (ctrlKey === metaKey || altKey || shiftKey || repeat || isComposing) return;
+      // The place of the key counts where it types no Latin letter.
+      if (key.toLowerCase() !== "k" && (code !== "KeyK" || /^[a-z]$/i.test(key))) return;
+      event.preventDefault();
+      // An impatient second press, before there is anything to see, must not close it.
+      const isOpen = document.querySelector("dialog[open]") !== null;
+      setShown((before) => (before === "search" && isOpen ? null : "search"));
+    };
+    document.addEventListener("appdialog", ask);
+    document.addEventListener("keydown", press);
+    return () => {
+      document.removeEventListener("appdialog", ask);
+      document.removeEventListener("keydown", press);
+    };
+  }, []);
+  return shown === null ? null : (
+    // Around what is shown instead if the code can't be loaded.
+    <div className="fixed inset-x-4 top-4 z-30">
+      <Suspense>
+        <AppDialogs shown={shown} onClose={() => setShown(null)} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Classes of an entry of the navigation: below each other in the rail, side by side in the bottom bar. */
+export function navigationItemClass(isCurrent: boolean): string {
+  return classNames(
+    "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium transition-colors min-[25rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",
+    // The names of all languages have room on two lines.
+    "[&>span]:line-clamp-2 [&>span]:w-full [&>span]:text-center [&>span]:leading-tight [&>span]:wrap-anywhere [&>span]:hyphens-auto md:[&>span]:line-clamp-1 md:[&>span]:w-auto md:[&>span]:text-start",
+    isCurrent ? "text-accent md:bg-accent-wash" : "text-ink-soft hover:text-ink md:hover:bg-sunken",
   );
 }

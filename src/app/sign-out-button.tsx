@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { LogOut } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
@@ -20,7 +20,7 @@ import { signOut } from "./sign-out.tsx";
 import { isThereNetwork, withPatience } from "./sign-out-session.ts";
 
 /**
- * Signs out; asks first if work would be lost or the session can't be ended. Renders nothing if the
+ * Button that signs out; asks first if work would be lost or the session can't be ended. Renders nothing if the
  * deployment has no sign-out URL. Includes its messages.
  */
 export function SignOutButton({
@@ -31,6 +31,64 @@ export function SignOutButton({
   className?: string;
 }) {
   const t = useTranslations("signOut");
+  const { ask, isBusy, question } = useSignOut();
+  if (ask === null) return null;
+  const button = { "aria-busy": isBusy, onClick: ask };
+  return (
+    <>
+      <span className={classNames("relative flex items-center gap-2", className)}>
+        {measure === "icon" ? (
+          <IconButton label={t("action")} {...button}>
+            <LogOut aria-hidden="true" size={17} />
+          </IconButton>
+        ) : (
+          <Button icon={<LogOut aria-hidden="true" size={16} />} {...button}>
+            {t("action")}
+          </Button>
+        )}
+        <span
+          role="status"
+          // Shown with a delay, because most checks finish before it could be read.
+          className={classNames(
+            "text-sm transition-opacity delay-300 empty:hidden starting:opacity-0",
+            measure === "icon"
+              ? classNames("absolute end-0 bottom-full mb-1", NOTE)
+              : "text-ink-soft",
+          )}
+        >
+          {isBusy ? t("looking") : ""}
+        </span>
+      </span>
+      {question}
+    </>
+  );
+}
+
+const NOTE = "w-max max-w-46 rounded-md border border-line bg-surface px-2 py-1 shadow-card";
+
+/** Signs out as soon as it is rendered, in the same way as the button. */
+export function SignOutPrompt({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("signOut");
+  const { ask, isBusy, question } = useSignOut(onClose);
+  const start = useEffectEvent(() => ask?.());
+  useEffect(() => start(), []);
+  return (
+    <>
+      <p
+        role="status"
+        className={classNames(
+          NOTE,
+          "mx-auto transition-opacity delay-300 empty:hidden starting:opacity-0",
+        )}
+      >
+        {isBusy ? t("looking") : ""}
+      </p>
+      {question}
+    </>
+  );
+}
+
+function useSignOut(onStay?: () => void) {
   const { config, fetch: fetchFunction } = useApi().api;
   const { signOutUrl } = config;
   const transfers = useTransferStore();
@@ -41,7 +99,7 @@ export function SignOutButton({
   const [isChecking, setIsChecking] = useState(false);
   /** Identifies the current check; null once the user has cancelled. */
   const wanted = useRef<object>(null);
-  if (signOutUrl === null) return null;
+  if (signOutUrl === null) return { ask: null, isBusy: false, question: null };
 
   const leave = () => void signOut(signOutUrl, config);
   const ask = async (areLossesAgreedTo: boolean) => {
@@ -63,35 +121,14 @@ export function SignOutButton({
     wanted.current = null;
     setIsChecking(false);
     setQuestion(null);
+    onStay?.();
   };
-  const isBusy = isChecking && question === null;
-  const button = { "aria-busy": isBusy, onClick: () => void ask(false) };
-  return (
-    <>
-      <span className={classNames("relative flex items-center gap-2", className)}>
-        {measure === "icon" ? (
-          <IconButton label={t("action")} {...button}>
-            <LogOut aria-hidden="true" size={17} />
-          </IconButton>
-        ) : (
-          <Button icon={<LogOut aria-hidden="true" size={16} />} {...button}>
-            {t("action")}
-          </Button>
-        )}
-        <span
-          role="status"
-          // Shown with a delay, because most checks finish before it could be read.
-          className={classNames(
-            "text-sm transition-opacity delay-300 empty:hidden starting:opacity-0",
-            measure === "icon"
-              ? "absolute end-0 bottom-full mb-1 w-max max-w-46 rounded-md border border-line bg-surface px-2 py-1 shadow-card"
-              : "text-ink-soft",
-          )}
-        >
-          {isBusy ? t("looking") : ""}
-        </span>
-      </span>
-      {question === null ? null : (
+  return {
+    /** Null: the deployment has no sign-out URL. */
+    ask: () => void ask(false),
+    isBusy: isChecking && question === null,
+    question:
+      question === null ? null : (
         <SignOutQuestion
           {...question}
           isChecking={isChecking}
@@ -99,9 +136,8 @@ export function SignOutButton({
           onCheck={() => void ask(false)}
           onLeave={question.isReached ? () => void ask(true) : leave}
         />
-      )}
-    </>
-  );
+      ),
+  };
 }
 
 /** Asks whether to sign out although work would be lost or the session can't be ended. */
@@ -123,6 +159,7 @@ function SignOutQuestion({
   onLeave: () => void;
 }) {
   const t = useTranslations("signOut");
+  const common = useTranslations("common");
   const stay = (variant: "primary" | "secondary") => (
     <Button variant={variant} onClick={onClose}>
       {t("stay")}
@@ -145,7 +182,7 @@ function SignOutQuestion({
             <Button onClick={onLeave}>{t("clear")}</Button>
             {stay("secondary")}
             <Button variant="primary" aria-busy={isChecking} onClick={onCheck}>
-              {t("retry")}
+              {common("tryAgain")}
             </Button>
           </>
         )

@@ -110,6 +110,7 @@ const PREFIX = "reeldesk";
 /** Used by browsers without `indexedDB.databases`. */
 const DATABASES = [
   "reeldesk-captions",
+  "reeldesk-imports",
   "reeldesk-orders",
   "reeldesk-order-snapshots",
   "reeldesk-uploads",

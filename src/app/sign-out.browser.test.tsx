@@ -21,7 +21,7 @@ import { clearBrowser } from "./sign-out-session.ts";
 
 vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
 
-const KEY = draftKey("film", null);
+const KEY = draftKey("video", null);
 const orders = createDraftKeeper("playlist");
 const answered = () => Response.json({});
 const never = () => new Promise<never>(() => {});
@@ -81,7 +81,7 @@ it("counts what those keep who write it", async () => {
     { id: "a", type: "vod" },
     { id: "b", type: "vod" },
   ];
-  if (a === undefined || b === undefined) throw new Error("Two films.");
+  if (a === undefined || b === undefined) throw new Error("Two videos.");
   const order = entriesOf([a, b]);
   const moved = withAct(openDocument(order), order.toReversed(), { kind: "move", count: 1 });
   await orders.keep({ document: moved, sent: null });
@@ -90,11 +90,11 @@ it("counts what those keep who write it", async () => {
     storeForTest([transferForTest({ kind: "sending" })]),
   );
   await press("Sign out");
-  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose unsaved work?");
   expect(losses()).toEqual([
-    "1 upload stops and can’t be resumed",
-    "1 draft of subtitles",
-    "1 playlist whose new order is not saved",
+    "1 unfinished upload",
+    "1 subtitle draft",
+    "Unsaved order of 1 playlist",
     "1 saved view of watch time",
   ]);
   expect(signOut).not.toHaveBeenCalled();
@@ -118,9 +118,9 @@ it("asks where it can't be found out whether drafts would be lost", async () => 
   });
   const { press, dialog, losses } = await show();
   await press("Sign out");
-  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose unsaved work?");
   expect(losses()).toEqual([
-    "Perhaps uploads and drafts: whether this browser keeps any could not be found out",
+    "Possibly uploads and drafts (this browser’s storage couldn’t be read)",
   ]);
   expect(signOut).not.toHaveBeenCalled();
 });
@@ -133,7 +133,7 @@ it("asks where the code that knows of kept uploads did not come", async () => {
   await press("Sign out");
   await expect
     .poll(losses)
-    .toEqual(["Perhaps uploads and drafts: whether this browser keeps any could not be found out"]);
+    .toEqual(["Possibly uploads and drafts (this browser’s storage couldn’t be read)"]);
   expect(signOut).not.toHaveBeenCalled();
 });
 
@@ -146,13 +146,11 @@ it("says that it is looking, and asks when nothing answers for a while", async (
   await press("Sign out");
   const button = page.getByRole("button", { name: "Sign out", exact: true });
   await expect.element(button).toHaveAttribute("aria-busy", "true");
-  await expect
-    .element(page.getByRole("status"))
-    .toHaveTextContent("Looking at what would be lost…");
+  await expect.element(page.getByRole("status")).toHaveTextContent("Checking for unsaved work…");
   expect(dialog.query()).toBeNull();
   await vi.advanceTimersByTimeAsync(3000);
   vi.useRealTimers();
-  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose unsaved work?");
   await expect.element(button.first()).toHaveAttribute("aria-busy", "false");
 });
 
@@ -163,16 +161,16 @@ it.each([
   const { press, dialog, service } = await show();
   service.answer = answer;
   await press("Sign out");
-  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
   await expect.element(dialog).toHaveTextContent("so your session can’t be ended now");
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 
   await press("Sign out");
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
   expect(signOut).not.toHaveBeenCalled();
-  await dialog.getByRole("button", { name: "Clear this browser anyway" }).click();
+  await dialog.getByRole("button", { name: "Clear this browser" }).click();
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
@@ -181,14 +179,14 @@ it("goes on as always when the network is back, and looks again before it leaves
   const { press, dialog, losses, service } = await show();
   service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   await press("Sign out");
-  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
   expect(losses()).toEqual(["1 saved view of watch time"]);
   service.answer = answered;
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect.element(dialog).toHaveAccessibleName("Sign out and lose work?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out and lose unsaved work?");
   service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await expect.element(dialog).toHaveAccessibleName("Sign out without a connection?");
+  await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
   expect(signOut).not.toHaveBeenCalled();
 });
 
@@ -199,9 +197,7 @@ it("whoever stays while it is looked again is not signed out after all", async (
   const { promise, resolve } = Promise.withResolvers<Response>();
   service.answer = () => promise;
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await expect
-    .element(dialog.getByRole("status"))
-    .toHaveTextContent("Looking at what would be lost…");
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("Checking for unsaved work…");
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   resolve(answered());
   await expect.element(dialog).not.toBeInTheDocument();

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { IntlProvider, useTranslations } from "use-intl";
+import { currentLanguage, messagesOf } from "#messages/catalogues.ts";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";
-import text from "./messages/en.json";
 import { broadcastSignOut, clearBrowser, goToSessionEnd } from "./sign-out-session.ts";
 
 /**
- * Ends this page and those in other tabs, deletes the user's data from the browser, and navigates to the
- * sign-out URL. Data that can't be deleted in time does not delay that: it is deleted before the dashboard
- * starts again. A session that can't be ended is ended once there is a network, or asked about before the
- * dashboard starts again.
+ * Ends this page in all tabs, deletes the user's data and navigates to the sign-out URL. What can't be deleted or ended in time
+ * is dealt with before the dashboard starts again.
  */
 export async function signOut(
   signOutUrl: string,
@@ -125,7 +123,10 @@ function replacePage(signInUrl: string | null): Draw {
 function drawnIn(root: Root, signInUrl: string | null): Draw {
   return (state) =>
     root.render(
-      <IntlProvider messages={text} locale={document.documentElement.lang}>
+      <IntlProvider
+        messages={messagesOf(currentLanguage(), "app/after-page")}
+        locale={currentLanguage()}
+      >
         <SignOutPage state={state} signInUrl={signInUrl} />
       </IntlProvider>,
     );

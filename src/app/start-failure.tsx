@@ -1,12 +1,21 @@
 import { useEffect } from "react";
-import { ConfigError, type RuntimeConfig } from "#shared/http/runtime-config.ts";
+import { IntlProvider, useTranslations } from "use-intl";
+import { currentLanguage, messagesOf } from "#messages/catalogues.ts";
+import { EXAMPLES, expectationOf } from "#shared/http/config-expectations.ts";
+import { ConfigError } from "#shared/http/runtime-config.ts";
 import { Button } from "#shared/ui/button.tsx";
 
-/**
- * Error page if config.json is invalid or can't be loaded. In English, because no message catalogue has been
- * selected yet.
- */
+/** Error page if config.json is invalid or can't be loaded. Needs the messages of `app/start`. */
 export function StartFailure({ error }: { error: unknown }) {
+  return (
+    <IntlProvider messages={messagesOf(currentLanguage(), "app/start")} locale={currentLanguage()}>
+      <FailurePage error={error} />
+    </IntlProvider>
+  );
+}
+
+function FailurePage({ error }: { error: unknown }) {
+  const t = useTranslations("start");
   // Reloading loses nothing: the dashboard has not started.
   useEffect(() => {
     const reload = () => location.reload();
@@ -15,30 +24,27 @@ export function StartFailure({ error }: { error: unknown }) {
   }, []);
   return (
     <main className="mx-auto max-w-2xl p-6">
-      <title>Reeldesk can’t start</title>
-      <h1 className="mb-3 text-xl font-semibold">Reeldesk can’t start</h1>
-      {error instanceof ConfigError ? (
-        <Issues error={error} />
-      ) : (
-        <p className="mb-3">{adviceOn(error)}</p>
-      )}
+      <title>{t("failed")}</title>
+      <h1 className="mb-3 text-xl font-semibold">{t("failed")}</h1>
+      {error instanceof ConfigError ? <Issues error={error} /> : <Advice error={error} />}
       <Button variant="primary" onClick={() => location.reload()}>
-        Try again
+        {t("retry")}
       </Button>
     </main>
   );
 }
 
 function Issues({ error }: { error: ConfigError }) {
+  const t = useTranslations("start");
   return (
     <>
-      <p className="mb-3">config.json has a mistake. Correct it where it is served.</p>
+      <p className="mb-3">{t("config")}</p>
       <ul className="mb-3 grid gap-2">
         {error.problems.map(({ key, received }) => (
           <li key={key} className="rounded-md border border-line bg-surface p-3 wrap-anywhere">
             <code className="font-mono font-semibold">{key}</code>
-            <div>Received: {received}</div>
-            <div>Expected: {expectationOf(key)}</div>
+            <div>{t("received", { value: received })}</div>
+            <div>{t("expected", { value: t(`expectations.${expectationOf(key)}`, EXAMPLES) })}</div>
           </li>
         ))}
       </ul>
@@ -47,42 +53,13 @@ function Issues({ error }: { error: ConfigError }) {
 }
 
 /** @param error its `cause` is the HTTP status, if there was a response */
-function adviceOn(error: unknown): string {
+function Advice({ error }: { error: unknown }) {
+  const t = useTranslations("start");
   const status = error instanceof Error ? error.cause : undefined;
-  if (status === 401 || status === 403) {
-    return `The server keeps the dashboard to people who are signed in (status ${status}). Sign in as you always do, then try again.`;
-  }
-  if (status === 404) {
-    return "config.json is missing. Whoever runs this dashboard has to serve it beside index.html.";
-  }
-  return typeof status === "number"
-    ? `The server can’t answer at the moment (status ${status}). This is over soon, as a rule.`
-    : "The server could not be reached. Look at your connection; this page tries again by itself when the network is back.";
-}
-
-const PATH = "a path that starts with a slash, and ends with none";
-const HOSTS = 'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"';
-const PAGE = "an http(s) address, a path or null";
-
-/** Allowed values of each key of config.json, as text. Not in the parser: only error messages need them. */
-const EXPECTATIONS: Record<keyof RuntimeConfig, string> = {
-  apiBase: PATH,
-  playbackBase:
-    "a path, or an https address (http on this machine only), without a slash at the end",
-  provider: "a name",
-  recipesPath: PATH,
-  storageHosts: HOSTS,
-  mediaHosts: HOSTS,
-  signInUrl: PAGE,
-  signOutUrl: PAGE,
-  imageLimits: "bytes and pixelsPerSide, whole numbers of at least 1",
-  defaultTimeZone: "an IANA time zone such as Europe/Lisbon, or null",
-  defaultLocale: "a language tag such as en or pt-BR, or null",
-};
-
-/** Returns the expected value of an invalid key, or of the whole file. */
-export function expectationOf(key: string): string {
-  if (key === "config.json") return "a JSON object of settings";
-  const known = Object.entries(EXPECTATIONS).find(([name]) => name === key);
-  return known?.[1] ?? `one of ${Object.keys(EXPECTATIONS).join(", ")}`;
+  const advice = () => {
+    if (typeof status !== "number") return t("unreachable");
+    if (status === 401 || status === 403) return t("signedOut", { status: String(status) });
+    return status === 404 ? t("missing") : t("status", { status: String(status) });
+  };
+  return <p className="mb-3">{advice()}</p>;
 }

@@ -1,6 +1,6 @@
 import { writeStored } from "#shared/storage/stored-text.ts";
 
-const THEMES = ["system", "light", "dark"] as const;
+export const THEMES = ["system", "light", "dark"] as const;
 const KEY = "reeldesk.theme";
 
 /** `system` follows the operating system. */

@@ -29,6 +29,9 @@ async function show() {
       >
         A name that is cut
       </button>
+      <p style={{ width: 40, overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" }}>
+        A text that is cut
+      </p>
       <Tooltips />
     </>,
   );
@@ -80,6 +83,16 @@ it("leaves the mouse to the browser", async () => {
   await button.click();
   expect(onClick).toHaveBeenCalledOnce();
   expect(shown()).toBeNull();
+});
+
+it("shows the whole of a text that ends in an ellipsis, as long as it is pointed at", async () => {
+  await show();
+  const text = page.getByText("A text that is cut");
+  expect(text.element().getAttribute("title")).toBeNull();
+  await text.hover();
+  expect(text.element().getAttribute("title")).toBe("A text that is cut");
+  await page.getByRole("button", { name: "All in sight" }).hover();
+  expect(text.element().getAttribute("title")).toBeNull();
 });
 
 it("shows a title on a long press, which is not a click", async () => {

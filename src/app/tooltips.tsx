@@ -8,8 +8,8 @@ const LONG_PRESS_MS = 500;
 const MAX_MOVE_PX = 10;
 
 /**
- * Shows the `title` of elements to those whom browsers don't show it: on keyboard focus and on a long press. With
- * a mouse, the browser shows it. Screen readers read the attribute.
+ * Shows the `title` of elements, and the whole of texts that end in an ellipsis, to those whom browsers don't show
+ * it: on keyboard focus and on a long press. With a mouse, the browser shows it. Screen readers read the attribute.
  */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
@@ -27,9 +27,9 @@ export function Tooltips() {
     };
     const show = (target: EventTarget | null) => {
       hide();
-      const titled = target instanceof Element ? target.closest<HTMLElement>("[title]") : null;
-      if (titled === null || titled.title === "" || isInSight(titled)) return false;
-      element.dataset.text = titled.title;
+      const titled = titledAt(target) ?? cutWithin(target);
+      if (titled === null || isInSight(titled)) return false;
+      element.dataset.text = titled.title === "" ? titled.innerText : titled.title;
       element.showPopover();
       placeBeside(titled, element, "center");
       shown = titled;
@@ -55,6 +55,13 @@ export function Tooltips() {
       if (shown !== null && element.matches(":popover-open")) placeBeside(shown, element, "center");
     });
     on("keydown", hide);
+    on("pointerover", ({ pointerType, target }) => {
+      const cut = pointerType === "mouse" ? titledAt(target) : null;
+      if (cut === null || cut.title !== "") return;
+      cut.title = cut.innerText;
+      // The text may be another one the next time.
+      cut.addEventListener("pointerleave", () => cut.removeAttribute("title"), { once: true });
+    });
     on("pointerdown", ({ pointerType, target, clientX, clientY }) => {
       hide();
       press = null;
@@ -95,6 +102,30 @@ export function Tooltips() {
       className="pointer-events-none fixed inset-auto m-0 max-w-[min(24rem,calc(100vw-1rem))] rounded-md border border-line bg-ink px-2 py-1 text-sm text-surface shadow-card wrap-anywhere before:whitespace-pre-line before:content-[attr(data-text)]"
     />
   );
+}
+
+/** The nearest element around a target that has a title or is cut. */
+function titledAt(target: EventTarget | null): HTMLElement | null {
+  let element = target instanceof HTMLElement ? target : null;
+  while (element !== null && element.title === "" && !isCut(element)) {
+    element = element.parentElement;
+  }
+  return element;
+}
+
+/** The first text that is cut in a control that has the focus. */
+function cutWithin(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof HTMLElement)) return null;
+  return [...target.querySelectorAll<HTMLElement>("*")].find(isCut) ?? null;
+}
+
+/** Returns whether an element ends in an ellipsis. */
+function isCut(element: HTMLElement): boolean {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  if (element.innerText === "") return false;
+  return webkitLineClamp === "none"
+    ? textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth
+    : element.scrollHeight > element.clientHeight;
 }
 
 /** Returns whether all of the title is on screen already, as the element's own text. */

@@ -103,7 +103,7 @@ async function show({
 
 const boxOf = (element: Element) => element.getBoundingClientRect();
 
-const video = (name = "ferry.mp4", text = "film") => new File([text], name, { type: "video/mp4" });
+const video = (name = "ferry.mp4", text = "data") => new File([text], name, { type: "video/mp4" });
 
 /** Selects a folder with these files. */
 const chooseFolder = (files: File[]) => {
@@ -122,10 +122,10 @@ const paste = (target: EventTarget, clipboardData: DataTransfer) => {
   return event.defaultPrevented;
 };
 
-describe("bringing films", () => {
+describe("bringing videos", () => {
   it("starts them without another word", async () => {
     const { screen, add } = await show();
-    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     await expect
       .poll(() => add.mock.calls.flat(2).map(({ file }) => file.name))
       .toEqual(["ferry.mp4"]);
@@ -133,21 +133,18 @@ describe("bringing films", () => {
 
   it("tells what was left out until that is dismissed", async () => {
     const { screen, add } = await show();
-    await userEvent.upload(screen.getByLabelText("Drop films here"), [
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), [
       video("nothing.mp4", ""),
       new File(["x"], ".DS_Store"),
     ]);
-    const notice = screen.getByRole("region", { name: "Left out" });
+    const notice = screen.getByRole("region", { name: "Skipped" });
     expect(
       notice
         .getByRole("alert")
         .getByRole("listitem")
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual([
-      "“nothing.mp4” is empty (0 bytes) and was left out.",
-      "“.DS_Store” is no film and was left out.",
-    ]);
+    ).toEqual(["Skipped “nothing.mp4”: empty file", "Skipped “.DS_Store”: not a video"]);
     await notice.getByRole("button", { name: "Dismiss" }).click();
     expect(notice.query()).toBeNull();
     await expect.element(screen.getByRole("main")).toHaveFocus();
@@ -160,8 +157,8 @@ describe("bringing films", () => {
     Object.defineProperty(hidden, "webkitRelativePath", { value: "A/.DS_Store" });
     chooseFolder([hidden]);
     await expect
-      .element(screen.getByRole("region", { name: "Left out" }))
-      .toHaveTextContent("1 hidden file was left out.");
+      .element(screen.getByRole("region", { name: "Skipped" }))
+      .toHaveTextContent("1 hidden file skipped");
   });
 
   it.each([
@@ -181,20 +178,20 @@ describe("bringing films", () => {
       new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
     );
     await expect.poll(() => add.mock.calls.flat(2).map(({ file }) => file.name)).toEqual([name]);
-    expect(screen.getByRole("region", { name: "Left out" }).query()).toBeNull();
+    expect(screen.getByRole("region", { name: "Skipped" }).query()).toBeNull();
   });
 
   it("keeps the direction of a name that is left out to itself", async () => {
     const { screen } = await show();
-    await userEvent.upload(screen.getByLabelText("Drop films here"), video("a\u202Eb.txt", "x"));
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), video("a\u202Eb.txt", "x"));
     const item = screen.getByRole("alert").getByRole("listitem");
-    await expect.element(item).toHaveTextContent("“a\u202Eb.txt” is no film and was left out.");
+    await expect.element(item).toHaveTextContent("Skipped “a\u202Eb.txt”: not a video");
     expect(item.element().querySelector("bdi")?.textContent).toBe("a\u202Eb.txt");
   });
 
   it("takes a file that is given twice at once for one, and says so", async () => {
     const { screen, add } = await show();
-    const input = screen.getByLabelText("Drop films here").element();
+    const input = screen.getByLabelText("Drop videos here").element();
     if (!(input instanceof HTMLInputElement)) throw new TypeError("No field for files.");
     // Uploaded files are dated with the current time, so two uploads could differ by chance.
     const given = new DataTransfer();
@@ -205,21 +202,21 @@ describe("bringing films", () => {
     input.dispatchEvent(new Event("change", { bubbles: true }));
     await expect
       .element(screen.getByRole("alert"))
-      .toHaveTextContent("“ferry.mp4” was given more than once and is taken once.");
+      .toHaveTextContent("Skipped a copy of “ferry.mp4”");
     await expect.poll(() => add.mock.calls.flat()).toHaveLength(1);
   });
 
   it.each<[string, Transfer["stage"], string]>([
-    ["is sent", { kind: "sending" }, "Already uploading: a file of this name and size"],
-    ["is paused", { kind: "paused" }, "Already uploading: a file of this name and size"],
-    ["is a video", { kind: "ready", videoId: "v" }, "Already uploaded: this browser has uploaded"],
+    ["is sent", { kind: "sending" }, "Same name and size as a current upload"],
+    ["is paused", { kind: "paused" }, "Same name and size as a current upload"],
+    ["is a video", { kind: "ready", videoId: "v" }, "Same name and size as an earlier upload"],
   ])("asks about a file that %s already", async (_, stage, question) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
-    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
-    const held = screen.getByRole("region", { name: "1 file is held back" });
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
+    const held = screen.getByRole("region", { name: "1 file needs a decision" });
     await expect.element(held).toHaveTextContent(question);
     expect(add).not.toHaveBeenCalled();
-    await held.getByRole("button", { name: "Upload again: ferry.mp4" }).click();
+    await held.getByRole("button", { name: "Upload anyway: ferry.mp4" }).click();
     expect(add).toHaveBeenCalledTimes(1);
     expect(held.query()).toBeNull();
   });
@@ -230,30 +227,30 @@ describe("bringing films", () => {
     ["was interrupted", { kind: "needs-file", oneClick: false, mismatch: [] }],
   ])("does not ask about a file whose upload %s", async (_, stage) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
-    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     await expect.poll(() => add.mock.calls.length).toBe(1);
   });
 
-  it("says so when nothing in a folder could be a film", async () => {
+  it("says so when nothing in a folder could be a video", async () => {
     const { screen } = await show();
     chooseFolder([]);
     await expect
-      .element(screen.getByRole("region", { name: "Left out" }))
-      .toHaveTextContent("Nothing that could be a film was found in what you dropped.");
+      .element(screen.getByRole("region", { name: "Skipped" }))
+      .toHaveTextContent("No videos in what you dropped");
   });
 
   it("keeps the keyboard with the files that are held back, then on the page", async () => {
     const { screen, add } = await show();
-    const files = ["one.odd", "two.odd", "three.odd"].map((name) => new File(["film"], name));
-    await userEvent.upload(screen.getByLabelText("Drop films here"), files);
-    const held = screen.getByRole("region", { name: /held back/ });
-    await screen.getByRole("button", { name: "Leave out: one.odd" }).click();
+    const files = ["one.odd", "two.odd", "three.odd"].map((name) => new File(["video"], name));
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), files);
+    const held = screen.getByRole("region", { name: /decision/ });
+    await screen.getByRole("button", { name: "Skip: one.odd" }).click();
     await expect
       .element(screen.getByRole("button", { name: "Upload anyway: two.odd" }))
       .toHaveFocus();
     await screen.getByRole("button", { name: "Upload anyway: three.odd" }).click();
     await expect.element(held).toHaveFocus();
-    await screen.getByRole("button", { name: "Leave out: two.odd" }).click();
+    await screen.getByRole("button", { name: "Skip: two.odd" }).click();
     await expect.element(screen.getByRole("main")).toHaveFocus();
     expect(add).toHaveBeenCalledTimes(1);
   });
@@ -267,36 +264,36 @@ describe("bringing films", () => {
         return Response.json([]);
       },
     });
-    await userEvent.upload(screen.getByLabelText("Drop films here"), [
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), [
       video("1.mp4"),
       video("2.mp4"),
     ]);
-    const status = screen.getByText("Looking for the films in the library");
+    const status = screen.getByText("Checking videos…");
     await expect.element(status).toHaveRole("status");
-    await expect.element(screen.getByText("Looking for 2 films in the library")).toBeVisible();
+    await expect.element(screen.getByText("Checking 2 videos…")).toBeVisible();
     await expect.poll(() => answers.length).toBe(2);
     answers[0]?.();
-    await expect.element(screen.getByText("Looking for 1 film in the library")).toBeVisible();
-    await expect.element(status).toHaveTextContent(/^Looking for the films in the library$/);
+    await expect.element(screen.getByText("Checking 1 video…")).toBeVisible();
+    await expect.element(status).toHaveTextContent(/^Checking videos…$/);
     answers[1]?.();
     await expect.poll(() => add.mock.calls.length).toBe(2);
   });
 
-  it("asks first when the library has a film of the same file", async () => {
+  it("asks first when the library has a video of the same file", async () => {
     const { screen, add } = await show({
       answer: (path) =>
         path === "/v2/vod"
           ? Response.json([{ id: "a/b", title: "Slow ferry", filename: "ferry.mp4", filesize: 4 }])
           : null,
     });
-    await userEvent.upload(screen.getByLabelText("Drop films here"), video());
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     await expect
       .element(screen.getByRole("link", { name: "Slow ferry" }))
       .toHaveAttribute("href", "/vods/a%2Fb/overview");
     expect(add).not.toHaveBeenCalled();
     await screen.getByRole("button", { name: "Upload anyway: ferry.mp4" }).click();
     expect(add).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole("heading", { name: "1 file is held back" }).query()).toBeNull();
+    expect(screen.getByRole("heading", { name: "1 file needs a decision" }).query()).toBeNull();
   });
 
   it("takes a drop anywhere, and says so while files are over the page", async () => {
@@ -306,12 +303,12 @@ describe("bringing films", () => {
     const over = new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true });
     document.body.dispatchEvent(over);
     expect(over.defaultPrevented).toBe(true);
-    await expect.element(screen.getByText("Drop films to upload")).toBeVisible();
+    await expect.element(screen.getByText("Drop videos to upload")).toBeVisible();
     document.body.dispatchEvent(
       new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
     );
     await expect.poll(() => add.mock.calls.length).toBe(1);
-    expect(screen.getByText("Drop films to upload").query()).toBeNull();
+    expect(screen.getByText("Drop videos to upload").query()).toBeNull();
   });
 
   it("takes files that are pasted, and leaves text to the field", async () => {
@@ -330,8 +327,8 @@ describe("bringing films", () => {
   });
 });
 
-describe("for all films", () => {
-  it("goes with films that are added, and on request to those that are there", async () => {
+describe("for all videos", () => {
+  it("goes with videos that are added, and on request to those that are there", async () => {
     const { screen, add, send } = await show({
       transfers: [
         transfer(),
@@ -340,14 +337,14 @@ describe("for all films", () => {
         transfer({ id: "t4", stage: { kind: "cancelled" } }),
       ],
     });
-    const panel = screen.getByRole("region", { name: "For all films" });
+    const panel = screen.getByRole("region", { name: "For all videos" });
     await panel.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals/Harbour");
     await panel.getByRole("combobox", { name: "Encoding" }).selectOptions("Archive");
     await panel.getByRole("combobox", { name: "Add to playlist when ready" }).selectOptions("Sea");
     await expect
       .element(panel.getByRole("option", { name: "Standard (default)" }))
       .toBeInTheDocument();
-    await userEvent.upload(screen.getByLabelText("Drop films here"), video("new.mp4"));
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), video("new.mp4"));
     await expect
       .poll(() => add.mock.calls[0]?.[0][0]?.details)
       .toEqual({
@@ -356,7 +353,7 @@ describe("for all films", () => {
         recipeId: "r2",
         playlistId: "p1",
       });
-    await panel.getByRole("button", { name: "Apply to the 2 films below" }).click();
+    await panel.getByRole("button", { name: "Apply to 2 videos" }).click();
     expect(send.mock.calls.flat()).toEqual([
       {
         kind: "describe",
@@ -365,7 +362,7 @@ describe("for all films", () => {
       },
       { kind: "describe", ids: ["t1"], change: { recipeId: "r2" } },
     ]);
-    await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 films");
+    await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 videos");
   });
 
   it("makes a folder on the spot, and says that it is not listed yet", async () => {
@@ -377,17 +374,17 @@ describe("for all films", () => {
         return Response.json({ id: 9, name: "Night 🌊", path: "/Originals/Night 🌊" });
       },
     });
-    const panel = screen.getByRole("region", { name: "For all films" });
+    const panel = screen.getByRole("region", { name: "For all videos" });
     await panel.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals");
     await panel.getByRole("button", { name: "New folder…" }).click();
-    const name = panel.getByRole("textbox", { name: "Name of the new folder" });
+    const name = panel.getByRole("textbox", { name: "Folder name" });
     await expect.element(name).toHaveFocus();
     await name.fill("Night 🌊");
     await userEvent.keyboard("{Enter}");
     await expect
       .element(panel.getByRole("combobox", { name: "Folder" }))
       .toHaveDisplayValue("/Originals/Night 🌊");
-    await expect.element(panel).toHaveTextContent("Made; the service does not list it yet.");
+    await expect.element(panel).toHaveTextContent("Not confirmed yet");
     expect(bodies).toEqual([{ full_path: "/Originals/Night 🌊" }]);
   });
 
@@ -398,8 +395,8 @@ describe("for all films", () => {
     });
     await screen.getByRole("button", { name: "New folder…" }).click();
     await userEvent.keyboard("a/b");
-    await expect.element(screen.getByText("A name has no slash in it.")).toBeVisible();
-    await userEvent.clear(screen.getByRole("textbox", { name: "Name of the new folder" }));
+    await expect.element(screen.getByText("Names can’t contain a slash.")).toBeVisible();
+    await userEvent.clear(screen.getByRole("textbox", { name: "Folder name" }));
     await userEvent.keyboard("x{Enter}");
     await expect.element(screen.getByRole("alert")).toHaveTextContent("The name is too long");
     await userEvent.keyboard("{Escape}");
@@ -411,14 +408,14 @@ describe("for all films", () => {
     const { screen } = await show({
       answer: (path) => (path === "/v2/recipes" ? Response.json({}, { status: 404 }) : null),
     });
-    await expect.element(screen.getByText("Only the account default is offered")).toBeVisible();
+    await expect.element(screen.getByText("Couldn’t load the options")).toBeVisible();
     await expect
       .element(screen.getByRole("combobox", { name: "Encoding" }))
       .toHaveDisplayValue("Account default");
   });
 });
 
-describe("one film", () => {
+describe("one video", () => {
   it("gets a title on Enter and on leaving, and none when it is emptied", async () => {
     const { screen, send } = await show({ transfers: [transfer({ name: "سفينة.v2.mp4" })] });
     await screen.getByRole("button", { name: "Details: سفينة.v2.mp4" }).click();
@@ -465,7 +462,7 @@ describe("one film", () => {
     });
     const button = boxOf(screen.getByRole("button", { name: `Details: ${name}` }).element());
     const title = boxOf(screen.getByText(name).element());
-    const word = boxOf(screen.getByText("Saving details").element());
+    const word = boxOf(screen.getByText("Saving details…").element());
     expect(title.top).toBeLessThan(button.bottom);
     expect(button.top).toBeLessThan(title.bottom);
     expect(button.left).toBeGreaterThan(title.left);
@@ -478,12 +475,12 @@ describe("one film", () => {
       transfers: [transfer({ isBegun: true, stage: { kind: "sending" } })],
     });
     await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
-    const videos = screen.getByRole("region", { name: "Films", exact: true });
+    const videos = screen.getByRole("region", { name: "Videos", exact: true });
     const recipe = videos.getByRole("combobox", { name: "Encoding" });
     await expect.element(recipe).toBeDisabled();
     await expect
       .element(recipe)
-      .toHaveAccessibleDescription("Sending has begun, so this can't change any more.");
+      .toHaveAccessibleDescription("Can’t be changed once uploading has begun.");
     await videos.getByRole("combobox", { name: "Folder" }).selectOptions("/Originals");
     expect(send.mock.calls.flat()).toEqual([
       { kind: "describe", ids: ["t1"], change: { folderIds: ["3"] } },
@@ -506,8 +503,8 @@ describe("one film", () => {
         }),
       ],
     });
-    const videos = screen.getByRole("region", { name: "Films", exact: true });
-    for (const label of ["Saving details", "Details saved", "Details not saved"]) {
+    const videos = screen.getByRole("region", { name: "Videos", exact: true });
+    for (const label of ["Saving details…", "Details saved", "Details not saved"]) {
       await expect.element(videos.getByText(label)).toBeVisible();
     }
     await videos.getByRole("button", { name: "Details: three.mp4" }).click();
@@ -517,8 +514,8 @@ describe("one film", () => {
   });
 });
 
-describe("folders that were dropped", () => {
-  it("are offered, made on request, and told when they are there", async () => {
+describe("a folder", () => {
+  it("is planned, and its videos are uploaded when that is confirmed", async () => {
     const { screen } = await show({
       answer: (path, { method, body }) =>
         path === "/v2/folder" && method === "POST"
@@ -528,13 +525,29 @@ describe("folders that were dropped", () => {
     const file = video();
     Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry.mp4" });
     chooseFolder([file]);
-    const notice = screen.getByRole("region", { name: "Dropped folders" });
+    const plan = screen.getByRole("region", { name: "Import “Reels”" });
     await expect
-      .element(notice.getByRole("button", { name: "Leave them in the top level" }))
-      .toBeVisible();
-    await notice.getByRole("button", { name: "Recreate 1 folder under the top level" }).click();
-    await expect.element(notice).toHaveTextContent("1 folder is there");
-    await notice.getByRole("button", { name: "Dismiss" }).click();
-    expect(notice.query()).toBeNull();
+      .element(plan.getByRole("checkbox", { name: "Create 1 folder in /" }))
+      .toBeChecked();
+    await plan.getByRole("button", { name: "Upload 1 video" }).click();
+    const task = screen.getByRole("region", { name: "Importing “Reels”" });
+    await expect.element(task.getByRole("listitem").first()).toHaveTextContent("1 folderDone");
+    expect(plan.query()).toBeNull();
+    await task.getByRole("button", { name: "Dismiss" }).click();
+    await vi.waitFor(() => expect(task.query()).toBeNull());
+  });
+
+  it("leaves nothing behind when its plan is discarded", async () => {
+    const { screen } = await show();
+    const file = video();
+    Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry.mp4" });
+    chooseFolder([file]);
+    const plan = screen.getByRole("region", { name: "Import “Reels”" });
+    await plan.getByRole("checkbox", { name: "Upload ferry" }).click();
+    await expect
+      .element(plan.getByRole("button", { name: "Upload 0 videos" }))
+      .toHaveAttribute("aria-disabled", "true");
+    await plan.getByRole("button", { name: "Discard" }).click();
+    expect(plan.query()).toBeNull();
   });
 });

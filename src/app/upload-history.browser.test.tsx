@@ -64,16 +64,14 @@ it("lists what is over, the newest first, and asks for all that is kept", async 
   const row = (name: string) => screen.getByRole("listitem").filter({ hasText: name });
   await expect
     .element(row("old.mp4"))
-    .toHaveTextContent("old.mp431.8 GB · added 2 days ago · ended 2 days agoReadyOpen the film");
+    .toHaveTextContent("old.mp431.8 GB · added 2 days ago · ended 2 days agoReadyOpen video");
   await expect
-    .element(row("old.mp4").getByRole("link", { name: "Open the film" }))
+    .element(row("old.mp4").getByRole("link", { name: "Open video" }))
     .toHaveAttribute("href", "/vods/a%2Fb/overview");
   await expect
     .element(row("new.mp4"))
-    .toHaveTextContent("31.8 GB · added 3 hours ago · ended 2 hours agoCancelled");
-  await expect
-    .element(row("broken.mp4"))
-    .toHaveTextContent("The service no longer knows this upload");
+    .toHaveTextContent("31.8 GB · added 3 hours ago · ended 2 hours agoCanceled");
+  await expect.element(row("broken.mp4")).toHaveTextContent("This upload has expired");
   await expect.element(row("left.mp4")).toHaveTextContent("added 4 hours agoUploaded · encoding");
 });
 
@@ -83,13 +81,7 @@ it("tells the exact time on hover, and whose record it is", async () => {
   await expect
     .element(screen.getByTitle(/^May 3, 2026, 2:05:06\sPM$/))
     .toHaveAttribute("datetime", "2026-05-03T14:05:06.000Z");
-  await expect
-    .element(
-      screen.getByText(
-        "1 past upload from this browser. Other browsers and people keep their own record.",
-      ),
-    )
-    .toBeVisible();
+  await expect.element(screen.getByText("1 past upload on this device")).toBeVisible();
 });
 
 it("searches names, and says when there is none", async () => {
@@ -97,12 +89,12 @@ it("searches names, and says when there is none", async () => {
     past("Night ferry.mp4", 2, READY),
     past("harbour.mov", 3, READY),
   );
-  const field = screen.getByRole("searchbox", { name: "Search names" });
+  const field = screen.getByRole("searchbox", { name: "Search file names" });
   await field.fill("FERRY");
   expect(names()).toEqual(["Night ferry.mp4"]);
   await field.fill("nothing");
-  await expect.element(screen.getByText("No past upload matches")).toBeVisible();
-  await button("Show the whole history").click();
+  await expect.element(screen.getByText("No results")).toBeVisible();
+  await button("Show all uploads").click();
   await expect.poll(names).toEqual(["Night ferry.mp4", "harbour.mov"]);
 });
 
@@ -111,18 +103,16 @@ it("forgets one, and the keyboard goes to the next", async () => {
     past("one.mp4", 2, { kind: "cancelled" }),
     past("two.mp4", 3, { kind: "cancelled" }),
   );
-  await button("Remove one.mp4 from the history").click();
+  await button("Remove one.mp4 from history").click();
   expect(store.send.mock.calls).toEqual([[{ kind: "forget", ids: ["one.mp4"] }]]);
   expect(names()).toEqual(["two.mp4"]);
-  await expect.element(button("Remove two.mp4 from the history")).toHaveFocus();
+  await expect.element(button("Remove two.mp4 from history")).toHaveFocus();
 });
 
 it("keeps the record of what can be tried again from the tray", async () => {
   const failed: TransferStage = { kind: "failed", failure: { kind: "file-unreadable" } };
   const { screen } = await show(past("open.mp4", 2, failed));
-  await expect
-    .element(screen.getByRole("listitem"))
-    .toHaveTextContent("Still in the tray; dismissed there, it can be removed here.");
+  await expect.element(screen.getByRole("listitem")).toHaveTextContent("Still in the upload tray");
   expect(screen.getByRole("button").elements()).toEqual([]);
 });
 
@@ -133,12 +123,10 @@ it("clears all after saying what that means", async () => {
     past("open.mp4", 4, { kind: "failed", failure: { kind: "etag-hidden" } }),
   );
   await button("Clear history").click();
-  const dialog = screen.getByRole("dialog", { name: "Forget all 2 past uploads?" });
+  const dialog = screen.getByRole("dialog", { name: "Clear 2 past uploads?" });
   await expect
     .element(dialog)
-    .toHaveTextContent(
-      "Only this browser's record goes, here and in the tray. No film is touched.",
-    );
+    .toHaveTextContent("Only the history on this device is cleared. Videos are kept.");
   await dialog.getByRole("button", { name: "Keep history" }).click();
   expect(store.send.mock.calls).toEqual([]);
   await expect.element(button("Clear history")).toHaveFocus();
@@ -150,13 +138,15 @@ it("clears all after saying what that means", async () => {
 
 it("says what will be here, and leads to uploading", async () => {
   const { screen } = await show();
-  await expect.element(screen.getByText("No past uploads in this browser")).toBeVisible();
+  await expect.element(screen.getByText("No past uploads")).toBeVisible();
   await expect
-    .element(screen.getByRole("link", { name: "Upload a film" }))
+    .element(screen.getByRole("link", { name: "Upload a video" }))
     .toHaveAttribute("href", "/upload");
   await expect
     .element(
-      screen.getByRole("navigation", { name: "Uploading" }).getByRole("link", { name: "Upload" }),
+      screen
+        .getByRole("navigation", { name: "Upload views" })
+        .getByRole("link", { name: "Upload" }),
     )
     .toHaveAttribute("href", "/upload");
 });

@@ -13,7 +13,10 @@ import { Component as WatchTimePage } from "./pages/watch-time-page.tsx";
 import { createQueryClient } from "./providers.tsx";
 
 const NOON = Date.parse("2026-11-20T12:00:00Z");
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  await page.viewport(1440, 900);
+});
 afterEach(() => void vi.useRealTimers());
 
 /** Response of the fake service; null: normal data. */
@@ -113,7 +116,7 @@ async function press(name: string) {
 }
 
 const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
-const WHOLE = "3 records, read at 12:00 PM.";
+const WHOLE = "3 records as of 12:00 PM.";
 
 describe("rows that are read anew", () => {
   it("can be stopped; what there is stays, and the keyboard near", async () => {
@@ -121,19 +124,17 @@ describe("rows that are read anew", () => {
     await expect.element(text(WHOLE)).toBeVisible();
     vi.setSystemTime(NOON + 60_000);
     world.rows = (_, number) => (number === 2 ? "hang" : null);
-    await button("Reload all records").click();
-    await expect.element(text("Reading anew. What is shown is of 12:00 PM.")).toBeVisible();
+    await button("Reload").click();
+    await expect.element(text("Updating… Showing data from 12:00 PM.")).toBeVisible();
     await press("Stop");
-    await expect
-      .element(text("Reading anew was stopped. The records are as they were at 12:00 PM."))
-      .toBeVisible();
-    await expect.element(button("Read on")).toHaveFocus();
+    await expect.element(text("Update stopped. Showing data from 12:00 PM.")).toBeVisible();
+    await expect.element(button("Continue")).toHaveFocus();
     await expect.element(text(WHOLE)).not.toBeInTheDocument();
     expect(rowCount()).toBe("5");
     requested.length = 0;
     world.rows = null;
     await userEvent.keyboard("{Enter}");
-    await expect.element(text("3 records, read at 12:01 PM.")).toBeVisible();
+    await expect.element(text("3 records as of 12:01 PM.")).toBeVisible();
     expect(requested).toEqual(["2026-11-10 2"]);
     expect(document.activeElement).not.toBe(document.body);
     await expect.element(button("Stop")).not.toBeInTheDocument();
@@ -143,9 +144,9 @@ describe("rows that are read anew", () => {
     const { world, requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     world.rows = (_, number) => (number === 2 ? "refuse" : null);
-    await button("Reload all records").click();
+    await button("Reload").click();
     const alert = page.getByRole("alert");
-    await expect.element(alert).toHaveTextContent(/^It could not be read anew:/);
+    await expect.element(alert).toHaveTextContent(/^Couldn’t update:/);
     requested.length = 0;
     world.rows = "hang";
     await press("Try again");
@@ -153,11 +154,11 @@ describe("rows that are read anew", () => {
     expect(requested).toEqual(["2026-11-10 2"]);
     world.rows = null;
     await userEvent.keyboard("{Enter}");
-    await press("Read on");
+    await press("Continue");
     await expect.element(text(WHOLE)).toBeVisible();
     expect(document.activeElement).not.toBe(document.body);
     requested.length = 0;
-    await button("Reload all records").click();
+    await button("Reload").click();
     await expect.poll(() => requested).toEqual(["2026-11-10 1", "2026-11-10 2"]);
   });
 });
@@ -173,7 +174,7 @@ it("while other days are awaited only that is said, and it can be stopped", asyn
   await expect.element(text(/^Reading anew/)).not.toBeInTheDocument();
   await press("Stop");
   await expect.element(outdated).toBeVisible();
-  await expect.element(button("Read on")).toHaveFocus();
+  await expect.element(button("Continue")).toHaveFocus();
   world.rows = null;
   await userEvent.keyboard("{Enter}");
   await expect.element(text(WHOLE)).toBeVisible();
@@ -182,13 +183,12 @@ it("while other days are awaited only that is said, and it can be stopped", asyn
 
 describe("all time", () => {
   const ALL = "range=all&zone=UTC";
-  const BEGINS = /^All time begins with the oldest film that is still there\./;
-  const UNKNOWN =
-    "When the oldest film was added is not known. All time begins with Nov 21, 2025 here.";
+  const BEGINS = /^All time starts with your oldest video\./;
+  const UNKNOWN = "Creation date unknown. All time starts on Nov 21, 2025 here.";
 
-  it("is asked for once the oldest film is known", async () => {
+  it("is asked for once the oldest video is known", async () => {
     const { world, requested } = await show(ALL, { first: "hang" });
-    await expect.element(text("Reading the first records…")).toBeVisible();
+    await expect.element(text("Loading records…")).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
     expect(requested).toEqual([]);
     world.first = null;
@@ -196,28 +196,28 @@ describe("all time", () => {
     await page.getByRole("link", { name: "Leave" }).click();
     await page.getByRole("link", { name: "Come back" }).click();
     await expect.element(text(BEGINS)).toBeVisible();
-    await expect.element(text(/records, read at/)).toBeVisible();
+    await expect.element(text(/records as of/)).toBeVisible();
     expect(requested.map((call) => call.slice(0, 10))).toContain("2024-03-05");
     expect(requested.map((call) => call.slice(0, 10))).not.toContain("2025-11-21");
   });
 
-  it("says where it begins when that film can't be looked up, and looks again", async () => {
+  it("says where it begins when that video can't be looked up, and looks again", async () => {
     const { world } = await show(ALL, { first: "refuse" });
     await expect.element(text(UNKNOWN)).toBeVisible();
-    await expect.element(text(/records, read at/)).toBeVisible();
+    await expect.element(text(/records as of/)).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
     world.first = "hang";
-    await press("Look again");
+    await press("Check again");
     await expect.element(text(UNKNOWN)).not.toBeInTheDocument();
     await expect.element(text(/^Still showing Nov 21, 2025/)).toBeVisible();
     await expect.element(button("Stop")).not.toBeInTheDocument();
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it("says so of a film without a date, which nobody can look up better", async () => {
+  it("says so of a video without a date, which nobody can look up better", async () => {
     await show(ALL, { video: { id: "a", title: "Sea" } });
     await expect.element(text(UNKNOWN)).toBeVisible();
-    await expect.element(button("Look again")).not.toBeInTheDocument();
+    await expect.element(button("Check again")).not.toBeInTheDocument();
   });
 
   const LONG_AGO = "range=2020-01-01..2020-01-05&zone=UTC";
@@ -234,7 +234,7 @@ describe("all time", () => {
   it("has nothing before it once that is known", async () => {
     await show(LONG_AGO);
     await expect
-      .element(button("Earlier: there is nothing before Mar 5, 2024"))
+      .element(button("Earlier: no data before Mar 5, 2024"))
       .toHaveAttribute("aria-disabled", "true");
   });
 });
@@ -250,7 +250,7 @@ describe("a page whose first call failed", () => {
       await expect.element(text("Elsewhere")).toBeVisible();
       world.rows = null;
       await page.getByRole("link", { name: "Come back" }).click();
-      await expect.element(text(/records, read at/)).toBeVisible();
+      await expect.element(text(/records as of/)).toBeVisible();
       await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
       expect(requested.length).toBeGreaterThan(count);
     },

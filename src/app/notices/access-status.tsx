@@ -40,7 +40,7 @@ function AccessStatus() {
   const pause = usePauseLabels();
   const over = useOver();
   const isOffline = outage?.isSure === true;
-  const now = isOffline ? t("offline.told") : pause;
+  const now = isOffline ? t("offline.announcement") : pause;
   return (
     <p
       role="status"
@@ -63,7 +63,7 @@ function usePauseLabels(): string | null {
   const [requestedSeconds, setRequestedSeconds] = useState(0);
   const isPaused = leftSeconds > 0;
   if (isPaused !== requestedSeconds > 0) setRequestedSeconds(leftSeconds);
-  return isPaused ? t("told", { time: formatDuration(requestedSeconds, locale) }) : null;
+  return isPaused ? t("announcement", { time: formatDuration(requestedSeconds, locale) }) : null;
 }
 
 function useOver(): Over | null {

@@ -8,7 +8,7 @@ const config = {
 };
 
 const block = (more: Partial<Block>): Block => ({
-  url: "https://cdn.example.com/film.m3u8?token=secret",
+  url: "https://cdn.example.com/video.m3u8?token=secret",
   directive: "connect-src",
   sourceFile: "https://desk.example.com/assets/a.js",
   isEnforced: true,

@@ -13,6 +13,7 @@ const MAX_HOSTS = 5;
 /** Reports each host blocked by the content policy once, and says what the operator has to do. */
 export function Blocked() {
   const t = useTranslations("notices.blocked");
+  const common = useTranslations("common");
   const copyLabels = useTranslations("copy");
   const format = useFormatter();
   const { config } = useApi().api;
@@ -54,12 +55,12 @@ export function Blocked() {
             variant="quiet"
             onClick={() => setRead(new Set([...read, ...reported.map(({ host }) => host)]))}
           >
-            {t("dismiss")}
+            {common("dismiss")}
           </Button>
         </>
       }
     >
-      {t.rich("told", {
+      {t.rich("message", {
         hosts,
         name: inBold,
       })}{" "}

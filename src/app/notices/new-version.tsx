@@ -20,6 +20,7 @@ type Reason = AtStake | "asked" | "looked";
  */
 export function NewVersion() {
   const t = useTranslations("notices.newVersion");
+  const common = useTranslations("common");
   const [reason, setReason] = useState<Reason | null>(null);
   const place = useLocation();
   // React state can lag behind a navigation, so read the target from the router itself.
@@ -79,7 +80,7 @@ export function NewVersion() {
     <Notice
       actions={
         <Button variant="primary" onClick={() => location.reload()}>
-          {t("reload")}
+          {common("reload")}
         </Button>
       }
     >

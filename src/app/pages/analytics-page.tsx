@@ -1,5 +1,6 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatAnalyticsView, parseAnalyticsView } from "#analytics/analytics-view.ts";
+import { formatAnalyticsView, isOfNamed, parseAnalyticsView } from "#analytics/analytics-view.ts";
 import { AnalyticsExplorer } from "#analytics/screen/analytics-explorer.tsx";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
 import { useUrlView } from "#app/use-url-view.ts";
@@ -11,8 +12,9 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
 
-/** Prefetches the names of all subjects. */
-export function loader({ api, queryClient }: ApiServices) {
+/** Prefetches the names of all subjects where the view needs them. */
+export function loader({ api, queryClient }: ApiServices, { request }: LoaderFunctionArgs) {
+  if (!isOfNamed(parseAnalyticsView(new URL(request.url).searchParams))) return;
   void queryClient.prefetchQuery(videoLibraryQueries.all(api));
   void queryClient.prefetchQuery(channelQueries.list(api));
   void queryClient.prefetchQuery(folderQueries.all(api));
@@ -22,8 +24,8 @@ export function loader({ api, queryClient }: ApiServices) {
 export function Component() {
   const t = useTranslations("analytics");
   const beside = useTranslations("comparison");
-  const { nameOf, isReading } = useNamedSubjects();
   const { view, toHref } = useUrlView(paths.analytics, parseAnalyticsView, formatAnalyticsView);
+  const { nameOf, isReading } = useNamedSubjects(isOfNamed(view));
   const { subject } = view;
   const name = nameOf(subject);
   const isUnknown = name === null && "id" in subject && !isReading;

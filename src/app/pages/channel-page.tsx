@@ -55,7 +55,7 @@ export function Component() {
 
 function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab }) {
   const t = useTranslations("channel");
-  const list = useTranslations("channels");
+  const common = useTranslations("common");
   const services = useApi();
   const query = useQuery(channelQueries.detail(services.api, channelId));
   const pending = usePageStore(channelEdits.pendingOf(services));
@@ -63,10 +63,10 @@ function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab })
   return (
     <>
       <PageHeader
-        title={channel === undefined ? t("channel") : (channel.title ?? t("untitled"))}
+        title={channel === undefined ? common("channel") : (channel.title ?? common("untitled"))}
         eyebrow={
           <Link to={paths.channels} className="hover:text-ink hover:underline">
-            {list("title")}
+            {common("channels")}
           </Link>
         }
         actions={
@@ -99,9 +99,9 @@ function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab })
 }
 
 function ChannelTabContent({ channel, tab }: { channel: Channel; tab: ChannelTab }) {
-  const t = useTranslations("channel");
+  const common = useTranslations("common");
   const { id } = channel;
-  const title = channel.title ?? t("untitled");
+  const title = channel.title ?? common("untitled");
   switch (tab) {
     case "overview":
       return (
@@ -133,7 +133,7 @@ function ChannelTabContent({ channel, tab }: { channel: Channel; tab: ChannelTab
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-            <ShareLink url={channel.shareUrl} title={title} />
+            <ShareLink url={channel.shareUrl} />
             <EmbedCodes kind="channel" id={id} />
           </div>
           <ScriptUploads kind="channel" id={id} />
@@ -149,12 +149,13 @@ function ChannelTabContent({ channel, tab }: { channel: Channel; tab: ChannelTab
 function ChannelPreview({ channel }: { channel: Channel }) {
   const t = useTranslations("channel.preview");
   const text = useTranslations("channel");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [playedAtMs, setPlayedAtMs] = useState<number | null>(null);
   if (!channel.isEnabled) {
     return (
-      <EmptyState icon={<EyeOff size={28} />} title={t("off.title")}>
-        {t("off.advice")}
+      <EmptyState icon={<EyeOff size={28} />} title={text("disabled")}>
+        {t("off")}
       </EmptyState>
     );
   }
@@ -170,7 +171,7 @@ function ChannelPreview({ channel }: { channel: Channel }) {
       <Player
         key={channel.assetId}
         assetId={channel.assetId}
-        title={channel.title ?? text("untitled")}
+        title={channel.title ?? common("untitled")}
         posterUrl={channel.splashScreenUrl ?? channel.thumbnailUrl}
         videoId={null}
         framesPerSecond={null}

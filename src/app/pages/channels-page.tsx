@@ -14,6 +14,7 @@ export function loader({ api, queryClient }: ApiServices) {
 /** Lists all channels of the account. */
 export function Component() {
   const t = useTranslations("channels");
+  const common = useTranslations("common");
   const { api } = useApi();
   const [params] = useSearchParams();
   const { data } = useQuery(channelQueries.list(api));
@@ -21,7 +22,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={common("channels")}
         eyebrow={data === undefined ? null : t("count", { count: data.channels.length })}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -24,7 +24,7 @@ export function loader({ api, queryClient }: ApiServices) {
 
 /** Subtitle coverage: languages that each video has or lacks. */
 export function Component() {
-  const t = useTranslations("coverage");
+  const t = useTranslations();
   const { api } = useApi();
   const { view, toHref } = useUrlView(paths.coverage, parseCoverageView, formatCoverageView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
@@ -33,9 +33,9 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t("title")}
-        eyebrow={total === null ? null : t("count", { count: total })}
-        actions={<ButtonLink to={paths.library}>{t("library")}</ButtonLink>}
+        title={t("coverage.title")}
+        eyebrow={total === null ? null : t("common.videoCount", { count: total })}
+        actions={<ButtonLink to={paths.library}>{t("common.library")}</ButtonLink>}
       />
       <Suspense>
         <CoverageBoard view={view} toHref={toHref} />

@@ -33,6 +33,7 @@ export function loader({ api, queryClient }: ApiServices) {
 export function Component() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");
+  const videoTexts = useTranslations("video");
   const { withGoing, isLoaded, isRefreshing, asOfMs, problem, retry } = useFolders();
   const nesting = nestFolders(withGoing);
   const folder = nesting.find(folderId);
@@ -55,7 +56,7 @@ export function Component() {
             <EmptyState
               icon={<FolderX size={28} />}
               title={t("page.gone.title")}
-              action={<ButtonLink to={paths.library}>{t("page.gone.action")}</ButtonLink>}
+              action={<ButtonLink to={paths.library}>{videoTexts("gone.action")}</ButtonLink>}
             >
               {t("page.gone.advice")}
             </EmptyState>
@@ -70,6 +71,7 @@ export function Component() {
 
 function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting }) {
   const t = useTranslations("folders");
+  const common = useTranslations("common");
   const navigate = useNavigate();
   const folderActions = useFolderActions();
   const isGoing = folder.awaits === "removal";
@@ -87,7 +89,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
                 disabled={folder.awaits === "new"}
                 onClick={() => folderActions.open({ kind: "rename", folder })}
               >
-                {t("summary.rename")}
+                {common("rename")}
               </Button>
               <FolderMenu
                 folder={folder}
@@ -99,9 +101,9 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
           )
         }
       />
-      <FolderTabs folderId={folder.id} tab="films" />
+      <FolderTabs folderId={folder.id} tab="videos" />
       <div className="mb-4 grid gap-2 empty:hidden">
-        {isGoing ? <p className="text-ink-soft">{t("page.going")}</p> : null}
+        {isGoing ? <p className="text-ink-soft">{t("going")}</p> : null}
         <FolderNotes folder={folder} folderActions={folderActions} />
       </div>
       <FolderSummary folder={folder} nesting={nesting} folderActions={folderActions} />

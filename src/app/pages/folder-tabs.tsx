@@ -3,16 +3,17 @@ import { paths } from "#shared/paths.ts";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
 /** Renders the tabs of a folder. */
-export function FolderTabs({ folderId, tab }: { folderId: string; tab: "films" | "analytics" }) {
-  const t = useTranslations("folders.tabs");
+export function FolderTabs({ folderId, tab }: { folderId: string; tab: "videos" | "analytics" }) {
+  const t = useTranslations("folders");
+  const common = useTranslations("common");
   return (
     <TabLinks
-      label={t("label")}
+      label={t("tabs")}
       links={[
-        { to: paths.folder(folderId), text: t("films"), isCurrent: tab === "films" },
+        { to: paths.folder(folderId), text: common("videos"), isCurrent: tab === "videos" },
         {
           to: paths.folderAnalytics(folderId),
-          text: t("analytics"),
+          text: common("analytics"),
           isCurrent: tab === "analytics",
         },
       ]}

@@ -45,7 +45,8 @@ export function loader({ api, queryClient }: ApiServices, { request }: LoaderFun
 
 /** Library: all videos of the account. */
 export function Component() {
-  const t = useTranslations("library");
+  const t = useTranslations("libraryList.empty");
+  const common = useTranslations("common");
   const { api } = useApi();
   const { state }: { state: unknown } = useLocation();
   const { view, toHref } = useUrlView(paths.library, parseLibraryView, formatLibraryView);
@@ -57,15 +58,15 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t("title")}
-        eyebrow={total === null ? null : t("count", { count: total })}
+        title={common("library")}
+        eyebrow={total === null ? null : common("videoCount", { count: total })}
         actions={
           <ButtonLink
             to={paths.upload}
             variant="primary"
             icon={<Upload aria-hidden="true" size={15} />}
           >
-            {t("upload")}
+            {t("action")}
           </ButtonLink>
         }
       />

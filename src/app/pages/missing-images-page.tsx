@@ -21,12 +21,12 @@ export function loader({ api, queryClient }: ApiServices) {
 
 /** Videos without images, with frames to select from. */
 export function Component() {
-  const t = useTranslations("pictureBoard");
+  const t = useTranslations();
   return (
     <>
       <PageHeader
-        title={t("title")}
-        actions={<ButtonLink to={paths.library}>{t("library")}</ButtonLink>}
+        title={t("pictureBoard.title")}
+        actions={<ButtonLink to={paths.library}>{t("common.library")}</ButtonLink>}
       />
       <Suspense>
         <ImageBoard />

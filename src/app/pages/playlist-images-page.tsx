@@ -6,19 +6,20 @@ import { PlaylistLayout } from "./playlist-layout.tsx";
 
 /** Images of one playlist. */
 export function PlaylistImagesPage() {
-  const t = useTranslations("playlist");
+  const t = useTranslations("playlist.videoPictures");
+  const common = useTranslations("common");
   return (
     <PlaylistLayout tab="images">
       {({ id, title, pictures, items }) => (
         <ImagesManager
           key={id}
           owner={{ type: "playlist", id }}
-          title={title ?? t("untitled")}
+          title={title ?? common("untitled")}
           urls={pictures}
           scriptsTo={paths.playlist(id, "embed")}
           picker={{
-            openText: t("filmPictures.open"),
-            closeText: t("filmPictures.close"),
+            openText: t("open"),
+            closeText: t("close"),
             render: ({ onPick, onFile }) => (
               <VideoImages items={items} onPick={onPick} onFile={onFile} />
             ),

@@ -23,7 +23,7 @@ export function loader(services: ApiServices) {
 
 /** Lists all playlists of the account. */
 export function Component() {
-  const t = useTranslations("playlists");
+  const t = useTranslations();
   const { api } = useApi();
   const [params] = useSearchParams();
   const { data } = useQuery(playlistQueries.list(api));
@@ -41,15 +41,15 @@ export function Component() {
       icon={<Plus aria-hidden="true" size={15} />}
       onClick={() => setIsMaking(true)}
     >
-      {t("new")}
+      {t("playlist.create.title")}
     </Button>
   );
   const isEmpty = data?.playlists.length === 0 && data.unreadableCount === 0;
   return (
     <>
       <PageHeader
-        title={t("title")}
-        eyebrow={data === undefined ? null : t("count", { count: data.playlists.length })}
+        title={t("common.playlists")}
+        eyebrow={data === undefined ? null : t("playlists.count", { count: data.playlists.length })}
         actions={isEmpty ? undefined : newButton}
       />
       {isEmpty ? null : <PlaylistsToolbar view={view} />}

@@ -9,6 +9,7 @@ import { useCopy } from "#shared/ui/copy-button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { PathText } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { DeleteVideoDialog } from "#videos/detail/delete-video-dialog.tsx";
 import { VideoStatusLabel } from "#videos/video-card.tsx";
@@ -25,17 +26,19 @@ export function VideoHeader({
   tab: VideoTab;
   presence: VideoPresence;
 }) {
-  const t = useTranslations("film");
+  const t = useTranslations("video");
+  const bulk = useTranslations("bulk");
+  const common = useTranslations("common");
   const navigate = useNavigate();
   const { sendEdit, problem } = useSendEdit(videoEdits, video.id);
   const [isDeleting, setIsDeleting] = useState(false);
   const { copy, reset, status } = useCopy();
   const { shareUrl } = video;
   const href = useHref(paths.video(video.id, tab));
-  const going = presence === "there" ? undefined : t("menu.going");
+  const going = presence === "there" ? undefined : t("deleting.saved");
   const items: MenuItem[] = [
     {
-      text: t("menu.copyLink"),
+      text: common("copyLink"),
       icon: <Link2 aria-hidden="true" size={15} />,
       onSelect: () => copy(new URL(href, location.origin).href),
     },
@@ -46,7 +49,7 @@ export function VideoHeader({
       unavailable: shareUrl === null ? t("menu.noShare") : undefined,
     },
     {
-      text: t(video.isOnline ? "menu.setOffline" : "menu.setOnline"),
+      text: bulk(video.isOnline ? "offline" : "online"),
       icon: video.isOnline ? (
         <EyeOff aria-hidden="true" size={15} />
       ) : (
@@ -65,7 +68,7 @@ export function VideoHeader({
   return (
     <>
       <PageHeader
-        title={video.title ?? t("untitled")}
+        title={video.title ?? common("untitled")}
         eyebrow={<VideoBreadcrumbs video={video} />}
         actions={
           <div className="flex flex-wrap items-center gap-2" onBlur={reset}>
@@ -75,11 +78,11 @@ export function VideoHeader({
             <Presence video={video} presence={presence} />
             {presence === "gone" ? null : (
               <Menu
-                label={t("menu.label")}
+                label={common("moreActions")}
                 items={() => items}
                 className={buttonClass("secondary")}
               >
-                {t("menu.actions")}
+                {common("moreActions")}
                 <ChevronDown aria-hidden="true" size={14} />
               </Menu>
             )}
@@ -93,7 +96,7 @@ export function VideoHeader({
           onClose={() => setIsDeleting(false)}
           onDeleted={() =>
             void navigate(paths.library, {
-              state: { removal: { videoId: video.id, title: video.title ?? t("untitled") } },
+              state: { removal: { videoId: video.id, title: video.title ?? common("untitled") } },
             })
           }
         />
@@ -103,12 +106,12 @@ export function VideoHeader({
 }
 
 function Presence({ video, presence }: { video: Video; presence: VideoPresence }) {
-  const t = useTranslations("film");
+  const t = useTranslations("video");
   switch (presence) {
     case "there":
       return <VideoStatusLabel status={video.status} />;
     case "deleting":
-      return <StatusLabel tone="working">{t("deleting.label")}</StatusLabel>;
+      return <StatusLabel tone="working">{t("delete.busy")}</StatusLabel>;
     case "gone":
       return <StatusLabel tone="trouble">{t("gone.label")}</StatusLabel>;
   }
@@ -116,7 +119,8 @@ function Presence({ video, presence }: { video: Video; presence: VideoPresence }
 
 /** Breadcrumbs of a video: the library, its first folder, the video. */
 function VideoBreadcrumbs({ video }: { video: Video }) {
-  const t = useTranslations("film");
+  const t = useTranslations("video");
+  const common = useTranslations("common");
   const [folder] = video.folders;
   const link = "rounded-sm hover:text-ink hover:underline";
   return (
@@ -124,7 +128,7 @@ function VideoBreadcrumbs({ video }: { video: Video }) {
       <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <li>
           <Link to={paths.library} className={link}>
-            {t("library")}
+            {common("library")}
           </Link>
         </li>
         {folder === undefined ? null : (
@@ -133,11 +137,9 @@ function VideoBreadcrumbs({ video }: { video: Video }) {
               to={`${paths.library}?${new URLSearchParams({ folder: folder.id })}`}
               className={link}
             >
-              <bdi>
-                {(folder.path ?? folder.name ?? folder.id)
-                  .replace(/^\//, "")
-                  .replaceAll("/", " / ")}
-              </bdi>
+              <PathText
+                parts={(folder.path ?? folder.name ?? folder.id).replace(/^\//, "").split("/")}
+              />
             </Link>
           </li>
         )}
@@ -145,7 +147,7 @@ function VideoBreadcrumbs({ video }: { video: Video }) {
           aria-current="page"
           className="flex max-w-64 min-w-0 before:me-1.5 before:content-['/']"
         >
-          <bdi className="min-w-0 truncate">{video.title ?? t("untitled")}</bdi>
+          <bdi className="min-w-0 truncate">{video.title ?? common("untitled")}</bdi>
         </li>
       </ol>
     </nav>

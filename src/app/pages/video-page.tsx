@@ -72,7 +72,7 @@ export function Component() {
 }
 
 function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
-  const t = useTranslations("film");
+  const common = useTranslations("common");
   const services = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     videoQueries.detail(services.api, videoId),
@@ -93,7 +93,7 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   const presence = isGone ? "gone" : isDeleting ? "deleting" : "there";
   return (
     <>
-      {record === undefined ? <PageHeader title={t("film")} eyebrow={<ToLibrary />} /> : null}
+      {record === undefined ? <PageHeader title={common("video")} eyebrow={<ToLibrary />} /> : null}
       <Loaded
         data={record}
         // The page itself says that the video was deleted.
@@ -116,7 +116,7 @@ interface TabProps {
 }
 
 function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
-  const t = useTranslations("film.tabs");
+  const t = useTranslations("video.tabs");
   return (
     <>
       <VideoHeader video={video} tab={tab} presence={presence} />
@@ -137,9 +137,9 @@ function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
 }
 
 function VideoTabContent({ video, tab, presence }: TabProps & { tab: VideoTab }) {
-  const t = useTranslations("film");
+  const common = useTranslations("common");
   const { id } = video;
-  const name = video.title ?? t("untitled");
+  const name = video.title ?? common("untitled");
   switch (tab) {
     case "overview":
       return <VideoOverviewTab video={video} presence={presence} />;
@@ -161,17 +161,17 @@ function VideoTabContent({ video, tab, presence }: TabProps & { tab: VideoTab })
 }
 
 function ToLibrary() {
-  const t = useTranslations("film");
+  const common = useTranslations("common");
   return (
     <Link to={paths.library} className="hover:text-ink hover:underline">
-      {t("library")}
+      {common("library")}
     </Link>
   );
 }
 
 /** Placeholder for a newly created video that lookups do not show yet. */
 function FreshVideo() {
-  const t = useTranslations("film.fresh");
+  const t = useTranslations("video.fresh");
   return (
     <>
       <PageHeader title={t("title")} eyebrow={<ToLibrary />} />
@@ -180,13 +180,13 @@ function FreshVideo() {
   );
 }
 
-function VideoEmbedTab({ video: { id, title, shareUrl, status } }: { video: Video }) {
-  const t = useTranslations("film");
+function VideoEmbedTab({ video: { id, shareUrl, status } }: { video: Video }) {
+  const t = useTranslations("video");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         {status === "ready" ? null : <p className="text-working">{t(`share.${status}`)}</p>}
-        <ShareLink url={shareUrl} title={title ?? t("untitled")} />
+        <ShareLink url={shareUrl} />
         <EmbedCodes kind="vod" id={id} />
       </div>
       <ScriptUploads kind="vod" id={id} />

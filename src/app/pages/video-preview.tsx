@@ -28,7 +28,8 @@ export function VideoPreview({
   handle?: Ref<PlayerHandle>;
   captions?: ShownCaptions | undefined;
 }) {
-  const t = useTranslations("film");
+  const t = useTranslations("video");
+  const common = useTranslations("common");
   const [params] = useSearchParams();
   const { queryClient } = useApi();
   if (presence === "gone") {
@@ -55,7 +56,7 @@ export function VideoPreview({
     <Player
       key={video.assetId}
       assetId={video.assetId}
-      title={video.title ?? t("untitled")}
+      title={video.title ?? common("untitled")}
       posterUrl={video.splashScreenUrl ?? video.thumbnailUrl}
       videoId={video.id}
       framesPerSecond={

@@ -1,0 +1,96 @@
+import { type ReactNode, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import type { ZonedRange } from "#analytics/analytics-queries.ts";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import { METRICS } from "#analytics/metrics.ts";
+import { ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
+import { ChartSection } from "#analytics/screen/chart-section.tsx";
+import { ScreenToolbar } from "#analytics/screen/screen-toolbar.tsx";
+import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
+import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
+import { useAnalyticsScreen } from "#analytics/screen/use-analytics-screen.ts";
+import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
+import { useAnalytics } from "#analytics/use-analytics.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useInSight } from "#shared/ui/use-in-sight.ts";
+
+const TopVideos = lazily(async () => (await import("./top-videos.tsx")).TopVideos);
+
+/** The account over a range, as on the analytics page, and its most played and rising videos. */
+export function AccountOverview({
+  view,
+  toHref,
+  links,
+  aside,
+  renderBelow,
+}: {
+  view: AnalyticsView;
+  toHref: (view: AnalyticsView) => string;
+  links: AnalyticsLinks;
+  /** Beside the chart, where there is room. */
+  aside: ReactNode;
+  /** Other figures of the time on screen. */
+  renderBelow: (time: ZonedRange) => ReactNode;
+}) {
+  const name = useTranslations("analytics.subjects")("account");
+  const screen = useAnalyticsScreen(view, toHref);
+  const { query, since, onView } = screen;
+  const analytics = useAnalytics(view.subject, query, since.createdAtMs);
+  const { current, isOutdated, has, problemOf } = analytics;
+  // Until the new days are there the old ones are shown, as what they are.
+  const shown =
+    isOutdated && current !== undefined
+      ? { ...query, time: { range: current.range, timeZone: current.timeZone }, previous: null }
+      : query;
+  const areTotalsThere = METRICS.some((metric) => has(metric) || problemOf(metric) !== null);
+  const [ref, isInSight] = useInSight(areTotalsThere);
+  const lists = <Skeleton className="h-96" />;
+  const fading = "transition-opacity delay-150 aria-busy:opacity-60";
+  return (
+    <>
+      <ScreenToolbar view={view} toHref={toHref} {...screen} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SeriesNotesList query={shown} series={current} />
+        <ScreenStatus view={view} analytics={analytics} />
+        <div aria-busy={isOutdated} className={fading}>
+          <MetricTiles
+            analytics={analytics}
+            isCompared={shown.previous !== null}
+            selected={view.metric}
+            second={view.second}
+            onChoose={(metric) =>
+              onView({ ...view, metric, second: view.second === metric ? null : view.second })
+            }
+          />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+          <div aria-busy={isOutdated} className={fading}>
+            <ChartSection
+              {...{ name, view, query: shown, since, analytics, links, onView }}
+              hasControls={false}
+            />
+          </div>
+          {aside}
+        </div>
+        <div className="min-h-32">
+          {isInSight ? (
+            <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query.time)}</Suspense>
+          ) : null}
+        </div>
+        {/* Of nothing there is no top; the chart's place says why there is nothing. */}
+        {current?.isEmpty === true ? null : (
+          <div ref={ref}>
+            {isInSight ? (
+              <Suspense fallback={lists}>
+                <TopVideos view={view} query={query} links={links} />
+              </Suspense>
+            ) : (
+              lists
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import {
+  analyticsQueries,
+  type SourcedContent,
+  type ZonedRange,
+} from "#analytics/analytics-queries.ts";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import { matchContents } from "#analytics/contents/match-contents.ts";
+import { type RankedContent, rankContents } from "#analytics/contents/rank-contents.ts";
+import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
+import { PanelMark } from "#analytics/parts/panel-mark.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { useBreakdown } from "#analytics/screen/breakdown-panel.tsx";
+import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { gainOf, risingOf } from "./rising.ts";
+
+const LISTED = 5;
+const VIDEOS = { kind: "vods" } as const;
+
+/** The most played videos of a range, and those that gained most. */
+export function TopVideos({
+  view,
+  query,
+  links,
+}: {
+  view: AnalyticsView;
+  query: AnalyticsQuery;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("analytics.overview");
+  const { api } = useApi();
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const videos = useMemo(() => library?.videos ?? [], [library]);
+  const breakdown = useBreakdown(
+    query,
+    useCallback(
+      (time: ZonedRange) => analyticsQueries.contents(api, VIDEOS, "visitors", time),
+      [api],
+    ),
+  );
+  const { drawn } = breakdown;
+  const rows = useMemo(() => {
+    if (drawn === null) return [];
+    const named = videos.map(({ id, title, filename }) => ({ id, title, fileName: filename }));
+    const match = (each: readonly SourcedContent[]) => matchContents(each, named, []);
+    const before = drawn.previousRows && match(drawn.previousRows);
+    const over = drawn.overRows === undefined ? undefined : match(drawn.overRows);
+    return rankContents(match(drawn.rows), before, "plays", over).rows;
+  }, [drawn, videos]);
+  const thumbnails = useMemo(
+    () => new Map(videos.map(({ id, thumbnailUrl }) => [id, thumbnailUrl])),
+    [videos],
+  );
+  const list = (listed: readonly RankedContent[], hasGain: boolean) => (
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {listed.slice(0, LISTED).map((row) => (
+        <VideoLine
+          key={row.key}
+          row={row}
+          hasGain={hasGain}
+          thumbnailUrl={row.match.is === "one" ? (thumbnails.get(row.match.id) ?? null) : null}
+          href={
+            row.match.is === "one" ? links.hrefOf({ kind: "vod", id: row.match.id }, view) : null
+          }
+        />
+      ))}
+    </ol>
+  );
+  const { state } = breakdown;
+  const panel = (
+    title: string,
+    note: string,
+    problem: typeof state.problem,
+    content: () => ReactNode,
+  ) => (
+    <Panel title={title} className="min-w-0">
+      <p className="-mt-2 mb-3 min-h-5 text-sm text-ink-soft">{note}</p>
+      <Loaded {...state} problem={problem} skeleton={<Lines />}>
+        {content}
+      </Loaded>
+    </Panel>
+  );
+  const isCompared = (drawn?.previousRows ?? null) !== null;
+  const rising = isCompared ? risingOf(rows) : [];
+  return (
+    <PanelMark value={breakdown.marks}>
+      <div
+        aria-busy={breakdown.isOutdated}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60 lg:grid-cols-2"
+      >
+        {panel(t("top"), breakdown.comparison, state.problem, () => {
+          const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
+          return played.length > 0 ? list(played, false) : <Nothing>{t("noPlays")}</Nothing>;
+        })}
+        {/* The error of both is shown once. */}
+        {state.data === undefined && state.problem !== null
+          ? null
+          : panel(t("rising"), t("risingRule"), null, () =>
+              rising.length > 0 ? (
+                list(rising, true)
+              ) : (
+                <Nothing>{t(isCompared ? "noRise" : "notCompared")}</Nothing>
+              ),
+            )}
+      </div>
+    </PanelMark>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="text-ink-soft">{children}</p>;
+}
+
+function Lines() {
+  return (
+    <div className="grid gap-3">
+      {Array.from({ length: LISTED }, (_, line) => (
+        <Skeleton key={line} className="h-12" />
+      ))}
+    </div>
+  );
+}
+
+function VideoLine({
+  row,
+  hasGain,
+  thumbnailUrl,
+  href,
+}: {
+  row: RankedContent;
+  /** Shows the plays gained, not all of them. */
+  hasGain: boolean;
+  thumbnailUrl: string | null;
+  /** Null: no video of the library is certainly meant. */
+  href: string | null;
+}) {
+  const t = useTranslations("analytics");
+  const format = useFormatter();
+  const { name, match, value, change, lacking } = row;
+  const title = (match.is === "one" ? match.title : null) ?? name ?? "";
+  const mark = lacking.includes("plays") ? "atLeast" : "exact";
+  return (
+    <li className="grid h-12 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
+      <span className="aspect-video overflow-hidden rounded-md bg-sunken">
+        {thumbnailUrl === null ? null : (
+          <img
+            src={thumbnailUrl}
+            alt=""
+            width={84}
+            height={47}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+      <bdi title={title} className="line-clamp-2 wrap-anywhere">
+        {href === null ? (
+          title
+        ) : (
+          <Link to={href} className="font-medium hover:underline">
+            {title}
+          </Link>
+        )}
+      </bdi>
+      <span className="grid justify-items-end">
+        <span className="font-semibold">
+          <span className="sr-only">{t(hasGain ? "overview.gained" : "metrics.plays")}: </span>
+          {hasGain ? (
+            format.number(gainOf(row), { signDisplay: "always" })
+          ) : (
+            <MetricValue metric="plays" value={value} mark={mark} />
+          )}
+        </span>
+        {change === null ? null : (
+          <span className="text-sm">
+            <MetricChange metric="plays" change={change} mark={mark} canGo={false} />
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

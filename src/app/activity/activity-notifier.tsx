@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslations } from "use-intl";
+import { onStored } from "#shared/storage/stored-text.ts";
+import { type Activity, activityText, parseActivity } from "#shared/sync/activity.ts";
+import { useActivityLabel } from "./activity-label.ts";
+import { areNotificationsOn } from "./notifications.ts";
+
+/** Shows a notification when work ends while the page is in the background. Renders nothing. */
+export function ActivityNotifier() {
+  const t = useTranslations("activity.outcomes");
+  const labelOf = useActivityLabel();
+  const notify = useEffectEvent((entry: Activity) => {
+    const body = [entry.title, t(entry.outcome)].filter((part) => part !== null).join(" · ");
+    // Several tabs see the end; of one tag there is one notification.
+    return new Notification(labelOf(entry), { body, tag: entry.id });
+  });
+  useEffect(() => {
+    const working = new Set<string>();
+    const look = () => {
+      for (const entry of parseActivity(activityText())) {
+        if (entry.outcome === "working") working.add(entry.id);
+        else if (working.delete(entry.id) && document.hidden && areNotificationsOn()) notify(entry);
+      }
+    };
+    look();
+    return onStored(look);
+  }, []);
+  return null;
+}

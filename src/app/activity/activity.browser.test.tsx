@@ -1,0 +1,98 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { clearActivity, noteActivity } from "#shared/sync/activity.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { ActivityList } from "./activity-list.tsx";
+import { ActivityNotifier } from "./activity-notifier.tsx";
+import { switchNotifications } from "./notifications.ts";
+
+const shown: { title: string; options: NotificationOptions | undefined }[] = [];
+const UPLOAD = { action: "upload", kind: "video", title: "ferry.mp4" } as const;
+
+class NotificationForTest {
+  static permission: NotificationPermission = "granted";
+  static requestPermission = async () => NotificationForTest.permission;
+  constructor(title: string, options?: NotificationOptions) {
+    shown.push({ title, options });
+  }
+}
+
+beforeEach(() => {
+  shown.length = 0;
+  NotificationForTest.permission = "granted";
+  vi.stubGlobal("Notification", NotificationForTest);
+});
+afterEach(async () => {
+  await switchNotifications(false);
+  clearActivity();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function showList() {
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(() => Response.json({ data: [] })),
+  );
+  const queryClient = queryClientForTest();
+  return renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
+        <ActivityList />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+}
+
+describe("notifications", () => {
+  it("are shown when work ends in the background, and not otherwise", async () => {
+    await switchNotifications(true);
+    await renderForTest(<ActivityNotifier />);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+    noteActivity("1", { ...UPLOAD, recordId: null, outcome: "working" });
+    noteActivity("1", { ...UPLOAD, recordId: "v", outcome: "done" });
+    expect(shown).toEqual([]);
+    hidden.mockReturnValue(true);
+    noteActivity("2", { ...UPLOAD, recordId: null, outcome: "working" });
+    noteActivity("2", { ...UPLOAD, recordId: null, outcome: "failed", problem: "server" });
+    expect(shown).toEqual([
+      { title: "Uploaded video", options: { body: "ferry.mp4 · Failed", tag: "2" } },
+    ]);
+  });
+
+  it("stay off where the browser does not allow them, and say how to", async () => {
+    NotificationForTest.permission = "denied";
+    const screen = await showList();
+    const toggle = screen.getByRole("switch", { name: "Notify me when work ends" });
+    await toggle.click();
+    await expect.element(screen.getByText(/^Your browser blocks notifications/)).toBeVisible();
+    await expect.element(toggle).not.toBeChecked();
+  });
+});
+
+describe("the list of activity", () => {
+  it("has what was done, with its outcome, its reason and a way back", async () => {
+    noteActivity("1", { ...UPLOAD, recordId: null, outcome: "failed", problem: "server" });
+    noteActivity("2", {
+      action: "edit",
+      kind: "video",
+      recordId: "v",
+      before: { title: "Old", description: "" },
+      outcome: "done",
+    });
+    const screen = await showList();
+    const rows = screen.getByRole("listitem");
+    await expect.element(rows.first()).toHaveTextContent("Edited title and description");
+    await expect
+      .element(rows.first().getByRole("button", { name: /^Restore: Edited title/ }))
+      .toBeVisible();
+    await expect.element(rows.last()).toHaveTextContent(/Uploaded video.*ferry\.mp4.*Failed/);
+    expect(rows.last().getByRole("button").query()).toBeNull();
+  });
+});

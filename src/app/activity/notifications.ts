@@ -1,0 +1,27 @@
+import { folderName } from "#shared/storage/folder-name.ts";
+import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+
+const key = () => folderName("reeldesk.notifications");
+
+/** Returns whether a person turned notifications on, and the browser still allows them. */
+export function areNotificationsOn(): boolean {
+  return (
+    "Notification" in globalThis &&
+    Notification.permission === "granted" &&
+    readStored(key()) !== null
+  );
+}
+
+/**
+ * Turns notifications on or off. To be called from a press: the browser may ask.
+ * @returns false if the browser does not allow them
+ */
+export async function switchNotifications(isOn: boolean): Promise<boolean> {
+  const isAllowed = !isOn || (await Notification.requestPermission()) === "granted";
+  try {
+    writeStored(key(), isOn && isAllowed ? "1" : null);
+  } catch {
+    // Without storage they stay off.
+  }
+  return isAllowed;
+}

@@ -1,0 +1,38 @@
+import { Suspense } from "react";
+import type { AppDialog } from "#shared/ui/app-dialogs.ts";
+import { later } from "./later.tsx";
+
+const DIALOGS = {
+  search: later(
+    async () => (await import("./palette/palette.tsx")).Palette,
+    "app/palette",
+    "app/after-page",
+    "channels",
+  ),
+  shortcuts: later(
+    async () => (await import("./palette/shortcut-sheet.tsx")).ShortcutSheet,
+    "app/palette",
+    "captions",
+    "player",
+    "shared",
+  ),
+  newPlaylist: later(
+    async () => (await import("#playlists/list/playlists-toolbar.tsx")).NewPlaylistDialog,
+    "playlists",
+    "shared",
+  ),
+  signOut: later(
+    async () => (await import("./sign-out-button.tsx")).SignOutPrompt,
+    "app/after-page",
+  ),
+} as const satisfies Record<AppDialog, unknown>;
+
+/** The dialog of the app that is open. */
+export function AppDialogs({ shown, onClose }: { shown: AppDialog; onClose: () => void }) {
+  const Shown = DIALOGS[shown];
+  return (
+    <Suspense>
+      <Shown onClose={onClose} />
+    </Suspense>
+  );
+}

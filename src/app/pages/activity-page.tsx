@@ -1,0 +1,14 @@
+import { useTranslations } from "use-intl";
+import { ActivityList } from "#app/activity/activity-list.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+
+/** What was done in this browser. */
+export function Component() {
+  const t = useTranslations("activity");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <ActivityList />
+    </>
+  );
+}

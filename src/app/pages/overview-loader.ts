@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { analyticsQueries } from "#analytics/analytics-queries.ts";
+import { accountView } from "#analytics/analytics-view.ts";
+import { comparableOf, resolveView } from "#analytics/resolved-query.ts";
+import { readRegionalText, regionalOf } from "#settings/regional.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+
+/** From here on the top videos are beside the rest of the first screen. */
+const WIDE_PX = 1024;
+
+/** Starts to fetch all of the first screen while the page's code and messages are loading. */
+export function loader({ api, queryClient }: ApiServices, { request }: LoaderFunctionArgs) {
+  const view = accountView(new URL(request.url).searchParams);
+  const personZone = regionalOf(readRegionalText(), api.config).timeZone;
+  const nowMs = Date.now();
+  const query = resolveView(view, { personZone, since: dayAt(nowMs, personZone), nowMs });
+  // "all" starts at the oldest video, which needs another request; the page sends it.
+  const isKnown = view.choice !== "all";
+  for (const time of isKnown ? [query.time, query.previous] : []) {
+    if (time === null) continue;
+    for (const set of ["visitors", "bytes"] as const) {
+      void queryClient.prefetchQuery(
+        analyticsQueries.series(api, view.subject, set, time, query.sentGranularity),
+      );
+    }
+  }
+  void queryClient.prefetchQuery(videoLibraryQueries.all(api));
+  if (!isKnown || innerWidth < WIDE_PX) return;
+  const { current = query.time, previous = query.time } = comparableOf(query) ?? {};
+  for (const time of new Set([query.time, current, previous])) {
+    void queryClient.prefetchQuery(
+      analyticsQueries.contents(api, { kind: "vods" }, "visitors", time),
+    );
+  }
+}

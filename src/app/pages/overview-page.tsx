@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Clapperboard, Upload } from "lucide-react";
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { accountView, formatAnalyticsView } from "#analytics/analytics-view.ts";
+import { AccountOverview } from "#analytics/overview/account-overview.tsx";
+import { later } from "#app/later.tsx";
+import { useUrlView } from "#app/use-url-view.ts";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { PageHeader } from "#shared/ui/page-header.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { DEFAULT_VIEW, formatWatchTimeView } from "#watch-time/watch-time-view.ts";
+import { analyticsLinks } from "./subject-analytics.tsx";
+
+/** A separate chunk, to keep the list of files per page short, which every visit loads. */
+const AttentionPanel = later(async () => (await import("#app/attention-panel.tsx")).AttentionPanel);
+
+const WatchTimeSummary = later(
+  async () => (await import("#watch-time/summary/watch-time-summary.tsx")).WatchTimeSummary,
+  "watch-time",
+);
+
+/** The account at a glance: its figures, what needs attention, and its top videos. */
+export function Component() {
+  const t = useTranslations("overview");
+  const common = useTranslations("common");
+  const { api } = useApi();
+  const { view, toHref } = useUrlView(paths.home, accountView, formatAnalyticsView);
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const { data: channels } = useQuery(channelQueries.list(api));
+  const { choice, timeZone } = view;
+  const sameTime = formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone });
+  const total =
+    library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
+  // Unreadable ones count: nothing is promised to be the first.
+  const isEmpty =
+    library?.isComplete === true &&
+    library.videos.length + library.missingCount + library.unreadableCount === 0 &&
+    channels?.channels.length === 0 &&
+    channels.unreadableCount === 0;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        eyebrow={total === null ? null : common("videoCount", { count: total })}
+        actions={
+          isEmpty ? undefined : (
+            <ButtonLink to={analyticsLinks.hrefOf(view.subject, view)}>
+              {t("openAnalytics")}
+            </ButtonLink>
+          )
+        }
+      />
+      {isEmpty ? (
+        <EmptyState
+          icon={<Clapperboard size={28} />}
+          title={t("welcome.title")}
+          action={
+            <ButtonLink
+              to={paths.upload}
+              variant="primary"
+              icon={<Upload aria-hidden="true" size={15} />}
+            >
+              {t("welcome.action")}
+            </ButtonLink>
+          }
+        >
+          {t("welcome.body")}
+        </EmptyState>
+      ) : (
+        <AccountOverview
+          view={view}
+          toHref={toHref}
+          links={analyticsLinks}
+          renderBelow={(time) => (
+            <WatchTimeSummary
+              time={time}
+              hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameTime}
+            />
+          )}
+          aside={
+            // As high as the chart beside it, so that the list moves nothing as it grows.
+            <div className="min-h-80 xl:relative">
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <AttentionPanel className="xl:absolute xl:inset-0 xl:overflow-y-auto" />
+              </Suspense>
+            </div>
+          }
+        />
+      )}
+    </>
+  );
+}

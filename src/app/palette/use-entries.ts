@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  Clapperboard,
+  Folder as FolderIcon,
+  ListVideo,
+  type LucideIcon,
+  Radio,
+} from "lucide-react";
+import { useMemo } from "react";
+import type { Channel } from "#channels/channel-record.ts";
+import { channelEdits, channelQueries, channelWithEdits } from "#channels/channels-queries.ts";
+import type { Folder } from "#folders/folders.ts";
+import { useFolders } from "#folders/folders-queries.ts";
+import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { foldText } from "#shared/format/fold-text.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
+import { useLibrary } from "#videos/video-edits-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import type { Findable } from "./find-entries.ts";
+
+import type { Recent, RecordKind } from "./recent.ts";
+
+/** A row of the palette: something to open or to do. */
+export interface Entry extends Findable {
+  kind: RecordKind | "page" | "action";
+  /** Of a record. */
+  id: string;
+  title: string | null;
+  Icon: LucideIcon;
+  /** Null: unknown, or it has none. */
+  status: "online" | "offline" | "encoding" | "disabled" | null;
+  /** Path of its folder; null: none. */
+  folder: string | null;
+  /** Path of its page, or what it does. */
+  act: string | (() => void);
+  /** Of a choice: it is the current one. */
+  isCurrent?: boolean;
+}
+
+export const RECORD_ICONS = {
+  video: Clapperboard,
+  channel: Radio,
+  playlist: ListVideo,
+  folder: FolderIcon,
+} as const satisfies Record<RecordKind, LucideIcon>;
+
+type Facts = Pick<Entry, "id" | "title"> & Partial<Pick<Entry, "status" | "folder">>;
+
+/** Folding thousands of titles takes a moment: it is done once for each. */
+const entries = new WeakMap<object, Entry>();
+
+function entryOf(kind: RecordKind, record: object, path: string, facts: Facts, also = ""): Entry {
+  const entry = entries.get(record) ?? {
+    key: `${kind} ${facts.id}`,
+    kind,
+    Icon: RECORD_ICONS[kind],
+    status: null,
+    folder: null,
+    ...facts,
+    act: path,
+    // A line each: what is earlier in a line counts more.
+    searched: foldText(`${facts.title ?? ""}\n${also}`),
+  };
+  entries.set(record, entry);
+  return entry;
+}
+
+export function entryOfVideo(video: Video): Entry {
+  const { id, title, status, folders, filename } = video;
+  const shown = status === "ready" ? "online" : status;
+  const folder = folders.find(({ path }) => path !== null && path !== "/")?.path ?? null;
+  const facts = { id, title, status: shown, folder: folder?.slice(1) ?? null } as const;
+  return entryOf("video", video, paths.video(id), facts, filename ?? "");
+}
+
+export function entryOfChannel(channel: Channel): Entry {
+  const { id, title, isEnabled } = channel;
+  const status = isEnabled ? "online" : "disabled";
+  return entryOf("channel", channel, paths.channel(id), { id, title, status });
+}
+
+export function entryOfPlaylist(playlist: Playlist): Entry {
+  const { id, title } = playlist;
+  return entryOf("playlist", playlist, paths.playlist(id), { id, title });
+}
+
+function entryOfFolder(folder: Folder): Entry {
+  const { id, name, path } = folder;
+  const parent = path.slice(1, Math.max(1, path.lastIndexOf("/")));
+  return entryOf(
+    "folder",
+    folder,
+    paths.folder(id),
+    { id, title: name, folder: parent || null },
+    parent,
+  );
+}
+
+const PATHS = {
+  video: paths.video,
+  channel: paths.channel,
+  playlist: paths.playlist,
+  folder: paths.folder,
+} as const satisfies Record<RecordKind, (id: string) => string>;
+
+/** For as long as its record is not loaded. */
+export function entryOfRecent(recent: Recent): Entry {
+  const { kind, id, title } = recent;
+  return entryOf(kind, recent, PATHS[kind](id), { id, title });
+}
+
+/** Everything of the account that has a page, as far as it is loaded. Starts the reading of the rest. */
+export function useEntries() {
+  const services = useApi();
+  const { library, problem, retry } = useLibrary();
+  const channels = useQuery(channelQueries.list(services.api));
+  const playlists = useQuery(playlistQueries.list(services.api));
+  const { folders, isLoaded, problem: foldersProblem, retry: retryFolders } = useFolders();
+  const channelsPending = usePageStore(channelEdits.pendingOf(services));
+  const playlistsPending = usePageStore(playlistEdits.pendingOf(services));
+  const videos = library?.videos;
+  const isWhole = library?.isComplete === true;
+  const videosProblem = isWhole ? null : (library?.failure ?? problem);
+  return {
+    entries: useMemo(
+      () => [
+        ...(channels.data?.channels ?? []).map((each) =>
+          entryOfChannel(channelsPending[each.id] ? channelWithEdits(each, channelsPending) : each),
+        ),
+        ...(playlists.data?.playlists ?? []).map((each) =>
+          entryOfPlaylist(
+            playlistsPending[each.id] ? playlistWithEdits(each, playlistsPending) : each,
+          ),
+        ),
+        ...folders.map(entryOfFolder),
+        ...(videos ?? []).map(entryOfVideo),
+      ],
+      [channels.data, playlists.data, folders, videos, channelsPending, playlistsPending],
+    ),
+    areVideosWhole: isWhole,
+    areFoldersLoaded: isLoaded,
+    isReading:
+      (!isWhole && videosProblem === null) ||
+      channels.isPending ||
+      playlists.isPending ||
+      !(isLoaded || foldersProblem !== null),
+    hasFailed:
+      videosProblem !== null || (channels.error ?? playlists.error ?? foldersProblem) !== null,
+    retry: () => {
+      if (videosProblem !== null) retry();
+      if (channels.error !== null) void channels.refetch();
+      if (playlists.error !== null) void playlists.refetch();
+      if (foldersProblem !== null) retryFolders();
+    },
+  };
+}

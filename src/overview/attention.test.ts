@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import {
+  absentVideoIds,
+  attentionToPlaylists,
+  attentionToVideos,
+  inSteadyOrder,
+  keyOf,
+} from "./attention.ts";
+
+const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
+const HOUR_MS = 3_600_000;
+
+type Video = Parameters<typeof attentionToVideos>[0][number];
+
+function video(id: string, record: Partial<Video> = {}): Video {
+  return {
+    id,
+    title: `Title ${id}`,
+    filename: null,
+    status: "ready",
+    createdAtMs: NOW_MS - 48 * HOUR_MS,
+    thumbnailUrl: "https://media.example/a.jpg",
+    subtitleLanguages: ["en"],
+    ...record,
+  };
+}
+
+const kindsOf = (videos: readonly Video[]) =>
+  attentionToVideos(videos, NOW_MS).map(({ kind, language, count }) => [kind, language, count]);
+
+describe("attention to videos", () => {
+  it("finds nothing where nothing is lacking", () => {
+    expect(attentionToVideos([], NOW_MS)).toEqual([]);
+    expect(attentionToVideos([video("a"), video("b")], NOW_MS)).toEqual([]);
+  });
+
+  it.each([
+    [6 * HOUR_MS + 1, 1],
+    [6 * HOUR_MS, 0],
+    [HOUR_MS, 0],
+  ])("takes an encoding of %i ms for unusually long: %i", (ageMs, count) => {
+    const record = { status: "encoding", createdAtMs: NOW_MS - ageMs } as const;
+    expect(kindsOf([video("a", record)])).toEqual(count === 0 ? [] : [["encoding", null, 1]]);
+  });
+
+  it("says nothing of an encoding that began at an unknown time", () => {
+    expect(kindsOf([video("a", { status: "encoding", createdAtMs: null })])).toEqual([]);
+  });
+
+  it("names three of many", () => {
+    const videos = ["a", "b", "c", "d"].map((id) => video(id, { status: "offline" }));
+    expect(attentionToVideos(videos, NOW_MS)).toEqual([
+      {
+        kind: "offline",
+        language: null,
+        count: 4,
+        examples: [
+          { id: "a", name: "Title a" },
+          { id: "b", name: "Title b" },
+          { id: "c", name: "Title c" },
+        ],
+      },
+    ]);
+  });
+
+  it("names a video without a title by its file", () => {
+    const nameless = video("a", { title: null, filename: "ferry.mp4", status: "offline" });
+    expect(attentionToVideos([nameless], NOW_MS)[0]?.examples).toEqual([
+      { id: "a", name: "ferry.mp4" },
+    ]);
+  });
+
+  it("asks for subtitles in the languages of most videos with subtitles", () => {
+    expect(
+      kindsOf([
+        video("a", { subtitleLanguages: ["en", "de"] }),
+        video("b", { subtitleLanguages: ["en-GB", "deu", "fr"] }),
+        video("c", { subtitleLanguages: ["EN", null] }),
+        video("d", { subtitleLanguages: [] }),
+        // Offline and without any: nobody misses them.
+        video("e", { subtitleLanguages: [], status: "offline" }),
+      ]),
+    ).toEqual([
+      ["offline", null, 1],
+      ["subtitles", "en", 1],
+      ["subtitles", "de", 2],
+    ]);
+  });
+
+  it("asks for no subtitles where no language is usual", () => {
+    expect(kindsOf([video("a", { subtitleLanguages: [] })])).toEqual([]);
+    expect(
+      kindsOf([
+        video("a", { subtitleLanguages: ["en"] }),
+        video("b", { subtitleLanguages: ["de"] }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it("asks for thumbnails of online videos", () => {
+    expect(
+      kindsOf([
+        video("a", { thumbnailUrl: null }),
+        video("b", { thumbnailUrl: null, status: "encoding", createdAtMs: NOW_MS }),
+      ]),
+    ).toEqual([["thumbnails", null, 1]]);
+  });
+});
+
+describe("attention to playlists", () => {
+  const playlists = [
+    {
+      id: "p",
+      title: "Evening",
+      items: [
+        { id: "a", type: "vod", title: null },
+        { id: "x", type: "vod", title: null },
+        { id: "x", type: "vod", title: null },
+        { id: "x", type: "channel", title: null },
+      ],
+    },
+    { id: "q", title: null, items: null },
+  ] as const;
+
+  it("looks up each absent video once, and twenty at most", () => {
+    expect(absentVideoIds(playlists, [{ id: "a" }])).toEqual(["x"]);
+    const items = Array.from({ length: 30 }, (_, at) => ({
+      id: `${at}`,
+      type: "vod",
+      title: null,
+    }));
+    const long = [{ id: "r", title: null, items }] as Parameters<typeof absentVideoIds>[0];
+    expect(absentVideoIds(long, [])).toHaveLength(20);
+  });
+
+  it("names playlists with items that are gone", () => {
+    expect(attentionToPlaylists(playlists, ({ type }) => type === "channel")).toEqual([
+      { kind: "playlists", language: null, count: 1, examples: [{ id: "p", name: "Evening" }] },
+    ]);
+    expect(attentionToPlaylists(playlists, () => false)).toEqual([]);
+  });
+});
+
+describe("inSteadyOrder", () => {
+  const found = (["uploads", "offline", "thumbnails"] as const).map((kind) => ({
+    kind,
+    language: null,
+    count: 1,
+    examples: [],
+  }));
+  const kinds = (shown: readonly string[]) => inSteadyOrder(found, shown).map(keyOf);
+
+  it("orders by kind at first", () => {
+    expect(kinds([])).toEqual(["uploads", "offline", "thumbnails"]);
+  });
+
+  it("puts what is found later below what is shown", () => {
+    expect(kinds(["thumbnails"])).toEqual(["thumbnails", "uploads", "offline"]);
+    expect(kinds(["playlists", "offline", "thumbnails"])).toEqual([
+      "offline",
+      "thumbnails",
+      "uploads",
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import { languageOfTrack } from "#captions/track-language.ts";
+import type { PlaylistItem } from "#playlists/entries.ts";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import type { Video } from "#videos/video-record.ts";
+
+export const KINDS = [
+  "uploads",
+  "encoding",
+  "playlists",
+  "offline",
+  "subtitles",
+  "thumbnails",
+] as const;
+
+/** Things of one kind that wait for a person. */
+export interface Attention {
+  kind: (typeof KINDS)[number];
+  /** Of missing subtitles; null for other kinds. */
+  language: string | null;
+  count: number;
+  /** The first of them, `MAX_EXAMPLES` at most. */
+  examples: readonly Example[];
+}
+
+export interface Example {
+  id: string;
+  /** Null: untitled. */
+  name: string | null;
+}
+
+type AttentionVideo = Pick<
+  Video,
+  "id" | "title" | "filename" | "status" | "createdAtMs" | "thumbnailUrl" | "subtitleLanguages"
+>;
+
+const MAX_EXAMPLES = 3;
+
+/** Long videos take hours to encode. After so many more, encoding has mostly failed, which no record says. */
+export const MAX_ENCODING_HOURS = 6;
+const HOUR_MS = 3_600_000;
+
+/** Returns nothing for an empty list. */
+export function attentionTo(
+  kind: Attention["kind"],
+  examples: readonly Example[],
+  language: string | null = null,
+): Attention[] {
+  const { length: count } = examples;
+  return count === 0 ? [] : [{ kind, language, count, examples: examples.slice(0, MAX_EXAMPLES) }];
+}
+
+/** What videos lack, as far as their records say. Thumbnails and subtitles count for online videos alone. */
+export function attentionToVideos(videos: readonly AttentionVideo[], nowMs: number): Attention[] {
+  const since = nowMs - MAX_ENCODING_HOURS * HOUR_MS;
+  const online = videos.filter(({ status }) => status === "ready");
+  const where = (list: readonly AttentionVideo[], isMeant: (video: AttentionVideo) => boolean) =>
+    list.filter(isMeant).map(({ id, title, filename }) => ({ id, name: title ?? filename }));
+  return [
+    ...attentionTo(
+      "encoding",
+      where(
+        videos,
+        ({ status, createdAtMs }) =>
+          status === "encoding" && createdAtMs !== null && createdAtMs < since,
+      ),
+    ),
+    ...attentionTo(
+      "offline",
+      where(videos, ({ status }) => status === "offline"),
+    ),
+    ...usualLanguages(videos).flatMap((language) =>
+      attentionTo(
+        "subtitles",
+        where(online, (video) => !languagesOf(video).has(language)),
+        language,
+      ),
+    ),
+    ...attentionTo(
+      "thumbnails",
+      where(online, ({ thumbnailUrl }) => thumbnailUrl === null),
+    ),
+  ];
+}
+
+/** Languages of more than half of the videos with subtitles, most common first: those that an account cares for. */
+function usualLanguages(videos: readonly AttentionVideo[]): string[] {
+  const counts = new Map<string, number>();
+  let captionedCount = 0;
+  for (const video of videos) {
+    const languages = languagesOf(video);
+    if (languages.size > 0) captionedCount += 1;
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count * 2 > captionedCount)
+    .toSorted(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
+    .map(([language]) => language);
+}
+
+function languagesOf({ subtitleLanguages }: AttentionVideo): ReadonlySet<string> {
+  return new Set(subtitleLanguages.flatMap((said) => languageOfTrack(said) ?? []));
+}
+
+/** Videos looked up in order to learn whether they are gone, at most: few playlists have any. */
+const MAX_LOOKUPS = 20;
+
+type AttentionPlaylist = Pick<Playlist, "id" | "title" | "items">;
+
+/** Videos in playlists that the library does not have. They may be gone; a lookup tells. */
+export function absentVideoIds(
+  playlists: readonly AttentionPlaylist[],
+  videos: readonly Pick<Video, "id">[],
+): string[] {
+  const known = new Set(videos.map(({ id }) => id));
+  const absent = playlists.flatMap(({ items }) =>
+    (items ?? []).filter(({ id, type }) => type === "vod" && !known.has(id)),
+  );
+  return [...new Set(absent.map(({ id }) => id))].slice(0, MAX_LOOKUPS);
+}
+
+/** Playlists with items that are gone. */
+export function attentionToPlaylists(
+  playlists: readonly AttentionPlaylist[],
+  isGone: (item: PlaylistItem) => boolean,
+): Attention[] {
+  const affected = playlists.filter(({ items }) => items?.some(isGone));
+  return attentionTo(
+    "playlists",
+    affected.map(({ id, title }) => ({ id, name: title })),
+  );
+}
+
+/**
+ * Keeps what is shown in its place while more is found, so that no button moves under the pointer; the rest
+ * follows by its kind.
+ * @param shown keys in their order on screen
+ */
+export function inSteadyOrder(
+  found: readonly Attention[],
+  shown: readonly string[],
+): readonly Attention[] {
+  const placeOf = (each: Attention) => {
+    const place = shown.indexOf(keyOf(each));
+    return place < 0 ? shown.length + KINDS.indexOf(each.kind) : place;
+  };
+  return found.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+export function keyOf({ kind, language }: Pick<Attention, "kind" | "language">): string {
+  return language === null ? kind : `${kind} ${language}`;
+}
