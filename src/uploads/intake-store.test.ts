@@ -78,7 +78,7 @@ function transferOf({ file, details }: NewTransfer, id: string): Transfer {
   };
 }
 
-const video = (name: string, folderPath: string[] = [], text = "film"): IntakeFile => ({
+const video = (name: string, folderPath: string[] = [], text = "data"): IntakeFile => ({
   file: new File([text], name),
   handle: null,
   folderPath,
@@ -107,7 +107,7 @@ describe("intake desk", () => {
     const { intakeStore, take, added } = setup();
     await take(video("notes.txt"), video("empty.mp4", [], ""), video("a.mp4"));
     expect(intakeStore.getSnapshot().refused).toEqual([
-      { name: "notes.txt", reason: "not-film" },
+      { name: "notes.txt", reason: "not-video" },
       { name: "empty.mp4", reason: "empty" },
     ]);
     expect(namesOf(added)).toEqual(["a.mp4"]);
@@ -117,7 +117,8 @@ describe("intake desk", () => {
 
   it("holds twins back, and sends or forgets them on a word", async () => {
     const { intakeStore, take, added } = setup();
-    await take(video("a.mp4"), video("a.mp4", ["X"]), video("b.odd"));
+    const other = new File(["data"], "a.mp4", { lastModified: 1 });
+    await take(video("a.mp4"), { file: other, handle: null, folderPath: [] }, video("b.odd"));
     expect(namesOf(added)).toEqual(["a.mp4"]);
     const [twin, odd] = intakeStore.getSnapshot().duplicates;
     expect([twin?.reason, odd?.reason]).toEqual(["in-queue", "unknown-type"]);
@@ -130,14 +131,14 @@ describe("intake desk", () => {
   it("takes a file once that is given twice, and says so", async () => {
     const { intakeStore, take, added } = setup();
     const [a, odd, notes] = [video("a.mp4"), video("b.odd"), video("notes.txt")];
-    const other = new File(["film"], "a.mp4", { lastModified: 1 });
+    const other = new File(["data"], "a.mp4", { lastModified: 1 });
     await take(a, a, odd, notes, notes);
     expect(namesOf(added)).toEqual(["a.mp4"]);
     expect(intakeStore.getSnapshot().duplicates).toMatchObject([{ name: "b.odd" }]);
     expect(intakeStore.getSnapshot().refused).toEqual([
       { name: "a.mp4", reason: "repeated" },
-      { name: "notes.txt", reason: "not-film" },
-      { name: "notes.txt", reason: "not-film" },
+      { name: "notes.txt", reason: "not-video" },
+      { name: "notes.txt", reason: "not-video" },
     ]);
     // A file that awaits an answer is not reported again; another file of that name is.
     await take(odd, { file: other, handle: null, folderPath: [] });
@@ -163,7 +164,7 @@ describe("intake desk", () => {
     expect(requested).toEqual([]);
   });
 
-  it("finds films of the same file in the library, whatever else has that name", async () => {
+  it("finds videos of the same file in the library, whatever else has that name", async () => {
     const { intakeStore, take, added, requested } = setup(() => ({
       data: [
         { id: "v1", title: "Ferry 2", filename: "ferry.mp4", filesize: "5" },
@@ -203,7 +204,7 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().isNothingFound).toBe(false);
   });
 
-  it("has the browser ask before the page is left, while films would be lost", async () => {
+  it("has the browser ask before the page is left, while videos would be lost", async () => {
     const answers: (() => void)[] = [];
     const { intakeStore, take, added } = setup(
       () =>
@@ -258,131 +259,55 @@ describe("intake desk", () => {
     expect(timeouts.filter((ms) => ms !== 60_000)).toEqual([4000]);
   });
 
-  it("lets films go on when the library does not answer well", async () => {
+  it("lets videos go on when the library does not answer well", async () => {
     const { take, added } = setup(() => new Response("<html>", { status: 502 }));
     await take(video("a.mp4"));
     expect(namesOf(added)).toEqual(["a.mp4"]);
   });
 });
 
-describe("folders that were dropped", () => {
-  it("are not offered where there are none with films", async () => {
-    const { intakeStore, take } = setup();
-    await take(video("a.mp4"), video("cover.jpg", ["Pictures"]));
-    expect(intakeStore.getSnapshot().offers).toEqual([]);
+describe("drops with folders, or with files beside videos", () => {
+  it("are planned, and send nothing until they are confirmed", async () => {
+    const { intakeStore, take, added } = setup();
+    await take(video("e2.mp4", ["S 1"]), video("e10.mp4", ["S 1"]), video("notes.txt", ["S 1"]));
+    expect(added).toEqual([]);
+    expect(intakeStore.getSnapshot().plans).toMatchObject([
+      {
+        name: "S 1",
+        playlistTitle: "S 1",
+        videos: [
+          { source: { file: { name: "e2.mp4" } }, isIncluded: true, hold: null },
+          { source: { file: { name: "e10.mp4" } }, isIncluded: true, hold: null },
+        ],
+      },
+    ]);
+    expect(intakeStore.getSnapshot().refused).toEqual([{ name: "notes.txt", reason: "not-video" }]);
+    expect(asking.size).toBe(1);
+    for (const { id } of intakeStore.getSnapshot().plans) intakeStore.discardPlan(id);
+    expect(asking.size).toBe(0);
   });
 
-  it("are made parents first, and the films follow them", async () => {
-    const { intakeStore, take, sent, requested } = setup(({ method, url, body }) => {
-      if (!url.pathname.endsWith("/folder")) return [];
-      if (method === "GET") {
-        return [
-          { id: 1, name: "Base", path: "/Base" },
-          { id: 2, name: "A", path: "/Base/A" },
-        ];
-      }
-      return { id: String(body.full_path).length, path: body.full_path };
-    });
-    intakeStore.setDefaults({ folderIds: ["1"] });
-    // Decomposed, as a Mac has it.
-    await take(video("x.mp4", ["A", "B", "Cafe\u0301"]), video("y.mp4", ["A"]), video("z.mp4"));
-    const [offer] = intakeStore.getSnapshot().offers;
-    expect(offer).toMatchObject({ baseId: "1", folders: ["/A", "/A/B", "/A/B/Café"] });
-    await intakeStore.recreateFolders(offer?.id ?? "");
-    expect(requested.flatMap(({ method, body }) => (method === "POST" ? [body] : []))).toEqual([
-      { full_path: "/Base/A/B" },
-      { full_path: "/Base/A/B/Café" },
-    ]);
-    expect(sent).toEqual([
-      { kind: "describe", ids: ["t2"], change: { folderIds: ["2"] } },
-      { kind: "describe", ids: ["t1"], change: { folderIds: ["14"] } },
-    ]);
-    expect(intakeStore.getSnapshot().offers[0]?.state).toEqual({ kind: "done" });
-  });
-
-  it("are found however the service composes their characters, and asked for before leaving", async () => {
-    const { intakeStore, take, sent, requested } = setup(({ method, url }) =>
-      method === "GET" && url.pathname.endsWith("/folder")
-        ? [{ id: 3, name: "Cafe\u0301", path: "/Cafe\u0301" }]
+  it("leave out what is in the library, and what was taken before", async () => {
+    const { intakeStore, take } = setup(({ url }) =>
+      url.searchParams.get("title") === "ferry"
+        ? { data: [{ id: "v1", title: "Ferry", filename: "ferry.mp4", filesize: "4" }] }
         : [],
     );
-    await take(video("x.mp4", ["Caf\u00e9"]));
-    const done = intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
-    expect(asking.size).toBe(1);
-    await done;
-    expect(asking.size).toBe(0);
-    expect(requested.some(({ method }) => method === "POST")).toBe(false);
-    expect(sent).toEqual([{ kind: "describe", ids: ["t1"], change: { folderIds: ["3"] } }]);
-  });
-
-  it("tell twins apart, and films that start later go there at once", async () => {
-    const { intakeStore, take, sent, added } = setup(({ method, body }) =>
-      method === "POST" ? { id: `id${String(body.full_path)}`, path: body.full_path } : [],
-    );
-    await take(video("a.mp4", ["A"]), video("a.mp4", ["B"]), video("odd", ["C"]));
-    const [twin, odd] = intakeStore.getSnapshot().duplicates;
-    intakeStore.uploadAnyway([twin?.id ?? ""]);
-    await intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
-    expect(sent).toEqual([
-      { kind: "describe", ids: ["t1"], change: { folderIds: ["id/A"] } },
-      { kind: "describe", ids: ["t2"], change: { folderIds: ["id/B"] } },
+    const ferry = video("ferry.mp4", ["A"]);
+    await take(ferry, video("b.mp4", ["A"]));
+    expect(intakeStore.getSnapshot().plans[0]?.videos).toMatchObject([
+      { isIncluded: true },
+      { isIncluded: false, hold: { reason: "in-library", videoId: "v1", title: "Ferry" } },
     ]);
-    intakeStore.uploadAnyway([odd?.id ?? ""]);
-    expect(added.at(-1)?.details.folderIds).toEqual(["id/C"]);
+    await take(ferry);
+    expect(intakeStore.getSnapshot().plans).toHaveLength(1);
+    expect(intakeStore.getSnapshot().refused).toEqual([{ name: "ferry.mp4", reason: "repeated" }]);
   });
 
-  it("count as made when they exist, even when the list is late", async () => {
-    let isListed = false;
-    const { intakeStore, take, sent } = setup(({ method, url }) => {
-      if (method === "POST") {
-        setTimeout(() => {
-          isListed = true;
-        }, 8000);
-        return Response.json({ message: "Folder exists", detail: "/A" }, { status: 400 });
-      }
-      return url.pathname.endsWith("/folder") && isListed ? [{ id: 5, path: "/A" }] : [];
-    });
-    await take(video("a.mp4", ["A"]));
-    const done = intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
-    await vi.advanceTimersByTimeAsync(30_000);
-    await done;
-    expect(sent).toEqual([{ kind: "describe", ids: ["t1"], change: { folderIds: ["5"] } }]);
-  });
-
-  it("fail one by one, and can be tried again", async () => {
-    let isFull = true;
-    const { intakeStore, take, sent } = setup(({ method, body }) => {
-      if (method !== "POST") return [];
-      const path = String(body.full_path);
-      return isFull && path.startsWith("/A")
-        ? Response.json({ message: "Too many" }, { status: 400 })
-        : { id: path, path };
-    });
-    await take(video("a.mp4", ["A", "Inside"]), video("b.mp4", ["B"]));
-    const id = intakeStore.getSnapshot().offers[0]?.id ?? "";
-    await intakeStore.recreateFolders(id);
-    expect(intakeStore.getSnapshot().offers[0]?.state).toMatchObject({
-      kind: "failed",
-      failed: ["/A", "/A/Inside"],
-      problem: { kind: "rejected", serviceMessage: "Too many" },
-    });
-    isFull = false;
-    await intakeStore.recreateFolders(id);
-    expect(intakeStore.getSnapshot().offers[0]?.state).toEqual({ kind: "done" });
-    expect(sent.map((command) => "ids" in command && command.ids)).toEqual([["t2"], ["t1"]]);
-  });
-
-  it("are left alone when their base can't be named", async () => {
-    const { intakeStore, take, requested } = setup(({ url }) =>
-      url.pathname.endsWith("/folder") ? Response.json({}, { status: 403 }) : [],
-    );
-    intakeStore.setDefaults({ folderIds: ["9"] });
-    await take(video("a.mp4", ["A"]));
-    await intakeStore.recreateFolders(intakeStore.getSnapshot().offers[0]?.id ?? "");
-    expect(intakeStore.getSnapshot().offers[0]?.state).toMatchObject({
-      kind: "failed",
-      problem: { kind: "forbidden" },
-    });
-    expect(requested.some(({ method }) => method === "POST")).toBe(false);
+  it("are none where images alone have a folder", async () => {
+    const { intakeStore, take, added } = setup();
+    await take(video("a.mp4"), video("notes.txt", ["Other"]));
+    expect(intakeStore.getSnapshot().plans).toEqual([]);
+    expect(namesOf(added)).toEqual(["a.mp4"]);
   });
 });

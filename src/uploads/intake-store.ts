@@ -1,5 +1,4 @@
 import { createStore } from "zustand/vanilla";
-import { placeIn } from "#folders/ensure-folder.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
@@ -10,27 +9,21 @@ import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
 import type { Dropped } from "./dropped.ts";
-import { type FolderOffer, foldersOf, recreateFolders, type Tree } from "./folder-offers.ts";
+import {
+  type HoldReason,
+  type ImportPlan,
+  nameOfPlan,
+  type PlannedFile,
+  type PlannedVideo,
+  planImport,
+} from "./import/plan.ts";
 import { type Intake, type IntakeFile, readDropped, readFiles } from "./intake.ts";
 import { judgeVideo, type Verdict } from "./judge-video.ts";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
-/** A file on its way to become a transfer. */
-interface Arrival {
-  source: IntakeFile;
-  /** Null for a file without folders. */
-  tree: Tree | null;
-}
-
-type HoldReason =
-  | { reason: "unknown-type" | "in-queue" }
-  | { reason: "sent-before"; videoId: string }
-  /** The library has a video from a file of this name and size. */
-  | { reason: "in-library"; videoId: string; title: string };
-
 /** File that needs confirmation before it is sent. */
-export type DuplicateVideo = { id: string; name: string; arrival: Arrival } & HoldReason;
+export type DuplicateVideo = { id: string; name: string; source: IntakeFile } & HoldReason;
 
 /** Everything between files that were brought and transfers, as it is at one moment. */
 interface IntakeState {
@@ -48,7 +41,8 @@ interface IntakeState {
   /** Not even something to leave out, as in an empty folder. */
   isNothingFound: boolean;
   duplicates: readonly DuplicateVideo[];
-  offers: readonly FolderOffer[];
+  /** Drops that are sent once they are confirmed. */
+  plans: readonly ImportPlan[];
   /** Details applied to videos added from now on. */
   defaults: Omit<VideoDetails, "title">;
 }
@@ -77,7 +71,7 @@ export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
 }
 
 function createIntakeStore(store: TransferStore, services: ApiServices) {
-  const checking = new Set<Arrival>();
+  const checking = new Set<IntakeFile>();
   const askBeforeLeaving = createLeaveQuestion("drafts");
   const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
   let lookupCount = 0;
@@ -87,18 +81,15 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     readingCount: 0,
     checkingCount: 0,
     duplicates: [],
-    offers: [],
+    plans: [],
     defaults: { folderIds: [], recipeId: null, playlistId: null },
   }));
 
   function change(changes: Partial<IntakeState>): void {
     state.setState(changes);
-    const { readingCount, checkingCount, duplicates, offers } = state.getState();
-    // Files that are not recorded yet would be lost, or a job interrupted.
-    askBeforeLeaving(
-      readingCount + checkingCount + duplicates.length > 0 ||
-        offers.some((offer) => offer.state.kind === "working"),
-    );
+    const { readingCount, checkingCount, duplicates, plans } = state.getState();
+    // Files that are not recorded yet would be lost.
+    askBeforeLeaving(readingCount + checkingCount + duplicates.length + plans.length > 0);
   }
 
   function newId(): string {
@@ -106,23 +97,16 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     return String(lastId);
   }
 
-  function start({ source: { file, handle, folderPath }, tree }: Arrival): void {
-    const folder = placeIn("/", folderPath);
-    const folderId = tree?.folderIds.get(folder);
-    const { defaults } = state.getState();
-    const folderIds = folderId === undefined ? defaults.folderIds : [folderId];
-    const [transferId] = store.add([
-      { file, handle, details: { ...defaults, folderIds, title: null } },
-    ]);
-    if (transferId !== undefined) tree?.started.push({ transferId, folder });
+  function start({ file, handle }: IntakeFile): void {
+    store.add([{ file, handle, details: { ...state.getState().defaults, title: null } }]);
   }
 
-  function hold(arrival: Arrival, why: HoldReason): void {
-    const duplicate = { ...why, id: newId(), name: arrival.source.file.name, arrival };
+  function hold(source: IntakeFile, why: HoldReason): void {
+    const duplicate = { ...why, id: newId(), name: source.file.name, source };
     change({ duplicates: [...state.getState().duplicates, duplicate] });
   }
 
-  function lookUp({ source: { file } }: Arrival, deadline: AbortSignal) {
+  function lookUp({ file }: IntakeFile, deadline: AbortSignal) {
     const lane = lookupCount % LOOKUPS_AT_ONCE;
     lookupCount += 1;
     const found = (lanes[lane] ?? Promise.resolve()).then(() =>
@@ -136,11 +120,8 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   async function take(promise: Promise<Intake>): Promise<void> {
     change({ readingCount: state.getState().readingCount + 1 });
     const { files, hiddenCount, unreadable } = await promise;
-    const { readingCount, defaults, duplicates, offers } = state.getState();
-    const tree: Tree = { folderIds: new Map(), started: [] };
-    const folders = foldersOf(files);
-    const baseId = defaults.folderIds[0] ?? null;
-    const offer = { id: newId(), baseId, folders, tree, state: { kind: "offered" } } as const;
+    const { readingCount, duplicates, plans } = state.getState();
+    const planned = planImport(files, locales(), newId);
     const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
     change({
       readingCount: readingCount - 1,
@@ -148,42 +129,95 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
       hiddenCount,
       unreadable,
       isNothingFound,
-      offers: folders.length === 0 ? offers : [...offers, offer],
     });
     const refused: IntakeState["refused"][number][] = [];
-    const lookups: { arrival: Arrival; found: ReturnType<typeof lookUp> }[] = [];
+    const videos: PlannedVideo[] = [];
+    const lookups: {
+      source: IntakeFile;
+      /** Of the plan that it is in. */
+      videoId: string | undefined;
+      found: ReturnType<typeof lookUp>;
+    }[] = [];
     const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
-    const taken = new Set(duplicates.map(({ arrival }) => identityOf(arrival.source)));
-    for (const source of files) {
+    const held = [...duplicates, ...plans.flatMap((plan) => plan.videos)];
+    const taken = new Set(held.map(({ source }) => identityOf(source)));
+    for (const source of planned?.others ?? files) {
       const { name } = source.file;
-      const arrival = { source, tree: source.folderPath.length === 0 ? null : tree };
-      const coming = Array.from(checking, ({ source: { file } }) => queuedVideo(file));
+      const coming = Array.from(checking, ({ file }) => queuedVideo(file));
       const verdict = judgeVideo(source.file, [...store.getSnapshot(), ...coming]);
+      const video = planned?.videos.find((each) => each.source === source);
       const isRepeated = taken.has(identityOf(source));
       if (verdict.kind === "refused") refused.push({ name, reason: verdict.reason });
       else if (isRepeated) refused.push({ name, reason: "repeated" });
       else {
         taken.add(identityOf(source));
-        if (verdict.kind === "held") hold(arrival, verdict);
-        else if (verdict.kind === "interrupted") start(arrival);
-        else {
-          checking.add(arrival);
-          lookups.push({ arrival, found: lookUp(arrival, deadline) });
+        if (verdict.kind === "interrupted") start(source);
+        else if (verdict.kind === "held") {
+          if (video === undefined) hold(source, verdict);
+          else videos.push({ ...video, hold: verdict, isIncluded: false });
+        } else {
+          checking.add(source);
+          if (video !== undefined) videos.push(video);
+          lookups.push({ source, videoId: video?.id, found: lookUp(source, deadline) });
         }
       }
     }
-    change({ refused, checkingCount: checking.size });
+    const plan = planned === null || videos.length === 0 ? null : newPlan(videos, planned.files);
+    change({
+      refused,
+      checkingCount: checking.size,
+      ...(plan === null ? {} : { plans: [...plans, plan] }),
+    });
+    if (plan !== null) void readPlanned(plan.id, planned?.sources ?? new Map());
     // Sequential, so videos are sent in the order they were added.
-    for (const { arrival, found } of lookups) {
+    for (const { source, videoId, found } of lookups) {
       const video = await found;
-      checking.delete(arrival);
+      checking.delete(source);
       change({ checkingCount: checking.size });
-      if (video === null) start(arrival);
-      else {
-        const { id: videoId, title } = video;
-        hold(arrival, { reason: "in-library", videoId, title: title ?? videoId });
+      const why = video && { videoId: video.id, title: video.title ?? video.id };
+      if (videoId === undefined) {
+        if (why === null) start(source);
+        else hold(source, { reason: "in-library", ...why });
+      } else if (plan !== null && why !== null) {
+        const hold = { reason: "in-library", ...why } as const;
+        editPlan(plan.id, (now) => ({
+          ...now,
+          videos: changed(now.videos, videoId, { hold, isIncluded: false }),
+        }));
       }
     }
+  }
+
+  function newPlan(videos: readonly PlannedVideo[], files: readonly PlannedFile[]): ImportPlan {
+    const name = nameOfPlan(videos);
+    const playlistTitle = videos.length > 1 ? name : null;
+    return { id: newId(), name, videos, files, playlistTitle, hasFolders: true };
+  }
+
+  /** Reads captions and images of a plan, one after the other. */
+  async function readPlanned(planId: string, sources: ReadonlyMap<string, File>): Promise<void> {
+    const reader = import("./import/read-file.ts");
+    for (const [id, file] of sources) {
+      const plan = state.getState().plans.find((each) => each.id === planId);
+      const planned = plan?.files.find((each) => each.id === id);
+      if (planned === undefined) return;
+      const read = await reader
+        .then(({ readFile }) => readFile(services, planned, file))
+        .catch(() => null);
+      editPlan(planId, (now) => ({
+        ...now,
+        files: changed(now.files, id, read ?? { state: "unusable" }),
+      }));
+    }
+  }
+
+  function editPlan(planId: string, edit: (plan: ImportPlan) => ImportPlan): void {
+    const { plans } = state.getState();
+    change({ plans: plans.map((plan) => (plan.id === planId ? edit(plan) : plan)) });
+  }
+
+  function discardPlan(planId: string): void {
+    change({ plans: state.getState().plans.filter(({ id }) => id !== planId) });
   }
 
   function leaveOut(duplicateIds: readonly string[]): void {
@@ -201,38 +235,27 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     uploadAnyway(duplicateIds: readonly string[]) {
       const { duplicates } = state.getState();
       leaveOut(duplicateIds);
-      for (const { id, arrival } of duplicates) if (duplicateIds.includes(id)) start(arrival);
+      for (const { id, source } of duplicates) if (duplicateIds.includes(id)) start(source);
     },
     /** Takes away what was said of files that were left out. */
     dismissFindings: () => change(NO_FINDINGS),
     setDefaults: (changes: Partial<IntakeState["defaults"]>) =>
       change({ defaults: { ...state.getState().defaults, ...changes } }),
-    /** Creates the missing folders of an offer and moves its videos into them. */
-    async recreateFolders(offerId: string) {
-      const offer = state.getState().offers.find(({ id }) => id === offerId);
-      if (offer === undefined || offer.state.kind === "working") return;
-      await recreateFolders(
-        services,
-        offer,
-        (folder, folderId) => {
-          const inside = offer.tree.started.filter((each) => each.folder === folder);
-          const ids = inside.map(({ transferId }) => transferId);
-          const folderIds = [folderId];
-          if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds } });
-        },
-        (offerState) => {
-          const { offers } = state.getState();
-          change({
-            offers: offers.map((each) =>
-              each.id === offerId ? { ...each, state: offerState } : each,
-            ),
-          });
-        },
-      );
-    },
-    dismissOffer: (offerId: string) =>
-      change({ offers: state.getState().offers.filter(({ id }) => id !== offerId) }),
+    editPlan,
+    discardPlan,
   };
+}
+
+function changed<T extends { id: string }>(
+  items: readonly T[],
+  id: string,
+  to: Partial<T>,
+): readonly T[] {
+  return items.map((item) => (item.id === id ? { ...item, ...to } : item));
+}
+
+function locales(): readonly string[] {
+  return typeof navigator === "undefined" ? [] : navigator.languages;
 }
 
 function queuedVideo({ name, size }: File) {

@@ -77,14 +77,14 @@ describe("readDropped, with handles", () => {
 
   it("leaves out what systems hide, and counts it", async () => {
     const folder = await folderWith("A", [
-      "film.mp4",
+      "video.mp4",
       ".DS_Store",
-      "._film.mp4",
+      "._video.mp4",
       "Thumbs.db",
-      "__MACOSX/film.mp4",
+      "__MACOSX/video.mp4",
     ]);
     const intake = await readHandles(folder);
-    expect(placesOf(intake.files)).toEqual(["A/film.mp4"]);
+    expect(placesOf(intake.files)).toEqual(["A/video.mp4"]);
     expect(intake.hiddenCount).toBe(4);
   });
 
@@ -117,32 +117,32 @@ describe("readDropped", () => {
   });
 
   it("takes a file or folder that was dropped by itself, even if its name is a hidden one", async () => {
-    const folder = await folderWith(".films", [".mp4", "film.mp4"]);
+    const folder = await folderWith(".videos", [".mp4", "video.mp4"]);
     const intake = await readDropped([
       dropped(fileEntry(".mp4")),
-      dropped(folderEntry(".A", [fileEntry(".DS_Store"), fileEntry("film.mp4")])),
+      dropped(folderEntry(".A", [fileEntry(".DS_Store"), fileEntry("video.mp4")])),
       { file: null, entry: null, handle: Promise.resolve(folder) },
     ]);
-    expect(placesOf(intake.files)).toEqual([".A/film.mp4", ".films/film.mp4", ".mp4"]);
+    expect(placesOf(intake.files)).toEqual([".A/video.mp4", ".mp4", ".videos/video.mp4"]);
     expect(intake.hiddenCount).toBe(2);
   });
 
   it("prefers the handle, which lasts", async () => {
-    const folder = await folderWith("A", ["film.mp4"]);
-    const handle = await folder.getFileHandle("film.mp4");
+    const folder = await folderWith("A", ["video.mp4"]);
+    const handle = await folder.getFileHandle("video.mp4");
     const intake = await readDropped([
-      { file: new File([], "film.mp4"), entry: null, handle: Promise.resolve(handle) },
+      { file: new File([], "video.mp4"), entry: null, handle: Promise.resolve(handle) },
     ]);
     expect(intake.files[0]?.handle).toBe(handle);
   });
 
   it("takes the plain file where there is nothing else", async () => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File(["x"], "film.mp4"));
+    transfer.items.add(new File(["x"], "video.mp4"));
     transfer.items.add("words", "text/plain");
     expect(hasFiles(transfer)).toBe(true);
     const intake = await readDropped(takeDropped(transfer));
-    expect(placesOf(intake.files)).toEqual(["film.mp4"]);
+    expect(placesOf(intake.files)).toEqual(["video.mp4"]);
   });
 
   it("takes words for no file", () => {
@@ -155,12 +155,12 @@ describe("readDropped", () => {
 
 describe("readFiles", () => {
   it("knows the folders of a folder that was chosen", () => {
-    const file = new File(["x"], "film.mp4");
-    Object.defineProperty(file, "webkitRelativePath", { value: "A/B/film.mp4" });
-    const hidden = new File(["x"], "film.mp4");
-    Object.defineProperty(hidden, "webkitRelativePath", { value: "A/.git/film.mp4" });
+    const file = new File(["x"], "video.mp4");
+    Object.defineProperty(file, "webkitRelativePath", { value: "A/B/video.mp4" });
+    const hidden = new File(["x"], "video.mp4");
+    Object.defineProperty(hidden, "webkitRelativePath", { value: "A/.git/video.mp4" });
     const intake = readFiles([file, hidden, new File(["x"], "alone.mp4")]);
-    expect(placesOf(intake.files)).toEqual(["A/B/film.mp4", "alone.mp4"]);
+    expect(placesOf(intake.files)).toEqual(["A/B/video.mp4", "alone.mp4"]);
     expect(intake.hiddenCount).toBe(1);
   });
 

@@ -18,7 +18,7 @@ export interface Intake {
 export function readFiles(files: Iterable<File>): Intake {
   const intake = newIntake();
   for (const file of files) {
-    // `A/B/film.mp4` if a folder was selected, otherwise empty.
+    // `A/B/video.mp4` if a folder was selected, otherwise empty.
     const folderPath = file.webkitRelativePath.split("/").slice(0, -1);
     if ([...folderPath, file.name].some(isHidden)) intake.hiddenCount += 1;
     else intake.files.push({ file, handle: null, folderPath });

@@ -10,7 +10,7 @@ const queued = (stage: QueuedVideo["stage"], over: Partial<QueuedVideo> = {}): Q
   ...over,
 });
 
-describe("judgeFilm", () => {
+describe("judgeVideo", () => {
   it.each<[string, string, number, ReturnType<typeof judgeVideo>]>([
     ["ferry.mp4", "video/mp4", 1, { kind: "fine" }],
     ["FERRY.MXF", "", 1, { kind: "fine" }],
@@ -19,19 +19,19 @@ describe("judgeFilm", () => {
     ["ferry.mp4", "video/mp4", LARGEST_FILE_BYTES, { kind: "fine" }],
     ["ferry.mp4", "video/mp4", LARGEST_FILE_BYTES + 1, { kind: "refused", reason: "too-large" }],
     ["ferry.mp4", "video/mp4", 0, { kind: "refused", reason: "empty" }],
-    ["notes.txt", "text/plain", 1, { kind: "refused", reason: "not-film" }],
-    ["notes.TXT", "", 1, { kind: "refused", reason: "not-film" }],
-    ["photo", "image/heic", 1, { kind: "refused", reason: "not-film" }],
-    ["song.mp3", "audio/mpeg", 1, { kind: "refused", reason: "not-film" }],
-    ["ferry.mp4.zip", "application/zip", 1, { kind: "refused", reason: "not-film" }],
+    ["notes.txt", "text/plain", 1, { kind: "refused", reason: "not-video" }],
+    ["notes.TXT", "", 1, { kind: "refused", reason: "not-video" }],
+    ["photo", "image/heic", 1, { kind: "refused", reason: "not-video" }],
+    ["song.mp3", "audio/mpeg", 1, { kind: "refused", reason: "not-video" }],
+    ["ferry.mp4.zip", "application/zip", 1, { kind: "refused", reason: "not-video" }],
     ["reel.xyz", "application/octet-stream", 1, { kind: "held", reason: "unknown-type" }],
     ["reel", "", 1, { kind: "held", reason: "unknown-type" }],
     ["🎬.", "", 1, { kind: "held", reason: "unknown-type" }],
     [".mp4", "", 1, { kind: "fine" }],
     ["ferry.mp4. ", "", 1, { kind: "fine" }],
     ["..\\ferry.mp4\u202E", "", 1, { kind: "fine" }],
-    ["ferry\u202E4pm.exe", "video/mp4", 1, { kind: "refused", reason: "not-film" }],
-    [".DS_Store", "", 1, { kind: "refused", reason: "not-film" }],
+    ["ferry\u202E4pm.exe", "video/mp4", 1, { kind: "refused", reason: "not-video" }],
+    [".DS_Store", "", 1, { kind: "refused", reason: "not-video" }],
     ["._ferry.mp4", "video/mp4", 1, { kind: "held", reason: "unknown-type" }],
   ])("%s of type “%s”, %d bytes", (name, type, size, verdict) => {
     expect(judgeVideo({ name, type, size }, [])).toEqual(verdict);

@@ -8,7 +8,7 @@ export type Verdict =
   | { kind: "fine" }
   /** The rest of an upload that this browser remembers. */
   | { kind: "interrupted" }
-  | { kind: "refused"; reason: "empty" | "not-film" | "too-large" }
+  | { kind: "refused"; reason: "empty" | "not-video" | "too-large" }
   /** Sent only if the person says so. */
   | { kind: "held"; reason: "unknown-type" | "in-queue" }
   /** This browser uploaded such a file before; its video may be renamed or deleted by now. */
@@ -43,7 +43,7 @@ export type QueuedVideo = Pick<Transfer, "name" | "sizeBytes" | "stage" | "isDis
 export function judgeVideo(video: VideoFacts, queue: readonly QueuedVideo[]): Verdict {
   if (video.size === 0) return { kind: "refused", reason: "empty" };
   const likeness = likenessOf(video);
-  if (likeness === "other") return { kind: "refused", reason: "not-film" };
+  if (likeness === "other") return { kind: "refused", reason: "not-video" };
   if (video.size > LARGEST_FILE_BYTES) return { kind: "refused", reason: "too-large" };
   const same = queue.filter(
     ({ name, sizeBytes }) => name === video.name && sizeBytes === video.size,
@@ -54,7 +54,7 @@ export function judgeVideo(video: VideoFacts, queue: readonly QueuedVideo[]): Ve
     return { kind: "held", reason: "sent-before", videoId: stage.videoId };
   }
   if (same.some(isActive)) return { kind: "held", reason: "in-queue" };
-  return likeness === "film" ? { kind: "fine" } : { kind: "held", reason: "unknown-type" };
+  return likeness === "video" ? { kind: "fine" } : { kind: "held", reason: "unknown-type" };
 }
 
 /** Returns whether a transfer may become a video, or may have become one without a response. */
@@ -63,11 +63,11 @@ function isActive({ stage, isDismissed }: QueuedVideo): boolean {
   return stage.kind !== "cancelled";
 }
 
-function likenessOf({ name, type }: VideoFacts): "film" | "other" | "unknown" {
-  // macOS stores metadata of `film.mp4` in `._film.mp4`.
+function likenessOf({ name, type }: VideoFacts): "video" | "other" | "unknown" {
+  // macOS stores metadata of `video.mp4` in `._video.mp4`.
   if (name.startsWith("._")) return "unknown";
   const ending = /\.([^.]+)$/.exec(uploadName(name))?.[1]?.toLowerCase() ?? "";
-  if (VIDEO_ENDINGS.has(ending)) return "film";
+  if (VIDEO_ENDINGS.has(ending)) return "video";
   if (OTHER_ENDINGS.has(ending) || OTHER_TYPES.test(type)) return "other";
-  return type.startsWith("video/") ? "film" : "unknown";
+  return type.startsWith("video/") ? "video" : "unknown";
 }

@@ -4,7 +4,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { signParts } from "./multipart.ts";
 
-const GOOD = "https://store.example/films/a?partNumber=1&X-Amz-Signature=secret";
+const GOOD = "https://store.example/videos/a?partNumber=1&X-Amz-Signature=secret";
 
 const part = (number: number) => GOOD.replace("partNumber=1", `partNumber=${number}`);
 
@@ -13,13 +13,13 @@ function sign(...urls: unknown[]) {
     parseRuntimeConfig({ storageHosts: ["store.example", "*.eu.example"] }),
     fetchForTest(() => Response.json({ presigned_urls: urls })),
   );
-  const session = { storagePath: "films/a", uploaderId: "u" };
+  const session = { storagePath: "videos/a", uploaderId: "u" };
   return signParts(api, session, { from: 1, to: 2 });
 }
 
 describe("signParts", () => {
   it("passes addresses on byte for byte", async () => {
-    const other = "https://a.eu.example:443/films/a%2Fb?x=%20&X-Amz-Signature=secret";
+    const other = "https://a.eu.example:443/videos/a%2Fb?x=%20&X-Amz-Signature=secret";
     expect(await sign(GOOD, other)).toEqual([GOOD, other]);
   });
 
@@ -36,7 +36,7 @@ describe("signParts", () => {
   });
 
   it.each([
-    "https://evil.example/films/a?X-Amz-Signature=secret",
+    "https://evil.example/videos/a?X-Amz-Signature=secret",
     "https://evil.example/store.example?X-Amz-Signature=secret",
     "https://store.example@evil.example/?X-Amz-Signature=secret",
     "https://evil.example@store.example/?X-Amz-Signature=secret",

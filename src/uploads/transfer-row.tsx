@@ -72,7 +72,9 @@ export function TransferRow({ transfer, place, onMove }: RowProps) {
 function Controls({ transfer, place, onMove }: RowProps) {
   const t = useTranslations("transfers");
   const store = useTransferStore();
+  const labels = useTranslations();
   const { id, name, stage } = transfer;
+  const retryText = labels(retryKey(stage));
   const isPaused = stage.kind === "paused";
   const ids = [id];
   return (
@@ -90,11 +92,11 @@ function Controls({ transfer, place, onMove }: RowProps) {
       {stage.kind === "failed" || stage.kind === "cancelled" ? (
         <Button
           variant="quiet"
-          aria-label={t("retryNamed", { action: t(retryKey(stage)), name })}
+          aria-label={labels("upload.held.named", { action: retryText, name })}
           icon={<RotateCw aria-hidden="true" size={14} />}
           onClick={() => store.send({ kind: "retry", ids })}
         >
-          {t(retryKey(stage))}
+          {retryText}
         </Button>
       ) : null}
       {stage.kind !== "failed" && canCancel(transfer) ? (
@@ -122,10 +124,10 @@ function Controls({ transfer, place, onMove }: RowProps) {
 }
 
 function retryKey(stage: TransferStage) {
-  if (stage.kind === "cancelled") return "startAgain";
-  if (stage.kind !== "failed") return "retry";
-  if (stage.failure.kind === "session-gone") return "startAgain";
-  return stage.failure.kind === "outcome-unknown" ? "checkAgain" : "retry";
+  if (stage.kind === "cancelled") return "transfers.startAgain";
+  if (stage.kind !== "failed") return "common.tryAgain";
+  if (stage.failure.kind === "session-gone") return "transfers.startAgain";
+  return stage.failure.kind === "outcome-unknown" ? "common.checkAgain" : "common.tryAgain";
 }
 
 /** Moves in the queue, with the position that each leads to. */

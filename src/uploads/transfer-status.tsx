@@ -61,11 +61,12 @@ export function TransferVideo({
   stage: Extract<TransferStage, { videoId: string }>;
 }) {
   const t = useTranslations("transfers");
+  const held = useTranslations("upload.held");
   return (
     <span className="flex flex-wrap gap-x-3">
       <StatusLabel tone={kind === "ready" ? "ready" : "working"}>{t(kind)}</StatusLabel>
       <Link to={paths.video(videoId)} className="font-medium text-accent underline">
-        {t("open")}
+        {held("open")}
       </Link>
     </span>
   );
@@ -92,6 +93,7 @@ function Sending({ transfer }: { transfer: Transfer }) {
 
 function Waiting({ reason }: { reason: WaitReason }) {
   const t = useTranslations("transfers");
+  const problems = useTranslations("problems");
   const signInUrl = useSignInUrl();
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -99,7 +101,7 @@ function Waiting({ reason }: { reason: WaitReason }) {
       {reason === "signed-out" && signInUrl !== null ? (
         // New window: leaving this page would interrupt the upload.
         <a href={signInUrl} target="_blank" rel="noopener" className="text-accent underline">
-          {t("signIn")}
+          {problems("signIn")}
         </a>
       ) : null}
     </span>
@@ -108,6 +110,7 @@ function Waiting({ reason }: { reason: WaitReason }) {
 
 function Encoding({ videoId }: { videoId: string }) {
   const t = useTranslations("transfers");
+  const common = useTranslations("common");
   const { api, settle, queryClient } = useApi();
   const state = useSettleState(encodingId(videoId));
   const video = queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey);
@@ -123,7 +126,7 @@ function Encoding({ videoId }: { videoId: string }) {
         <>
           {t("notFollowed")}
           <Button variant="quiet" onClick={() => settle.checkAgain(encodingId(videoId))}>
-            {t("checkAgain")}
+            {common("checkAgain")}
           </Button>
         </>
       ) : null}
@@ -140,6 +143,7 @@ function TransferNeedsFile({
   stage: Extract<TransferStage, { kind: "needs-file" }>;
 }) {
   const t = useTranslations("transfers.needsFile");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const store = useTransferStore();
@@ -163,7 +167,7 @@ function TransferNeedsFile({
             aria-label={t("continueNamed", { name })}
             onClick={() => store.send({ kind: "reopen", ids: [id] })}
           >
-            {t("continue")}
+            {common("continue")}
           </Button>
         ) : null}
         {/* What the browser remembers may not be the right file any more. */}
@@ -237,8 +241,11 @@ export function TransferFileButton({
 /** Status of applying the details to a finished video. Renders nothing if there is nothing to say. */
 export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfer: Transfer }) {
   const t = useTranslations("transfers.followUp");
+  const videos = useTranslations("upload.videos");
+  const common = useTranslations("common");
   const store = useTransferStore();
-  if (followUp.kind === "working") return <StatusLabel tone="working">{t("working")}</StatusLabel>;
+  if (followUp.kind === "working")
+    return <StatusLabel tone="working">{videos("working")}</StatusLabel>;
   if (followUp.kind !== "failed") return null;
   const { step, problem } = followUp;
   return (
@@ -251,7 +258,7 @@ export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfe
         aria-label={t("retryNamed", { name })}
         onClick={() => store.send({ kind: "follow-up", ids: [id] })}
       >
-        {t("retry")}
+        {common("tryAgain")}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { ensureFolder, placeIn } from "#folders/ensure-folder.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
-import { ApiError, toProblem } from "#shared/http/errors.ts";
+import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
@@ -78,8 +78,8 @@ export function UploadRecipeChoice({
   const t = useTranslations("upload");
   const { data, error } = useQuery(recipeQueries.all(useApi().api));
   const standard = data?.find(({ isDefault }) => isDefault);
-  const isUnknownPath = error instanceof ApiError && error.kind === "not-found";
-  const issue = error === null ? undefined : t(isUnknownPath ? "recipesMissing" : "recipesFailed");
+
+  const issue = error === null ? undefined : t("recipesFailed");
   return (
     <RecordField
       label={t("recipe")}
@@ -108,6 +108,7 @@ export function UploadFolderChoice({
   onChange: (folderIds: readonly string[]) => void;
 }) {
   const t = useTranslations("upload");
+  const common = useTranslations("common");
   const { folders, problem } = useFolders();
   const [isAdding, setIsAdding] = useState(false);
   const isComingBack = useRef(false);
@@ -121,12 +122,14 @@ export function UploadFolderChoice({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
       <RecordField
-        label={t("folder")}
+        label={common("folder")}
         none={t("noFolder")}
         options={folders.map(({ id, path }) => ({ id, text: path }))}
         value={selectedId}
         onChange={(id) => onChange(id === null ? [] : [id])}
-        hint={problem !== null ? t("foldersFailed") : isSettling ? t("folderSettling") : undefined}
+        hint={
+          problem !== null ? t("foldersFailed") : isSettling ? common("notConfirmed") : undefined
+        }
       />
       {isAdding ? (
         <UploadNewFolder
@@ -166,6 +169,8 @@ function UploadNewFolder({
   onCancel: () => void;
 }) {
   const t = useTranslations("upload.newFolder");
+
+  const common = useTranslations("common");
   const services = useApi();
   const [name, setName] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -187,7 +192,6 @@ function UploadNewFolder({
       <TextField
         ref={input}
         label={t("name")}
-        dir="auto"
         maxLength={255}
         value={name}
         aria-invalid={hasSlash}
@@ -203,7 +207,7 @@ function UploadNewFolder({
           {t(isPending ? "creating" : "create")}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {t("cancel")}
+          {common("cancel")}
         </Button>
       </div>
     </form>

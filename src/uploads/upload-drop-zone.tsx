@@ -11,6 +11,7 @@ import { useTransfers } from "./use-transfers.tsx";
 /** File picker and drop hint. Drops are accepted on every page. */
 export function UploadDropZone() {
   const t = useTranslations("upload");
+  const common = useTranslations("common");
   const { intakeStore } = useIntake();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -51,7 +52,7 @@ export function UploadDropZone() {
         id={inputId}
         type="file"
         multiple
-        accept="video/*,.mkv,.mxf,.ts,.m2ts,.mts,.avi,.flv,.wmv"
+        accept="video/*,.mkv,.mxf,.ts,.m2ts,.mts,.avi,.flv,.wmv,.srt,.vtt,image/jpeg,image/png,image/webp"
         className="sr-only"
         tabIndex={-1}
         onChange={take}
@@ -67,7 +68,7 @@ export function UploadDropZone() {
         onChange={take}
       />
       <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={() => void choose()}>{t("choose")}</Button>
+        <Button onClick={() => void choose()}>{common("chooseFiles")}</Button>
         <Button variant="quiet" onClick={() => folder.current?.click()}>
           {t("chooseFolder")}
         </Button>

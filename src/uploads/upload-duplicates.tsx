@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
-import type { DuplicateVideo } from "./intake-store.ts";
+import type { HoldReason } from "./import/plan.ts";
 import { useIntake } from "./intake-store.ts";
 
 /** Files that are sent only if the person says so. */
@@ -26,21 +26,21 @@ export function UploadDuplicates() {
                 <bdi>{video.name}</bdi>
               </p>
               <p className="text-sm text-ink-soft">
-                <Reason video={video} />
+                <HoldReasonText reason={video} />
               </p>
             </div>
             <div className="flex flex-wrap gap-1">
               <Button
                 {...PARTING}
-                aria-label={t(`${uploadWord(video)}Named`, { name: video.name })}
+                aria-label={t("named", { action: t("anyway"), name: video.name })}
                 onClick={() => intakeStore.uploadAnyway([video.id])}
               >
-                {t(uploadWord(video))}
+                {t("anyway")}
               </Button>
               <Button
                 {...PARTING}
                 variant="quiet"
-                aria-label={t("leaveOutNamed", { name: video.name })}
+                aria-label={t("named", { action: t("leaveOut"), name: video.name })}
                 onClick={() => intakeStore.leaveOut([video.id])}
               >
                 {t("leaveOut")}
@@ -63,19 +63,15 @@ export function UploadDuplicates() {
   );
 }
 
-/** Label of sending it anyway. */
-function uploadWord({ reason }: DuplicateVideo) {
-  return reason === "in-queue" || reason === "sent-before" ? "again" : "anyway";
-}
-
-function Reason({ video }: { video: DuplicateVideo }) {
+/** Why a file is only sent if the person says so, with a link to the video that speaks against it. */
+export function HoldReasonText({ reason: hold }: { reason: HoldReason }) {
   const t = useTranslations("upload.held");
-  if (!("videoId" in video)) return <>{t(video.reason)}</>;
+  if (!("videoId" in hold)) return <>{t(hold.reason)}</>;
   return (
     <>
-      {t(video.reason)}{" "}
-      <Link to={paths.video(video.videoId)} className="text-accent underline wrap-anywhere">
-        {video.reason === "in-library" ? <bdi>{video.title}</bdi> : t("open")}
+      {t(hold.reason)}{" "}
+      <Link to={paths.video(hold.videoId)} className="text-accent underline wrap-anywhere">
+        {hold.reason === "in-library" ? <bdi>{hold.title}</bdi> : t("open")}
       </Link>
     </>
   );

@@ -1,15 +1,26 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { stemOf } from "#shared/format/file-names.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
 import { useIntake } from "./intake-store.ts";
@@ -17,23 +28,40 @@ import { TransferFollowUp } from "./transfer-status.tsx";
 import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
 import { isDescribable, UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadDuplicates } from "./upload-duplicates.tsx";
-import { UploadFolderOffers } from "./upload-folder-offers.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Adds videos and edits their details while sending runs. */
 export function UploadForm() {
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      {/* Duplicates come first: below the fold they would be overlooked. */}
-      <UploadRefused />
-      <UploadDuplicates />
-      <UploadFolderOffers />
-      <UploadDropZone />
-      <UploadDefaults />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {/* Duplicates come first: below the fold they would be overlooked. */}
+        <UploadRefused />
+        <UploadDuplicates />
+        <UploadImports />
+        <UploadDropZone />
+      </div>
+      {/* At the side it stays in sight, whatever the number of videos. */}
+      <div className="lg:sticky lg:top-5 lg:row-span-2">
+        <UploadDefaults />
+      </div>
       <UploadVideos />
     </div>
   );
+}
+
+const Imports = lazily(async () => (await import("./import/imports.tsx")).Imports);
+
+/** Imports to confirm, and those under way; few visits have any. */
+function UploadImports() {
+  const { plans } = useIntake().intake;
+  const areStored = useSyncExternalStore(onStored, hasStoredImports);
+  return plans.length > 0 || areStored ? (
+    <Suspense>
+      <Imports />
+    </Suspense>
+  ) : null;
 }
 
 /** Details for videos added from now on, with a button that applies them to existing ones. */
@@ -60,7 +88,7 @@ function UploadDefaults() {
 
   return (
     <Panel title={t("title")}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">
         <UploadFolderChoice folderIds={folderIds} onChange={(ids) => change({ folderIds: ids })} />
         <UploadRecipeChoice recipeId={recipeId} onChange={(id) => change({ recipeId: id })} />
         <UploadPlaylistChoice
@@ -82,6 +110,7 @@ function UploadDefaults() {
 
 function UploadRefused() {
   const t = useTranslations("upload.refused");
+  const common = useTranslations("common");
   const locale = useLocale();
   const { intakeStore, intake } = useIntake();
   const { refused, unreadable, hiddenCount, isNothingFound } = intake;
@@ -114,7 +143,7 @@ function UploadRefused() {
           <p className="text-ink-soft">{t("hidden", { count: hiddenCount })}</p>
         )}
       </div>
-      <IconButton label={t("dismiss")} onClick={intakeStore.dismissFindings}>
+      <IconButton label={common("dismiss")} onClick={intakeStore.dismissFindings}>
         <X size={15} />
       </IconButton>
     </section>
@@ -122,11 +151,11 @@ function UploadRefused() {
 }
 
 function UploadVideos() {
-  const t = useTranslations("upload.films");
+  const common = useTranslations("common");
   const videos = useTransfers().filter(isDescribable);
   if (videos.length === 0) return null;
   return (
-    <Panel title={t("title")}>
+    <Panel title={common("videos")}>
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {videos.map((transfer) => (
           <li key={transfer.id}>
@@ -141,7 +170,7 @@ function UploadVideos() {
 const FOLLOW_UP_TONES = { working: "working", done: "ready", failed: "trouble" } as const;
 
 function UploadVideo({ transfer }: { transfer: Transfer }) {
-  const t = useTranslations("upload.films");
+  const t = useTranslations("upload.videos");
   const store = useTransferStore();
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
@@ -165,7 +194,7 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
         </div>
         <Button
           variant="quiet"
-          icon={<Chevron aria-hidden="true" size={14} className="rtl:-scale-x-100" />}
+          icon={<Chevron aria-hidden="true" size={14} />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           aria-label={t("detailsNamed", { name })}
@@ -215,7 +244,7 @@ export function UploadTitleField({
   title: string | null;
   onChange: (title: string | null) => void;
 }) {
-  const t = useTranslations("upload.films");
+  const common = useTranslations("common");
   /** Null while not editing. */
   const [draft, setDraft] = useState<string | null>(null);
   /** Synchronous copy: several events may commit before the next render. */
@@ -243,8 +272,7 @@ export function UploadTitleField({
   }, []);
   return (
     <TextField
-      label={t("name")}
-      dir="auto"
+      label={common("title")}
       maxLength={1000}
       placeholder={stemOf(uploadName(filename))}
       value={draft ?? title ?? ""}

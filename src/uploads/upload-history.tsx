@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
+import { foldText } from "#shared/format/fold-text.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
@@ -23,7 +24,6 @@ const SEARCH = "q";
 /** Finished uploads of this browser, newest first. The search is in the URL. */
 export function UploadHistory() {
   const t = useTranslations("uploadHistory");
-  const locale = useLocale();
   const [params, setParams] = useSearchParams();
   const { text, change: setText } = useTyped(params.get(SEARCH) ?? "", (next) => {
     // Going back leaves the page, it does not take back a letter.
@@ -48,8 +48,8 @@ export function UploadHistory() {
     return problem === null ? <NoHistory /> : <ErrorNotice problem={problem} onRetry={recall} />;
   }
   const forgettable = past.filter(isForgettable);
-  const wanted = text.trim().toLocaleLowerCase(locale);
-  const shown = past.filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted));
+  const wanted = foldText(text.trim());
+  const shown = past.filter(({ name }) => foldText(name).includes(wanted));
   return (
     <section ref={keepFocus} aria-label={t("list")} tabIndex={-1} className="outline-none">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -206,9 +206,9 @@ function When({ what, atMs }: { what: "added" | "ended"; atMs: number }) {
 }
 
 function Outcome({ stage }: { stage: TransferStage }) {
-  const t = useTranslations("uploadHistory");
+  const t = useTranslations();
   if ("videoId" in stage) return <TransferVideo stage={stage} />;
   if (stage.kind === "failed") return <TransferFailure failure={stage.failure} />;
-  const word = stage.kind === "cancelled" ? "cancelled" : "unfinished";
-  return <StatusLabel tone="neutral">{t(word)}</StatusLabel>;
+  const text = t(stage.kind === "cancelled" ? "transfers.cancelled" : "uploadHistory.unfinished");
+  return <StatusLabel tone="neutral">{text}</StatusLabel>;
 }

@@ -6,12 +6,13 @@ import { TabLinks } from "#shared/ui/tab-links.tsx";
 /** Tabs of the upload pages: new uploads and history. */
 export function UploadTabs() {
   const t = useTranslations("uploadHistory.tabs");
+  const upload = useTranslations("upload");
   const { pathname } = useLocation();
   return (
     <TabLinks
       label={t("label")}
       links={[
-        { to: paths.upload, text: t("upload"), isCurrent: pathname === paths.upload },
+        { to: paths.upload, text: upload("title"), isCurrent: pathname === paths.upload },
         {
           to: paths.uploadHistory,
           text: t("history"),

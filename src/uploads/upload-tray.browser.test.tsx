@@ -75,64 +75,36 @@ const named = (...names: string[]) =>
 
 describe("a row says what is going on", () => {
   it.each<[TransferStage, Partial<Transfer>, string]>([
-    [QUEUED, {}, "Waiting for its turn"],
+    [QUEUED, {}, "Queued"],
     [SENDING, {}, "14.2 GB of 31.8 GB"],
     [SENDING, { bytesPerSecond: 38_000_000 }, "Uploading · 38 MB/s · 8 minutes left"],
     [SENDING, { bytesPerSecond: 17_600_000_000 }, "Uploading · 17.6 GB/s · 1 second left"],
     [SENDING, { bytesPerSecond: 2_200_000 }, "Uploading · 2.2 MB/s · 2 h 14 min left"],
-    [
-      SENDING,
-      { isStored: false },
-      "This browser keeps no record, so this upload can't go on after a reload.",
-    ],
-    [{ kind: "paused" }, {}, "Paused · what was sent is kept"],
-    [{ kind: "waiting", reason: "network" }, {}, "Waiting for the network · nothing is lost"],
-    [{ kind: "waiting", reason: "signed-out" }, {}, "Signed out · goes on once you have signed in"],
-    [
-      { kind: "waiting", reason: "busy" },
-      {},
-      "The service or the storage asks for a pause · nothing is lost",
-    ],
-    [
-      { kind: "waiting", reason: "unexpected" },
-      {},
-      "Unexpected answer · trying again, nothing is lost",
-    ],
-    [SENDING, { isRepairing: true }, "Storage lost some parts, sending them again · Uploading"],
-    [
-      CHOOSE,
-      {},
-      "The page was closed meanwhile, so it needs its file once more. 14.2 GB are safe in storage and won't be sent again.",
-    ],
-    [
-      REMEMBERED,
-      {},
-      "The browser remembers the file and asks before it reads it again. 14.2 GB are safe in storage and won't be sent again.",
-    ],
+    [SENDING, { isStored: false }, "Can’t be resumed after a reload in this browser."],
+    [{ kind: "paused" }, {}, "Paused"],
+    [{ kind: "waiting", reason: "network" }, {}, "Waiting for a connection…"],
+    [{ kind: "waiting", reason: "signed-out" }, {}, "Sign in to continue"],
+    [{ kind: "waiting", reason: "busy" }, {}, "The server is busy. Retrying…"],
+    [{ kind: "waiting", reason: "unexpected" }, {}, "Unexpected response. Retrying…"],
+    [SENDING, { isRepairing: true }, "Resending lost parts · Uploading"],
+    [CHOOSE, {}, "Choose the file again to resume this upload. 14.2 GB already uploaded."],
+    [REMEMBERED, {}, "Continue to resume this upload. 14.2 GB already uploaded."],
     [
       { kind: "needs-file", oneClick: false, mismatch: ["contents"] },
       {},
-      "That is another file: it differs in contents. Nothing of it was mixed in.",
+      "This is a different file. Not matching: contents.",
     ],
     [
       { kind: "needs-file", oneClick: false, mismatch: ["name", "size", "modified"] },
       {},
-      "That is another file: it differs in name, size, and modified date. Nothing of it was mixed in.",
+      "This is a different file. Not matching: name, size, and modified date.",
     ],
-    [
-      { kind: "cancelled" },
-      {},
-      "Cancelled. What was sent stays in storage until the service clears it away.",
-    ],
+    [{ kind: "cancelled" }, {}, "Canceled"],
     [{ kind: "finishing" }, {}, "Finishing"],
-    [{ kind: "checking" }, {}, "Checking whether the film arrived"],
+    [{ kind: "checking" }, {}, "Checking whether the video arrived"],
     [{ kind: "encoding", videoId: "a/b" }, {}, "Uploaded · encoding"],
     [{ kind: "ready", videoId: "a/b" }, {}, "Ready"],
-    [
-      { kind: "ready", videoId: "a/b" },
-      { followUp: { kind: "working" } },
-      "Saving the film's details",
-    ],
+    [{ kind: "ready", videoId: "a/b" }, { followUp: { kind: "working" } }, "Saving details…"],
     [
       { kind: "ready", videoId: "a/b" },
       {
@@ -142,7 +114,7 @@ describe("a row says what is going on", () => {
           problem: { kind: "rejected", serviceMessage: "Title too long" },
         },
       },
-      "The film is there, but its details could not be saved. The service did not accept this. Title too long",
+      "Uploaded, but the details couldn’t be saved. The server rejected this request. Title too long",
     ],
     [
       { kind: "encoding", videoId: "a/b" },
@@ -153,12 +125,12 @@ describe("a row says what is going on", () => {
           problem: { kind: "not-found", serviceMessage: "" },
         },
       },
-      "The film is there, but it could not be added to the playlist. This is not here.",
+      "Uploaded, but not added to the playlist. Not found.",
     ],
     [
       { kind: "failed", failure: { kind: "etag-hidden" } },
       {},
-      "In the storage's CORS settings, add ETag to ExposeHeaders.",
+      "Add ETag to ExposeHeaders in its CORS settings.",
     ],
     [
       { kind: "failed", failure: { kind: "storage-refused", status: 403, code: "AccessDenied" } },
@@ -168,18 +140,18 @@ describe("a row says what is going on", () => {
     [
       { kind: "failed", failure: { kind: "storage-failing", status: 503 } },
       {},
-      "Storage kept failing (status 503). What was sent so far waits there.",
+      "Storage keeps failing (status 503). Uploaded parts are kept.",
     ],
     [
       { kind: "failed", failure: { kind: "outcome-unknown" } },
       {},
-      "Look in the library before sending it again.",
+      "Check the library before uploading again.",
     ],
-    [UNREADABLE, {}, "The file can't be read any more. Was it changed, moved or unplugged?"],
+    [UNREADABLE, {}, "Couldn’t read the file. It may have been changed or moved."],
     [
       { kind: "failed", failure: { kind: "session-gone" } },
       {},
-      "The service no longer knows this upload, so what was sent is lost. Starting again sends the whole file.",
+      "This upload has expired. Starting again uploads the whole file.",
     ],
     [
       {
@@ -190,9 +162,9 @@ describe("a row says what is going on", () => {
         },
       },
       {},
-      "The service did not accept this. What it says may help. Account full",
+      "The server rejected this request. See the server’s response for details. Account full",
     ],
-    [SENDING, { isElsewhere: true }, "Runs in another tab"],
+    [SENDING, { isElsewhere: true }, "Uploading in another tab"],
     [
       SENDING,
       { sentBytes: 31_800_000_000, bytesPerSecond: 38_000_000 },
@@ -208,14 +180,14 @@ describe("a row says what is going on", () => {
       transfer(SENDING, { id: "odd", name: "..\\\u202Eferry.mp4" }),
       transfer(SENDING, { id: "plain", name: "harbour.mp4" }),
     ]);
-    await expect.element(row("ferry.mp4")).toHaveTextContent("Named “ferry.mp4” on the platform");
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded as “ferry.mp4”");
     await expect.element(row("harbour.mp4")).not.toHaveTextContent("Named");
   });
 
-  it("leads to the film when it is ready", async () => {
+  it("leads to the video when it is ready", async () => {
     const { screen } = await show([transfer({ kind: "ready", videoId: "a/b" })]);
     await expect
-      .element(screen.getByRole("link", { name: "Open the film" }))
+      .element(screen.getByRole("link", { name: "Open video" }))
       .toHaveAttribute("href", "/vods/a%2Fb/overview");
   });
 
@@ -226,17 +198,17 @@ describe("a row says what is going on", () => {
       .toHaveAttribute("href", "https://sign-in.test/");
   });
 
-  it("tells a film that came out switched off from one that is being encoded", async () => {
+  it("tells a video that came out switched off from one that is being encoded", async () => {
     const { row, services } = await show([transfer({ kind: "encoding", videoId: "v" })]);
     await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded · encoding");
     trackEncoding(services, "v");
     for (let count = 0; count < 5; count += 1) await lookUpNow(services.settle);
-    await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded, switched off");
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded · offline");
   });
 
   it("promises nothing of what was not sent", async () => {
     const { row } = await show([transfer(CHOOSE, { sentBytes: 0 })]);
-    await expect.element(row("ferry.mp4")).not.toHaveTextContent("safe in storage");
+    await expect.element(row("ferry.mp4")).not.toHaveTextContent("already uploaded");
   });
 });
 
@@ -246,12 +218,12 @@ describe("a row offers what its stage allows", () => {
     [SENDING, {}, ["Pause ferry.mp4", "Cancel ferry.mp4"]],
     [{ kind: "waiting", reason: "network" }, {}, ["Pause ferry.mp4", "Cancel ferry.mp4"]],
     [{ kind: "paused" }, {}, ["Resume ferry.mp4", "Cancel ferry.mp4"]],
-    [CHOOSE, {}, ["Choose the same file for ferry.mp4", "Cancel ferry.mp4"]],
+    [CHOOSE, {}, ["Choose file for ferry.mp4", "Cancel ferry.mp4"]],
     [REMEMBERED, {}, ["Continue ferry.mp4", "Cancel ferry.mp4"]],
     [
       { kind: "needs-file", oneClick: true, mismatch: ["size"] },
       {},
-      ["Continue ferry.mp4", "Choose the same file for ferry.mp4", "Cancel ferry.mp4"],
+      ["Continue ferry.mp4", "Choose file for ferry.mp4", "Cancel ferry.mp4"],
     ],
     [{ kind: "finishing" }, {}, []],
     [{ kind: "checking" }, {}, []],
@@ -335,9 +307,9 @@ describe("a row offers what its stage allows", () => {
       .mockResolvedValueOnce([handle]);
     vi.stubGlobal("showOpenFilePicker", pick);
     const { button, commands } = await show([transfer(CHOOSE)]);
-    await button("Choose the same file for ferry.mp4").click();
+    await button("Choose file for ferry.mp4").click();
     expect(commands()).toEqual([]);
-    await button("Choose the same file for ferry.mp4").click();
+    await button("Choose file for ferry.mp4").click();
     await expect
       .poll(commands)
       .toEqual([
@@ -396,10 +368,10 @@ describe("the heading sums up, so that it says enough when folded", () => {
     [
       "what stands still",
       [transfer({ kind: "paused" }), transfer(CHOOSE, { sentBytes: 0 })],
-      "1 needs you · 1 paused · 14.2 GB of 63.6 GB",
+      "1 needs attention · 1 paused · 14.2 GB of 63.6 GB",
     ],
     [
-      "a film that was sent meanwhile, not one of last week",
+      "a video that was sent meanwhile, not one of last week",
       [
         transfer(SENDING, { addedAtMs: 5 }),
         transfer({ kind: "ready", videoId: "x" }, { id: "old", endedAtMs: 4 }),
@@ -423,8 +395,10 @@ describe("the heading sums up, so that it says enough when folded", () => {
       [...heading.element().children]
         .filter((part) => getComputedStyle(part).fontWeight === "600")
         .map(({ textContent }) => textContent);
-    await expect.element(heading).toHaveTextContent(/^1 needs you · 1 failed · .* · 1 ready$/);
-    expect(bold()).toEqual(["1 needs you", " · 1 failed"]);
+    await expect
+      .element(heading)
+      .toHaveTextContent(/^1 needs attention · 1 failed · .* · 1 ready$/);
+    expect(bold()).toEqual(["1 needs attention", " · 1 failed"]);
     store.set([transfer(SENDING), transfer(UNREADABLE)]);
     await expect.element(heading).toHaveTextContent(/^1 uploading · .* · 1 failed$/);
     expect(bold()).toEqual(["1 uploading"]);
@@ -450,7 +424,7 @@ describe("several at once", () => {
     ]);
     await button("Pause all").click();
     await button("Resume all").click();
-    await button("Retry all failed").click();
+    await button("Retry all").click();
     await button("Clear finished").click();
     expect(commands()).toEqual([
       { kind: "pause", ids: ["sending", "queued"] },
@@ -503,11 +477,11 @@ describe("the order", () => {
       ...named("one", "two", "three"),
     ]);
     await expect.element(button("Move one.mp4 up")).toBeDisabled();
-    await expect.element(button("Send one.mp4 first")).toBeDisabled();
+    await expect.element(button("Move one.mp4 to top")).toBeDisabled();
     await expect.element(button("Move three.mp4 down")).toBeDisabled();
     await button("Move two.mp4 up").click();
     await button("Move two.mp4 down").click();
-    await button("Send three.mp4 first").click();
+    await button("Move three.mp4 to top").click();
     expect(commands()).toEqual([
       { kind: "move", id: "two", toIndex: 0 },
       { kind: "move", id: "two", toIndex: 2 },
@@ -515,7 +489,7 @@ describe("the order", () => {
     ]);
   });
 
-  it("keeps the keyboard with the film, and says where it is now", async () => {
+  it("keeps the keyboard with the video, and says where it is now", async () => {
     const { screen, button } = await show(named("one", "two", "three"), obey);
     await button("Move three.mp4 up").click();
     await expect.element(button("Move three.mp4 up")).toHaveFocus();
@@ -552,7 +526,7 @@ describe("the keyboard is never lost", () => {
     });
     const { screen, button, tray } = await show(videos, obey);
     await button("Dismiss one.mp4").click();
-    await expect.element(screen.getByRole("link", { name: "Open the film" }).first()).toHaveFocus();
+    await expect.element(screen.getByRole("link", { name: "Open video" }).first()).toHaveFocus();
     await button("Dismiss three.mp4").click();
     await expect.element(tray).toHaveFocus();
     await button("Dismiss two.mp4").click();
@@ -613,10 +587,10 @@ describe("announcements", () => {
     const alert = screen.getByRole("alert");
     await expect.element(alert).toBeInTheDocument();
     expect(lines(alert.element())).toEqual([
-      "Uploads wait until you have signed in",
+      "Sign in to continue uploads",
       "ferry.mp4: upload failed",
       "ferry.mp4: needs its file",
-      "ferry.mp4: the film's details could not be saved",
+      "ferry.mp4: details couldn’t be saved",
     ]);
   });
 

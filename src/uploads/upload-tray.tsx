@@ -88,6 +88,8 @@ export function UploadTray() {
 /** Bulk actions, only those that have an effect. */
 function Actions({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  const tabs = useTranslations("uploadHistory.tabs");
   const store = useTransferStore();
   const own = transfers.filter(({ isElsewhere }) => !isElsewhere);
   const areSeveral = own.filter(isUnfinished).length > 1;
@@ -116,18 +118,18 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
         : null}
       {needFile.length > 1 ? (
         <TransferFileButton
-          text={t("chooseFiles")}
-          label={t("chooseFiles")}
+          text={common("chooseFiles")}
+          label={common("chooseFiles")}
           multiple
           onFiles={(sources) => store.send({ kind: "offer", sources })}
         />
       ) : null}
       {pausable.length > 0 ? action("pause", pausable, t("pauseAll")) : null}
       {paused.length > 0 ? action("resume", paused, t("resumeAll")) : null}
-      {failed.length > 1 ? action("retry", failed, t("retryAll")) : null}
+      {failed.length > 1 ? action("retry", failed, common("retryAll")) : null}
       {finished.length > 0 ? action("dismiss", finished, t("clear")) : null}
       <Link to={paths.uploadHistory} className={buttonClass("quiet")}>
-        {t("history")}
+        {tabs("history")}
       </Link>
     </div>
   );
@@ -215,6 +217,7 @@ function TransferSummary({
   totals: TransferTotals | null;
 }) {
   const t = useTranslations("transfers.summary");
+  const labels = useTranslations();
   const locale = useLocale();
   const timeLeft = useTimeLeft();
   const own = transfers.filter(({ isElsewhere }) => !isElsewhere);
@@ -234,7 +237,7 @@ function TransferSummary({
     uploading > 0 && t("uploading", { count: uploading }),
     notify("paused"),
     totals !== null &&
-      t("bytes", {
+      labels("transfers.bytes", {
         sent: formatBytes(totals.sentBytes, locale),
         size: formatBytes(totals.sizeBytes, locale),
       }),

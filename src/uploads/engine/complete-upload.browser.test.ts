@@ -67,7 +67,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
 }
 
 describe("completeUpload", () => {
-  it("gives the film's id, and sends the ETags verbatim in order", async () => {
+  it("gives the video's id, and sends the ETags verbatim in order", async () => {
     const { run, bodies, checking } = setup({
       complete: () => ({ vod_id: "new" }),
       list: () => [],
@@ -78,7 +78,7 @@ describe("completeUpload", () => {
   });
 
   it.each(["rejected", "forbidden", "not-found"] as const)(
-    "finds the film when the answer was lost and the second one is %s: the upload is gone because it is done",
+    "finds the video when the answer was lost and the second one is %s: the upload is gone because it is done",
     async (kind) => {
       const answers = [new ApiError("network"), new ApiError(kind, { status: 404 })];
       let isDone = false;
@@ -95,7 +95,7 @@ describe("completeUpload", () => {
     },
   );
 
-  it("is on record as sent before it is sent, with the films that were there", async () => {
+  it("is on record as sent before it is sent, with the videos that were there", async () => {
     const { run, stored } = setup({
       complete() {
         expect(stored).toMatchObject([{ isSent: true, earlier: new Set(["earlier"]) }]);
@@ -106,7 +106,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("looks for the film of a call that an earlier page made, and takes no no for a no", async () => {
+  it("looks for the video of a call that an earlier page made, and takes no no for a no", async () => {
     const { run, completion, calls } = setup({
       complete: () => new ApiError("not-found", { status: 404 }),
       list: () => [record("new"), record("earlier")],
@@ -159,7 +159,7 @@ describe("completeUpload", () => {
     expect(await run()).toBeInstanceOf(OutcomeUnknownError);
   });
 
-  it("finds the film whatever the order among those of one second", async () => {
+  it("finds the video whatever the order among those of one second", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     const made = { creation_date: "2026-11-20T12:00:00Z" };
     const earlier = { ...record("earlier"), ...made };
@@ -171,7 +171,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("says that it waits for a sign-in, also while it looks for the film", async () => {
+  it("says that it waits for a sign-in, also while it looks for the video", async () => {
     const answers = [new ApiError("network"), new ApiError("signed-out", { status: 401 })];
     const { run, waits } = setup({
       complete: () => answers.shift() ?? { vod_id: "new" },
@@ -181,7 +181,7 @@ describe("completeUpload", () => {
     expect(waits).toEqual(["signed-out", null]);
   });
 
-  it("never takes a namesake for this film while the upload still stands", async () => {
+  it("never takes a namesake for this video while the upload still stands", async () => {
     const answers = [new ApiError("server", { status: 503 }), { vod_id: "mine" }];
     let looks = 0;
     const { run } = setup({
@@ -191,7 +191,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("mine");
   });
 
-  it("never takes a film that another upload of this page has become", async () => {
+  it("never takes a video that another upload of this page has become", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     let looks = 0;
     const { run, claimed } = setup({
@@ -226,7 +226,7 @@ describe("completeUpload", () => {
     expect(checking).toHaveBeenCalled();
   });
 
-  it("looks on for a film that takes its time to show itself", async () => {
+  it("looks on for a video that takes its time to show itself", async () => {
     const answers = [new ApiError("timeout")];
     let looks = 0;
     const { run } = setup({
@@ -236,7 +236,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("says that the outcome is unknown when no film ever shows", async () => {
+  it("says that the outcome is unknown when no video ever shows", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     const { run } = setup({
       complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
@@ -324,7 +324,7 @@ describe("completeUpload", () => {
     "0",
     "00000000-0000-0000-0000-000000000000",
     "earlier",
-  ])("finds the film where the id that came is %j, however often", async (vod_id) => {
+  ])("finds the video where the id that came is %j, however often", async (vod_id) => {
     let isDone = false;
     const { run } = setup({
       complete() {
@@ -336,7 +336,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("never takes another film of that name for this one", async () => {
+  it("never takes another video of that name for this one", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     const { run } = setup({
       complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),

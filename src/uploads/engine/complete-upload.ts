@@ -65,10 +65,8 @@ const MAX_LOOKUPS = 10;
 const MAX_GUESS_BYTES = 1024 ** 3;
 
 /**
- * Completes an upload (contract 4.5). If the response is lost, complete is repeated: an unfinished upload is
- * finished by that, and once the service no longer knows it, it was completed and its video is looked for.
- * Only a video that is new and not claimed by another upload qualifies. `REMEDIES.complete` has the reaction
- * to each answer.
+ * Completes an upload (contract 4.5). After a lost response it is repeated; once the service no longer knows the upload, its
+ * video is looked for: one that is new and not claimed by another upload. `REMEDIES.complete` has the reaction to each answer.
  * @returns the video's id
  * @throws PartsRefusedError, ApiError for other refusals, OutcomeUnknownError if it can't be determined
  */
@@ -139,7 +137,7 @@ export async function completeUpload(
       if (completion.isAmbiguous) surroundings.onChecking();
     }
   }
-  throw new OutcomeUnknownError("No film shows whether the upload was finished.");
+  throw new OutcomeUnknownError("No video shows whether the upload was finished.");
 }
 
 /** Reads a refusal as one that is about parts; null where it is about something else. */

@@ -132,13 +132,13 @@ describe("applyDetails", () => {
     expect(puts().map(({ body }) => body)).toEqual([{ title: "Quay" }]);
   });
 
-  it("keeps trying while the film is too new to be known", async () => {
+  it("keeps trying while the video is too new to be known", async () => {
     const { services } = video({ shownAfterMs: 25_000 });
     const options = { videoId: "v", change: { title: "Quay" }, signal: never };
     expect(await outcomeOf(applyDetails(services, options))).toBe("done");
   });
 
-  it("gives up on a film that is never known, after minutes", async () => {
+  it("gives up on a video that is never known, after minutes", async () => {
     const { services, puts } = video({ shownAfterMs: 10_000_000 });
     const options = { videoId: "v", change: { title: "Quay" }, signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
@@ -190,7 +190,7 @@ describe("applyDetails", () => {
 });
 
 describe("addToPlaylist", () => {
-  it("appends the film to all that is there", async () => {
+  it("appends the video to all that is there", async () => {
     const world = playlist([item("b", "10"), { id: "c", type: "channel", position: "9" }]);
     expect(await outcomeOf(add(world, "v"))).toBe("done");
     expect(world.content.last).toEqual([
@@ -200,7 +200,7 @@ describe("addToPlaylist", () => {
     ]);
   });
 
-  it("leaves a playlist alone that has the film", async () => {
+  it("leaves a playlist alone that has the video", async () => {
     const world = playlist([item("v", 1)]);
     expect(await outcomeOf(add(world, "v"))).toBe("done");
     expect(world.puts()).toEqual([]);
@@ -216,7 +216,7 @@ describe("addToPlaylist", () => {
     expect(world.content.last.map(({ id }) => id)).toEqual(["a", "v"]);
   });
 
-  it("finds a place for every film that is ready at one time", async () => {
+  it("finds a place for every video that is ready at one time", async () => {
     const world = playlist([item("a", 1)]);
     const all = Promise.all(["v1", "v2", "v3"].map((videoId) => add(world, videoId)));
     expect(await outcomeOf(all.then(() => undefined))).toBe("done");

@@ -18,7 +18,7 @@ const details = { title: null, folderIds: [], recipeId: null, playlistId: null }
 
 function upload(over: { handle?: FileSystemFileHandle } = {}) {
   return beginUpload(
-    { file: new File(["film"], "ferry.mov"), handle: null, details, ...over },
+    { file: new File(["video"], "ferry.mov"), handle: null, details, ...over },
     newId(),
     0,
   );

@@ -1,4 +1,6 @@
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
+import { readStored, writeStored } from "#shared/storage/stored-text.ts";
 
 /** Local storage key of the flag. The first page reads it without loading the upload manager. */
 export const uploadsStorageKey = (): string => folderName("reeldesk.uploads");
@@ -17,4 +19,23 @@ export function onStoredUploads(listener: () => void): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === uploadsStorageKey() && newValue !== null) listener();
   });
+}
+
+const importsStorageKey = () => folderName("reeldesk.imports");
+/** Of this page, for a browser without storage. */
+let areImportsHere = false;
+
+/** Returns whether there are imports, of this page or an earlier one. */
+export function hasStoredImports(): boolean {
+  return areImportsHere || readStored(importsStorageKey()) !== null;
+}
+
+export function noteStoredImports(areThere: boolean): void {
+  if (signedOutSignal.aborted || areThere === hasStoredImports()) return;
+  areImportsHere = areThere;
+  try {
+    writeStored(importsStorageKey(), areThere ? "1" : null);
+  } catch {
+    // Without storage, imports don't survive the page.
+  }
 }

@@ -4,7 +4,7 @@ import { beginUpload, isFollowUpDue, type StoredUpload, unsentDetails } from "./
 const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
 
 function stored(over: Partial<StoredUpload>): StoredUpload {
-  const file = new File(["film"], "Slow ferry.final.mov");
+  const file = new File(["video"], "Slow ferry.final.mov");
   return { ...beginUpload({ file, handle: null, details }, "id", 0), ...over };
 }
 

@@ -2,6 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { createJobLog, type JobActivity } from "#shared/sync/activity.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { hasStoredUploads, onStoredUploads } from "./stored-flag.ts";
 import {
@@ -27,6 +28,7 @@ export function createTransferStore(services: ApiServices) {
   /** Rows of videos until the manager has loaded. */
   let arriving: readonly { transfer: Transfer; video: NewTransfer }[] = [];
   const shown = createStore<readonly Transfer[]>(() => []);
+  const log = createJobLog<Transfer>(describeTransfer, (id) => id);
 
   function publish(): void {
     const snapshot = [
@@ -35,6 +37,7 @@ export function createTransferStore(services: ApiServices) {
     ];
     askBeforeLeaving(snapshot.some((transfer) => isRunning(transfer) && !transfer.isElsewhere));
     shown.setState(snapshot, true);
+    log(snapshot.filter(({ isElsewhere }) => !isElsewhere));
   }
 
   function load(): Promise<void> {
@@ -115,6 +118,20 @@ export function createTransferStore(services: ApiServices) {
       await load();
       await manager?.whenRead();
     },
+  };
+}
+
+function describeTransfer({ name, stage, details }: Transfer): JobActivity {
+  const hasFailed = stage.kind === "failed" || stage.kind === "cancelled";
+  const problem =
+    stage.kind === "failed" && "problem" in stage.failure ? stage.failure.problem : null;
+  return {
+    action: "upload",
+    kind: "video",
+    recordId: "videoId" in stage ? stage.videoId : null,
+    title: details.title ?? name,
+    outcome: stage.kind === "ready" ? "done" : hasFailed ? "failed" : "working",
+    problem: problem?.kind ?? null,
   };
 }
 

@@ -81,9 +81,9 @@ async function finishTwo(
   };
   const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
   // The service receives one name for both.
-  const names = ["clip.mp4", "../films/clip.mp4 "];
+  const names = ["clip.mp4", "../videos/clip.mp4 "];
   const both = ["first", "second"].map((uploaderId, rank) => {
-    const video = { file: new File(["film"], names[rank] ?? ""), handle: null, details };
+    const video = { file: new File(["data"], names[rank] ?? ""), handle: null, details };
     const session = { storagePath: "p", uploaderId };
     return { ...beginUpload(video, newId(), rank), session };
   });
@@ -115,7 +115,7 @@ async function finishTwo(
   return manager.getSnapshot().map(({ stage }) => videoIdOf(stage));
 }
 
-describe("two films of one name and size, both answers lost", () => {
+describe("two videos of one name and size, both answers lost", () => {
   const cases = [300, 25_000].flatMap((settleMs) =>
     Array.from({ length: 9 }, (_, index) => ({ settleMs, laterMs: index * 200 })),
   );

@@ -41,7 +41,7 @@ const PUBLISH_MS = 200;
 
 /**
  * Takes up what earlier pages left, and manages uploads from then on: what happens to one goes through the
- * reducer, and its new state is shown, told to other tabs and written down.
+ * reducer, and its new state is shown, sent to other tabs and stored.
  */
 export async function createUploadManager(
   services: ApiServices,
@@ -52,7 +52,7 @@ export async function createUploadManager(
   const store = createStore<readonly Transfer[]>(() => []);
   const shown = new WeakMap<TransferState, Transfer>();
   let publishing: ReturnType<typeof setTimeout> | null = null;
-  let told: readonly Transfer[] = [];
+  let announced: readonly Transfer[] = [];
   let isRead = false;
   let wasThere: boolean | null = null;
   const takingUp = new Set<string>();
@@ -125,13 +125,13 @@ export async function createUploadManager(
     publishing = null;
     show();
     const mine = store.getState().filter(isMine);
-    const isTold = mine.length === told.length && mine.every((each, index) => each === told[index]);
-    if (!isTold) tell();
+    const isSame = mine.every((each, index) => each === announced[index]);
+    if (!isSame || mine.length !== announced.length) announce();
   }
 
-  function tell(): void {
-    told = store.getState().filter(isMine);
-    tabs.notify({ kind: "transfers", transfers: told });
+  function announce(): void {
+    announced = store.getState().filter(isMine);
+    tabs.notify({ kind: "transfers", transfers: announced });
   }
 
   /** Returns whether other tabs must only observe it. Before it is this tab's for sure, they would take it away. */
@@ -168,7 +168,7 @@ export async function createUploadManager(
   async function hear(message: TabMessage): Promise<void> {
     switch (message.kind) {
       case "hello":
-        tell();
+        announce();
         break;
       case "forgotten":
         drop(message.ids.filter((id) => !isInHand(id)));

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { languageName } from "#captions/languages.ts";
+import { stemOf } from "#shared/format/file-names.ts";
+import { paths } from "#shared/paths.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { Panel } from "#shared/ui/panel.tsx";
+import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { TransferStatus } from "#uploads/transfer-status.tsx";
+import { uploadName } from "#uploads/upload-name.ts";
+import { useTransfers } from "#uploads/use-transfers.tsx";
+import {
+  type ImportedVideo,
+  type Imports,
+  type ImportTask,
+  isImportOver,
+  type Outcome,
+  outcomesOf,
+} from "./tasks.ts";
+
+/** Imports that were confirmed, with the outcome of each of their parts. */
+export function ImportTasks({ imports }: { imports: Imports }) {
+  const tasks = useStore(imports.store);
+  return tasks.map((task) => <Task key={task.id} task={task} imports={imports} />);
+}
+
+function Task({ task, imports }: { task: ImportTask; imports: Imports }) {
+  const t = useTranslations("importTask");
+  const common = useTranslations("common");
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, name, videos, folders, playlist } = task;
+  const outcomes = outcomesOf(task);
+  const done = outcomes.filter(({ step }) => step === "done").length;
+  const failed = outcomes.filter(({ step }) => step === "failed").length;
+  const isOver = isImportOver(task);
+  const arrived = videos.filter(({ videoId }) => videoId !== null).length;
+  return (
+    <Panel title={t("title", { name })} frameRef={keepFocus}>
+      <p role="status" className="text-ink-soft">
+        {t(isOver ? "over" : "progress", { arrived, videos: videos.length })}
+        {outcomes.length === 0 ? null : ` · ${t("steps", { done, count: outcomes.length })}`}
+        {failed === 0 ? null : ` · ${t("failedCount", { count: failed })}`}
+      </p>
+      {task.isStored ? null : <p className="text-sm text-working">{t("notStored")}</p>}
+      <ul className="mt-3 max-h-[60dvh] divide-y divide-line overflow-y-auto border-y border-line">
+        {folders === null ? null : (
+          <li className="py-1.5">
+            <Part label={t("folders", { count: folders.paths.length })} outcome={folders} />
+          </li>
+        )}
+        {videos.map((video) => (
+          <li key={video.transferId} className="py-1.5">
+            <Video video={video} />
+          </li>
+        ))}
+        {playlist === null ? null : (
+          <li className="py-1.5">
+            <Part
+              label={t("playlist", { title: playlist.title })}
+              to={playlist.id === null ? null : paths.playlist(playlist.id)}
+              outcome={playlist}
+            />
+            {playlist.files.map((file) => (
+              <Part key={file.id} label={common("thumbnail")} outcome={file} />
+            ))}
+          </li>
+        )}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {failed === 0 ? null : (
+          <Button onClick={() => imports.retry(id)}>{common("retryAll")}</Button>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => (isOver && failed === 0 ? imports.dismiss(id) : setIsAsking(true))}
+        >
+          {common("dismiss")}
+        </Button>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("dismissTitle")}
+          confirm={common("dismiss")}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => imports.dismiss(id)}
+        >
+          <p>{t("dismissAdvice")}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Video({
+  video: { transferId, videoId, name, title, files, isGone },
+}: {
+  video: ImportedVideo;
+}) {
+  const t = useTranslations("importTask");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const transfer = useTransfers().find(({ id }) => id === transferId);
+  const shownTitle = title ?? stemOf(uploadName(name));
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="truncate font-medium">
+          <bdi>{shownTitle}</bdi>
+        </p>
+        <div className="text-sm text-ink-soft">
+          {isGone ? (
+            t("cancelled")
+          ) : transfer !== undefined && transfer.stage.kind !== "ready" ? (
+            <TransferStatus transfer={transfer} />
+          ) : videoId === null ? null : (
+            <StatusLabel tone="ready">
+              <Link to={paths.video(videoId)} className="text-accent underline">
+                {t("open")}
+              </Link>
+            </StatusLabel>
+          )}
+        </div>
+      </div>
+      <div className="min-w-0 text-sm">
+        {files.map((file) => (
+          <Part
+            key={file.id}
+            label={
+              file.kind === "image"
+                ? common("thumbnail")
+                : t("subtitles", { language: languageName(file.language ?? "", locale) })
+            }
+            outcome={file}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const TONES = { waiting: "neutral", working: "working", done: "ready", failed: "trouble" } as const;
+
+function Part({
+  label,
+  to = null,
+  outcome: { step, problem },
+}: {
+  label: string;
+  to?: string | null;
+  outcome: Outcome;
+}) {
+  const t = useTranslations("importTask.step");
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="min-w-0">
+          {to === null ? (
+            <bdi className="block truncate">{label}</bdi>
+          ) : (
+            <Link to={to} className="text-accent underline">
+              <bdi className="block truncate">{label}</bdi>
+            </Link>
+          )}
+        </span>
+        <span className="text-sm text-ink-soft">
+          <StatusLabel tone={TONES[step]}>{t(step)}</StatusLabel>
+        </span>
+      </p>
+      <InlineProblem problem={problem} />
+    </>
+  );
+}

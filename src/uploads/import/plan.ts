@@ -1,0 +1,235 @@
+import { languageOfFileName } from "#captions/languages.ts";
+import { placeIn } from "#folders/ensure-folder.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
+import { stemOf } from "#shared/format/file-names.ts";
+import type { IntakeFile } from "#uploads/intake.ts";
+import { judgeVideo } from "#uploads/judge-video.ts";
+
+/** Why a file is only sent if the person says so. */
+export type HoldReason =
+  | { reason: "unknown-type" | "in-queue" }
+  | { reason: "sent-before"; videoId: string }
+  /** The library has a video from a file of this name and size. */
+  | { reason: "in-library"; videoId: string; title: string };
+
+/** Video of a plan. */
+export interface PlannedVideo {
+  id: string;
+  source: IntakeFile;
+  /** What speaks against sending it; null: nothing. */
+  hold: HoldReason | null;
+  /** Null: what the service makes of the file's name. */
+  title: string | null;
+  isIncluded: boolean;
+}
+
+/** Target of an image that is for the whole playlist. */
+export const PLAYLIST = "playlist";
+
+/** Captions or image that came with the videos. */
+export interface PlannedFile {
+  id: string;
+  kind: "captions" | "image";
+  name: string;
+  /** Id of its video, or `PLAYLIST`; null: not used. */
+  target: string | null;
+  /** Of captions, ISO 639-1; null: unknown. */
+  language: string | null;
+  /** What is sent; null: not read yet, or unusable. */
+  content: Blob | null;
+  state: "reading" | "usable" | "unusable";
+}
+
+/** What is to become of a drop; nothing is sent before it is confirmed. */
+export interface ImportPlan {
+  id: string;
+  /** Of the folder that was dropped, or of the first video. */
+  name: string;
+  /** In natural order, those of a folder before those inside it. */
+  videos: readonly PlannedVideo[];
+  files: readonly PlannedFile[];
+  /** Null: no playlist. */
+  playlistTitle: string | null;
+  /** Whether the folders of the drop are created on the server. */
+  hasFolders: boolean;
+}
+
+/** Why a file of a plan is not sent. */
+export type FileIssue = "unusable" | "no-language" | "same-language" | "second-image";
+
+const CAPTIONS = /\.(?:srt|vtt)$/i;
+const IMAGE = /\.(?:jpe?g|png|webp|gif)$/i;
+/** Names that media servers give to the artwork of a show or a season. */
+const ARTWORK = /^(?:poster|cover|folder|fanart|banner|thumb|season[\s._-]?\d*(?:[._-]?poster)?)$/i;
+const EPISODE = /(?:s(\d{1,3})[\s._-]?e(\d{1,4})|(?<!\d)(\d{1,2})x(\d{2,3})(?!\d))/i;
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+interface PlannedDrop extends Pick<ImportPlan, "videos" | "files"> {
+  /** Captions and images by the ids of `files`. */
+  sources: ReadonlyMap<string, File>;
+  /** All but those: the videos in order, and what is neither. */
+  others: readonly IntakeFile[];
+}
+
+/**
+ * Plans a drop of folders, or of videos with captions and images beside them.
+ * @param locales of the user, for names of languages in file names
+ * @returns null for anything else: videos alone are sent at once
+ */
+export function planImport(
+  files: readonly IntakeFile[],
+  locales: readonly string[],
+  newId: () => string,
+): PlannedDrop | null {
+  const inOrder = files.toSorted(
+    (a, b) => names.compare(folderOf(a), folderOf(b)) || names.compare(a.file.name, b.file.name),
+  );
+  const videos = inOrder
+    .filter(({ file }) => judgeVideo(file, []).kind === "fine")
+    .map((source) => ({ id: newId(), source, hold: null, title: null, isIncluded: true }));
+  const sources = new Map<string, File>();
+  const extras = inOrder.flatMap((source): PlannedFile[] => {
+    const { name } = source.file;
+    const kind = CAPTIONS.test(name) ? "captions" : IMAGE.test(name) ? "image" : null;
+    if (kind === null) return [];
+    const id = newId();
+    sources.set(id, source.file);
+    const match = matchVideo(source, videos);
+    const isOfAll = kind === "image" && videos.length > 1 && ARTWORK.test(stemOf(name));
+    const target = match?.video.id ?? (isOfAll ? PLAYLIST : null);
+    const language = kind === "captions" ? languageOf(name, match?.rest ?? null, locales) : null;
+    return [{ id, kind, name, target, language, content: null, state: "reading" }];
+  });
+  const isWorthIt =
+    videos.some(({ source }) => source.folderPath.length > 0) ||
+    extras.some(({ target }) => target !== null);
+  if (videos.length === 0 || !isWorthIt) return null;
+  const isSource = new Set(sources.values());
+  const others = inOrder.filter(({ file }) => !isSource.has(file));
+  return { videos, files: extras, sources, others };
+}
+
+interface Match {
+  video: PlannedVideo;
+  /** What follows the video's name in that of the file; null: it does not begin with it. */
+  rest: string | null;
+}
+
+/**
+ * Finds the video that a file belongs to: by its name, by that of the folder it is in, by the number of the
+ * episode, or because there is no other in its folder.
+ */
+function matchVideo(source: IntakeFile, videos: readonly PlannedVideo[]): Match | null {
+  const own = stemOf(source.file.name).normalize("NFC");
+  const stem = keyOf(own);
+  const named = videos.flatMap((video): (Match & { rest: string })[] => {
+    const name = stemOfVideo(video);
+    const rest = own.slice(name.length);
+    return stem.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest) ? [{ video, rest }] : [];
+  });
+  // Of “Pilot” and “Pilot part 2”, the longer; of two with one name, the nearer.
+  const best = named.toSorted(
+    (a, b) =>
+      a.rest.length - b.rest.length || nearness(b.video, source) - nearness(a.video, source),
+  )[0];
+  if (best !== undefined) return best;
+  const folder = keyOf(source.folderPath.at(-1) ?? "");
+  const byFolder = videos.filter((video) => folder !== "" && stemOfVideo(video) === folder);
+  const episode = episodeOf(stem);
+  const byEpisode = videos.filter(
+    (video) => episode !== null && episodeOf(stemOfVideo(video)) === episode,
+  );
+  const beside = videos.filter((video) => folderOf(video.source) === folderOf(source));
+  const only = [byFolder, byEpisode, episode === null ? beside : []].find(
+    (found) => found.length === 1,
+  )?.[0];
+  return only === undefined ? null : { video: only, rest: null };
+}
+
+function languageOf(name: string, rest: string | null, locales: readonly string[]): string | null {
+  // Nothing behind the name of the video: its title may end like a language.
+  if (rest === "") return null;
+  return languageOfFileName(rest === null ? name : `x${rest}`, locales);
+}
+
+/** How many folders two files have in common. */
+function nearness({ source: { folderPath } }: PlannedVideo, file: IntakeFile): number {
+  const differs = folderPath.findIndex((name, depth) => name !== file.folderPath[depth]);
+  return differs === -1 ? folderPath.length : differs;
+}
+
+function episodeOf(stem: string): string | null {
+  const [, season, episode, otherSeason, otherEpisode] = EPISODE.exec(stem) ?? [];
+  const numbers = [season ?? otherSeason, episode ?? otherEpisode];
+  return numbers[0] === undefined ? null : numbers.map(Number).join("x");
+}
+
+function stemOfVideo({ source }: PlannedVideo): string {
+  return keyOf(stemOf(source.file.name));
+}
+
+function keyOf(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
+function folderOf({ folderPath }: IntakeFile): string {
+  return folderPath.join("/");
+}
+
+/** Name of a plan: the folder that contains all videos, or the first video. */
+export function nameOfPlan(videos: readonly PlannedVideo[]): string {
+  const folders = videos.map(({ source }) => source.folderPath);
+  const [first = []] = folders;
+  const shared = first.filter((name, depth) => folders.every((path) => path[depth] === name));
+  return shared.at(-1) ?? stemOf(videos[0]?.source.file.name ?? "");
+}
+
+/** Files of a plan that are not sent, and why. Those without a target are left out by choice. */
+export function issuesOf({ videos, files }: ImportPlan): ReadonlyMap<string, FileIssue> {
+  const issues = new Map<string, FileIssue>();
+  const included = new Set(videos.flatMap(({ id, isIncluded }) => (isIncluded ? [id] : [])));
+  const used = files.filter(
+    ({ target }) => target !== null && (target === PLAYLIST || included.has(target)),
+  );
+  for (const file of used) if (file.state === "unusable") issues.set(file.id, "unusable");
+  const slots = groupBy(
+    used.filter(({ id }) => !issues.has(id)),
+    ({ kind, target, language }) => JSON.stringify([kind, target, language]),
+  );
+  for (const slot of slots.values()) {
+    // The plain one goes first: `a.en.srt` before `a.en.sdh.srt`.
+    const [first, ...others] = slot.toSorted((a, b) => a.name.length - b.name.length);
+    if (first === undefined) continue;
+    const { kind, language } = first;
+    if (kind === "captions" && language === null) {
+      for (const { id, state } of [first, ...others]) {
+        if (state === "usable") issues.set(id, "no-language");
+      }
+    } else {
+      for (const { id } of others) {
+        issues.set(id, kind === "captions" ? "same-language" : "second-image");
+      }
+    }
+  }
+  return issues;
+}
+
+/** Files of a plan that are sent with a video, or with the playlist. */
+export function filesFor(plan: ImportPlan, target: string): readonly PlannedFile[] {
+  const issues = issuesOf(plan);
+  return plan.files.filter(
+    (file) => file.target === target && file.content !== null && !issues.has(file.id),
+  );
+}
+
+/** Each distinct folder of a plan's videos as `/A/B`, after the one it lies in. */
+export function foldersOf(videos: readonly PlannedVideo[]): string[] {
+  const folders = new Set<string>();
+  for (const { source } of videos.filter(({ isIncluded }) => isIncluded)) {
+    for (let depth = 1; depth <= source.folderPath.length; depth += 1) {
+      folders.add(placeIn("/", source.folderPath.slice(0, depth)));
+    }
+  }
+  return [...folders].toSorted((a, b) => a.split("/").length - b.split("/").length);
+}

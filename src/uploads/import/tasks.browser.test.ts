@@ -1,0 +1,205 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
+import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { ImportPlan } from "./plan.ts";
+import { type Imports, importDrafts, importsOf, isImportOver } from "./tasks.ts";
+
+const pages: Imports[] = [];
+
+afterEach(async () => {
+  for (const { store, dismiss } of pages.splice(0)) {
+    for (const { id } of store.getState()) dismiss(id);
+  }
+  await vi.waitUntil(async () => (await importDrafts.loadAll()).size === 0);
+});
+
+const DETAILS = { folderIds: ["1"], recipeId: null, playlistId: null };
+
+/** Transfers whose stages the test sets. They survive the page. */
+function transfersForTest() {
+  const added: string[] = [];
+  const sent: TransferCommand[] = [];
+  const stages = new Map<string, TransferStage>();
+  /** A page on these transfers, in front of a service that the test answers for. */
+  const openPage = (answer: (call: CallForTest) => unknown = () => []) => {
+    const listeners = new Set<() => void>();
+    const store = {
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      getSnapshot: () =>
+        [...stages].map(([id, stage]) => ({ id, stage, isDismissed: false }) as Transfer),
+      add: (videos) =>
+        videos.map(({ file: { name } }) => {
+          added.push(name);
+          stages.set(name, { kind: "queued" });
+          return name;
+        }),
+      send: (command) => sent.push(command),
+      recall: async () => {},
+      takeUp: () => {},
+    } satisfies TransferStore;
+    const requested: CallForTest[] = [];
+    const fetchFunction = fetchForTest(async (call) => {
+      requested.push(call);
+      const answered = await answer(call);
+      return answered instanceof Response ? answered : Response.json(answered);
+    });
+    const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+    const settle = createConsistencyPoller();
+    const imports = importsOf(store, { api, settle, queryClient: new QueryClient() });
+    pages.push(imports);
+    const setStage = (id: string, stage: TransferStage) => {
+      stages.set(id, stage);
+      for (const listener of listeners) listener();
+    };
+    const task = () => imports.store.getState()[0];
+    return { imports, requested, setStage, task };
+  };
+  return { openPage, added, sent };
+}
+
+function planOf(paths: readonly string[], to: Partial<ImportPlan> = {}): ImportPlan {
+  return {
+    id: "plan",
+    name: "Season 1",
+    videos: paths.map((path) => ({
+      id: path,
+      source: {
+        file: new File(["data"], path.split("/").at(-1) ?? ""),
+        handle: null,
+        folderPath: path.split("/").slice(0, -1),
+      },
+      hold: null,
+      title: null,
+      isIncluded: true,
+    })),
+    files: [],
+    playlistTitle: null,
+    hasFolders: true,
+    ...to,
+  };
+}
+
+describe("folders of an import", () => {
+  it("are created parents first, where they are missing, and videos follow them", async () => {
+    const { openPage, sent } = transfersForTest();
+    const { imports, requested, task } = openPage(({ method, body }) =>
+      method === "POST"
+        ? { id: String(body.full_path).length, path: body.full_path }
+        : [
+            { id: 1, name: "Base", path: "/Base" },
+            { id: 2, name: "A", path: "/Base/A" },
+          ],
+    );
+    // Decomposed, as a Mac has it.
+    await imports.start(planOf(["A/B/Cafe\u0301/x.mp4", "A/y.mp4", "z.mp4"]), DETAILS);
+    await vi.waitFor(() => expect(task()?.folders?.step).toBe("done"));
+    expect(requested.flatMap(({ method, body }) => (method === "POST" ? [body] : []))).toEqual([
+      { full_path: "/Base/A/B" },
+      { full_path: "/Base/A/B/Café" },
+    ]);
+    expect(sent).toEqual([
+      { kind: "describe", ids: ["y.mp4"], change: { folderIds: ["2"] } },
+      { kind: "describe", ids: ["x.mp4"], change: { folderIds: ["14"] } },
+    ]);
+  });
+
+  it("fail one by one, and can be tried again", async () => {
+    let isFull = true;
+    const { openPage, sent } = transfersForTest();
+    const { imports, task } = openPage(({ method, body }) => {
+      if (method !== "POST") return [];
+      const path = String(body.full_path);
+      return isFull && path.startsWith("/A")
+        ? Response.json({ message: "Too many" }, { status: 400 })
+        : { id: path, path };
+    });
+    const details = { ...DETAILS, folderIds: [] };
+    await imports.start(planOf(["A/Inside/a.mp4", "B/b.mp4"]), details);
+    await vi.waitFor(() =>
+      expect(task()?.folders).toMatchObject({
+        step: "failed",
+        problem: { kind: "rejected", serviceMessage: "Too many" },
+      }),
+    );
+    isFull = false;
+    imports.retry(task()?.id ?? "");
+    await vi.waitFor(() => expect(task()?.folders?.step).toBe("done"));
+    expect(sent).toContainEqual({
+      kind: "describe",
+      ids: ["b.mp4"],
+      change: { folderIds: ["/B"] },
+    });
+    expect(sent).toContainEqual({
+      kind: "describe",
+      ids: ["a.mp4"],
+      change: { folderIds: ["/A/Inside"] },
+    });
+  });
+
+  it("are left alone when their base can't be named", async () => {
+    const { openPage } = transfersForTest();
+    const { imports, requested, task } = openPage(() => Response.json({}, { status: 403 }));
+    await imports.start(planOf(["A/a.mp4"]), DETAILS);
+    await vi.waitFor(() =>
+      expect(task()?.folders).toMatchObject({ step: "failed", problem: { kind: "forbidden" } }),
+    );
+    expect(requested.some(({ method }) => method === "POST")).toBe(false);
+  });
+});
+
+describe("an import", () => {
+  it("uploads what is included, and nothing else is left to do for plain videos", async () => {
+    const { openPage, added } = transfersForTest();
+    const { imports, task } = openPage();
+    const plan = planOf(["S/a.mp4", "S/b.mp4"], { hasFolders: false });
+    const videos = plan.videos.map((video, index) => ({ ...video, isIncluded: index === 1 }));
+    await imports.start({ ...plan, videos }, DETAILS);
+    expect(added).toEqual(["b.mp4"]);
+    expect(task()).toBeUndefined();
+  });
+
+  it("puts the videos that arrived into a playlist, in order, also on a later page", async () => {
+    const content: unknown[] = [];
+    const answer = ({ method, url, body }: CallForTest) => {
+      if (method === "GET" && url.pathname === "/v2/playlists") return { data: [] };
+      if (method === "POST") return { id: "p1", title: "Season 1" };
+      if (method !== "GET") {
+        content.splice(0, content.length, ...JSON.parse(Object(body).content));
+        return {};
+      }
+      return { id: "p1", title: "Season 1", content: { list: content } };
+    };
+    const { openPage } = transfersForTest();
+    const first = openPage(answer);
+    const plan = planOf(["a.mp4", "b.mp4", "c.mp4"], { playlistTitle: "Season 1" });
+    await first.imports.start(plan, DETAILS);
+    first.setStage("b.mp4", { kind: "ready", videoId: "vb" });
+    await vi.waitFor(() => expect(first.task()?.videos[1]?.videoId).toBe("vb"));
+    const stored = await importDrafts.loadAll();
+    expect([...stored.values()]).toMatchObject([{ videos: [{}, { videoId: "vb" }, {}] }]);
+    first.setStage("c.mp4", { kind: "cancelled" });
+    first.setStage("a.mp4", { kind: "ready", videoId: "va" });
+    await vi.waitFor(() => expect(first.task()?.playlist?.step).toBe("done"), { timeout: 20_000 });
+    expect(content).toMatchObject([{ id: "va" }, { id: "vb" }]);
+    const task = first.task();
+    expect(task !== undefined && isImportOver(task)).toBe(true);
+  });
+
+  it("makes no playlist when all uploads are cancelled", async () => {
+    const { openPage } = transfersForTest();
+    const { imports, requested, setStage, task } = openPage();
+    const plan = planOf(["a.mp4", "b.mp4"], { playlistTitle: "Season 1" });
+    await imports.start(plan, DETAILS);
+    for (const name of ["a.mp4", "b.mp4"]) setStage(name, { kind: "cancelled" });
+    await vi.waitFor(() => expect(task()?.playlist).toBeNull());
+    expect(requested.some(({ method }) => method === "POST")).toBe(false);
+  });
+});
